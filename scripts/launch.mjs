@@ -1,0 +1,179 @@
+/**
+ * What `npm start`, `npm run carnet` and `npm test` do first, under whatever Node runs npm (20 or later): install the
+ * locked packages when they are missing, then run a script under the Node that comes with them. Plain JavaScript,
+ * nothing imported from outside Node.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_RUNTIME = 24;
+export const repository = fileURLToPath(new URL('..', import.meta.url));
+
+/** Runs `script` (relative to the repository) and ends this process as the script ended. */
+export async function launch(script, args, { development = false, root = repository } = {}) {
+  try {
+    const runtime = prepare(root, development) ?? (await install(root, development));
+    await run(runtime, path.join(root, script), args, root);
+  } catch (error) {
+    process.stderr.write(`carnet: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The Node to use when everything is installed, undefined when something is missing. Quick: it runs at every start. */
+export function prepare(root, development) {
+  const hash = lockHash(root);
+  const stamp = readJson(stampFile(root));
+  if (stamp?.lock === hash && (stamp.development || !development) && existsSync(stamp.runtime)) return stamp.runtime;
+  if (!isInstalled(root, development)) return undefined;
+  const runtime = chooseRuntime(root);
+  writeFileSync(stampFile(root), JSON.stringify({ lock: hash, development: isInstalled(root, true), runtime }));
+  return runtime;
+}
+
+/** Whether npm's own record of node_modules has each package that the lock file asks for on this system. */
+export function isInstalled(root, development) {
+  const locked = readJson(path.join(root, 'package-lock.json'))?.packages;
+  const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
+  if (!locked) throw new Error(`${path.join(root, 'package-lock.json')} is missing or damaged`);
+  if (!installed) return false;
+  return Object.entries(locked).every(([name, { version, integrity, optional, dev, devOptional, peer, link }]) => {
+    const found = installed[name];
+    if (found) return found.version === version && (!found.integrity || !integrity || found.integrity === integrity);
+    return name === '' || link || optional || (peer && optional) || ((dev || devOptional) && !development);
+  });
+}
+
+async function install(root, development) {
+  const npm = npmCommand();
+  const started = performance.now();
+  process.stderr.write('carnet: installing the packages of package-lock.json (npm ci) ...\n');
+  const isSeen = process.stderr.isTTY === true; // npm shows its own progress on a terminal only
+  const timer = isSeen
+    ? undefined
+    : setInterval(() => {
+        process.stderr.write(`carnet: still installing (${Math.round((performance.now() - started) / 1000)} s)\n`);
+      }, 5000);
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? ['--include=dev'] : [])];
+  // Whatever npm says goes to standard error: standard output belongs to the command that runs next.
+  const { code } = await wait(
+    spawn(npm.file, [...npm.args, ...flags], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      shell: npm.shell,
+      windowsHide: true,
+    }),
+  ).finally(() => clearInterval(timer));
+  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}); see the lines above`);
+  process.stderr.write(`carnet: installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
+  const runtime = prepare(root, development);
+  if (runtime) return runtime;
+  if (development && isInstalled(root, false)) throw new Error('npm ci left out the development packages');
+  throw new Error('npm ci ended well, but node_modules is not what package-lock.json says');
+}
+
+/** The npm that started us, else the one on the PATH. */
+function npmCommand() {
+  const cli = process.env.npm_execpath;
+  if (cli && /\bnpm-cli\.c?js$/.test(cli)) return { file: process.execPath, args: [cli], shell: false };
+  const isWindows = process.platform === 'win32';
+  return { file: isWindows ? 'npm.cmd' : 'npm', args: [], shell: isWindows };
+}
+
+/** The Node of the packages, or this one when that cannot run here (install scripts switched off, Alpine Linux). */
+function chooseRuntime(root) {
+  const directory = path.join(root, 'node_modules', 'node');
+  const bundled = path.join(directory, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (runs(bundled)) return bundled;
+  if (majorVersion(process.version) >= OLDEST_RUNTIME) return process.execPath;
+  // Its install script fetches the binary for this system; `ignore-scripts` leaves it out.
+  const script = path.join(directory, 'installArchSpecificPackage.js');
+  if (existsSync(script)) {
+    spawnSync(process.execPath, [script], { cwd: directory, stdio: ['ignore', 2, 2] });
+    if (runs(bundled)) return bundled;
+  }
+  throw new Error(
+    `Carnet needs Node ${OLDEST_RUNTIME} or later. The one that comes as a package does not run on this system, and this is Node ${process.version}. Install Node ${OLDEST_RUNTIME} and try again.`,
+  );
+}
+
+function runs(file) {
+  const result = spawnSync(file, ['--version'], { encoding: 'utf8', windowsHide: true });
+  return result.status === 0 && majorVersion(result.stdout) >= OLDEST_RUNTIME;
+}
+
+const majorVersion = (version) => Number(/^v(\d+)\./.exec(version.trim())?.[1] ?? 0);
+
+async function run(runtime, script, args, root) {
+  const child = spawn(runtime, [script, ...args], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // Compiled code is kept between starts.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'carnet', 'code'),
+    },
+  });
+  const { code, signal } = await wait(child);
+  process.exitCode = code ?? 128 + (os.constants.signals[signal] ?? 0);
+}
+
+/**
+ * Waits for a child and passes signals on to it. Ctrl-C in a terminal reaches the child without us, as the terminal
+ * sends it to the whole group; `kill` reaches us alone. Either way the child gets it once and we wait for its end.
+ */
+function wait(child) {
+  const forward = (signal) => {
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  const handlers = signals.map((signal) => {
+    let isForwarded = false;
+    return () => {
+      if (isForwarded) return;
+      isForwarded = true;
+      forward(signal);
+    };
+  });
+  signals.forEach((signal, index) => {
+    process.on(signal, handlers[index]);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      signals.forEach((name, index) => {
+        process.off(name, handlers[index]);
+      });
+      resolve({ code, signal });
+    });
+  });
+}
+
+function lockHash(root) {
+  try {
+    return createHash('sha256')
+      .update(readFileSync(path.join(root, 'package-lock.json')))
+      .digest('hex');
+  } catch (error) {
+    throw new Error(`package-lock.json cannot be read: ${error.message}`);
+  }
+}
+
+const stampFile = (root) => path.join(root, 'node_modules', '.carnet-installed.json');
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undoes what `prepare` remembers; for tests. */
+export function forget(root) {
+  rmSync(stampFile(root), { force: true });
+}

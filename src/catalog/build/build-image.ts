@@ -1,0 +1,91 @@
+/** Builds a catalog image from one moment of the travel data. */
+import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
+import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
+import { type CatalogImage, IMAGE_FORMAT } from '../image.ts';
+import { buildDirectory } from './directory.ts';
+import { type GeneralRule, GeneralRules } from './general-rules.ts';
+import { GroupMembers, statusBits } from './group-members.ts';
+import { Boundaries, FreshnessText, InstantText } from './json.ts';
+import type { CatalogSource, RuleFacts, RuleRow } from './read-database.ts';
+import { buildIndexes, markServed } from './rule-indexes.ts';
+import { RuleTable } from './rule-table.ts';
+
+const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as RuleFacts;
+
+/** `now` (ms since epoch) decides what is stale and which memberships hold. */
+export async function buildImage(source: CatalogSource, now: number): Promise<CatalogImage> {
+  const boundaries = new Boundaries(now);
+  const instants = new InstantText();
+  const texts = { instants, freshness: new FreshnessText(boundaries, instants) };
+  const day = new Date(now).toISOString().slice(0, 10);
+
+  const base = buildDirectory(source.directory, day, texts, boundaries);
+  const countryIndex = new Map(base.countryIds.map((id, index) => [id, index]));
+  const groupIndex = new Map(base.groupIds.map((id, index) => [id, index]));
+  const members = new GroupMembers(base.memberships, base.groupIds, countryIndex, day);
+
+  const generals = bestPerScope(
+    source.generalRules.map((row) => toGeneralRule(row, source.facts.get(row.id))),
+    base.sources,
+  );
+  const table = new RuleTable({
+    countryIndex,
+    groupIndex,
+    facts: source.facts,
+    generals: new GeneralRules(generals, members, countryIndex, groupIndex),
+    noFacts: NO_FACTS,
+    texts,
+  });
+  for await (const row of source.rules) table.add(row);
+  const { columns, blocks, chunks, ruleKeys, inherited } = table.finish();
+
+  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources: base.sources };
+  markServed(columns, context);
+  return {
+    meta: {
+      format: IMAGE_FORMAT,
+      version: source.dataVersion.version,
+      token: source.dataVersion.token,
+      builtAt: now,
+      asOf: boundaries.asOf,
+      validUntil: boundaries.validUntil,
+    },
+    directory: { ...base, ruleKeys, inherited },
+    rules: columns,
+    indexes: buildIndexes(columns, context),
+    blocks,
+    arena: { chunks },
+  };
+}
+
+function toGeneralRule(row: RuleRow, facts: RuleFacts | undefined): GeneralRule {
+  const { id, sourceId, toCountryId, toCountryGroupId, priority, updatedAt, inheritsGeneral } = row;
+  return {
+    ...(facts ?? NO_FACTS),
+    id,
+    sourceId,
+    fromCountryId: null,
+    fromCountryGroupId: null,
+    toCountryId,
+    toCountryGroupId,
+    priority,
+    updatedAt,
+    inheritsGeneral,
+    statuses: statusBits(row.statuses),
+  };
+}
+
+/** Of general rules with the same destination from several sources, those of the best source. */
+function bestPerScope(rules: readonly GeneralRule[], sources: readonly RankedSource[]): GeneralRule[] {
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const best = new Map<string, number>();
+  const scope = (rule: GeneralRule) => `${rule.toCountryId}/${rule.toCountryGroupId}`;
+  for (const rule of rules) {
+    const held = byId.get(best.get(scope(rule)) ?? -1);
+    const source = byId.get(rule.sourceId);
+    if (source !== undefined && (held === undefined || compareSources(source, held) < 0)) {
+      best.set(scope(rule), source.id);
+    }
+  }
+  return rules.filter((rule) => best.get(scope(rule)) === rule.sourceId);
+}

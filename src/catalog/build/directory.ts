@@ -1,0 +1,214 @@
+/** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
+import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
+import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
+import type { CountryEntry, Directory, GroupEntry, HealthEntry, TextEntry, VaccineEntry } from '../image.ts';
+import type { Continent, Country } from '../schemas/country.ts';
+import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
+import type { Currency } from '../schemas/currency.ts';
+import type { HealthRequirement } from '../schemas/health-requirement.ts';
+import type { Vaccine, VaccineSummary } from '../schemas/vaccine.ts';
+import { fold } from '../text-search.ts';
+import type { Boundaries, FreshnessText, InstantText } from './json.ts';
+import type {
+  CountryRow,
+  CurrencyRow,
+  DirectoryRows,
+  GroupRow,
+  HealthRow,
+  MemberRow,
+  VaccineRow,
+} from './read-database.ts';
+
+export interface Texts {
+  readonly instants: InstantText;
+  readonly freshness: FreshnessText;
+}
+
+/** The directory without what the rules add to it. */
+export type DirectoryBase = Omit<Directory, 'ruleKeys' | 'inherited'>;
+
+/** `day` is the day (YYYY-MM-DD) on which memberships are looked at; membership dates are noted as boundaries. */
+export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, boundaries: Boundaries): DirectoryBase {
+  const memberships = from.members.map(
+    (row): Membership => ({
+      countryGroupId: row.country_group_id,
+      countryId: row.country_id,
+      status: row.status,
+      since: row.since,
+      until: row.until,
+    }),
+  );
+  for (const { since, until } of memberships) {
+    if (since !== null) boundaries.add(Date.parse(since));
+    if (until !== null) boundaries.add(Date.parse(until));
+  }
+  const stamps = (row: { created: number; updated: number }) => ({
+    createdAt: texts.instants.of(Math.round(row.created)),
+    updatedAt: texts.instants.of(Math.round(row.updated)),
+  });
+  const contexts = passportContexts(from.groups, memberships, day);
+  const summaries = new Map(from.vaccines.map((row) => [row.id, vaccineSummary(row)]));
+  return {
+    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id))),
+    currencies: from.currencies.map((row) => currencyEntry(row, stamps(row))),
+    groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts.instants)),
+    vaccines: from.vaccines.map((row) => vaccineEntry(row, stamps(row))),
+    health: from.health.map((row) => healthEntry(row, summaries, stamps(row), texts.freshness)),
+    memberships,
+    sources: from.sources.map(({ id, code, rank, data_date }) => ({ id, code, rank, dataDate: data_date })),
+    countryIds: from.countries.map((row) => row.id).sort((a, b) => a - b),
+    groupIds: from.groups.map((row) => row.id).sort((a, b) => a - b),
+  };
+}
+
+type Stamps = Pick<Country, 'createdAt' | 'updatedAt'>;
+
+/** `{"isFromMercosur":...,"countryGroups":[...]` of a passport country, full memberships only, groups by code. */
+function passportContexts(groups: readonly GroupRow[], memberships: readonly Membership[], day: string) {
+  const groupsOf = new Map<number, Set<number>>();
+  for (const stay of memberships) {
+    if (stay.status !== 'member' || !holdsOn(stay, day)) continue;
+    const set = groupsOf.get(stay.countryId) ?? new Set();
+    groupsOf.set(stay.countryId, set.add(stay.countryGroupId));
+  }
+  const byCode = [...groups].sort((a, b) => (a.code < b.code ? -1 : 1));
+  return (countryId: number): string => {
+    const own = byCode.filter((group) => groupsOf.get(countryId)?.has(group.id));
+    return JSON.stringify({
+      isFromMercosur: own.some((group) => group.code === MERCOSUR_CODE),
+      countryGroups: own.map(({ code, name }) => ({ code, name })),
+    }).slice(0, -1);
+  };
+}
+
+function countryEntry(row: CountryRow, stamps: Stamps, context: string): CountryEntry {
+  const country: Country = {
+    id: row.id,
+    name: row.name,
+    officialName: row.official_name,
+    iso2: row.iso2,
+    iso3: row.iso3,
+    continent: row.continent as Continent,
+    region: row.region,
+    subregion: row.subregion,
+    capital: row.capital,
+    capitalCityId: row.capital_city_id,
+    currencyIds: row.currency_ids,
+    languages: row.languages,
+    callingCodes: row.calling_codes,
+    timezones: row.timezones,
+    location:
+      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    flagEmoji: row.flag_emoji,
+    ...stamps,
+  };
+  const names = [row.name, row.official_name, ...row.aliases].filter((name) => name !== null);
+  const { id, iso2, iso3, continent } = row;
+  return { id, iso2, iso3, continent, search: names.map(fold).join('\n'), json: JSON.stringify(country), context };
+}
+
+function currencyEntry(row: CurrencyRow, stamps: Stamps): TextEntry {
+  const { id, code, name, symbol } = row;
+  const currency: Currency = { id, code, name, symbol, minorUnit: row.minor_unit, ...stamps };
+  return { id, json: JSON.stringify(currency) };
+}
+
+function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps, instants: InstantText): GroupEntry {
+  const { id, code, name, kind, description } = row;
+  const summary: CountryGroupSummary = {
+    id,
+    code,
+    name,
+    kind,
+    description,
+    sourceUrl: row.source_url,
+    lastVerifiedAt: row.verified === null ? null : instants.of(Math.round(row.verified)),
+    ...stamps,
+  };
+  const group: CountryGroup = {
+    ...summary,
+    members: members
+      .filter((member) => member.country_group_id === id)
+      .map(({ country_id, status, since, until, note }) => ({ countryId: country_id, status, since, until, note })),
+  };
+  return { id, json: JSON.stringify(group), summaryJson: JSON.stringify(summary) };
+}
+
+function vaccineSummary(row: VaccineRow): VaccineSummary {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    diseaseName: row.disease_name,
+    dosesRequired: row.doses_required,
+    minimumDaysBeforeTravel: row.minimum_days_before_travel,
+  };
+}
+
+function vaccineEntry(row: VaccineRow, stamps: Stamps): VaccineEntry {
+  const vaccine: Vaccine = {
+    ...vaccineSummary(row),
+    doseSchedule: row.dose_schedule,
+    boosterRequired: row.booster_required,
+    boosterIntervalMonths: row.booster_interval_months,
+    immunityDurationMonths: row.immunity_duration_months,
+    immunityIsLifelong: row.immunity_is_lifelong,
+    minimumAgeMonths: row.minimum_age_months,
+    certificateRequired: row.certificate_required,
+    cvxCodes: row.cvx_codes,
+    atcCode: row.atc_code,
+    officialInfoUrl: row.official_info_url,
+    description: row.description,
+    ...stamps,
+  };
+  return { id: row.id, json: JSON.stringify(vaccine), search: [row.code, row.name, row.disease_name].map(fold) };
+}
+
+function healthEntry(
+  row: HealthRow,
+  vaccines: ReadonlyMap<number, VaccineSummary>,
+  stamps: Stamps,
+  freshness: FreshnessText,
+): HealthEntry {
+  const vaccine = vaccines.get(row.vaccine_id);
+  if (vaccine === undefined)
+    throw new Error(`health requirement ${row.id} names vaccine ${row.vaccine_id}, which is missing`);
+  const requirement: HealthRequirement = {
+    id: row.id,
+    countryId: row.country_id,
+    cityId: row.city_id,
+    regionSpecific: row.region_specific,
+    vaccineId: row.vaccine_id,
+    vaccine,
+    requirement: row.requirement,
+    circumstances: row.circumstances,
+    notes: row.notes,
+    sourceUrl: row.source_url,
+    ...freshness.of(row.verified === null ? null : Math.round(row.verified)),
+    ...stamps,
+  };
+  const { id, country_id, city_id, region_specific } = row;
+  return {
+    id,
+    countryId: country_id,
+    cityId: city_id,
+    regionSpecific: region_specific,
+    json: JSON.stringify(requirement),
+  };
+}
+
+/** Numbers each distinct list of inherited fields once; blocks refer to them by number. */
+export class InheritedLists {
+  readonly lists: (readonly InheritedField[])[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  number(list: readonly InheritedField[]): { number: number; key: string } {
+    const key = list.map(({ field, fromRuleId }) => `${field}:${fromRuleId}`).join();
+    let number = this.#numbers.get(key);
+    if (number === undefined) {
+      number = this.lists.push(list) - 1;
+      this.#numbers.set(key, number);
+    }
+    return { number, key };
+  }
+}

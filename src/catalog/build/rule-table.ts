@@ -1,0 +1,142 @@
+/** Turns rule rows into the columns, blocks and JSON of the catalog image. */
+import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import { fillFields } from '../../domain/entry-rules/inheritance.ts';
+import { type Blocks, NONE, type RuleColumns } from '../image.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { InheritedLists, type Texts } from './directory.ts';
+import type { GeneralRules } from './general-rules.ts';
+import { statusBits } from './group-members.ts';
+import { GrowingArena, GrowingColumns } from './growing-columns.ts';
+import { ownJson, sharedJson } from './json.ts';
+import type { RuleFacts, RuleRow } from './read-database.ts';
+
+export interface RuleTableContext {
+  readonly countryIndex: ReadonlyMap<number, number>;
+  readonly groupIndex: ReadonlyMap<number, number>;
+  readonly facts: ReadonlyMap<number, RuleFacts>;
+  readonly generals: GeneralRules;
+  readonly noFacts: RuleFacts;
+  readonly texts: Texts;
+}
+
+export class RuleTable {
+  readonly #context: RuleTableContext;
+  readonly #columns = new GrowingColumns();
+  readonly #arena = new GrowingArena();
+  readonly #inherited = new InheritedLists();
+  readonly #ruleKeys: string[] = [];
+  readonly #ruleKeyNumbers = new Map<string, number>();
+  readonly #statuses = new Map<string, number>();
+  readonly #blocks: { at: number; length: number; inherited: number }[] = [];
+  readonly #blockNumbers = new Map<string, number>();
+  /** Block of the rules that state no fact themselves, by destination: nearly all imported rules. */
+  readonly #plainBlocks = new Map<string, number>();
+
+  constructor(context: RuleTableContext) {
+    this.#context = context;
+  }
+
+  add(row: RuleRow): void {
+    const { countryIndex, groupIndex, texts } = this.#context;
+    const freshness = texts.freshness.of(row.lastVerifiedAt);
+    const own = this.#arena.append(
+      ownJson({
+        id: row.id,
+        fromCountryId: row.fromCountryId,
+        fromCountryGroupId: row.fromCountryGroupId,
+        toCountryId: row.toCountryId,
+        toCountryGroupId: row.toCountryGroupId,
+        priority: row.priority,
+        visaRequirementType: row.visaType as EntryRequirement['visaRequirementType'],
+        maxStayDays: row.maxStayDays,
+        visaApplicationUrl: row.visaApplicationUrl,
+        visaProcessingDays: row.visaProcessingDays,
+        sourceUrl: row.sourceUrl,
+        ...freshness,
+        createdAt: texts.instants.of(row.createdAt),
+        updatedAt: texts.instants.of(row.updatedAt),
+      }),
+    );
+    this.#columns.push({
+      id: row.id,
+      fromCountry: indexOf(countryIndex, row.fromCountryId),
+      fromGroup: indexOf(groupIndex, row.fromCountryGroupId),
+      toCountry: indexOf(countryIndex, row.toCountryId),
+      toGroup: indexOf(groupIndex, row.toCountryGroupId),
+      priority: row.priority,
+      visaType: (VISA_REQUIREMENT_TYPES as readonly (string | null)[]).indexOf(row.visaType),
+      statuses: numbered(this.#statuses, row.statuses, statusBits),
+      source: row.sourceId,
+      ruleKey: numbered(this.#ruleKeyNumbers, row.ruleKey, (key) => this.#ruleKeys.push(key) - 1),
+      served: 0,
+      stale: freshness.isStale ? 1 : 0,
+      updatedAt: row.updatedAt,
+      ownAt: own.at,
+      ownLength: own.length,
+      block: this.#blockOf(row),
+    });
+  }
+
+  finish(): {
+    columns: RuleColumns;
+    blocks: Blocks;
+    chunks: Uint8Array[];
+    ruleKeys: string[];
+    inherited: InheritedLists['lists'];
+  } {
+    return {
+      columns: this.#columns.finish(),
+      blocks: {
+        at: Float64Array.from(this.#blocks, (block) => block.at),
+        length: Uint32Array.from(this.#blocks, (block) => block.length),
+        inherited: Uint32Array.from(this.#blocks, (block) => block.inherited),
+      },
+      chunks: this.#arena.finish(),
+      ruleKeys: this.#ruleKeys,
+      inherited: this.#inherited.lists,
+    };
+  }
+
+  #blockOf(row: RuleRow): number {
+    const facts = this.#context.facts.get(row.id);
+    if (facts !== undefined) return this.#block(row, facts);
+    const destination = row.inheritsGeneral ? `${row.toCountryId}/${row.toCountryGroupId}` : '';
+    // A general rule without facts inherits from a shorter list than the others of its destination.
+    const isGeneral = row.fromCountryId === null && row.fromCountryGroupId === null;
+    if (isGeneral) return this.#block(row, this.#context.noFacts);
+    let block = this.#plainBlocks.get(destination);
+    if (block === undefined) {
+      block = this.#block(row, this.#context.noFacts);
+      this.#plainBlocks.set(destination, block);
+    }
+    return block;
+  }
+
+  #block(row: RuleRow, facts: TravellerIndependentFields): number {
+    const filled = fillFields(
+      { ...facts, inheritsGeneral: row.inheritsGeneral },
+      row.inheritsGeneral ? this.#context.generals.inheritedBy(row) : [],
+    );
+    const json = sharedJson(filled.fields);
+    const inherited = this.#inherited.number(filled.inherited);
+    return numbered(this.#blockNumbers, `${inherited.key}|${json}`, () => {
+      return this.#blocks.push({ ...this.#arena.append(json), inherited: inherited.number }) - 1;
+    });
+  }
+}
+
+function indexOf(indexes: ReadonlyMap<number, number>, id: number | null): number {
+  if (id === null) return NONE;
+  const index = indexes.get(id);
+  if (index === undefined) throw new Error(`a rule names country or group ${id}, which is missing`);
+  return index;
+}
+
+function numbered(numbers: Map<string, number>, key: string, make: (key: string) => number): number {
+  let number = numbers.get(key);
+  if (number === undefined) {
+    number = make(key);
+    numbers.set(key, number);
+  }
+  return number;
+}

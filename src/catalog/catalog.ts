@@ -1,0 +1,61 @@
+/** What the read model answers: every method returns finished JSON bytes from memory; undefined means it does not exist. */
+import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+
+/** Filters of the list of entry requirements; each one given must match the rule's own field. */
+export interface EntryRequirementFilter {
+  fromCountryId?: number;
+  fromCountryGroupId?: number;
+  toCountryId?: number;
+  toCountryGroupId?: number;
+  visaRequirementType?: VisaRequirementType;
+  isStale?: boolean;
+  /** ms since epoch, inclusive. */
+  updatedSince?: number;
+}
+
+export interface CountryFilter {
+  /** Contained in the name, official name or an alias, ignoring case and accents. */
+  name?: string;
+  iso2?: string;
+  iso3?: string;
+  continent?: string;
+}
+
+export interface HealthRequirementFilter {
+  countryId?: number;
+  /** Narrows to rows of that city plus rows that are not region-specific. */
+  cityId?: number;
+}
+
+/** One consistent version of all travel data. Immutable: a change in the database makes another one. */
+export interface Catalog {
+  /** The version of the travel data in the database. */
+  readonly version: number;
+  /** Weak ETag that holds for every data answer of this catalog. */
+  readonly etag: string;
+  /** Rules served; those of outranked sources are not counted. */
+  readonly ruleCount: number;
+  /** ms since epoch. */
+  readonly builtAt: number;
+
+  hasCountry(id: number): boolean;
+  hasCountryGroup(id: number): boolean;
+  hasVaccine(id: number): boolean;
+  hasCity(id: number): boolean;
+
+  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined;
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined;
+  entryRequirement(id: number): Buffer | undefined;
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Buffer;
+  /** Every served rule whose destination side matches: general, then by group, then by passport country. */
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): Buffer;
+  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): Buffer;
+  vaccines(q: string | undefined, page: number, limit: number): Buffer;
+  vaccine(id: number): Buffer | undefined;
+  countries(filter: CountryFilter, page: number, limit: number): Buffer;
+  country(id: number): Buffer | undefined;
+  countryGroups(page: number, limit: number): Buffer;
+  countryGroup(id: number): Buffer | undefined;
+  currencies(page: number, limit: number): Buffer;
+  currency(id: number): Buffer | undefined;
+}

@@ -1,0 +1,151 @@
+/**
+ * The catalog as plain data: flat typed arrays for the rules, text for the few hundred other records. It is built in a
+ * worker thread and handed over without copying, and the snapshot file is the same arrays, so that neither a rebuild nor
+ * the number of rules costs the serving thread time or garbage.
+ */
+
+import type { Membership } from '../domain/country-groups/membership.ts';
+import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
+import type { RankedSource } from '../domain/entry-rules/sources.ts';
+
+/** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
+export const IMAGE_FORMAT = 1;
+
+export interface ImageMeta {
+  readonly format: number;
+  readonly version: number;
+  readonly token: string;
+  /** ms since epoch. */
+  readonly builtAt: number;
+  /** The last moment at or before `builtAt` at which time alone changed an answer; nodes built since agree on it. */
+  readonly asOf: number;
+  /** The next moment at which time alone changes an answer (a record goes stale, a membership begins or ends). */
+  readonly validUntil: number | null;
+}
+
+export interface CountryEntry {
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  readonly continent: string;
+  /** Folded names and aliases, joined by line feeds. */
+  readonly search: string;
+  readonly json: string;
+  /** The members of `applicabilityContext` for holders of this passport, without the closing brace. */
+  readonly context: string;
+}
+
+export interface TextEntry {
+  readonly id: number;
+  readonly json: string;
+}
+
+export interface GroupEntry extends TextEntry {
+  /** The list item: the group without its members. */
+  readonly summaryJson: string;
+}
+
+export interface VaccineEntry extends TextEntry {
+  /** Folded code, name and disease. */
+  readonly search: readonly string[];
+}
+
+export interface HealthEntry extends TextEntry {
+  readonly countryId: number;
+  readonly cityId: number | null;
+  readonly regionSpecific: boolean;
+}
+
+export interface SourceEntry extends RankedSource {
+  readonly code: string;
+}
+
+/** Everything that is not a rule; small. Lists are in the order in which they are served. */
+export interface Directory {
+  readonly countries: readonly CountryEntry[];
+  readonly groups: readonly GroupEntry[];
+  readonly currencies: readonly TextEntry[];
+  readonly vaccines: readonly VaccineEntry[];
+  readonly health: readonly HealthEntry[];
+  readonly memberships: readonly Membership[];
+  readonly sources: readonly SourceEntry[];
+  /** Country ids by country index and group ids by group index, ascending: the rules' columns hold indexes. */
+  readonly countryIds: readonly number[];
+  readonly groupIds: readonly number[];
+  /** Rule keys by number, and what blocks were inherited from, by number. */
+  readonly ruleKeys: readonly string[];
+  readonly inherited: readonly (readonly InheritedField[])[];
+}
+
+/** No country, group, rule or time. */
+export const NONE = -1;
+
+/** The rules, one element per rule and column, ordered by id. */
+export interface RuleColumns {
+  readonly id: Int32Array;
+  readonly fromCountry: Int16Array;
+  readonly fromGroup: Int16Array;
+  readonly toCountry: Int16Array;
+  readonly toGroup: Int16Array;
+  readonly priority: Int32Array;
+  /** Index into VISA_REQUIREMENT_TYPES, or NONE. */
+  readonly visaType: Int8Array;
+  /** Bits of MEMBERSHIP_STATUSES that count for the rule. */
+  readonly statuses: Uint8Array;
+  readonly source: Uint16Array;
+  readonly ruleKey: Uint32Array;
+  /** 1 = no better source speaks about the same scope. */
+  readonly served: Uint8Array;
+  readonly stale: Uint8Array;
+  /** ms since epoch. */
+  readonly updatedAt: Float64Array;
+  /** Where the rule's own JSON lies in the arena, and which shared block follows it. */
+  readonly ownAt: Float64Array;
+  readonly ownLength: Uint32Array;
+  readonly block: Uint32Array;
+}
+
+/** Row numbers by bucket: bucket b holds rows[starts[b]] up to, not including, rows[starts[b + 1]]. */
+export interface Postings {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+export interface RuleIndexes {
+  /** Winning row by passport index * countries + destination index, or NONE. */
+  readonly winners: Int32Array;
+  /** Served rows. */
+  readonly all: Uint32Array;
+  readonly byFromCountry: Postings;
+  readonly byFromGroup: Postings;
+  readonly byToCountry: Postings;
+  readonly byToGroup: Postings;
+  readonly byVisaType: Postings;
+  /** By destination: served rows that match it, in listing order. */
+  readonly listing: Postings;
+  /** By destination: every row that names it or a group it has ever stood in, for traces. */
+  readonly candidates: Postings;
+}
+
+/** JSON bytes, in pieces of ARENA_CHUNK_BYTES; a record never spans two. Offsets count through all pieces. */
+export interface Arena {
+  readonly chunks: readonly Uint8Array[];
+}
+export const ARENA_CHUNK_BYTES = 4 * 1024 * 1024;
+
+/** The rest of a record's JSON: the traveller-independent fields, shared by all rules that inherit the same. */
+export interface Blocks {
+  readonly at: Float64Array;
+  readonly length: Uint32Array;
+  /** Index into Directory.inherited. */
+  readonly inherited: Uint32Array;
+}
+
+export interface CatalogImage {
+  readonly meta: ImageMeta;
+  readonly directory: Directory;
+  readonly rules: RuleColumns;
+  readonly indexes: RuleIndexes;
+  readonly blocks: Blocks;
+  readonly arena: Arena;
+}

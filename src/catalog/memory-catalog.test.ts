@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  COUNTRY_IDS,
+  GROUP_IDS,
+  membershipsArbitrary,
+  rulesArbitrary,
+  SOURCES,
+  TODAY,
+} from '../../test/helpers/arbitrary-rules.ts';
+import type { Membership } from '../domain/country-groups/membership.ts';
+import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/entry-rules/entry-rule.ts';
+import { fillFields, isGeneral } from '../domain/entry-rules/inheritance.ts';
+import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
+import { resolve } from '../domain/entry-rules/resolve.ts';
+import { buildImage } from './build/build-image.ts';
+import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
+import { MemoryCatalog } from './memory-catalog.ts';
+import type { EntryRequirement } from './schemas/entry-requirement.ts';
+import type { PersonalizedResult } from './schemas/personalized-result.ts';
+
+const NOW = Date.parse(`${TODAY}T12:00:00Z`);
+const stamps = { created: NOW, updated: NOW };
+
+/** The world as the database would hand it over. */
+function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[]): CatalogSource {
+  const rows = rules.map(toRow);
+  const stating = rules.filter((rule) => TRAVELLER_INDEPENDENT_FIELDS.some((field) => rule[field] !== null));
+  return {
+    dataVersion: { version: 7, token: 'abcd1234' },
+    directory: {
+      countries: COUNTRY_IDS.map((id) => ({
+        id,
+        name: `Country ${id}`,
+        official_name: null,
+        iso2: `C${id % 10}`,
+        iso3: `CC${id % 10}`,
+        continent: 'Asia',
+        region: null,
+        subregion: null,
+        capital: null,
+        capital_city_id: null,
+        currency_ids: [],
+        languages: [],
+        calling_codes: [],
+        timezones: [],
+        latitude: null,
+        longitude: null,
+        flag_emoji: null,
+        aliases: [],
+        ...stamps,
+      })),
+      currencies: [],
+      groups: GROUP_IDS.map((id) => ({
+        id,
+        code: id === 1 ? 'MERCOSUR' : `G${id}`,
+        name: `Group ${id}`,
+        kind: 'organisation' as const,
+        description: null,
+        source_url: null,
+        verified: null,
+        ...stamps,
+      })),
+      members: memberships.map((stay) => ({
+        country_group_id: stay.countryGroupId,
+        country_id: stay.countryId,
+        status: stay.status,
+        since: stay.since,
+        until: stay.until,
+        note: null,
+      })),
+      vaccines: [],
+      health: [],
+      sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, rank, data_date: dataDate })),
+    },
+    facts: new Map<number, RuleFacts>(stating.map((rule) => [rule.id, rule])),
+    generalRules: rows.filter(isGeneral),
+    rules: (async function* () {
+      yield* rows;
+    })(),
+  };
+}
+
+function toRow(rule: EntryRule): RuleRow {
+  return { ...rule, statuses: rule.membershipStatuses.join(','), visaType: rule.visaRequirementType };
+}
+
+async function catalogOf(rules: readonly EntryRule[], memberships: readonly Membership[]): Promise<MemoryCatalog> {
+  return new MemoryCatalog(await buildImage(sourceOf(rules, memberships), NOW));
+}
+
+const parse = <T>(bytes: Buffer | undefined): T | undefined =>
+  bytes === undefined ? undefined : JSON.parse(bytes.toString());
+
+describe('the catalog', () => {
+  it('gives on every pair the winner that the pure function gives, and the same trace', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        for (const from of COUNTRY_IDS) {
+          for (const to of COUNTRY_IDS) {
+            const expected = resolve(rules, from, to, { memberships, sources: SOURCES, day: TODAY });
+            const answer = parse<PersonalizedResult>(catalog.personalized(from, to));
+            expect(answer?.requirement.id).toBe(expected.winner?.id);
+            const traced = parse<PersonalizedResult>(catalog.personalizedWithTrace(from, to));
+            expect(traced?.requirement).toEqual(answer?.requirement);
+            expect(
+              traced?.applicabilityContext.trace?.candidates.map((c) => [c.ruleId, c.outcome, c.lostAtStep]),
+            ).toEqual(
+              expected.winner === null
+                ? undefined
+                : expected.candidates.map((c) => [c.rule.id, c.outcome, c.lostAtStep]),
+            );
+          }
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('fills each rule alike on every endpoint, from the general rules of its destination', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        const listed = parse<{ data: EntryRequirement[]; meta: { total: number } }>(
+          catalog.entryRequirements({}, 1, 100),
+        );
+        expect(listed?.meta.total).toBe(catalog.ruleCount);
+        for (const record of listed?.data ?? []) {
+          expect(parse(catalog.entryRequirement(record.id))).toEqual(record);
+          const rule = rules.find(({ id }) => id === record.id) as EntryRule;
+          const { fields } = fillFields(rule, expectedGenerals(rules, rule, memberships));
+          const { documentValidityMinimumDays, customsDeclarationRequired, ...plain } = fields;
+          expect(record).toMatchObject({
+            ...Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.flatMap((f) => (f in plain ? [[f, fields[f]]] : []))),
+            documentValidity:
+              documentValidityMinimumDays === null ? null : { minimumDays: documentValidityMinimumDays },
+            customsDeclarationRequired: customsDeclarationRequired ?? false,
+          });
+        }
+        for (const to of COUNTRY_IDS) {
+          const all = parse<{ data: EntryRequirement[] }>(catalog.entryRequirementsByDestination(to, 1, 100));
+          for (const record of all?.data ?? []) expect(parse(catalog.entryRequirement(record.id))).toEqual(record);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('filters lists exactly, and pages them without repeating or skipping', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        const page = (filter: Parameters<MemoryCatalog['entryRequirements']>[0], number: number, limit: number) =>
+          parse<{ data: EntryRequirement[]; meta: { total: number; totalPages: number } }>(
+            catalog.entryRequirements(filter, number, limit),
+          );
+        const all = page({}, 1, 100)?.data ?? [];
+        const filters = [
+          { fromCountryId: 76 },
+          { toCountryGroupId: 2 },
+          { visaRequirementType: 'visa_free' as const },
+          { isStale: true },
+          { isStale: false, toCountryId: 392 },
+          { updatedSince: Date.parse(TODAY) - 2_000 },
+          { fromCountryGroupId: 1, visaRequirementType: 'eta' as const },
+        ];
+        for (const filter of filters) {
+          const { isStale, updatedSince, ...equal } = filter as Record<string, unknown>;
+          const expected = all.filter(
+            (record) =>
+              Object.entries(equal).every(([name, value]) => record[name as keyof EntryRequirement] === value) &&
+              (isStale === undefined || record.isStale === isStale) &&
+              (updatedSince === undefined || Date.parse(record.updatedAt) >= (updatedSince as number)),
+          );
+          const seen: number[] = [];
+          const pages = page(filter, 1, 2)?.meta.totalPages ?? 0;
+          for (let number = 1; number <= pages; number += 1) {
+            seen.push(...(page(filter, number, 2)?.data ?? []).map((record) => record.id));
+          }
+          expect(seen).toEqual(expected.map((record) => record.id));
+          expect(page(filter, pages + 1, 2)).toEqual({
+            data: [],
+            meta: { page: pages + 1, limit: 2, total: expected.length, totalPages: pages },
+          });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('changes its ETag when time makes a record stale, and says until when it holds', async () => {
+    const verified = Date.parse('2026-01-01');
+    const rule = { ...emptyRule(), lastVerifiedAt: verified };
+    const before = new MemoryCatalog(await buildImage(sourceOf([rule], []), NOW));
+    expect(before.validUntil).toBe(Date.parse('2026-07-01'));
+    expect(parse<EntryRequirement>(before.entryRequirement(1))?.isStale).toBe(false);
+    const after = new MemoryCatalog(await buildImage(sourceOf([rule], []), Date.parse('2026-07-01')));
+    expect(parse<EntryRequirement>(after.entryRequirement(1))?.isStale).toBe(true);
+    expect(after.etag).not.toBe(before.etag);
+    const sameDay = new MemoryCatalog(await buildImage(sourceOf([rule], []), NOW + 60_000));
+    expect(sameDay.etag).toBe(before.etag);
+  });
+});
+
+/** Written apart from the build: the general rules a rule inherits from, first to ask first. */
+function expectedGenerals(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]) {
+  const destination = rule.toCountryId ?? 0;
+  const context = { memberships, sources: SOURCES, day: TODAY };
+  const served = rules.filter(
+    (general) =>
+      isGeneral(general) &&
+      !resolve(
+        rules.filter(isGeneral).map((r) => ({ ...r, membershipStatuses: [...r.membershipStatuses] })),
+        0,
+        general.toCountryId ?? 0,
+        { ...context, memberships: [...memberships, ...everyGroup(general)] },
+      ).candidates.some((c) => c.rule.id === general.id && c.outcome === 'shadowed_by_source'),
+  );
+  const covering = served
+    .filter((general) => {
+      if (general.toCountryId !== null) return general.toCountryId === rule.toCountryId;
+      if (general.toCountryGroupId === null) return true;
+      if (rule.toCountryId === null) return general.toCountryGroupId === rule.toCountryGroupId;
+      return resolve([{ ...general, sourceId: 1 }], 0, destination, context).winner !== null;
+    })
+    .sort(compareByPrecedence);
+  const end = covering.findIndex((general) => !general.inheritsGeneral);
+  const chain = end === -1 ? covering : covering.slice(0, end + 1);
+  const own = chain.findIndex((general) => general.id === rule.id);
+  return own === -1 ? chain : chain.slice(own + 1);
+}
+
+/** Puts country 0 into the destination group, so that the rule is a candidate for it. */
+function everyGroup(rule: EntryRule): Membership[] {
+  if (rule.toCountryGroupId === null) return [];
+  return [{ countryGroupId: rule.toCountryGroupId, countryId: 0, status: 'observer', since: null, until: null }];
+}
+
+function emptyRule(): EntryRule {
+  return {
+    ...(Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as EntryRule),
+    id: 1,
+    sourceId: 1,
+    ruleKey: 'general',
+    fromCountryId: null,
+    fromCountryGroupId: null,
+    toCountryId: 392,
+    toCountryGroupId: null,
+    priority: 0,
+    inheritsGeneral: true,
+    membershipStatuses: ['member'],
+    visaRequirementType: null,
+    maxStayDays: null,
+    visaApplicationUrl: null,
+    visaProcessingDays: null,
+    sourceUrl: null,
+    lastVerifiedAt: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+  };
+}

@@ -1,0 +1,153 @@
+/** The catalog over an image: what the public API asks. */
+import { pageOfTexts, slicePage } from './bytes.ts';
+import type { Catalog, CountryFilter, EntryRequirementFilter, HealthRequirementFilter } from './catalog.ts';
+import type { CatalogImage, TextEntry } from './image.ts';
+import { RuleStore } from './rule-store.ts';
+import { fold, matchScore } from './text-search.ts';
+
+export class MemoryCatalog implements Catalog {
+  readonly version: number;
+  readonly etag: string;
+  readonly ruleCount: number;
+  readonly builtAt: number;
+  /** ms since epoch from which time alone makes an answer of this catalog wrong; null = never. */
+  readonly validUntil: number | null;
+  readonly token: string;
+
+  readonly #image: CatalogImage;
+  readonly #rules: RuleStore;
+  readonly #countries: ReadonlyMap<number, TextEntry>;
+  readonly #groups: ReadonlyMap<number, TextEntry>;
+  readonly #currencies: ReadonlyMap<number, TextEntry>;
+  readonly #vaccines: ReadonlyMap<number, TextEntry>;
+
+  constructor(image: CatalogImage) {
+    const { meta, directory } = image;
+    this.#image = image;
+    this.#rules = new RuleStore(image);
+    this.#countries = byId(directory.countries);
+    this.#groups = byId(directory.groups);
+    this.#currencies = byId(directory.currencies);
+    this.#vaccines = byId(directory.vaccines);
+    this.version = meta.version;
+    this.token = meta.token;
+    // All that an answer depends on: the data's version, which database counts it, what time has changed, the format.
+    this.etag = `W/"${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format}"`;
+    this.ruleCount = this.#rules.served;
+    this.builtAt = meta.builtAt;
+    this.validUntil = meta.validUntil;
+  }
+
+  hasCountry(id: number): boolean {
+    return this.#rules.hasCountry(id);
+  }
+
+  hasCountryGroup(id: number): boolean {
+    return this.#groups.has(id);
+  }
+
+  hasVaccine(id: number): boolean {
+    return this.#vaccines.has(id);
+  }
+
+  /** Cities are not part of the catalog yet. */
+  hasCity(_id: number): boolean {
+    return false;
+  }
+
+  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined {
+    return this.#rules.personalized(fromCountryId, toCountryId);
+  }
+
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined {
+    return this.#rules.personalizedWithTrace(fromCountryId, toCountryId);
+  }
+
+  entryRequirement(id: number): Buffer | undefined {
+    return this.#rules.byId(id);
+  }
+
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Buffer {
+    return this.#rules.list(filter, page, limit);
+  }
+
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): Buffer {
+    return this.#rules.byDestination(countryId, page, limit);
+  }
+
+  healthRequirements({ countryId, cityId }: HealthRequirementFilter, page: number, limit: number): Buffer {
+    const rows = this.#image.directory.health.filter(
+      (row) =>
+        (countryId === undefined || row.countryId === countryId) &&
+        (cityId === undefined || row.cityId === cityId || !row.regionSpecific),
+    );
+    return listPage(rows, page, limit);
+  }
+
+  vaccines(q: string | undefined, page: number, limit: number): Buffer {
+    const { vaccines } = this.#image.directory;
+    if (q === undefined) return listPage(vaccines, page, limit);
+    const query = fold(q);
+    const found = vaccines
+      .map((vaccine) => ({ vaccine, score: matchScore(query, vaccine.search) }))
+      .filter((match): match is typeof match & { score: number } => match.score !== undefined)
+      .sort((a, b) => a.score - b.score); // stable: equal scores stay in list order
+    return listPage(
+      found.map((match) => match.vaccine),
+      page,
+      limit,
+    );
+  }
+
+  vaccine(id: number): Buffer | undefined {
+    return bytesOf(this.#vaccines.get(id));
+  }
+
+  countries({ name, iso2, iso3, continent }: CountryFilter, page: number, limit: number): Buffer {
+    const { countries } = this.#image.directory;
+    const folded = name === undefined ? undefined : fold(name);
+    const rows = countries.filter(
+      (country) =>
+        (folded === undefined || country.search.includes(folded)) &&
+        (iso2 === undefined || country.iso2 === iso2) &&
+        (iso3 === undefined || country.iso3 === iso3) &&
+        (continent === undefined || country.continent === continent),
+    );
+    return listPage(rows, page, limit);
+  }
+
+  country(id: number): Buffer | undefined {
+    return bytesOf(this.#countries.get(id));
+  }
+
+  countryGroups(page: number, limit: number): Buffer {
+    const { groups } = this.#image.directory;
+    const summaries = slicePage(groups, page, limit).map((group) => group.summaryJson);
+    return pageOfTexts(summaries, page, limit, groups.length);
+  }
+
+  countryGroup(id: number): Buffer | undefined {
+    return bytesOf(this.#groups.get(id));
+  }
+
+  currencies(page: number, limit: number): Buffer {
+    return listPage(this.#image.directory.currencies, page, limit);
+  }
+
+  currency(id: number): Buffer | undefined {
+    return bytesOf(this.#currencies.get(id));
+  }
+}
+
+function byId<Entry extends TextEntry>(entries: readonly Entry[]): ReadonlyMap<number, Entry> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+function bytesOf(entry: TextEntry | undefined): Buffer | undefined {
+  return entry === undefined ? undefined : Buffer.from(entry.json);
+}
+
+function listPage(entries: readonly TextEntry[], page: number, limit: number): Buffer {
+  const items = slicePage(entries, page, limit).map((entry) => entry.json);
+  return pageOfTexts(items, page, limit, entries.length);
+}

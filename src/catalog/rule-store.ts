@@ -1,0 +1,273 @@
+/** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter, traces. */
+import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rules/entry-rule.ts';
+import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
+import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
+import { metaJson } from './bytes.ts';
+import type { EntryRequirementFilter } from './catalog.ts';
+import { ARENA_CHUNK_BYTES, type CatalogImage, NONE, type Postings } from './image.ts';
+import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
+
+const PERSONALIZED_START = Buffer.from('{"requirement":');
+const LIST_START = Buffer.from('{"data":[');
+const COMMA = 0x2c;
+/** Filtered lists kept, as row numbers; one whole list of a million rules is 4 MB. */
+const MAX_CACHED_ROWS = 4_000_000;
+
+interface StoredRule extends ResolvableRule {
+  readonly row: number;
+}
+
+export class RuleStore {
+  readonly #image: CatalogImage;
+  readonly #chunks: readonly Buffer[];
+  readonly #countries: number;
+  /** Country and group index by id. */
+  readonly #countryIndex: Int16Array;
+  readonly #groupIndex: ReadonlyMap<number, number>;
+  /** What follows the requirement in the answer to holders of each passport. */
+  readonly #contexts: readonly Buffer[];
+  readonly #lists = new Map<string, Uint32Array>();
+  #cachedRows = 0;
+
+  constructor(image: CatalogImage) {
+    this.#image = image;
+    this.#chunks = image.arena.chunks.map((chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    const { countryIds, groupIds, countries } = image.directory;
+    this.#countries = countryIds.length;
+    this.#countryIndex = new Int16Array(Math.max(0, ...countryIds) + 1).fill(NONE);
+    for (const [index, id] of countryIds.entries()) this.#countryIndex[id] = index;
+    this.#groupIndex = new Map(groupIds.map((id, index) => [id, index]));
+    const contexts = new Map(countries.map((country) => [country.id, country.context]));
+    this.#contexts = countryIds.map((id) => Buffer.from(`,"applicabilityContext":${contexts.get(id)}}}`));
+  }
+
+  get served(): number {
+    return this.#image.indexes.all.length;
+  }
+
+  #indexOfCountry(id: number): number {
+    return this.#countryIndex[id] ?? NONE;
+  }
+
+  hasCountry(id: number): boolean {
+    return this.#indexOfCountry(id) !== NONE;
+  }
+
+  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined {
+    const from = this.#indexOfCountry(fromCountryId);
+    const row = this.#winner(from, toCountryId);
+    if (row === NONE) return undefined;
+    return this.#personalizedBytes(row, this.#contexts[from] as Buffer);
+  }
+
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined {
+    const from = this.#indexOfCountry(fromCountryId);
+    const row = this.#winner(from, toCountryId);
+    if (row === NONE) return undefined;
+    const trace = JSON.stringify(this.#trace(row, fromCountryId, toCountryId));
+    const context = (this.#contexts[from] as Buffer).toString().slice(0, -2);
+    return this.#personalizedBytes(row, Buffer.from(`${context},"trace":${trace}}}`));
+  }
+
+  #winner(from: number, toCountryId: number): number {
+    const to = this.#indexOfCountry(toCountryId);
+    if (from === NONE || to === NONE) return NONE;
+    return this.#image.indexes.winners[from * this.#countries + to] as number;
+  }
+
+  #personalizedBytes(row: number, context: Buffer): Buffer {
+    const bytes = Buffer.allocUnsafe(PERSONALIZED_START.length + this.#recordLength(row) + context.length);
+    PERSONALIZED_START.copy(bytes);
+    const end = this.#copyRecord(row, bytes, PERSONALIZED_START.length);
+    context.copy(bytes, end);
+    return bytes;
+  }
+
+  byId(id: number): Buffer | undefined {
+    const row = this.#rowOfId(id);
+    if (row === NONE || this.#image.rules.served[row] === 0) return undefined;
+    const bytes = Buffer.allocUnsafe(this.#recordLength(row));
+    this.#copyRecord(row, bytes, 0);
+    return bytes;
+  }
+
+  #rowOfId(id: number): number {
+    const ids = this.#image.rules.id;
+    let low = 0;
+    let high = ids.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const found = ids[middle] as number;
+      if (found === id) return middle;
+      if (found < id) low = middle + 1;
+      else high = middle - 1;
+    }
+    return NONE;
+  }
+
+  list(filter: EntryRequirementFilter, page: number, limit: number): Buffer {
+    return this.#page(this.#filtered(filter), page, limit);
+  }
+
+  byDestination(countryId: number, page: number, limit: number): Buffer {
+    return this.#page(bucket(this.#image.indexes.listing, this.#indexOfCountry(countryId)), page, limit);
+  }
+
+  /** Rows that match, ordered by id. */
+  #filtered(filter: EntryRequirementFilter): Uint32Array {
+    const { indexes, rules } = this.#image;
+    const lists: Uint32Array[] = [];
+    const { fromCountryId, fromCountryGroupId, toCountryId, toCountryGroupId, visaRequirementType } = filter;
+    const group = (id: number) => this.#groupIndex.get(id) ?? NONE;
+    if (fromCountryId !== undefined) lists.push(bucket(indexes.byFromCountry, this.#indexOfCountry(fromCountryId)));
+    if (fromCountryGroupId !== undefined) lists.push(bucket(indexes.byFromGroup, group(fromCountryGroupId)));
+    if (toCountryId !== undefined) lists.push(bucket(indexes.byToCountry, this.#indexOfCountry(toCountryId)));
+    if (toCountryGroupId !== undefined) lists.push(bucket(indexes.byToGroup, group(toCountryGroupId)));
+    if (visaRequirementType !== undefined) {
+      lists.push(bucket(indexes.byVisaType, VISA_REQUIREMENT_TYPES.indexOf(visaRequirementType)));
+    }
+    const { isStale, updatedSince } = filter;
+    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), indexes.all);
+    if (lists.length <= 1 && isStale === undefined && updatedSince === undefined) return shortest;
+
+    const key = JSON.stringify([
+      fromCountryId,
+      fromCountryGroupId,
+      toCountryId,
+      toCountryGroupId,
+      visaRequirementType,
+      isStale,
+      updatedSince,
+    ]);
+    const cached = this.#lists.get(key);
+    if (cached !== undefined) return cached;
+    const fromCountry = fromCountryId === undefined ? undefined : this.#indexOfCountry(fromCountryId);
+    const fromGroup = fromCountryGroupId === undefined ? undefined : group(fromCountryGroupId);
+    const toCountry = toCountryId === undefined ? undefined : this.#indexOfCountry(toCountryId);
+    const toGroup = toCountryGroupId === undefined ? undefined : group(toCountryGroupId);
+    const visaType = visaRequirementType && VISA_REQUIREMENT_TYPES.indexOf(visaRequirementType);
+    const stale = isStale === undefined ? undefined : Number(isStale);
+    const rows = shortest.filter(
+      (row) =>
+        (fromCountry === undefined || rules.fromCountry[row] === fromCountry) &&
+        (fromGroup === undefined || rules.fromGroup[row] === fromGroup) &&
+        (toCountry === undefined || rules.toCountry[row] === toCountry) &&
+        (toGroup === undefined || rules.toGroup[row] === toGroup) &&
+        (visaType === undefined || rules.visaType[row] === visaType) &&
+        (stale === undefined || rules.stale[row] === stale) &&
+        (updatedSince === undefined || (rules.updatedAt[row] as number) >= updatedSince),
+    );
+    this.#remember(key, rows);
+    return rows;
+  }
+
+  /** Pages of one list are usually asked for in turn; the oldest lists make room. */
+  #remember(key: string, rows: Uint32Array): void {
+    this.#lists.set(key, rows);
+    this.#cachedRows += rows.length + 100;
+    for (const [oldest, list] of this.#lists) {
+      if (this.#cachedRows <= MAX_CACHED_ROWS || oldest === key) break;
+      this.#lists.delete(oldest);
+      this.#cachedRows -= list.length + 100;
+    }
+  }
+
+  #page(rows: Uint32Array, page: number, limit: number): Buffer {
+    const start = Math.min((page - 1) * limit, rows.length);
+    const end = Math.min(start + limit, rows.length);
+    const meta = metaJson(page, limit, rows.length);
+    let length = LIST_START.length + Math.max(0, end - start - 1) + 1 + meta.length;
+    for (let index = start; index < end; index += 1) length += this.#recordLength(rows[index] as number);
+    const bytes = Buffer.allocUnsafe(length);
+    let at = LIST_START.copy(bytes);
+    for (let index = start; index < end; index += 1) {
+      if (index > start) bytes[at++] = COMMA;
+      at = this.#copyRecord(rows[index] as number, bytes, at);
+    }
+    bytes.write(`]${meta}`, at, 'latin1');
+    return bytes;
+  }
+
+  #recordLength(row: number): number {
+    const { rules, blocks } = this.#image;
+    return (rules.ownLength[row] as number) + (blocks.length[rules.block[row] as number] as number);
+  }
+
+  #copyRecord(row: number, target: Buffer, at: number): number {
+    const { rules, blocks } = this.#image;
+    const block = rules.block[row] as number;
+    const next = this.#copy(rules.ownAt[row] as number, rules.ownLength[row] as number, target, at);
+    return this.#copy(blocks.at[block] as number, blocks.length[block] as number, target, next);
+  }
+
+  #copy(from: number, length: number, target: Buffer, at: number): number {
+    const chunk = this.#chunks[Math.floor(from / ARENA_CHUNK_BYTES)] as Buffer;
+    const start = from % ARENA_CHUNK_BYTES;
+    chunk.copy(target, at, start, start + length);
+    return at + length;
+  }
+
+  #trace(winner: number, fromCountryId: number, toCountryId: number): PersonalizedTrace {
+    const { directory, rules, indexes, blocks, meta } = this.#image;
+    const related: StoredRule[] = [];
+    const from = this.#indexOfCountry(fromCountryId);
+    for (const row of bucket(indexes.candidates, this.#indexOfCountry(toCountryId))) {
+      const origin = rules.fromCountry[row] as number;
+      if (origin === NONE || origin === from) related.push(this.#storedRule(row));
+    }
+    const { candidates } = resolve(related, fromCountryId, toCountryId, {
+      memberships: directory.memberships,
+      sources: directory.sources,
+      day: new Date(meta.builtAt).toISOString().slice(0, 10),
+    });
+    const sourceCodes = new Map(directory.sources.map((source) => [source.id, source.code]));
+    return {
+      candidates: candidates.map(({ rule, outcome, lostAtStep, reason }): TraceCandidate => {
+        return {
+          ruleId: rule.id,
+          source: sourceCodes.get(rule.sourceId) as string,
+          ruleKey: directory.ruleKeys[rules.ruleKey[rule.row] as number] as string,
+          fromCountryId: rule.fromCountryId,
+          fromCountryGroupId: rule.fromCountryGroupId,
+          toCountryId: rule.toCountryId,
+          toCountryGroupId: rule.toCountryGroupId,
+          priority: rule.priority,
+          applied: outcome === 'won' || outcome === 'lost',
+          outcome,
+          lostAtStep,
+          lostAtStepName: lostAtStep === null ? null : PRECEDENCE_STEPS[lostAtStep],
+          reason,
+        };
+      }),
+      inheritedFields: [
+        ...(directory.inherited[
+          blocks.inherited[rules.block[winner] as number] as number
+        ] as PersonalizedTrace['inheritedFields']),
+      ],
+    };
+  }
+
+  #storedRule(row: number): StoredRule {
+    const { rules, directory } = this.#image;
+    const idAt = (ids: readonly number[], index: number) => (index === NONE ? null : (ids[index] as number));
+    const bits = rules.statuses[row] as number;
+    return {
+      row,
+      id: rules.id[row] as number,
+      sourceId: rules.source[row] as number,
+      fromCountryId: idAt(directory.countryIds, rules.fromCountry[row] as number),
+      fromCountryGroupId: idAt(directory.groupIds, rules.fromGroup[row] as number),
+      toCountryId: idAt(directory.countryIds, rules.toCountry[row] as number),
+      toCountryGroupId: idAt(directory.groupIds, rules.toGroup[row] as number),
+      priority: rules.priority[row] as number,
+      updatedAt: rules.updatedAt[row] as number,
+      membershipStatuses: MEMBERSHIP_STATUSES.filter((_, index) => (bits & (1 << index)) !== 0),
+    };
+  }
+}
+
+const EMPTY = new Uint32Array(0);
+
+function bucket(postings: Postings, index: number): Uint32Array {
+  return index === NONE ? EMPTY : postings.rows.subarray(postings.starts[index], postings.starts[index + 1]);
+}

@@ -1,0 +1,130 @@
+/** The answer for one passport country and one destination, with its optional trace (contract: personalized result). */
+
+import { type Static, Type } from 'typebox';
+import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
+import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
+import { flag, id, MAX_INT32, nullable, text } from './fields.ts';
+
+export const CANDIDATE_OUTCOMES = ['won', 'lost', 'not_applicable', 'shadowed_by_source'] as const;
+export type CandidateOutcome = (typeof CANDIDATE_OUTCOMES)[number];
+
+export const TraceCandidateSchema = Type.Object(
+  {
+    ruleId: id('Identifier of the candidate rule.'),
+    source: text('Code of the source that states the rule.'),
+    ruleKey: text("The source's own name for the rule."),
+    fromCountryId: nullable(id('Passport country of the rule.')),
+    fromCountryGroupId: nullable(id('Group of passport countries of the rule.')),
+    toCountryId: nullable(id('Destination of the rule.')),
+    toCountryGroupId: nullable(id('Group of destinations of the rule.')),
+    priority: Type.Integer({ description: 'Higher = more specific.', minimum: 0, maximum: MAX_INT32 }),
+    applied: flag('Whether the rule matches the passport country and the destination.'),
+    outcome: Type.Enum([...CANDIDATE_OUTCOMES], {
+      type: 'string',
+      description:
+        '`won`: this is the answer. `lost`: it applies, another rule comes first. `not_applicable`: a side does not match. ' +
+        '`shadowed_by_source`: a higher-ranked source has a rule of the same scope.',
+    }),
+    lostAtStep: nullable(
+      Type.Integer({
+        description:
+          'Step of the precedence order at which the rule lost: 1 passport country set, 2 priority, 3 origin by group, ' +
+          '4 destination specificity, 5 recency. Null unless `outcome` is `lost`.',
+        minimum: 1,
+        maximum: 5,
+      }),
+    ),
+    lostAtStepName: nullable(text('Name of that step.')),
+    reason: text('The same in one sentence.'),
+  },
+  { $id: 'TraceCandidate', description: 'One rule that was considered, and what became of it.' },
+);
+
+export const PersonalizedTraceSchema = Type.Object(
+  {
+    candidates: Type.Array(TraceCandidateSchema, { description: 'Every rule considered, the winner first.' }),
+    inheritedFields: Type.Array(
+      Type.Object({
+        field: text(`Stored field that was inherited, one of: ${TRAVELLER_INDEPENDENT_FIELDS.join(', ')}.`),
+        fromRuleId: id('The general rule it comes from.'),
+      }),
+      { description: 'Fields of `requirement` that the winning rule does not state itself.' },
+    ),
+  },
+  { $id: 'PersonalizedTrace', description: 'Extension. How the answer was found.' },
+);
+
+export const PersonalizedResultSchema = Type.Object(
+  {
+    requirement: EntryRequirementSchema,
+    applicabilityContext: Type.Object(
+      {
+        isFromMercosur: flag('Whether the passport country is a full member of the group `MERCOSUR`.'),
+        countryGroups: Type.Array(Type.Object({ code: text('Code of the group.'), name: text('Name of the group.') }), {
+          description: 'Groups of the passport country, sorted by code.',
+        }),
+        trace: Type.Optional(PersonalizedTraceSchema),
+      },
+      { description: 'Explains the matching. `trace` is present with `explain=true` only.' },
+    ),
+  },
+  {
+    $id: 'PersonalizedResult',
+    description: 'The most specific applicable rule for a passport country and a destination.',
+  },
+);
+
+export type TraceCandidate = Static<typeof TraceCandidateSchema>;
+export type PersonalizedTrace = Static<typeof PersonalizedTraceSchema>;
+export type PersonalizedResult = Static<typeof PersonalizedResultSchema>;
+
+/** An illustration of the shape, not advice. */
+export const personalizedResultExample: PersonalizedResult = {
+  requirement: entryRequirementExample,
+  applicabilityContext: {
+    isFromMercosur: true,
+    countryGroups: [{ code: 'MERCOSUR', name: 'Southern Common Market' }],
+  },
+};
+
+export const explainedResultExample: PersonalizedResult = {
+  requirement: entryRequirementExample,
+  applicabilityContext: {
+    ...personalizedResultExample.applicabilityContext,
+    trace: {
+      candidates: [
+        {
+          ruleId: 4711,
+          source: 'open-data',
+          ruleKey: 'visa-exempt',
+          fromCountryId: 76,
+          fromCountryGroupId: null,
+          toCountryId: 392,
+          toCountryGroupId: null,
+          priority: 100,
+          applied: true,
+          outcome: 'won',
+          lostAtStep: null,
+          lostAtStepName: null,
+          reason: 'Names the passport country.',
+        },
+        {
+          ruleId: 4700,
+          source: 'open-data',
+          ruleKey: 'general',
+          fromCountryId: null,
+          fromCountryGroupId: null,
+          toCountryId: 392,
+          toCountryGroupId: null,
+          priority: 0,
+          applied: true,
+          outcome: 'lost',
+          lostAtStep: 1,
+          lostAtStepName: 'passport country set',
+          reason: 'Does not name the passport country; rule 4711 does.',
+        },
+      ],
+      inheritedFields: [{ field: 'returnTicket', fromRuleId: 4700 }],
+    },
+  },
+};

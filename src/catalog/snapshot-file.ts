@@ -1,0 +1,117 @@
+/** The catalog snapshot on disk: a node that starts while the database is away serves the last one it wrote. */
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
+
+/**
+ * Layout: magic, header length (uint32 LE), CRC-32 of header and arrays (uint32 LE), header (JSON), arrays back to back,
+ * each padded to 8 bytes so that they can be used where they lie.
+ */
+const MAGIC = Buffer.from('CARNETC1');
+const PREFIX_BYTES = MAGIC.length + 8;
+
+const ARRAYS = { Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array, Float64Array } as const;
+type ArrayName = keyof typeof ARRAYS;
+type TypedArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
+
+interface Header {
+  readonly format: number;
+  readonly software: string;
+  /** The image as JSON, with a reference in the place of each typed array. */
+  readonly image: unknown;
+  readonly arrays: readonly { readonly type: ArrayName; readonly length: number }[];
+}
+
+/** Writes beside the target and renames, so that the file is whole or the old one. `software` is Carnet's version. */
+export function writeSnapshot(path: string, image: CatalogImage, software: string): void {
+  const arrays: TypedArray[] = [];
+  const described = replaceArrays(image, (array) => ({ $array: arrays.push(array) - 1 }));
+  const header = pad(
+    Buffer.from(
+      JSON.stringify({
+        format: IMAGE_FORMAT,
+        software,
+        image: described,
+        arrays: arrays.map((array) => ({ type: array.constructor.name as ArrayName, length: array.length })),
+      } satisfies Header),
+    ),
+    0x20,
+  );
+  const pieces = [header, ...arrays.map((array) => pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))];
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  MAGIC.copy(prefix);
+  prefix.writeUInt32LE(header.length, MAGIC.length);
+  prefix.writeUInt32LE(
+    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
+    MAGIC.length + 4,
+  );
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    const file = openSync(temporary, 'w', 0o600);
+    try {
+      for (const piece of [prefix, ...pieces]) for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** The image in the file, or why it cannot be used; undefined when there is no file. */
+export async function readSnapshot(
+  path: string,
+  software: string,
+): Promise<{ image: CatalogImage } | { unusable: string } | undefined> {
+  let file: Buffer;
+  try {
+    file = await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return { unusable: (error as Error).message };
+  }
+  if (file.length < PREFIX_BYTES || !file.subarray(0, MAGIC.length).equals(MAGIC)) {
+    return { unusable: 'it is not a catalog snapshot' };
+  }
+  const headerLength = file.readUInt32LE(MAGIC.length);
+  if (crc32(file.subarray(PREFIX_BYTES)) !== file.readUInt32LE(MAGIC.length + 4)) {
+    return { unusable: 'its checksum is wrong: it is damaged or cut off' };
+  }
+  const header = JSON.parse(file.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerLength)) as Header;
+  if (header.format !== IMAGE_FORMAT || header.software !== software) {
+    return { unusable: `it was written by version ${header.software}, this is ${software}` };
+  }
+  let at = PREFIX_BYTES + headerLength;
+  const arrays = header.arrays.map(({ type, length }) => {
+    const Type = ARRAYS[type];
+    const bytes = length * Type.BYTES_PER_ELEMENT;
+    const copy = file.buffer.slice(file.byteOffset + at, file.byteOffset + at + bytes);
+    at += bytes + padding(bytes);
+    return new Type(copy as ArrayBuffer);
+  });
+  return { image: restoreArrays(header.image, arrays) as CatalogImage };
+}
+
+const padding = (bytes: number) => (8 - (bytes % 8)) % 8;
+
+function pad(bytes: Buffer, filler = 0): Buffer {
+  return padding(bytes.length) === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(padding(bytes.length), filler)]);
+}
+
+function replaceArrays(value: unknown, replace: (array: TypedArray) => unknown): unknown {
+  if (ArrayBuffer.isView(value)) return replace(value as TypedArray);
+  if (Array.isArray(value)) return value.map((item) => replaceArrays(item, replace));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceArrays(item, replace)]));
+}
+
+function restoreArrays(value: unknown, arrays: readonly TypedArray[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => restoreArrays(item, arrays));
+  if (value === null || typeof value !== 'object') return value;
+  const { $array } = value as { $array?: number };
+  if ($array !== undefined) return arrays[$array];
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, restoreArrays(item, arrays)]));
+}

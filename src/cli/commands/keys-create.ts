@@ -1,0 +1,72 @@
+/** `carnet keys create`: a new API key, shown this once. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseEmail } from '../../domain/accounts/email.ts';
+import { KEY_NAME_MAX_LENGTH, parseKeyName } from '../../domain/api-keys/key-name.ts';
+import { MAX_ACTIVE_API_KEYS, TIERS, type Tier } from '../../domain/tiers.ts';
+import { type CliContext, commandGroup } from '../context.ts';
+import { apiKeyJson } from './keys-json.ts';
+
+export function register(program: Command, context: CliContext): void {
+  commandGroup(program, 'keys', 'Create, list and revoke API keys.')
+    .command('create')
+    .description('Create an API key. It is printed this once; only its hash is stored.')
+    .requiredOption(
+      '--account <email>',
+      'e-mail address of the account, created when there is none',
+      asArgument(parseEmail),
+    )
+    .requiredOption(
+      '--name <name>',
+      `what to call the key: 1 to ${KEY_NAME_MAX_LENGTH} characters, never used before in the account`,
+      asArgument(parseKeyName),
+    )
+    .addOption(
+      new Option('--tier <tier>', 'put the account, and so all its keys, on this tier (new accounts: free)').choices(
+        TIERS,
+      ),
+    )
+    .option('--test', 'a ck_test_ key instead of a ck_live_ one')
+    .option('--json', 'print the key and its record as one JSON object alone on standard output')
+    .addHelpText(
+      'after',
+      `
+Standard output carries the key alone, so that a script can keep it. An account has at most ${MAX_ACTIVE_API_KEYS} active keys.
+Tiers belong to accounts: --tier changes what every key of the account may do.
+Running servers accept the new key within 5 seconds.
+
+Examples:
+  carnet keys create --account ana@example.org --name "web site"
+  KEY=$(carnet keys create --account ana@example.org --name batch --tier growth)
+  carnet keys create --account ana@example.org --name trial --test --json`,
+    )
+    .action(async (options: { account: string; name: string; tier?: Tier; test?: true; json?: true }) => {
+      const { createApiKey } = await import('../../services/api-keys/create-api-key.ts');
+      const created = await context.withDatabase((db) =>
+        createApiKey(db.kysely, {
+          accountEmail: options.account,
+          name: options.name,
+          test: options.test ?? false,
+          ...(options.tier && { tier: options.tier }),
+        }),
+      );
+      if (options.json) {
+        context.printJson({ ...apiKeyJson(created), key: created.key });
+        return;
+      }
+      context.print(created.key);
+      context.printError(
+        `key ${created.id} "${created.name}" of ${created.accountEmail} (${created.tier}); it is shown this once and cannot be recovered`,
+      );
+    });
+}
+
+/** A domain parser as commander wants it: what is wrong with the value, said beside the option's name. */
+function asArgument(parse: (text: string) => string): (text: string) => string {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+    }
+  };
+}

@@ -1,0 +1,26 @@
+/** `carnet migrate`: brings the tables of the database up to date. */
+import type { Command } from 'commander';
+import type { CliContext } from '../context.ts';
+
+export function register(program: Command, context: CliContext): void {
+  program
+    .command('migrate')
+    .description('Create or update the tables of the database. Does nothing when they are up to date.')
+    .option('--json', 'print {"applied": [...]} alone on standard output')
+    .addHelpText(
+      'after',
+      `
+\`serve\` and the commands that write do the same before they begin. Several at once wait for each other.
+
+Examples:
+  carnet migrate
+  DATABASE_URL=postgres://carnet@db.internal/carnet carnet migrate --json`,
+    )
+    .action(async (options: { json?: true }) => {
+      const { migrate } = await import('../../db/migrator.ts');
+      const { applied } = await context.withDatabase((db) => migrate(db.kysely), { migrate: 'by-command' });
+      if (options.json) context.printJson({ applied });
+      else if (applied.length === 0) context.print('The tables are up to date.');
+      else for (const name of applied) context.print(`applied ${name}`);
+    });
+}

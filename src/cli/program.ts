@@ -1,0 +1,36 @@
+/** The whole command line as commander sees it, without running anything: for main, for its documentation and for tests. */
+import { Command } from 'commander';
+import packageJson from '../../package.json' with { type: 'json' };
+import { register as registerKeysCreate } from './commands/keys-create.ts';
+import { register as registerKeysList } from './commands/keys-list.ts';
+import { register as registerKeysRevoke } from './commands/keys-revoke.ts';
+import { register as registerMigrate } from './commands/migrate.ts';
+import { register as registerServe } from './commands/serve.ts';
+import type { CliContext } from './context.ts';
+
+const NOTES = `
+"carnet COMMAND --help" explains a command.
+
+Settings come from the environment; docs/configuration.md lists them. DATABASE_URL names a PostgreSQL
+database; without it the embedded database in DATA_DIR (default .carnet) is used, through the running
+server when there is one.
+
+Exit codes: 0 done, 1 failed, 2 the command line or a setting is wrong.`;
+
+export function buildProgram(context: CliContext): Command {
+  const program = new Command('carnet')
+    .description(packageJson.description)
+    .version(packageJson.version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand(false) // `help x y` is read as `x y --help`, which commander's own does not do for two words
+    .configureHelp({ showGlobalOptions: false })
+    .configureOutput({ outputError: () => {} }) // main prints errors, in one form
+    .exitOverride()
+    .addHelpText('after', NOTES);
+  registerServe(program, context);
+  registerMigrate(program, context);
+  registerKeysCreate(program, context);
+  registerKeysList(program, context);
+  registerKeysRevoke(program, context);
+  return program;
+}

@@ -1,0 +1,44 @@
+/** The command context of a real process: environment, terminal, database. */
+import { type Config, readConfig } from '../config.ts';
+import { terminalProgress } from '../infrastructure/progress.ts';
+import { redactSecrets } from '../infrastructure/secrets.ts';
+import type { CliContext } from './context.ts';
+
+export interface TerminalContext extends CliContext {
+  /** Whether stacks of unforeseen errors are wanted: LOG_LEVEL debug or trace. */
+  showsStacks(): boolean;
+  /** Such as `keys create`; without its arguments, which may be secret. */
+  commandName: string;
+}
+
+export function terminalContext(): TerminalContext {
+  let config: Config | undefined;
+  const progress = terminalProgress();
+  const context: TerminalContext = {
+    get config() {
+      config ??= readConfig();
+      return config;
+    },
+    progress,
+    commandName: '',
+    async withDatabase(use, options = {}) {
+      const { withDatabase } = await import('./with-database.ts');
+      return await withDatabase(context, context.commandName, use, options);
+    },
+    print(text) {
+      process.stdout.write(`${text}\n`);
+    },
+    printJson(value) {
+      process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
+    },
+    printError(text) {
+      progress.clear();
+      // What went wrong may quote an argument or a URL with a secret in it.
+      process.stderr.write(`carnet: ${redactSecrets(text)}\n`);
+    },
+    showsStacks() {
+      return config?.logLevel === 'debug' || config?.logLevel === 'trace';
+    },
+  };
+  return context;
+}

@@ -1,0 +1,158 @@
+/** Opens the database of the configuration: PostgreSQL by URL, or the embedded one in the data directory. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { type Logger, silentLogger } from '../infrastructure/logger.ts';
+import { type Progress, silentProgress } from '../infrastructure/progress.ts';
+import { DirectoryInUseError, type HolderAddress, readHolder } from './embedded/directory-lock.ts';
+import { openPool } from './pool.ts';
+import type { DatabaseSchema } from './schema.ts';
+
+export interface CarnetDatabase {
+  readonly kysely: Kysely<DatabaseSchema>;
+  readonly kind: 'embedded' | 'postgres';
+  /** Plain data, with secrets: what a worker thread needs to connect for itself by `connect`. Never log it. */
+  readonly poolConfig: pg.PoolConfig;
+  /** Safe to call more than once. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseConnection {
+  readonly kysely: Kysely<DatabaseSchema>;
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  readonly logger?: Logger;
+  readonly progress?: Progress;
+  /**
+   * `if-running`: when another process has the embedded database open, use it through that process. Without it a
+   * second opener is refused at once. Means nothing for PostgreSQL.
+   */
+  readonly attach?: 'if-running';
+  /** For messages about who holds the data directory; default: this process's arguments. */
+  readonly command?: string;
+  /** Longest time for one statement; default: the configuration's, and 10 minutes with `attach`, as imports may be slow. */
+  readonly statementTimeoutMs?: number;
+}
+
+export type DatabaseConfig = Pick<
+  Config,
+  'dataDir' | 'databaseUrl' | 'databasePoolSize' | 'databaseTimeoutMs' | 'shutdownTimeoutMs'
+>;
+
+/** One session serves them all, so more would only wait; one for each caller that may hold a transaction is enough. */
+const EMBEDDED_POOL_SIZE = 4;
+/** Transactions of others come first in the one session, a whole import included: waiting for them is not an outage. */
+const EMBEDDED_TIMEOUT_MS = 60_000;
+const COMMAND_TIMEOUT_MS = 600_000;
+/** How long a command waits for a server that is starting or closing. */
+const ATTACH_TIMEOUT_MS = 30_000;
+
+/**
+ * Does not wait for a PostgreSQL server: a lost one shows at the first query. The embedded database is open when this returns.
+ *
+ * @throws DirectoryInUseError when another process holds the data directory and `attach` is not given
+ */
+export async function openDatabase(config: DatabaseConfig, options: OpenDatabaseOptions = {}): Promise<CarnetDatabase> {
+  const logger = options.logger ?? silentLogger();
+  const statementTimeoutMs = options.statementTimeoutMs ?? (options.attach ? COMMAND_TIMEOUT_MS : undefined);
+  if (config.databaseUrl !== undefined) {
+    const poolConfig: pg.PoolConfig = {
+      connectionString: config.databaseUrl,
+      max: config.databasePoolSize,
+      application_name: 'carnet',
+      keepAlive: true,
+      connectionTimeoutMillis: config.databaseTimeoutMs,
+      query_timeout: statementTimeoutMs ?? config.databaseTimeoutMs,
+    };
+    return { kind: 'postgres', poolConfig, ...connect(poolConfig, logger) };
+  }
+  const embedded = await openOrAttach(config, options, logger);
+  const poolConfig = embeddedPoolConfig(
+    embedded.address,
+    statementTimeoutMs ?? Math.max(config.databaseTimeoutMs, EMBEDDED_TIMEOUT_MS),
+  );
+  const connection = connect(poolConfig, logger);
+  return {
+    kind: 'embedded',
+    kysely: connection.kysely,
+    poolConfig,
+    async close() {
+      await connection.close();
+      await embedded.close();
+    },
+  };
+}
+
+/** Connects by plain configuration, in a worker thread too. */
+export function connect(poolConfig: pg.PoolConfig, logger: Logger = silentLogger()): DatabaseConnection {
+  const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: openPool(poolConfig, logger) }) });
+  let closing: Promise<void> | undefined;
+  return {
+    kysely,
+    close: () => {
+      closing ??= kysely.destroy();
+      return closing;
+    },
+  };
+}
+
+function embeddedPoolConfig(address: HolderAddress, timeoutMs: number): pg.PoolConfig {
+  return {
+    ...address,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    max: EMBEDDED_POOL_SIZE,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  };
+}
+
+async function openOrAttach(
+  config: DatabaseConfig,
+  options: OpenDatabaseOptions,
+  logger: Logger,
+): Promise<{ address: HolderAddress; close(): Promise<void> }> {
+  // Loaded here so that a process on PostgreSQL never loads the embedded engine.
+  const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
+  const progress = options.progress ?? silentProgress;
+  const giveUpAt = performance.now() + ATTACH_TIMEOUT_MS;
+  const waiting = options.attach ? progress.step('Waiting for the process that has the database open') : undefined;
+  for (;;) {
+    try {
+      const opened = await openEmbeddedDatabase({
+        dataDir: config.dataDir,
+        command: options.command ?? process.argv.slice(2).join(' '),
+        drainMs: config.shutdownTimeoutMs,
+        logger,
+        progress,
+      });
+      waiting?.done();
+      return opened;
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError) || !options.attach || performance.now() > giveUpAt) throw error;
+      const address = readHolder(config.dataDir)?.address;
+      if (address && (await answers(address))) {
+        waiting?.done();
+        return { address, close: async () => {} };
+      }
+      await sleep(100); // it is starting or closing
+    }
+  }
+}
+
+async function answers(address: HolderAddress): Promise<boolean> {
+  const client = new pg.Client(embeddedPoolConfig(address, ATTACH_TIMEOUT_MS));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,221 @@
+/** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
+import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { EnforcementLevel, VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+
+interface Dated {
+  created_at: TimestampByDefault;
+  updated_at: TimestampByDefault;
+}
+
+export interface DataVersionTable {
+  name: 'catalog' | 'api_keys';
+  version: Generated<number>;
+  token: string;
+  updated_at: TimestampByDefault;
+}
+
+export interface CurrencyTable extends Dated {
+  /** ISO 4217 numeric. */
+  id: number;
+  code: string;
+  name: string;
+  symbol: string | null;
+  minor_unit: number | null;
+}
+
+export interface CountryTable extends Dated {
+  /** ISO 3166-1 numeric; Kosovo 983. */
+  id: number;
+  name: string;
+  official_name: string | null;
+  iso2: string;
+  iso3: string;
+  continent: string;
+  region: string | null;
+  subregion: string | null;
+  capital: string | null;
+  capital_city_id: number | null;
+  currency_ids: Generated<number[]>;
+  languages: Generated<string[]>;
+  calling_codes: Generated<string[]>;
+  timezones: Generated<string[]>;
+  latitude: number | null;
+  longitude: number | null;
+  flag_emoji: string | null;
+  aliases: Generated<string[]>;
+}
+
+export interface CountryGroupTable extends Dated {
+  id: number;
+  code: string;
+  name: string;
+  kind: 'organisation' | 'list';
+  description: string | null;
+  source_url: string | null;
+  last_verified_at: Timestamp | null;
+}
+
+export interface CountryGroupMemberTable {
+  country_group_id: number;
+  position: number;
+  country_id: number;
+  status: 'member' | 'associate' | 'suspended' | 'observer';
+  /** `YYYY-MM-DD`, the first day it holds. */
+  since: string | null;
+  /** `YYYY-MM-DD`, the first day it no longer holds. */
+  until: string | null;
+  note: string | null;
+}
+
+export interface VaccineTable extends Dated {
+  id: number;
+  code: string;
+  name: string;
+  disease_name: string;
+  doses_required: number;
+  minimum_days_before_travel: number;
+  dose_schedule: string | null;
+  booster_required: boolean;
+  booster_interval_months: number | null;
+  immunity_duration_months: number | null;
+  immunity_is_lifelong: boolean;
+  minimum_age_months: number | null;
+  certificate_required: boolean;
+  cvx_codes: Generated<string[]>;
+  atc_code: string | null;
+  official_info_url: string | null;
+  description: string | null;
+}
+
+export interface SourceTable extends Dated {
+  id: GeneratedAlways<number>;
+  code: string;
+  kind: 'editorial' | 'import' | 'open_data';
+  name: string;
+  url: string | null;
+  licence: string | null;
+  rank: number;
+  enabled: Generated<boolean>;
+  /** `YYYY-MM-DD`. */
+  data_date: string | null;
+  content_hash: string | null;
+}
+
+export interface HealthRequirementTable extends Dated {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  rule_key: string;
+  country_id: number;
+  city_id: number | null;
+  region_specific: boolean;
+  vaccine_id: number;
+  requirement: EnforcementLevel;
+  circumstances: string | null;
+  notes: string | null;
+  source_url: string | null;
+  last_verified_at: Timestamp | null;
+  retired_at: Timestamp | null;
+}
+
+export interface EntryRuleTable extends Dated {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  scope_key: string;
+  rule_key: string;
+  from_country_id: number | null;
+  from_country_group_id: number | null;
+  to_country_id: number | null;
+  to_country_group_id: number | null;
+  priority: number;
+  inherits_general: Generated<boolean>;
+  membership_statuses: Generated<string[]>;
+  document_validity_minimum_days: number | null;
+  proof_of_funds: EnforcementLevel | null;
+  proof_of_funds_details: string | null;
+  proof_of_funds_amount_usd: number | null;
+  proof_of_funds_source_url: string | null;
+  proof_of_funds_amount_local: number | null;
+  proof_of_funds_currency_id: number | null;
+  return_ticket: EnforcementLevel | null;
+  return_ticket_details: string | null;
+  return_ticket_source_url: string | null;
+  health_insurance: EnforcementLevel | null;
+  health_insurance_details: string | null;
+  health_insurance_coverage_usd: number | null;
+  health_insurance_source_url: string | null;
+  customs_declaration_required: boolean | null;
+  customs_declaration_details: string | null;
+  customs_declaration_url: string | null;
+  proof_of_accommodation: EnforcementLevel | null;
+  proof_of_accommodation_details: string | null;
+  proof_of_accommodation_source_url: string | null;
+  visa_requirement_type: VisaRequirementType | null;
+  max_stay_days: number | null;
+  visa_application_url: string | null;
+  visa_processing_days: number | null;
+  general_notes: string | null;
+  source_url: string | null;
+  official_website_url: string | null;
+  last_verified_at: Timestamp | null;
+  retired_at: Timestamp | null;
+}
+
+export interface ImportRunTable {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  file_name: string;
+  source_url: string | null;
+  sha256: string;
+  data_date: string | null;
+  format: string;
+  row_count: number;
+  inserted: number;
+  updated: number;
+  retired: number;
+  unchanged: number;
+  refused: number;
+  started_at: Timestamp;
+  finished_at: TimestampByDefault;
+}
+
+export interface AccountTable extends Dated {
+  id: GeneratedAlways<number>;
+  email: string;
+  tier: Generated<'free' | 'growth' | 'business'>;
+}
+
+export interface ApiKeyTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  name: string;
+  prefix: string;
+  last_four: string;
+  hash: string;
+  changed_version: number;
+  created_at: TimestampByDefault;
+  last_used_at: Timestamp | null;
+  revoked_at: Timestamp | null;
+}
+
+export interface DatabaseSchema {
+  data_version: DataVersionTable;
+  currency: CurrencyTable;
+  country: CountryTable;
+  country_group: CountryGroupTable;
+  country_group_member: CountryGroupMemberTable;
+  vaccine: VaccineTable;
+  source: SourceTable;
+  health_requirement: HealthRequirementTable;
+  entry_rule: EntryRuleTable;
+  import_run: ImportRunTable;
+  account: AccountTable;
+  api_key: ApiKeyTable;
+}
+
+export type TableName = keyof DatabaseSchema;
+export type Row<T extends TableName> = Selectable<DatabaseSchema[T]>;
+export type NewRow<T extends TableName> = Insertable<DatabaseSchema[T]>;
+export type RowChange<T extends TableName> = Updateable<DatabaseSchema[T]>;

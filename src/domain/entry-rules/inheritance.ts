@@ -1,0 +1,77 @@
+/**
+ * Inheritance of traveller-independent fields (decisions.md, "Inheritance"): a rule that leaves such a field unset takes
+ * it from the general rule of its destination, so "visa-free, 90 days" does not hide that a return ticket is asked for.
+ */
+import type {
+  EntryRuleContent,
+  RuleScope,
+  TRAVELLER_INDEPENDENT_FIELDS,
+  TravellerIndependentFields,
+} from './entry-rule.ts';
+
+export type TravellerIndependentField = (typeof TRAVELLER_INDEPENDENT_FIELDS)[number];
+
+export interface InheritedField {
+  readonly field: TravellerIndependentField;
+  readonly fromRuleId: number;
+}
+
+export interface FilledFields {
+  readonly fields: TravellerIndependentFields;
+  readonly inherited: readonly InheritedField[];
+}
+
+/**
+ * Fields that belong together, the one that states the requirement first: a rule that says "return ticket not required"
+ * must not carry the general rule's details of how one is shown (docs/decisions/0003-inheritance-by-fact.md).
+ */
+const FACTS: readonly (readonly TravellerIndependentField[])[] = [
+  ['documentValidityMinimumDays'],
+  [
+    'proofOfFunds',
+    'proofOfFundsDetails',
+    'proofOfFundsAmountUsd',
+    'proofOfFundsSourceUrl',
+    'proofOfFundsAmountLocal',
+    'proofOfFundsCurrencyId',
+  ],
+  ['returnTicket', 'returnTicketDetails', 'returnTicketSourceUrl'],
+  ['healthInsurance', 'healthInsuranceDetails', 'healthInsuranceCoverageUsd', 'healthInsuranceSourceUrl'],
+  ['customsDeclarationRequired', 'customsDeclarationDetails', 'customsDeclarationUrl'],
+  ['proofOfAccommodation', 'proofOfAccommodationDetails', 'proofOfAccommodationSourceUrl'],
+  ['generalNotes'],
+  ['officialWebsiteUrl'],
+];
+
+/** A rule for every traveller: the only kind that others inherit from. */
+export function isGeneral(scope: RuleScope): boolean {
+  return scope.fromCountryId === null && scope.fromCountryGroupId === null;
+}
+
+/**
+ * The rule's traveller-independent fields, the unset ones taken from `generals`: the general rules of its destination,
+ * the one that wins first (a country's own before its group's before everywhere's). A fact whose requirement the rule
+ * states itself is the rule's alone; of any other fact each unset field comes from the first general rule that says
+ * anything about it.
+ */
+export function fillFields(
+  rule: TravellerIndependentFields & Pick<EntryRuleContent, 'inheritsGeneral'>,
+  generals: readonly (TravellerIndependentFields & { readonly id: number })[],
+): FilledFields {
+  const fields: Partial<Record<TravellerIndependentField, unknown>> = {};
+  const inherited: InheritedField[] = [];
+  for (const fact of FACTS) {
+    const statedHere = rule[fact[0] as TravellerIndependentField] !== null;
+    const giver =
+      statedHere || !rule.inheritsGeneral
+        ? undefined
+        : generals.find((general) => fact.some((field) => general[field] !== null));
+    for (const field of fact) {
+      fields[field] = rule[field] ?? giver?.[field] ?? null;
+      if (rule[field] === null && giver !== undefined && giver[field] !== null) {
+        inherited.push({ field, fromRuleId: giver.id });
+      }
+    }
+  }
+  return { fields: fields as unknown as TravellerIndependentFields, inherited };
+}

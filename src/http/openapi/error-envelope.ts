@@ -1,0 +1,28 @@
+/** The error envelope as the description shows it (contract: Error envelope). */
+
+import { Type } from 'typebox';
+import { instant } from '../../catalog/schemas/fields.ts';
+import { STATUS_OF_CODE } from '../plugins/errors.ts';
+
+const codes = Object.keys(STATUS_OF_CODE) as (keyof typeof STATUS_OF_CODE)[];
+
+export const ErrorEnvelopeSchema = Type.Object(
+  {
+    statusCode: Type.Integer({ description: 'The HTTP status again.', minimum: 400, maximum: 599 }),
+    code: Type.Enum([...codes], {
+      type: 'string',
+      description:
+        'What went wrong, for programs. `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` and ' +
+        '`SERVICE_UNAVAILABLE` are extensions. `FORBIDDEN` and `CONFLICT` belong to the dashboard surface.',
+    }),
+    message: Type.String({ description: 'What went wrong, for people: names the parameter or the resource and its id.' }),
+    timestamp: instant('When it went wrong, UTC.'),
+    path: Type.String({ description: 'The request path with the version prefix, without the query.' }),
+  },
+  { $id: 'ErrorEnvelope', description: 'The body of every answer that is not 2xx or 304.' },
+);
+
+/** An example of the envelope for a status and code. */
+export function envelopeExample(statusCode: number, code: string, message: string, path: string) {
+  return { statusCode, code, message, timestamp: '2026-02-17T09:30:00.000Z', path };
+}

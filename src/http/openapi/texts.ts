@@ -1,0 +1,30 @@
+/** The prose of the description that belongs to no single operation. */
+
+export const TAGS: readonly (readonly [name: string, description: string])[] = [
+  ['Entry requirements', 'Visa, document validity, funds, tickets, accommodation, insurance and customs.'],
+  ['Health requirements', 'Vaccines that destinations require or recommend.'],
+  ['Vaccines', 'Doses, lead time and duration of immunity.'],
+  ['Countries', 'Countries and territories by ISO 3166-1.'],
+  ['Country groups', 'Organisations and the named lists that policies use.'],
+  ['Currencies', 'Currencies by ISO 4217.'],
+  ['Service', 'The service itself. These need no key.'],
+];
+
+export const API_DESCRIPTION = `Travel requirements: entry rules, health requirements, vaccines and the countries they are about.
+
+**Conventions.** Ids are integers; field and parameter names are camelCase. Null means the absence of data, and nullable fields are always present.
+Timestamps are ISO 8601 in UTC with milliseconds and a trailing Z, days \`YYYY-MM-DD\`. Country ids are ISO 3166-1 numeric (Kosovo 983), currency ids
+ISO 4217 numeric. Show \`lastVerifiedAt\` to users.
+
+**Requests.** Paths are matched exactly: their case counts and a trailing slash is another path. Unknown, repeated and empty query parameters are
+refused. Integers are ASCII decimal digits, leading zeros allowed; an id of any length that does not exist is 404. HEAD works wherever GET does and
+answers the same headers. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. GET takes no body. Headers may have 16 KiB together.
+
+**Lists.** \`{ data, meta }\` with 20 rows a page unless \`limit\` (1 to 100) says otherwise. The order is total and stable. \`page\` may be as large as
+9007199254740991; past the end it has no rows and true totals.
+
+**Order of checks.** Malformed request or repeated key (400), credential (401), rate limit (429), body (413, 415), parameters (400), existence (404), domain rule (422).
+
+**Caching.** Data answers carry \`ETag\` and \`Cache-Control\` and honour \`If-None-Match\`. Bodies above 1 KiB are compressed on request (br, zstd, gzip).
+
+**Browsers.** Pages of allow-listed origins may call this API with \`x-api-key\` and \`if-none-match\`; preflights need no key.`;

@@ -1,0 +1,119 @@
+/** Compiles a TypeBox object of parameters into the strict parser of a query string or of path parameters. */
+
+import type { TObject } from 'typebox';
+import { DomainError } from '../../domain/errors.ts';
+import { nearestName } from './nearest-name.ts';
+import { compileReadValue, NO_SUCH_ID, type ParameterSchema, type ReadValue } from './read-value.ts';
+import { showDigits, showValue } from './show-value.ts';
+
+/** Where the digits of ids too large to be a number of ours are kept, for messages. */
+const SENT = Symbol('sent');
+
+export type Parameters = Record<string, unknown> & { [SENT]?: Record<string, string> };
+
+interface Parameter {
+  readonly name: string;
+  readonly label: string;
+  readonly read: ReadValue;
+}
+
+/** Parses the text after `?`. Throws DomainError VALIDATION_ERROR naming the parameter. */
+export function compileQuery(schema: TObject): (query: string) => Parameters {
+  const parameters = compile(schema, 'Query parameter');
+  const names = [...parameters.keys()];
+  const finish = compileFinish(schema, parameters);
+
+  return (query) => {
+    const values: Parameters = {};
+    let start = 0;
+    while (start < query.length) {
+      let end = query.indexOf('&', start);
+      if (end === -1) end = query.length;
+      if (end > start) readPair(query.slice(start, end), values);
+      start = end + 1;
+    }
+    return finish(values);
+  };
+
+  function readPair(pair: string, values: Parameters): void {
+    const equals = pair.indexOf('=');
+    const name = decode(equals === -1 ? pair : pair.slice(0, equals), 'The name of a query parameter');
+    const parameter = parameters.get(name);
+    if (parameter === undefined) throw unknownParameter(name, names);
+    if (values[parameter.name] !== undefined) {
+      throw new DomainError('VALIDATION_ERROR', `${parameter.label} must be sent once; it was repeated`);
+    }
+    if (equals === -1 || equals === pair.length - 1) {
+      throw new DomainError('VALIDATION_ERROR', `${parameter.label} must not be empty`);
+    }
+    readInto(values, parameter, decode(pair.slice(equals + 1), parameter.label));
+  }
+}
+
+/** Reads path parameters, already percent-decoded by the router. */
+export function compilePath(schema: TObject): (sent: Readonly<Record<string, string>>) => Parameters {
+  const parameters = [...compile(schema, 'Path parameter').values()];
+  return (sent) => {
+    const values: Parameters = {};
+    for (const parameter of parameters) readInto(values, parameter, sent[parameter.name] ?? '');
+    return values;
+  };
+}
+
+/** The text of an id for a message: as parsed, or the digits sent when they exceed every id. */
+export function idText(values: object, name: string): string {
+  const { [SENT]: sent, [name]: value } = values as Parameters;
+  return sent?.[name] ?? String(value);
+}
+
+function compile(schema: TObject, kind: string): Map<string, Parameter> {
+  return new Map(
+    Object.entries(schema.properties).map(([name, parameterSchema]) => [
+      name,
+      { name, label: `${kind} "${name}"`, read: compileReadValue(parameterSchema as ParameterSchema) },
+    ]),
+  );
+}
+
+function compileFinish(schema: TObject, parameters: Map<string, Parameter>): (values: Parameters) => Parameters {
+  const required = schema.required ?? [];
+  const defaults = Object.entries(schema.properties)
+    .map(([name, parameterSchema]) => [name, (parameterSchema as ParameterSchema).default] as const)
+    .filter(([, value]) => value !== undefined);
+  return (values) => {
+    for (const name of required) {
+      if (values[name] === undefined) {
+        throw new DomainError('VALIDATION_ERROR', `${parameters.get(name)?.label ?? name} is required`);
+      }
+    }
+    for (const [name, value] of defaults) values[name] ??= value;
+    return values;
+  };
+}
+
+function readInto(values: Parameters, parameter: Parameter, text: string): void {
+  const value = parameter.read(text, parameter.label);
+  values[parameter.name] = value;
+  if (value === NO_SUCH_ID) {
+    values[SENT] ??= {};
+    values[SENT][parameter.name] = showDigits(text);
+  }
+}
+
+function decode(text: string, label: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new DomainError('VALIDATION_ERROR', `${label} has bad percent-encoding: ${showValue(text)}`);
+  }
+}
+
+function unknownParameter(name: string, known: readonly string[]): DomainError {
+  const nearest = nearestName(name, known);
+  const advice =
+    nearest === undefined
+      ? 'this path takes no query parameters'
+      : `the nearest known one is "${nearest}" (known: ${known.join(', ')})`;
+  return new DomainError('VALIDATION_ERROR', `Query parameter ${showValue(name)} is unknown; ${advice}`);
+}

@@ -1,0 +1,109 @@
+/** Compiles the schema of one parameter into a function that reads its text or says what was expected. */
+
+import { DomainError } from '../../domain/errors.ts';
+import { showValue } from './show-value.ts';
+
+/** The part of JSON Schema that parameters use. */
+export interface ParameterSchema {
+  type?: string;
+  enum?: readonly string[];
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  default?: unknown;
+  description?: string;
+  examples?: readonly unknown[];
+}
+
+/** `label` is how messages name the parameter, e.g. `Query parameter "limit"`. Throws DomainError VALIDATION_ERROR. */
+export type ReadValue = (text: string, label: string) => number | string | boolean;
+
+/** Ids are PostgreSQL integers; what is larger is well-formed and exists nowhere. */
+const LARGEST_ID = 2_147_483_647;
+/** What a larger id is read as: no catalog has it. Its text is kept for the message (see compile-parameters.ts). */
+export const NO_SUCH_ID = -1;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+export function compileReadValue(schema: ParameterSchema): ReadValue {
+  if (schema.type === 'integer') {
+    return schema.maximum === undefined ? readId : readBoundedInteger(schema.minimum ?? 0, schema.maximum);
+  }
+  if (schema.type === 'boolean') return readBoolean;
+  if (schema.enum) return readChoice(schema.enum);
+  if (schema.format === 'date-time') return readInstant;
+  if (schema.type === 'string') return readText(schema);
+  throw new Error(`No way to read a parameter of schema ${JSON.stringify(schema)}`);
+}
+
+const refuse = (label: string, expected: string, text: string): DomainError =>
+  new DomainError('VALIDATION_ERROR', `${label} must be ${expected}; got ${showValue(text)}`);
+
+/** The value of ASCII decimal digits alone, or -1: no sign, exponent, space or other script's digits. */
+function decimalDigits(text: string): number {
+  const length = text.length;
+  if (length === 0) return -1;
+  let value = 0;
+  for (let index = 0; index < length; index++) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const readId: ReadValue = (text, label) => {
+  const value = decimalDigits(text);
+  if (value === -1) throw refuse(label, 'an integer written in decimal digits', text);
+  return value > LARGEST_ID ? NO_SUCH_ID : value;
+};
+
+function readBoundedInteger(minimum: number, maximum: number): ReadValue {
+  const expected = `an integer from ${minimum} to ${maximum} written in decimal digits`;
+  return (text, label) => {
+    const value = decimalDigits(text);
+    if (value < minimum || value > maximum) throw refuse(label, expected, text);
+    return value;
+  };
+}
+
+const readBoolean: ReadValue = (text, label) => {
+  if (text === 'true') return true;
+  if (text === 'false') return false;
+  throw refuse(label, 'true or false', text);
+};
+
+function readChoice(choices: readonly string[]): ReadValue {
+  const expected = `one of ${choices.join(', ')}`;
+  return (text, label) => {
+    if (!choices.includes(text)) throw refuse(label, expected, text);
+    return text;
+  };
+}
+
+/** A moment as ms since the epoch. The day must exist: 30 February is refused. */
+const readInstant: ReadValue = (text, label) => {
+  const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || new Date(time).toISOString() !== text) {
+    throw refuse(label, 'a moment in UTC written as YYYY-MM-DDTHH:mm:ss.sssZ', text);
+  }
+  return time;
+};
+
+function readText(schema: ParameterSchema): ReadValue {
+  const minimum = schema.minLength ?? 0;
+  const maximum = schema.maxLength ?? Number.POSITIVE_INFINITY;
+  const pattern = schema.pattern === undefined ? undefined : new RegExp(schema.pattern, 'u');
+  const expected =
+    pattern === undefined ? `text of ${minimum} to ${maximum} characters` : `text that matches ${schema.pattern}`;
+  return (text, label) => {
+    const trimmed = text.trim();
+    if (trimmed.length < minimum || text.length > maximum || (pattern && !pattern.test(text))) {
+      throw refuse(label, expected, text);
+    }
+    return trimmed;
+  };
+}

@@ -1,0 +1,35 @@
+/** Checks the API key of a request: the one place that decides between 400, 401 and going on. */
+
+import { type Problem, problem } from './errors.ts';
+
+/** The active keys, in memory. `check` is synchronous and never asks the database. */
+export interface KeyCheck {
+  check(plaintext: string): AcceptedKey | undefined;
+}
+
+/** What is known of an accepted key. */
+export interface AcceptedKey {
+  readonly apiKeyId: number;
+  readonly accountId: number;
+  readonly tier: string;
+}
+
+export const REPEATED_KEY: Problem = problem(
+  'VALIDATION_ERROR',
+  'Header "x-api-key" must be sent once, with one key; it was repeated',
+);
+const MISSING_KEY: Problem = problem('UNAUTHORIZED', 'An API key is required: send it in the header "x-api-key"');
+const REFUSED_KEY: Problem = problem('UNAUTHORIZED', 'The API key is malformed, unknown or revoked');
+
+/** Node joins repeated headers with a comma, as proxies do, and no key contains one. */
+export function isRepeatedKey(header: string | string[] | undefined): boolean {
+  return header !== undefined && (typeof header !== 'string' || header.includes(','));
+}
+
+/** The problem to answer with, or undefined when the key is accepted. */
+export function refusalOfKey(keys: KeyCheck, header: string | string[] | undefined): Problem | undefined {
+  if (header === undefined || header === '') return MISSING_KEY;
+  if (typeof header !== 'string') return REPEATED_KEY;
+  if (keys.check(header) !== undefined) return undefined;
+  return isRepeatedKey(header) ? REPEATED_KEY : REFUSED_KEY;
+}

@@ -1,0 +1,36 @@
+/** Decides what pages of other origins may do: exact matches of the allow-list get CORS headers, all others get none. */
+
+export interface Cors {
+  /** Headers for an answer to a page of this origin, as a flat list; undefined = none. */
+  answerHeaders(origin: string | undefined): readonly string[] | undefined;
+  /** Headers for a preflight from this origin; undefined = none, so the browser refuses. */
+  preflightHeaders(origin: string | undefined): readonly string[] | undefined;
+}
+
+const EXPOSED = 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after';
+const ALLOWED_HEADERS = 'x-api-key, if-none-match';
+const ALLOWED_METHODS = 'GET, HEAD';
+/** Seconds that a browser may remember a preflight: a day, cut to two hours by some. */
+const PREFLIGHT_MAX_AGE = '86400';
+
+export function createCors(origins: readonly string[]): Cors {
+  const answers = new Map<string, readonly string[]>();
+  const preflights = new Map<string, readonly string[]>();
+  for (const origin of origins) {
+    const allow = ['access-control-allow-origin', origin];
+    answers.set(origin, [...allow, 'access-control-expose-headers', EXPOSED]);
+    preflights.set(origin, [
+      ...allow,
+      'access-control-allow-methods',
+      ALLOWED_METHODS,
+      'access-control-allow-headers',
+      ALLOWED_HEADERS,
+      'access-control-max-age',
+      PREFLIGHT_MAX_AGE,
+    ]);
+  }
+  return {
+    answerHeaders: (origin) => (origin === undefined ? undefined : answers.get(origin)),
+    preflightHeaders: (origin) => (origin === undefined ? undefined : preflights.get(origin)),
+  };
+}

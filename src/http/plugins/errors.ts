@@ -1,0 +1,67 @@
+/** The one place that turns errors into HTTP: every code with its status, and the error envelope. */
+
+import { DomainError, type DomainErrorCode } from '../../domain/errors.ts';
+
+/** Every code an envelope can carry, with its status (contract, Errors; the last five are extensions). */
+export const STATUS_OF_CODE = {
+  VALIDATION_ERROR: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  BUSINESS_RULE_VIOLATION: 422,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_ERROR: 500,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<DomainErrorCode, number> & Record<string, number>;
+
+export type ErrorCode = keyof typeof STATUS_OF_CODE;
+
+/** What went wrong, ready to be written: `headers` is a flat list of names and values. */
+export interface Problem {
+  readonly statusCode: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly headers?: readonly string[];
+}
+
+/** Seconds after which a client may try again when the service has nothing to answer from. */
+const RETRY_AFTER_SECONDS = '5';
+
+export function problem(code: ErrorCode, message: string, headers?: readonly string[]): Problem {
+  const all = code === 'SERVICE_UNAVAILABLE' ? ['retry-after', RETRY_AFTER_SECONDS, ...(headers ?? [])] : headers;
+  return { statusCode: STATUS_OF_CODE[code], code, message, ...(all ? { headers: all } : {}) };
+}
+
+/** Expected errors keep their message; anything else is an internal error that says nothing of its cause. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof DomainError) return problem(error.code, error.message);
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The request body is too large');
+  if (status === 415) return problem('UNSUPPORTED_MEDIA_TYPE', 'The media type of the request body is not supported');
+  if (status === 400) return problem('VALIDATION_ERROR', 'The request cannot be read');
+  return problem('INTERNAL_ERROR', 'Something went wrong on our side; the request id names this failure in our logs');
+}
+
+/** The contract's error envelope. `url` is the request target; its query is left out of `path`. */
+export function envelope(what: Problem, url: string): string {
+  return JSON.stringify({
+    statusCode: what.statusCode,
+    code: what.code,
+    message: what.message,
+    timestamp: new Date().toISOString(),
+    path: pathOf(url),
+  });
+}
+
+/** The path of a request target, absolute-form (`http://host/path`) included. */
+export function pathOf(url: string): string {
+  const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(url);
+  const target = absolute ? url.slice(absolute[0].length) : url;
+  const end = target.search(/[?#]/);
+  const path = end === -1 ? target : target.slice(0, end);
+  return path === '' ? '/' : path;
+}

@@ -1,0 +1,179 @@
+/** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
+
+import type { ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
+import { matchesEtag } from './conditional-requests.ts';
+import type { Cors } from './cors.ts';
+import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
+import type { RouteMetrics } from './request-metrics.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** performance.now() when the first hook ran. */
+    startedAt: number;
+  }
+}
+
+/** Which requests are logged: none, those answered with 5xx, or every one. */
+export type RequestLog = 'off' | 'errors' | 'all';
+
+/** What an answer of one kind is made of; built once, shared by all answers of the kind. */
+export interface AnswerKind {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Replaces the security headers of data, for pages. */
+  readonly securityHeaders?: readonly string[];
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Data needs a key, so only the caller's own cache may keep it; a minute later it asks again, for a 304 as a rule. */
+export const DATA: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'private, max-age=60' };
+/** What is true only now. */
+export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-store' };
+
+const VARY = 'accept-encoding, origin, x-api-key';
+
+export interface ResponderOptions {
+  readonly cors: Cors;
+  readonly logger: Logger;
+  readonly requestLog: RequestLog;
+}
+
+export class Responder {
+  readonly #cors: Cors;
+  readonly #logger: Logger;
+  readonly #requestLog: RequestLog;
+
+  constructor({ cors, logger, requestLog }: ResponderOptions) {
+    this.#cors = cors;
+    this.#logger = logger;
+    this.#requestLog = requestLog;
+  }
+
+  /** 200 with the body, or 304 when the client has it already. The only way that data is sent. */
+  answer(
+    metrics: RouteMetrics,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: AnswerKind,
+    body: Buffer,
+    etag: string | undefined,
+  ): void {
+    const sent = request.raw.headers;
+    if (etag !== undefined) {
+      const ifNoneMatch = sent['if-none-match'];
+      if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
+        this.#write(metrics, request, reply, 304, this.#headers(request, kind, etag), undefined);
+        return;
+      }
+    }
+    const accepted = sent['accept-encoding'];
+    if (accepted !== undefined && body.length > COMPRESS_ABOVE) {
+      const coding = chooseCoding(accepted as string);
+      if (coding !== undefined) {
+        this.#answerCompressed(metrics, request, reply, kind, body, etag, coding);
+        return;
+      }
+    }
+    const headers = this.#headers(request, kind, etag);
+    headers.push('content-type', kind.contentType, 'content-length', String(body.length));
+    this.#write(metrics, request, reply, 200, headers, body);
+  }
+
+  /** The error envelope. */
+  problem(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, what: Problem): void {
+    const body = Buffer.from(envelope(what, request.raw.url ?? '/'));
+    const headers = this.#headers(request, LIVE, undefined);
+    headers.push('content-type', JSON_TYPE, 'content-length', String(body.length));
+    if (what.headers !== undefined) headers.push(...what.headers);
+    this.#write(metrics, request, reply, what.statusCode, headers, body);
+  }
+
+  /** The envelope for whatever was thrown; what nobody expected is logged with its cause. */
+  failure(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    const what = problemOf(error);
+    if (what.statusCode === 500) {
+      this.#logger.error({ err: error, requestId: request.id, path: pathOf(request.raw.url ?? '/') }, 'request failed');
+    }
+    this.problem(metrics, request, reply, what);
+  }
+
+  /** 204: the answer to OPTIONS, a browser's preflight as a rule. */
+  options(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, allow: string): void {
+    const { origin, 'access-control-request-method': wanted } = request.raw.headers;
+    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', request.id];
+    const cors = wanted === undefined ? undefined : this.#cors.preflightHeaders(origin);
+    if (cors !== undefined) headers.push(...cors);
+    this.#write(metrics, request, reply, 204, headers, undefined);
+  }
+
+  #answerCompressed(
+    metrics: RouteMetrics,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: AnswerKind,
+    body: Buffer,
+    etag: string | undefined,
+    coding: string,
+  ): void {
+    reply.hijack();
+    compress(coding, body).then(
+      (compressed) => {
+        const headers = this.#headers(request, kind, etag);
+        headers.push('content-type', kind.contentType, 'content-encoding', coding);
+        headers.push('content-length', String(compressed.length));
+        this.#write(metrics, request, reply, 200, headers, compressed);
+      },
+      (error: unknown) => this.failure(metrics, request, reply, error),
+    );
+  }
+
+  /** The headers of every answer, as the flat list that `writeHead` takes fastest. */
+  #headers(request: FastifyRequest, kind: AnswerKind, etag: string | undefined): string[] {
+    const headers = ['x-request-id', request.id, 'cache-control', kind.cacheControl, 'vary', VARY];
+    if (etag !== undefined) headers.push('etag', etag);
+    headers.push(...(kind.securityHeaders ?? SECURITY_HEADERS));
+    const origin = request.raw.headers.origin;
+    if (origin !== undefined) {
+      const cors = this.#cors.answerHeaders(origin);
+      if (cors !== undefined) headers.push(...cors);
+    }
+    return headers;
+  }
+
+  #write(
+    metrics: RouteMetrics,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: string[],
+    body: Buffer | undefined,
+  ): void {
+    const raw: ServerResponse = reply.raw;
+    if (raw.headersSent || raw.destroyed) return; // the client has gone
+    raw.writeHead(status, headers);
+    raw.end(body);
+    const milliseconds = performance.now() - request.startedAt;
+    metrics.observe(status, milliseconds);
+    if (this.#requestLog !== 'off') this.#log(metrics, request, status, milliseconds);
+  }
+
+  /** The query is left out: it may hold what a client did not mean to send. */
+  #log(metrics: RouteMetrics, request: FastifyRequest, status: number, milliseconds: number): void {
+    if (this.#requestLog !== 'all' && status < 500) return;
+    const line = {
+      requestId: request.id,
+      method: request.raw.method,
+      route: metrics.route,
+      path: pathOf(request.raw.url ?? '/').slice(0, 200),
+      status,
+      milliseconds: Math.round(milliseconds * 1000) / 1000,
+    };
+    if (status >= 500) this.#logger.warn(line, 'request');
+    else this.#logger.info(line, 'request');
+  }
+}

@@ -1,0 +1,19 @@
+/** GET /countries/{id}: one country. */
+
+import { Type } from 'typebox';
+import { CountrySchema, countryExample } from '../../../catalog/schemas/country.ts';
+import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, found } from '../operation.ts';
+
+export const getCountry = defineOperation({
+  operationId: 'getCountry',
+  path: '/countries/{id}',
+  tag: 'Countries',
+  summary: 'One country',
+  description: 'Extension. One country by its ISO 3166-1 numeric code.',
+  params: Type.Object({ id: idParameter('ISO 3166-1 numeric; Kosovo is 983.', 76) }),
+  answer: CountrySchema,
+  examples: { country: { summary: 'Brazil', value: countryExample } },
+  notFound: 'The country does not exist.',
+  handle: (catalog, _query, params) => found(catalog.country(params.id), 'Country', params),
+});

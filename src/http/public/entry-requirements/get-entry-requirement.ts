@@ -1,0 +1,19 @@
+/** GET /entry-requirements/{id}: one rule. */
+
+import { Type } from 'typebox';
+import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
+import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, found } from '../operation.ts';
+
+export const getEntryRequirement = defineOperation({
+  operationId: 'getEntryRequirement',
+  path: '/entry-requirements/{id}',
+  tag: 'Entry requirements',
+  summary: 'One entry requirement',
+  description: 'One rule by its id.',
+  params: Type.Object({ id: idParameter('Identifier of the rule.', 4711) }),
+  answer: EntryRequirementSchema,
+  examples: { rule: { summary: 'A rule for one passport country', value: entryRequirementExample } },
+  notFound: 'The entry requirement does not exist.',
+  handle: (catalog, _query, params) => found(catalog.entryRequirement(params.id), 'EntryRequirement', params),
+});

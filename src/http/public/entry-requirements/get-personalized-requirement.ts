@@ -1,0 +1,57 @@
+/** GET /entry-requirements/personalized: the most specific rule for a passport country and a destination. */
+
+import { Type } from 'typebox';
+import {
+  explainedResultExample,
+  PersonalizedResultSchema,
+  personalizedResultExample,
+} from '../../../catalog/schemas/personalized-result.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, notFound } from '../operation.ts';
+
+export const getPersonalizedRequirement = defineOperation({
+  operationId: 'getPersonalizedRequirement',
+  path: '/entry-requirements/personalized',
+  tag: 'Entry requirements',
+  summary: 'Most specific rule for a passport country and a destination',
+  description:
+    'Can a holder of this passport enter that country, and what must they bring? A rule applies when both its sides match. ' +
+    'Among those that apply the first wins in this order: rules that name the passport country; higher `priority`; origin by ' +
+    'group before origin for everyone; destination by country, then by group, then everywhere; later `updatedAt`, then higher ' +
+    '`id`. With `explain=true` the answer says how each candidate fared.',
+  query: Type.Object({
+    fromCountryId: idParameter('Passport country, ISO 3166-1 numeric.', 76),
+    toCountryId: idParameter('Destination, ISO 3166-1 numeric.', 392),
+    explain: Type.Optional(
+      Type.Boolean({ description: 'Extension. Adds `applicabilityContext.trace`.', default: false }),
+    ),
+  }),
+  answer: PersonalizedResultSchema,
+  examples: {
+    answer: { summary: 'Brazil to Japan', value: personalizedResultExample },
+    explained: { summary: 'Brazil to Japan with explain=true', value: explainedResultExample },
+  },
+  notFound:
+    'One of the countries does not exist, or no rule applies to the pair. Absence means unknown, never "not required".',
+  businessRule: 'Passport country and destination are the same.',
+  handle(catalog, query) {
+    const { fromCountryId, toCountryId } = query;
+    const answer = query.explain
+      ? catalog.personalizedWithTrace(fromCountryId, toCountryId)
+      : catalog.personalized(fromCountryId, toCountryId);
+    if (answer !== undefined && fromCountryId !== toCountryId) return answer;
+    if (!catalog.hasCountry(fromCountryId)) throw notFound('Country', query, 'fromCountryId');
+    if (!catalog.hasCountry(toCountryId)) throw notFound('Country', query, 'toCountryId');
+    if (fromCountryId === toCountryId) {
+      throw new DomainError(
+        'BUSINESS_RULE_VIOLATION',
+        `fromCountryId and toCountryId are both ${fromCountryId}: no entry requirement applies to a country's own passport`,
+      );
+    }
+    throw new DomainError(
+      'NOT_FOUND',
+      `EntryRequirement from country ${fromCountryId} to country ${toCountryId} not found: what applies is unknown`,
+    );
+  },
+});

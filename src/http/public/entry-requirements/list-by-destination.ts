@@ -1,0 +1,25 @@
+/** GET /entry-requirements/by-destination/{countryId}: everything known of a destination, whatever the passport. */
+
+import { Type } from 'typebox';
+import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, notFound } from '../operation.ts';
+import { EntryRequirementPageSchema, entryRequirementPageExample } from './list-entry-requirements.ts';
+
+export const listEntryRequirementsByDestination = defineOperation({
+  operationId: 'listEntryRequirementsByDestination',
+  path: '/entry-requirements/by-destination/{countryId}',
+  tag: 'Entry requirements',
+  summary: 'Entry requirements for a destination',
+  description:
+    'Every rule whose destination side matches the country: the general rule first, then rules by group, then country-specific ' +
+    'ones by passport country. A known country without rules gives an empty page.',
+  params: Type.Object({ countryId: idParameter('Destination, ISO 3166-1 numeric.', 392) }),
+  query: Type.Object(pageParameters),
+  answer: EntryRequirementPageSchema,
+  examples: { page: { summary: 'Rules for Japan', value: entryRequirementPageExample } },
+  notFound: 'The country does not exist.',
+  handle(catalog, { page = 1, limit = 20 }, params) {
+    if (!catalog.hasCountry(params.countryId)) throw notFound('Country', params, 'countryId');
+    return catalog.entryRequirementsByDestination(params.countryId, page, limit);
+  },
+});

@@ -1,0 +1,67 @@
+/** GET /entry-requirements: every rule served, filtered by the rule's own fields. */
+
+import { Type } from 'typebox';
+import {
+  EntryRequirementSchema,
+  entryRequirementExample,
+  VisaRequirementTypeSchema,
+} from '../../../catalog/schemas/entry-requirement.ts';
+import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
+import { pageOf } from '../../../catalog/schemas/page.ts';
+import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, notFound } from '../operation.ts';
+
+export const EntryRequirementPageSchema = pageOf('EntryRequirementPage', EntryRequirementSchema);
+
+export const entryRequirementPageExample = {
+  data: [entryRequirementExample],
+  meta: { page: 1, limit: 20, total: 1, totalPages: 1 },
+};
+
+export const listEntryRequirements = defineOperation({
+  operationId: 'listEntryRequirements',
+  path: '/entry-requirements',
+  tag: 'Entry requirements',
+  summary: 'List entry requirements',
+  description:
+    'Every rule served, filtered by the fields of the rule itself: `toCountryId=392` finds rules that name Japan, not rules ' +
+    'for a group that Japan belongs to (see by-destination for those). Filters are combined with AND.',
+  query: Type.Object({
+    fromCountryId: Type.Optional(idParameter('Rules that name this passport country, ISO 3166-1 numeric.', 76)),
+    fromCountryGroupId: Type.Optional(idParameter('Rules that name this group of passport countries.', 1)),
+    toCountryId: Type.Optional(idParameter('Rules that name this destination, ISO 3166-1 numeric.', 392)),
+    toCountryGroupId: Type.Optional(idParameter('Rules that name this group of destinations.', 2)),
+    visaRequirementType: Type.Optional(VisaRequirementTypeSchema),
+    isStale: Type.Optional(Type.Boolean({ description: 'Extension. Only stale rules, or only fresh ones.' })),
+    updatedSince: Type.Optional(
+      Type.String({
+        description: 'Rules that changed at or after this moment, UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`.',
+        format: 'date-time',
+        pattern: INSTANT_PATTERN,
+        examples: ['2026-01-01T00:00:00.000Z'],
+      }),
+    ),
+    ...pageParameters,
+  }),
+  answer: EntryRequirementPageSchema,
+  examples: { page: { summary: 'Rules that name Brazil and Japan', value: entryRequirementPageExample } },
+  notFound: 'A country or group given as a filter does not exist.',
+  handle(catalog, query) {
+    const { page = 1, limit = 20, updatedSince, ...filter } = query;
+    if (filter.fromCountryId !== undefined && !catalog.hasCountry(filter.fromCountryId)) {
+      throw notFound('Country', query, 'fromCountryId');
+    }
+    if (filter.fromCountryGroupId !== undefined && !catalog.hasCountryGroup(filter.fromCountryGroupId)) {
+      throw notFound('CountryGroup', query, 'fromCountryGroupId');
+    }
+    if (filter.toCountryId !== undefined && !catalog.hasCountry(filter.toCountryId)) {
+      throw notFound('Country', query, 'toCountryId');
+    }
+    if (filter.toCountryGroupId !== undefined && !catalog.hasCountryGroup(filter.toCountryGroupId)) {
+      throw notFound('CountryGroup', query, 'toCountryGroupId');
+    }
+    // The parser turns moments into ms since the epoch.
+    const since = updatedSince as unknown as number | undefined;
+    return catalog.entryRequirements(since === undefined ? filter : { ...filter, updatedSince: since }, page, limit);
+  },
+});

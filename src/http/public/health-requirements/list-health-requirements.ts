@@ -1,0 +1,44 @@
+/** GET /health-requirements: the vaccines that destinations require or recommend. */
+
+import { Type } from 'typebox';
+import { HealthRequirementSchema, healthRequirementExample } from '../../../catalog/schemas/health-requirement.ts';
+import { pageOf } from '../../../catalog/schemas/page.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { defineOperation, notFound } from '../operation.ts';
+
+export const listHealthRequirements = defineOperation({
+  operationId: 'listHealthRequirements',
+  path: '/health-requirements',
+  tag: 'Health requirements',
+  summary: 'Vaccine requirements',
+  description:
+    'Vaccines required or recommended by a destination; without `countryId`, of all destinations. With `cityId`, the rows of ' +
+    'that city and those that hold in the whole country.',
+  query: Type.Object({
+    countryId: Type.Optional(idParameter('Destination, ISO 3166-1 numeric.', 76)),
+    cityId: Type.Optional(idParameter('City in the destination, GeoNames id. Needs `countryId`.', 3448439)),
+    ...pageParameters,
+  }),
+  answer: pageOf('HealthRequirementPage', HealthRequirementSchema),
+  examples: {
+    page: {
+      summary: 'Vaccines for Brazil',
+      value: { data: [healthRequirementExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
+    },
+  },
+  notFound: 'The country or the city does not exist.',
+  validate(query) {
+    if (query.cityId !== undefined && query.countryId === undefined) {
+      throw new DomainError('VALIDATION_ERROR', 'Query parameter "cityId" needs "countryId" beside it');
+    }
+  },
+  handle(catalog, query) {
+    const { page = 1, limit = 20, ...filter } = query;
+    if (filter.countryId !== undefined && !catalog.hasCountry(filter.countryId)) {
+      throw notFound('Country', query, 'countryId');
+    }
+    if (filter.cityId !== undefined && !catalog.hasCity(filter.cityId)) throw notFound('City', query, 'cityId');
+    return catalog.healthRequirements(filter, page, limit);
+  },
+});

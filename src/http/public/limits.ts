@@ -1,0 +1,31 @@
+/** What the public server tolerates of a connection: times in milliseconds, sizes in bytes. */
+
+export interface ServerLimits {
+  /** Longest time to receive a whole request. */
+  readonly requestTimeoutMs: number;
+  /** Longest time to receive a request's headers; never more than the whole request's. */
+  readonly headersTimeoutMs: number;
+  /** How long an idle connection is kept. */
+  readonly keepAliveTimeoutMs: number;
+  /** How long a connection may be silent while it is being answered: ends clients that stop reading. */
+  readonly connectionTimeoutMs: number;
+  /** Most connections at a time; 0 = no limit of its own. */
+  readonly maxConnections: number;
+  /** All headers of a request together, request line included. */
+  readonly maxHeaderBytes: number;
+  /** Bodies are refused whatever their size; larger ones are not even drained. */
+  readonly maxBodyBytes: number;
+  /** How often half-sent requests are looked for. */
+  readonly timeoutCheckMs: number;
+}
+
+export const DEFAULT_LIMITS: ServerLimits = {
+  requestTimeoutMs: 10_000,
+  headersTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 72_000,
+  connectionTimeoutMs: 120_000,
+  maxConnections: 0,
+  maxHeaderBytes: 16_384,
+  maxBodyBytes: 16_384,
+  timeoutCheckMs: 1_000,
+};

@@ -1,0 +1,73 @@
+/** An operation of the public API: one definition that gives the route, its parser and its description. */
+
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { idText } from '../parameters/compile-parameters.ts';
+
+export interface OperationExample {
+  /** What the example shows. */
+  readonly summary: string;
+  /** Path and query that give an answer of this shape. */
+  readonly value: unknown;
+}
+
+/** What the description says of an operation besides its parameters. */
+export interface OperationText {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The named schema of a 200 body. */
+  readonly answer: TSchema;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  /** When this operation answers 404 or 422; absent = it never does. */
+  readonly notFound?: string;
+  readonly businessRule?: string;
+}
+
+/** An operation that answers from the catalog and needs a key. */
+export interface DataOperation<P extends TObject, Q extends TObject> extends OperationText {
+  /** Path below the version prefix, e.g. `/countries/{id}`. */
+  readonly path: string;
+  readonly params?: P;
+  readonly query?: Q;
+  /** Rules between parameters; throws DomainError VALIDATION_ERROR. */
+  readonly validate?: (query: Static<Q>, params: Static<P>) => void;
+  /** Finished JSON from the catalog, or a DomainError. */
+  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Buffer;
+}
+
+/** The same with its parameter types forgotten, for lists of operations. */
+export interface RegisteredOperation extends OperationText {
+  readonly path: string;
+  readonly params: TObject;
+  readonly query: TObject;
+  readonly validate: ((query: unknown, params: unknown) => void) | undefined;
+  readonly handle: (catalog: Catalog, query: unknown, params: unknown) => Buffer;
+}
+
+const none = Type.Object({});
+
+export function defineOperation<P extends TObject, Q extends TObject>(
+  operation: DataOperation<P, Q>,
+): RegisteredOperation {
+  return {
+    ...operation,
+    params: operation.params ?? none,
+    query: operation.query ?? none,
+    validate: operation.validate as RegisteredOperation['validate'],
+    handle: operation.handle as RegisteredOperation['handle'],
+  };
+}
+
+/** 404 naming the resource and the id as it was sent. */
+export function notFound(resource: string, values: object, name: string): DomainError {
+  return new DomainError('NOT_FOUND', `${resource} ${idText(values, name)} not found`);
+}
+
+/** The record, or 404 naming it. */
+export function found(record: Buffer | undefined, resource: string, params: { id: number }): Buffer {
+  if (record === undefined) throw notFound(resource, params, 'id');
+  return record;
+}

@@ -1,0 +1,104 @@
+/** Registers a path of the public API: its guard, its methods and its errors, in the order of checks of the contract. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteShorthandOptions } from 'fastify';
+import { isRepeatedKey, type KeyCheck, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
+import { type Problem, problem } from '../plugins/errors.ts';
+import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
+import type { Responder } from '../plugins/responder.ts';
+
+/** All paths answer the same methods. */
+export const ALLOW = 'GET, HEAD, OPTIONS';
+
+export interface RouteServices {
+  readonly app: FastifyInstance;
+  readonly keys: KeyCheck;
+  readonly responder: Responder;
+  readonly metrics: RequestMetrics;
+  readonly maxBodyBytes: number;
+}
+
+export interface PublicRoute {
+  /** As shown to people and metrics, e.g. `/v1/countries/{id}`. */
+  readonly path: string;
+  readonly needsKey: boolean;
+  readonly schema?: RouteShorthandOptions['schema'];
+  readonly handle: (request: FastifyRequest, reply: FastifyReply, metrics: RouteMetrics) => void;
+}
+
+const NO_HOST = problem('VALIDATION_ERROR', 'Header "host" is required in HTTP/1.1');
+const BODY_REFUSED = problem('UNSUPPORTED_MEDIA_TYPE', 'GET takes no request body, of whatever media type');
+const ENDLESS_BODY = problem('UNSUPPORTED_MEDIA_TYPE', BODY_REFUSED.message, ['connection', 'close']);
+const BODY_TOO_LARGE = problem('PAYLOAD_TOO_LARGE', 'GET takes no request body, and this one is too large to skip', [
+  'connection',
+  'close',
+]);
+
+export function addRoute(services: RouteServices, route: PublicRoute): void {
+  const { app, responder } = services;
+  const metrics = services.metrics.route(route.path);
+  const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  app.route({
+    method: 'GET',
+    url,
+    ...(route.schema ? { schema: route.schema } : {}),
+    onRequest: guard(services, metrics, route.needsKey),
+    handler: (request, reply) => route.handle(request, reply, metrics),
+    errorHandler: (error, request, reply) => responder.failure(metrics, request, reply, error),
+  });
+  app.route({
+    method: 'OPTIONS',
+    url,
+    onRequest: guard(services, metrics, false),
+    handler: (request, reply) => responder.options(metrics, request, reply, ALLOW),
+  });
+}
+
+/** What comes before parameters: readable request, one key, accepted key, no body. */
+function guard({ keys, responder, metrics: all, maxBodyBytes }: RouteServices, metrics: RouteMetrics, needsKey: boolean) {
+  const hook: onRequestHookHandler = (request, reply, done) => {
+    request.startedAt = performance.now();
+    const { raw } = request;
+    const { headers } = raw;
+    const key = headers['x-api-key'];
+    let refusal: Problem | undefined;
+    if (headers.host === undefined && raw.httpVersion === '1.1') refusal = NO_HOST;
+    else if (needsKey) refusal = refusalOfKey(keys, key);
+    else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
+    if (refusal !== undefined && refusal !== NO_HOST) {
+      all.keyRefusals[refusal === REPEATED_KEY ? 'repeated' : key === undefined ? 'missing' : 'refused'] += 1;
+    } else if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      refusal ??= bodyRefusal(headers['content-length'], maxBodyBytes);
+    }
+    if (refusal === undefined) done();
+    else responder.problem(metrics, request, reply, refusal);
+  };
+  return hook;
+}
+
+/** A chunked body has no length and may never end, so its connection is closed, as a large one's is. */
+function bodyRefusal(contentLength: string | undefined, maxBodyBytes: number): Problem | undefined {
+  if (contentLength === undefined) return ENDLESS_BODY;
+  const bytes = Number(contentLength);
+  if (bytes === 0) return undefined;
+  return bytes > maxBodyBytes ? BODY_TOO_LARGE : BODY_REFUSED;
+}
+
+/** Answers what no route matches: 405 where another method would, else 404. No key is asked for. */
+export function unrouted(
+  { responder, metrics: all }: Pick<RouteServices, 'responder' | 'metrics'>,
+  paths: readonly string[],
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const metrics = all.route('(no route)');
+  const patterns = paths.map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+  return (request, reply) => {
+    request.startedAt = performance.now();
+    const path = (request.raw.url ?? '/').replace(/\?.*$/s, '');
+    let refusal: Problem;
+    if (isRepeatedKey(request.raw.headers['x-api-key'])) refusal = REPEATED_KEY;
+    else if (patterns.some((pattern) => pattern.test(path))) {
+      const message = `Method ${request.raw.method} is not allowed here; use ${ALLOW}`;
+      refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', ALLOW]);
+    } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
+    responder.problem(metrics, request, reply, refusal);
+  };
+}

@@ -1,0 +1,40 @@
+/** GET /openapi.json: this API's description, generated once when the process starts. */
+
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { buildDescription, type KeylessOperation } from '../../openapi/document.ts';
+import type { AnswerKind } from '../../plugins/responder.ts';
+import { operations } from '../operations.ts';
+import { healthOperation } from './health.ts';
+
+export const openApiOperation: KeylessOperation = {
+  operationId: 'getOpenApi',
+  path: '/openapi.json',
+  tag: 'Service',
+  summary: 'This description',
+  description: 'OpenAPI 3.1. Needs no key.',
+  answer: Type.Object(
+    { openapi: Type.String({ description: 'Version of OpenAPI.', pattern: '^3\\.1\\.' }) },
+    { description: 'An OpenAPI 3.1 document.' },
+  ),
+  examples: { document: { summary: 'The beginning of the document', value: { openapi: '3.1.0' } } },
+  conditional: true,
+};
+
+/** The same for everyone and changed by deployments only. */
+export const DESCRIPTION: AnswerKind = {
+  contentType: 'application/json; charset=utf-8',
+  cacheControl: 'public, max-age=300',
+};
+
+export interface PublicDescription {
+  readonly document: ReturnType<typeof buildDescription>;
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+export function describePublicApi(): PublicDescription {
+  const document = buildDescription({ data: operations, keyless: [healthOperation, openApiOperation] });
+  const body = Buffer.from(JSON.stringify(document));
+  return { document, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
+}

@@ -1,0 +1,40 @@
+/** Reads the data directory and runs every named rule over it: what data:check prints and what stops a load. */
+import { readCountries } from '../countries/countries.ts';
+import { readCurrencies } from '../countries/currencies.ts';
+import { compareProblems, type DataProblem } from './problem.ts';
+import { type DataSet, readDataSet } from './read-data-set.ts';
+import { DATA_RULES } from './rules/index.ts';
+import type { RuleContext } from './rules/rule.ts';
+
+export interface CheckedDataSet extends RuleContext {
+  /** In the order of files and lines. */
+  readonly problems: readonly DataProblem[];
+  /** How much there is, for a person. */
+  readonly summary: string;
+}
+
+/** `today` is YYYY-MM-DD in UTC. */
+export async function checkDataSet(directory: string, options: { today: string }): Promise<CheckedDataSet> {
+  const { dataSet, problems: broken } = await readDataSet(directory);
+  const currencies = readCurrencies();
+  const countries = readCountries(dataSet.countries?.value.countries ?? [], currencies);
+  const context: RuleContext = {
+    dataSet,
+    today: options.today,
+    countries: new Map(countries.map((country) => [country.iso2, country])),
+    currencies: new Map(currencies.map((currency) => [currency.code, currency])),
+  };
+  const found = DATA_RULES.flatMap((rule) =>
+    [...rule.check(context)].map((finding): DataProblem => ({ rule: rule.name, ...finding })),
+  );
+  return { ...context, problems: [...broken, ...found].sort(compareProblems), summary: summarise(dataSet) };
+}
+
+function summarise({ sources, groups, vaccines, health, entry }: DataSet): string {
+  const rules = entry.reduce((sum, file) => sum + file.value.rules.length, 0);
+  const requirements = health.reduce((sum, file) => sum + file.value.requirements.length, 0);
+  return (
+    `${entry.length} destinations with ${rules} rules, ${groups.length} groups, ` +
+    `${health.length} countries with ${requirements} health requirements, ${vaccines.length} vaccines, ${sources.length} sources`
+  );
+}

@@ -1,0 +1,98 @@
+/** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
+import { nearestName } from '../nearest-name.ts';
+import type { Evidence } from '../schemas/common.ts';
+import type { DataFile, DataPath } from '../yaml-file.ts';
+import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
+
+export const knownCodes: DataRule = {
+  name: 'known-codes',
+  promise: 'Countries, currencies, groups, vaccines and sources that are referred to exist.',
+  *check(context) {
+    const { dataSet } = context;
+    const known = knownThings(context);
+    for (const file of dataSet.groups) {
+      for (const [index, member] of file.value.members.entries()) {
+        yield* known(file, ['members', index, 'country'], 'country', member.country);
+      }
+      yield* evidence(known, file, [], file.value.sources);
+    }
+    for (const file of dataSet.vaccines) yield* evidence(known, file, [], file.value.sources);
+    for (const file of dataSet.health) {
+      yield* known(file, ['country'], 'country', file.value.country);
+      for (const [index, requirement] of file.value.requirements.entries()) {
+        yield* known(file, ['requirements', index, 'vaccine'], 'vaccine', requirement.vaccine);
+        yield* evidence(known, file, ['requirements', index], requirement.sources);
+      }
+    }
+    for (const file of dataSet.entry) {
+      yield* known(file, ['destination'], 'country', file.value.destination);
+      yield* known(file, ['destinationGroup'], 'group', file.value.destinationGroup);
+      for (const [index, rule] of file.value.rules.entries()) {
+        const path = ['rules', index];
+        yield* known(file, [...path, 'from', 'country'], 'country', rule.from?.country);
+        yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
+        yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
+        yield* evidence(known, file, path, rule.sources);
+      }
+    }
+    for (const [index, correction] of (dataSet.countries?.value.countries ?? []).entries()) {
+      const file = dataSet.countries as DataFile<unknown>;
+      yield* known(file, ['countries', index, 'iso2'], 'country', correction.iso2);
+      for (const [position, code] of (correction.currencies ?? []).entries()) {
+        yield* known(file, ['countries', index, 'currencies', position], 'currency', code);
+      }
+    }
+  },
+};
+
+type Kind = 'country' | 'currency' | 'group' | 'vaccine' | 'source';
+type Check = (
+  file: DataFile<unknown>,
+  path: DataPath,
+  kind: Kind,
+  code: string | null | undefined,
+) => Iterable<Finding>;
+
+const WHERE: Record<Kind, string> = {
+  country: 'ISO 3166-1 alpha-2 (XK for Kosovo)',
+  currency: 'the ISO 4217 codes of money in use',
+  group: 'data/groups',
+  vaccine: 'data/vaccines',
+  source: 'data/sources',
+};
+
+function knownThings({ dataSet, countries, currencies }: RuleContext): Check {
+  const broken = (folder: string) =>
+    dataSet.brokenFiles
+      .filter((file) => file.startsWith(`${folder}/`))
+      .map((file) => file.slice(folder.length + 1, -5));
+  const known: Record<Kind, ReadonlySet<string>> = {
+    country: new Set(countries.keys()),
+    currency: new Set(currencies.keys()),
+    // What a broken file defines is not unknown: the file's own problems are enough.
+    group: new Set([
+      ...dataSet.groups.map((one) => one.value.code),
+      ...broken('groups').map((name) => name.toUpperCase()),
+    ]),
+    vaccine: new Set([...dataSet.vaccines.map((one) => one.value.code), ...broken('vaccines')]),
+    source: new Set([...dataSet.sources.map((one) => one.value.id), ...broken('sources')]),
+  };
+  return function* (file, path, kind, code) {
+    if (code === null || code === undefined || known[kind].has(code)) return;
+    const near = nearestName(code, known[kind]);
+    const mend = near === undefined ? `use a code of ${WHERE[kind]}` : `write ${near}`;
+    const add = kind === 'country' || kind === 'currency' ? '' : `, or add ${WHERE[kind]}/${code.toLowerCase()}.yaml`;
+    yield at(file, path, `there is no ${kind} ${code}.`, `${mend}${add}.`);
+  };
+}
+
+function* evidence(
+  known: Check,
+  file: DataFile<unknown>,
+  path: DataPath,
+  sources: readonly Evidence[],
+): Iterable<Finding> {
+  for (const [index, { source }] of sources.entries()) {
+    yield* known(file, [...path, 'sources', index, 'source'], 'source', source);
+  }
+}

@@ -1,0 +1,61 @@
+/** An entry rule says for whom and where in a way that can be served. */
+import { at, type DataRule } from './rule.ts';
+
+export const ruleScope: DataRule = {
+  name: 'rule-scope',
+  promise:
+    'A file has one destination; a rule is for everyone, one country or one group; the general rule comes first and is the only one.',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      const { destination, destinationGroup, rules } = file.value;
+      if ((destination === undefined) === (destinationGroup === undefined)) {
+        yield at(
+          file,
+          [],
+          'the file names no destination, or two.',
+          'give either `destination` or `destinationGroup`.',
+        );
+      }
+      for (const [index, rule] of rules.entries()) {
+        const path = ['rules', index];
+        const { from } = rule;
+        if (from === undefined && index > 0) {
+          const first = rules.findIndex((one) => one.from === undefined);
+          if (first === index)
+            yield at(file, path, 'the general rule is not the first.', 'move it to the top of `rules`.');
+          else
+            yield at(
+              file,
+              path,
+              `a second rule for everyone, after \`${rules[first]?.key}\`.`,
+              'put the two together, or say `from` whom.',
+            );
+        }
+        if (from !== undefined && (from.country === undefined) === (from.group === undefined)) {
+          yield at(
+            file,
+            [...path, 'from'],
+            '`from` names neither or both of country and group.',
+            'give one of them, or leave `from` out for everyone.',
+          );
+        }
+        if (from?.country !== undefined && from.country === destination) {
+          yield at(
+            file,
+            [...path, 'from'],
+            'the rule is about entering one’s own country.',
+            'take it out: the API does not answer that question.',
+          );
+        }
+        if (rule.membershipStatuses !== undefined && from?.group === undefined && destinationGroup === undefined) {
+          yield at(
+            file,
+            [...path, 'membershipStatuses'],
+            'no group is named whose standings could count.',
+            'take `membershipStatuses` out.',
+          );
+        }
+      }
+    }
+  },
+};

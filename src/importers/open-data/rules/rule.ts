@@ -1,0 +1,29 @@
+/** A named rule over the whole open data set, and what it may look at. */
+import type { CountryRecord, CurrencyRecord } from '../../countries/country-record.ts';
+import type { DataProblem } from '../problem.ts';
+import type { DataSet } from '../read-data-set.ts';
+import type { DataFile, DataPath } from '../yaml-file.ts';
+
+export interface RuleContext {
+  readonly dataSet: DataSet;
+  /** YYYY-MM-DD in UTC. */
+  readonly today: string;
+  /** By alpha-2 code. */
+  readonly countries: ReadonlyMap<string, CountryRecord>;
+  /** By ISO 4217 code. */
+  readonly currencies: ReadonlyMap<string, CurrencyRecord>;
+}
+
+export type Finding = Omit<DataProblem, 'rule'>;
+
+export interface DataRule {
+  readonly name: string;
+  /** What holds when the rule finds nothing, for docs/data.md. */
+  readonly promise: string;
+  check(context: RuleContext): Iterable<Finding>;
+}
+
+/** A finding at a place in a file. */
+export function at(file: DataFile<unknown>, path: DataPath, message: string, mend: string): Finding {
+  return { severity: 'error', file: file.file, line: file.lineOf(path), message, mend };
+}

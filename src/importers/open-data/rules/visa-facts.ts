@@ -1,0 +1,87 @@
+/** What an entry rule says about the visa and the money makes sense as a whole. */
+import { at, type DataRule } from './rule.ts';
+
+export const stay: DataRule = {
+  name: 'stay',
+  promise: 'A visa-free rule says for how many days, or `unlimited`.',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      for (const [index, { visa }] of file.value.rules.entries()) {
+        if (visa?.type !== 'visa_free' || typeof visa.stay === 'number' || visa.stay === 'unlimited') continue;
+        const message = 'visa_free without saying for how long.';
+        yield at(
+          file,
+          ['rules', index, 'visa', 'stay'],
+          message,
+          'add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.',
+        );
+      }
+    }
+  },
+};
+
+export const applicationUrl: DataRule = {
+  name: 'application-url',
+  promise: 'Rules about an e-visa or a travel authorisation say where one applies (a warning).',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      for (const [index, { visa }] of file.value.rules.entries()) {
+        if ((visa?.type !== 'e_visa' && visa?.type !== 'eta') || visa.applicationUrl) continue;
+        const finding = at(
+          file,
+          ['rules', index, 'visa'],
+          `${visa.type} without an application address.`,
+          'add `applicationUrl:` where the official page is certainly known.',
+        );
+        yield { ...finding, severity: 'warning' };
+      }
+    }
+  },
+};
+
+export const funds: DataRule = {
+  name: 'funds',
+  promise: 'An amount in local money names its currency, and the other way round.',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      for (const [index, { proofOfFunds }] of file.value.rules.entries()) {
+        const { amountLocal = null, currency = null } = proofOfFunds ?? {};
+        if ((amountLocal === null) === (currency === null)) continue;
+        const missing = amountLocal === null ? 'amountLocal' : 'currency';
+        yield at(
+          file,
+          ['rules', index, 'proofOfFunds'],
+          `\`${missing}\` is missing beside the other.`,
+          `add \`${missing}:\`, or take both out.`,
+        );
+      }
+    }
+  },
+};
+
+export const immunity: DataRule = {
+  name: 'immunity',
+  promise:
+    'A vaccine whose protection is lifelong has no duration, and a booster interval only where a booster is given.',
+  *check({ dataSet }) {
+    for (const file of dataSet.vaccines) {
+      const { immunityIsLifelong, immunityDurationMonths, boosterRequired, boosterIntervalMonths } = file.value;
+      if (immunityIsLifelong && immunityDurationMonths) {
+        yield at(
+          file,
+          ['immunityDurationMonths'],
+          'lifelong, and yet limited to months.',
+          'set it to null, or `immunityIsLifelong: false`.',
+        );
+      }
+      if (!boosterRequired && boosterIntervalMonths) {
+        yield at(
+          file,
+          ['boosterIntervalMonths'],
+          'an interval without a booster.',
+          'set it to null, or `boosterRequired: true`.',
+        );
+      }
+    }
+  },
+};

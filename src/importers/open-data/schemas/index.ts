@@ -1,0 +1,30 @@
+/** The kinds of files of the open data set: which folder holds them, and their schema. */
+import type { TSchema } from 'typebox';
+import { CountriesFile } from './countries-file.ts';
+import { EntryFile } from './entry-file.ts';
+import { GroupFile } from './group-file.ts';
+import { HealthFile } from './health-file.ts';
+import { SourceFile } from './source-file.ts';
+import { VaccineFile } from './vaccine-file.ts';
+
+export const FILE_SCHEMAS = {
+  source: SourceFile,
+  group: GroupFile,
+  vaccine: VaccineFile,
+  health: HealthFile,
+  entry: EntryFile,
+  countries: CountriesFile,
+} as const satisfies Record<string, TSchema>;
+export type FileKind = keyof typeof FILE_SCHEMAS;
+
+/** Folder of each kind that has one file per thing. */
+export const FOLDERS = {
+  source: 'sources',
+  group: 'groups',
+  vaccine: 'vaccines',
+  health: 'health',
+  entry: 'entry',
+} as const satisfies Partial<Record<FileKind, string>>;
+
+/** The one file with all corrections of countries. */
+export const COUNTRIES_FILE = 'countries.yaml';

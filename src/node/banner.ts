@@ -1,0 +1,34 @@
+/** What a starting server prints for the person who started it. */
+
+export interface BannerFacts {
+  readonly publicUrl: string;
+  readonly operatorUrl: string;
+  readonly database: string;
+  readonly rules: number | undefined;
+  /** Plaintext, shown this once; undefined when the database had accounts already. */
+  readonly firstKey: string | undefined;
+}
+
+export function banner({ publicUrl, operatorUrl, database, rules, firstKey }: BannerFacts): string {
+  const key = firstKey ?? 'YOUR_KEY';
+  const question = `${publicUrl}/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392`;
+  const lines = [
+    '',
+    `Carnet answers at   ${publicUrl}/v1`,
+    `Reference, try-it   ${publicUrl}/docs`,
+    `Operator's port     ${operatorUrl}/metrics  (/ready, /live)`,
+    `Data                ${database}${rules === undefined ? ', not readable yet' : `, ${rules} rules`}`,
+    '',
+    firstKey === undefined
+      ? 'Make a key:         npm run -s carnet -- keys create --account you@example.org --name trial'
+      : `Your key, shown this once (account local@localhost):\n\n  ${firstKey}`,
+    '',
+    'May a Brazilian enter Japan?',
+    '',
+    `  curl -s -H 'x-api-key: ${key}' '${question}'`,
+    '',
+    'Ctrl-C stops it.',
+    '',
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,31 @@
+/** Brings the database of a starting server up to date: tables, open data set, first account. */
+import type { Config } from '../config.ts';
+import type { CarnetDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrator.ts';
+import type { Logger } from '../infrastructure/logger.ts';
+import type { Progress } from '../infrastructure/progress.ts';
+import { createFirstAccount } from '../services/accounts/create-first-account.ts';
+import { loadOpenData } from '../services/open-data/load-open-data.ts';
+
+export interface PreparedDatabase {
+  /** Plaintext of the key of the account that was just created; undefined when there were accounts already. */
+  readonly firstKey: string | undefined;
+}
+
+/** Each part does nothing when there is nothing to do, so it may be repeated after a failure. */
+export async function prepareDatabase(
+  db: CarnetDatabase,
+  config: Pick<Config, 'openData' | 'openDataDir'>,
+  { logger, progress }: { logger: Logger; progress: Progress },
+): Promise<PreparedDatabase> {
+  const migrating = progress.step('Bringing the tables up to date');
+  const { applied } = await migrate(db.kysely);
+  migrating.done(applied.length === 0 ? undefined : applied.join(', '));
+  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+  if (config.openData === 'load') {
+    const result = await loadOpenData(db.kysely, { directory: config.openDataDir, progress });
+    logger.info({ openData: result }, 'open data set loaded');
+  }
+  const created = await createFirstAccount(db.kysely);
+  return { firstKey: created?.key };
+}

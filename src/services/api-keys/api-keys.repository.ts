@@ -1,0 +1,145 @@
+/** All SQL of API keys. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseSchema, NewRow } from '../../db/schema.ts';
+import type { Tier } from '../../domain/tiers.ts';
+
+/** A key as it is shown: never its plaintext, never its hash. */
+export interface ApiKey {
+  readonly id: number;
+  readonly accountId: number;
+  readonly accountEmail: string;
+  readonly tier: Tier;
+  readonly name: string;
+  readonly prefix: string;
+  readonly lastFour: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+}
+
+/** What nodes keep of a key to accept it. */
+export interface ApiKeyCredential {
+  readonly apiKeyId: number;
+  readonly hash: string;
+  readonly accountId: number;
+  readonly tier: Tier;
+  readonly revoked: boolean;
+}
+
+type Executor = Kysely<DatabaseSchema>;
+
+function selectApiKeys(db: Executor) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id as id',
+      'api_key.account_id as accountId',
+      'account.email as accountEmail',
+      'account.tier as tier',
+      'api_key.name as name',
+      'api_key.prefix as prefix',
+      'api_key.last_four as lastFour',
+      'api_key.created_at as createdAt',
+      'api_key.last_used_at as lastUsedAt',
+      'api_key.revoked_at as revokedAt',
+    ]);
+}
+
+export async function findApiKey(db: Executor, id: number): Promise<ApiKey | undefined> {
+  return await selectApiKeys(db).where('api_key.id', '=', id).executeTakeFirst();
+}
+
+/** Oldest first. Without an account, the keys of all accounts. */
+export async function findApiKeys(db: Executor, accountId?: number): Promise<ApiKey[]> {
+  const query = selectApiKeys(db).orderBy('api_key.id');
+  return await (accountId === undefined ? query : query.where('api_key.account_id', '=', accountId)).execute();
+}
+
+export async function findApiKeyIdByHash(db: Executor, hash: string): Promise<number | undefined> {
+  return (await db.selectFrom('api_key').select('id').where('hash', '=', hash).executeTakeFirst())?.id;
+}
+
+export async function findApiKeysByMask(db: Executor, prefix: string, lastFour: string): Promise<ApiKey[]> {
+  return await selectApiKeys(db)
+    .where('api_key.prefix', '=', prefix)
+    .where('api_key.last_four', '=', lastFour)
+    .orderBy('api_key.id')
+    .execute();
+}
+
+/** The names of all keys of an account, revoked ones included, and which of them are revoked. */
+export async function findKeyNames(db: Executor, accountId: number): Promise<{ name: string; revoked: boolean }[]> {
+  return await db
+    .selectFrom('api_key')
+    .select(['name', sql<boolean>`revoked_at is not null`.as('revoked')])
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function insertApiKey(
+  trx: Transaction<DatabaseSchema>,
+  key: Omit<NewRow<'api_key'>, 'created_at' | 'last_used_at' | 'revoked_at'>,
+): Promise<{ id: number; createdAt: Date }> {
+  return await trx
+    .insertInto('api_key')
+    .values(key)
+    .returning(['id', 'created_at as createdAt'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps the time of an earlier revocation. */
+export async function markApiKeyRevoked(
+  trx: Transaction<DatabaseSchema>,
+  id: number,
+  changedVersion: number,
+): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ revoked_at: sql<Date>`now()`, changed_version: changedVersion })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Revoked keys are left alone: nodes hold nothing of them. */
+export async function markAccountKeysChanged(
+  trx: Transaction<DatabaseSchema>,
+  accountId: number,
+  changedVersion: number,
+): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ changed_version: changedVersion })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+function selectCredentials(db: Executor) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id as apiKeyId',
+      'api_key.hash as hash',
+      'api_key.account_id as accountId',
+      'account.tier as tier',
+      sql<boolean>`api_key.revoked_at is not null`.as('revoked'),
+    ]);
+}
+
+/** Active keys in order of id, a page at a time: those after `afterId`. */
+export async function findActiveCredentials(db: Executor, afterId: number, limit: number): Promise<ApiKeyCredential[]> {
+  return await selectCredentials(db)
+    .where('api_key.revoked_at', 'is', null)
+    .where('api_key.id', '>', afterId)
+    .orderBy('api_key.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Keys created, revoked or moved to another tier since that version, in any order. */
+export async function findCredentialsChangedSince(db: Executor, version: number): Promise<ApiKeyCredential[]> {
+  return await selectCredentials(db).where('api_key.changed_version', '>', version).execute();
+}

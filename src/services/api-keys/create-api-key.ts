@@ -1,0 +1,109 @@
+/** Creates an API key for an account. Its plaintext exists in the returned value only. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import { bumpDataVersion } from '../../db/data-version.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { composeKey, keyLastFour, keyPrefix } from '../../domain/api-keys/key-format.ts';
+import { keyNameIdentity, parseKeyName } from '../../domain/api-keys/key-name.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { MAX_ACTIVE_API_KEYS, type Tier } from '../../domain/tiers.ts';
+import { lockAccount } from '../accounts/accounts.repository.ts';
+import { ensureAccount } from '../accounts/ensure-account.ts';
+import { setAccountTierWithin } from '../accounts/set-account-tier.ts';
+import { type ApiKey, findKeyNames, insertApiKey } from './api-keys.repository.ts';
+import { hashKey } from './key-hash.ts';
+
+export type CreateApiKeyInput = {
+  readonly name: string;
+  /** A `ck_test_` key instead of a `ck_live_` one. */
+  readonly test?: boolean;
+  /** Puts the whole account on this tier, in the same transaction. */
+  readonly tier?: Tier;
+} & (
+  | { readonly accountId: number }
+  /** The account is created when there is none of this address. */
+  | { readonly accountEmail: string }
+);
+
+export interface CreatedApiKey extends ApiKey {
+  /** The plaintext key. */
+  readonly key: string;
+}
+
+/**
+ * @throws DomainError VALIDATION_ERROR (name, e-mail), NOT_FOUND (account id), BUSINESS_RULE_VIOLATION (enough active
+ * keys), CONFLICT (the account has or had a key of that name, ignoring case). All hold under concurrent requests.
+ */
+export async function createApiKey(db: Kysely<DatabaseSchema>, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+  try {
+    return await db.transaction().execute((trx) => createApiKeyWithin(trx, input));
+  } catch (error) {
+    if (isNameTaken(error)) throw nameConflict(input.name);
+    throw error;
+  }
+}
+
+/** The same in the caller's transaction. */
+export async function createApiKeyWithin(
+  trx: Transaction<DatabaseSchema>,
+  input: CreateApiKeyInput,
+): Promise<CreatedApiKey> {
+  const name = parseKeyName(input.name);
+  const accountId = 'accountId' in input ? input.accountId : (await ensureAccount(trx, input.accountEmail)).id;
+  const account = await lockAccount(trx, accountId);
+  if (!account) throw new DomainError('NOT_FOUND', `Account ${accountId} not found`);
+  if (input.tier !== undefined) await setAccountTierWithin(trx, accountId, input.tier);
+
+  const keys = await findKeyNames(trx, accountId);
+  if (keys.filter((key) => !key.revoked).length >= MAX_ACTIVE_API_KEYS) {
+    throw new DomainError(
+      'BUSINESS_RULE_VIOLATION',
+      `The account has ${MAX_ACTIVE_API_KEYS} active API keys, the most it can have: revoke one first`,
+    );
+  }
+  const identity = keyNameIdentity(name);
+  if (keys.some((key) => keyNameIdentity(key.name) === identity)) throw nameConflict(name);
+
+  const key = composeKey(input.test ? 'test' : 'live', randomBytes);
+  const prefix = keyPrefix(key);
+  const lastFour = keyLastFour(key);
+  const { id, createdAt } = await insertApiKey(trx, {
+    account_id: accountId,
+    name,
+    prefix,
+    last_four: lastFour,
+    hash: hashKey(key),
+    changed_version: await bumpDataVersion(trx, 'api_keys'),
+  });
+  return {
+    id,
+    accountId,
+    accountEmail: account.email,
+    tier: input.tier ?? account.tier,
+    name,
+    prefix,
+    lastFour,
+    createdAt,
+    lastUsedAt: null,
+    revokedAt: null,
+    key,
+  };
+}
+
+function nameConflict(name: string): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `The account has or had an API key named ${JSON.stringify(name)}: names are not used twice, those of revoked keys included`,
+  );
+}
+
+/** The unique index behind the rule, for a writer that did not lock the account. */
+function isNameTaken(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error &&
+    error.constraint === 'api_key_name'
+  );
+}

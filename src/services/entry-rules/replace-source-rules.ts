@@ -1,0 +1,53 @@
+/** Makes the live rules of one source exactly the given ones, keeping the ids of rules that stay or return. */
+import type { Transaction } from 'kysely';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
+import { type RuleChanges, summariseRuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+import { diffSourceRules } from '../../domain/entry-rules/source-rules-diff.ts';
+import { insertRules, listSourceRules, retireRules, updateRules } from './entry-rules.repository.ts';
+
+export interface ReplaceSourceRulesOptions {
+  /** Compare only; nothing is written. */
+  readonly dryRun?: boolean;
+  /** Called after each batch with the rules written so far and in all. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Rules per statement: large enough to be fast, small enough to keep one parameter under about 1 MB. */
+const BATCH_SIZE = 2000;
+
+/**
+ * Inserts, updates (only rules with a field that differs, so `updated_at` moves with content alone), retires what is
+ * missing and revives what returns. The caller holds the source's row (see `ensureSource`) and bumps the data version.
+ * `sourceId` null compares against nothing: a dry run for a source that does not exist yet.
+ * Throws VALIDATION_ERROR when two given rules have the same scope and key.
+ */
+export async function replaceSourceRules(
+  trx: Transaction<DatabaseSchema>,
+  sourceId: number | null,
+  rules: readonly EntryRuleContent[],
+  options: ReplaceSourceRulesOptions = {},
+): Promise<RuleChanges> {
+  const existing = sourceId === null ? [] : await listSourceRules(trx, sourceId);
+  const diff = diffSourceRules(existing, rules);
+  const changes = summariseRuleChanges(diff);
+  if (options.dryRun || sourceId === null) return changes;
+
+  const replaced = [...diff.updated, ...diff.revived].map(({ before, after }) => ({ id: before.id, content: after }));
+  const retired = diff.retired.map((rule) => rule.id);
+  const total = diff.inserted.length + replaced.length + retired.length;
+  let done = 0;
+  const inBatches = async <T>(items: readonly T[], write: (batch: readonly T[]) => Promise<void>) => {
+    for (let start = 0; start < items.length; start += BATCH_SIZE) {
+      const batch = items.slice(start, start + BATCH_SIZE);
+      await write(batch);
+      done += batch.length;
+      options.onProgress?.(done, total);
+    }
+  };
+
+  await inBatches(retired, (batch) => retireRules(trx, batch));
+  await inBatches(replaced, (batch) => updateRules(trx, batch));
+  await inBatches(diff.inserted, (batch) => insertRules(trx, sourceId, batch));
+  return changes;
+}

@@ -1,0 +1,47 @@
+/** All SQL of import runs: what was imported when and from where, and what it changed. */
+import type { Transaction } from 'kysely';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+
+export interface ImportRun {
+  readonly sourceId: number;
+  readonly fileName: string;
+  readonly sourceUrl: string | null;
+  /** Of the bytes that were read, in hex. */
+  readonly sha256: string;
+  /** `YYYY-MM-DD`. */
+  readonly dataDate: string;
+  /** Form and era, e.g. `tidy-iso2/2025-words`. */
+  readonly format: string;
+  readonly rowCount: number;
+  readonly refused: number;
+  readonly changes: RuleChanges;
+  readonly startedAt: Date;
+}
+
+/** Records a finished run and returns its id. Rules that returned count as inserted: both are new to readers. */
+export async function recordImportRun(trx: Transaction<DatabaseSchema>, run: ImportRun): Promise<number> {
+  const { changes } = run;
+  const { id } = await trx
+    .insertInto('import_run')
+    .values({
+      source_id: run.sourceId,
+      file_name: run.fileName,
+      source_url: run.sourceUrl,
+      sha256: run.sha256,
+      data_date: run.dataDate,
+      format: run.format,
+      row_count: run.rowCount,
+      inserted: changes.inserted + changes.revived,
+      updated: changes.updated,
+      retired: changes.retired,
+      unchanged: changes.unchanged,
+      refused: run.refused,
+      started_at: run.startedAt,
+      // The default is when the transaction began.
+      finished_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,77 @@
+/** Random small worlds of countries, groups, sources and rules for property tests. */
+import fc from 'fast-check';
+import type { Membership } from '../../src/domain/country-groups/membership.ts';
+import {
+  type EntryRule,
+  MEMBERSHIP_STATUSES,
+  TRAVELLER_INDEPENDENT_FIELDS,
+  VISA_REQUIREMENT_TYPES,
+} from '../../src/domain/entry-rules/entry-rule.ts';
+import type { RankedSource } from '../../src/domain/entry-rules/sources.ts';
+
+export const COUNTRY_IDS = [32, 76, 392, 983];
+export const GROUP_IDS = [1, 2, 3];
+export const SOURCES: readonly RankedSource[] = [
+  { id: 1, rank: 100, dataDate: null },
+  { id: 2, rank: 200, dataDate: '2025-01-12' },
+  { id: 3, rank: 200, dataDate: '2026-02-17' },
+];
+export const TODAY = '2026-06-15';
+const NOW = Date.parse(TODAY);
+
+const side = fc.oneof(
+  fc.record({ country: fc.constantFrom(...COUNTRY_IDS), group: fc.constant(null) }),
+  fc.record({ country: fc.constant(null), group: fc.constantFrom(...GROUP_IDS) }),
+  fc.constant({ country: null, group: null }),
+);
+const level = fc.option(fc.constantFrom('required' as const, 'may_be_asked' as const), { freq: 2 });
+
+const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null]));
+
+const rule = fc
+  .record({
+    from: side,
+    to: side,
+    priority: fc.constantFrom(50, 50, 51),
+    sourceId: fc.constantFrom(1, 3, 3, 3, 2),
+    statuses: fc.uniqueArray(fc.constantFrom(...MEMBERSHIP_STATUSES), { minLength: 1 }),
+    inheritsGeneral: fc.boolean(),
+    updatedAt: fc.constantFrom(NOW - 3_000, NOW - 2_000, NOW - 1_000),
+    returnTicket: level,
+    returnTicketDetails: fc.option(fc.constantFrom('a', 'b')),
+    generalNotes: fc.option(fc.constantFrom('note "1"', 'nöte 2')),
+    visaRequirementType: fc.option(fc.constantFrom(...VISA_REQUIREMENT_TYPES)),
+    lastVerifiedAt: fc.option(fc.constantFrom(Date.parse('2025-12-01'), Date.parse('2026-06-01'))),
+  })
+  .map(({ from, to, statuses, ...fields }) => ({
+    ...(NO_FACTS as unknown as EntryRule),
+    ...fields,
+    fromCountryId: from.country,
+    fromCountryGroupId: from.group,
+    toCountryId: to.country,
+    toCountryGroupId: to.group,
+    membershipStatuses: statuses,
+    maxStayDays: null,
+    visaApplicationUrl: null,
+    visaProcessingDays: null,
+    sourceUrl: null,
+    createdAt: NOW - 5_000,
+  }));
+
+/** Rules with ids from 1 upwards and keys that make them distinct. */
+export const rulesArbitrary = fc
+  .array(rule, { maxLength: 40 })
+  .map((rules): EntryRule[] => rules.map((fields, index) => ({ ...fields, id: index + 1, ruleKey: `rule-${index}` })));
+
+const date = fc.option(fc.constantFrom('2020-01-01', TODAY, '2026-06-16', '2030-01-01'));
+
+export const membershipsArbitrary: fc.Arbitrary<Membership[]> = fc.array(
+  fc.record({
+    countryGroupId: fc.constantFrom(...GROUP_IDS),
+    countryId: fc.constantFrom(...COUNTRY_IDS),
+    status: fc.constantFrom(...MEMBERSHIP_STATUSES),
+    since: date,
+    until: date,
+  }),
+  { maxLength: 14 },
+);

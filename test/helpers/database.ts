@@ -1,0 +1,69 @@
+/** A migrated database of its own for a suite: embedded (PGlite) or on a real PostgreSQL server. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { connect, openDatabase } from '../../src/db/connection.ts';
+import type { DatabaseSchema } from '../../src/db/schema.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from './embedded-template.ts';
+
+export const databaseKinds = ['embedded', 'postgres'] as const;
+export type DatabaseKind = (typeof databaseKinds)[number];
+
+export type TestDatabase = {
+  readonly kysely: Kysely<DatabaseSchema>;
+  readonly poolConfig: pg.PoolConfig;
+  readonly kind: DatabaseKind;
+  close(): Promise<void>;
+};
+
+/** Suites run for both kinds: `describe.each(databaseKinds)('... (%s)', (kind) => { ... openTestDatabase(kind) ... })`. */
+export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === 'embedded' ? openEmbedded() : openPostgres();
+}
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
+  copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+  const { kysely, poolConfig, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
+  return {
+    kysely,
+    poolConfig,
+    kind: 'embedded',
+    async close() {
+      await close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const name = `carnet_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name} template ${inject('postgresTemplate')}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const poolConfig = { connectionString: url.href, max: 5 };
+  const { kysely, close } = connect(poolConfig);
+  return {
+    kysely,
+    poolConfig,
+    kind: 'postgres',
+    async close() {
+      await close();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgresUrl'));
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

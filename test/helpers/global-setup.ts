@@ -1,0 +1,50 @@
+/** Once per run: a PostgreSQL server with a migrated template database, and a migrated embedded database to copy. */
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { connect } from '../../src/db/connection.ts';
+import { migrate } from '../../src/db/migrator.ts';
+import { prepareEmbeddedTemplate } from './embedded-template.ts';
+import { startPostgresServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of a server on which databases may be created. */
+    postgresUrl: string;
+    /** Name of a migrated database to copy. */
+    postgresTemplate: string;
+    /** Directory of a migrated embedded database to copy. */
+    embeddedTemplate: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startPostgresServer();
+  const template = `carnet_template_${randomBytes(4).toString('hex')}`;
+  try {
+    await onServer(server.url, `create database ${template}`);
+    const url = new URL(server.url);
+    url.pathname = `/${template}`;
+    const database = connect({ connectionString: url.href, max: 1 });
+    await migrate(database.kysely);
+    await database.close();
+    project.provide('postgresUrl', server.url);
+    project.provide('postgresTemplate', template);
+    project.provide('embeddedTemplate', await prepareEmbeddedTemplate());
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return async () => {
+    if (given) await onServer(given, `drop database if exists ${template}`);
+    await server.stop();
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

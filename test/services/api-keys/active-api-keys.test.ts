@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { composeKey } from '../../../src/domain/api-keys/key-format.ts';
+import { setAccountTier } from '../../../src/services/accounts/set-account-tier.ts';
+import { ActiveApiKeys } from '../../../src/services/api-keys/active-api-keys.ts';
+import { createApiKey } from '../../../src/services/api-keys/create-api-key.ts';
+import { hashKey } from '../../../src/services/api-keys/key-hash.ts';
+import { revokeApiKey } from '../../../src/services/api-keys/revoke-api-key.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
+  let db: TestDatabase;
+  let keys: ActiveApiKeys;
+  beforeEach(async () => {
+    db = await openTestDatabase(kind);
+    keys = new ActiveApiKeys(db.kysely, { pageSize: 3 });
+  });
+  afterEach(async () => {
+    await db?.close();
+  });
+
+  const create = (name: string, accountEmail = 'ana@example.org') => createApiKey(db.kysely, { accountEmail, name });
+
+  it('accept every active key after loading, page by page, and refuse revoked, unknown and malformed ones', async () => {
+    const created = [];
+    for (const [at, name] of ['1', '2', '3', '4', '5', '6', '7', '8'].entries())
+      created.push(await create(name, `user-${at % 3}@example.org`));
+    const [revoked, ...active] = created;
+    await revokeApiKey(db.kysely, { id: revoked?.id ?? 0 });
+    expect(keys.isLoaded).toBe(false);
+    expect(keys.check(active[0]?.key ?? '')).toBeUndefined();
+    await keys.load();
+    expect(keys.isLoaded).toBe(true);
+    expect(keys.size).toBe(7);
+    for (const key of active) {
+      expect(keys.check(key.key)).toEqual({ apiKeyId: key.id, accountId: key.accountId, tier: 'free' });
+      expect(keys.check(`${key.key} `)).toBeUndefined();
+      expect(keys.check(hashKey(key.key))).toBeUndefined();
+    }
+    expect(keys.check(revoked?.key ?? '')).toBeUndefined();
+    expect(keys.check(composeKey('live', randomBytes))).toBeUndefined();
+    expect(keys.check('')).toBeUndefined();
+  });
+
+  it('follow new keys, revocations and changes of tier at the next poll', async () => {
+    expect(await keys.poll()).toBe('reloaded');
+    expect(await keys.poll()).toBe('unchanged');
+    const first = await create('first');
+    const second = await create('second');
+    expect(keys.check(first.key)).toBeUndefined();
+    expect(await keys.poll()).toBe('updated');
+    expect(keys.check(first.key)).toMatchObject({ apiKeyId: first.id, tier: 'free' });
+
+    await setAccountTier(db.kysely, first.accountId, 'business');
+    expect(await keys.poll()).toBe('updated');
+    expect(keys.check(first.key)?.tier).toBe('business');
+    expect(keys.check(second.key)?.tier).toBe('business');
+    await setAccountTier(db.kysely, first.accountId, 'business');
+    expect(await keys.poll()).toBe('unchanged');
+
+    await revokeApiKey(db.kysely, { id: first.id });
+    expect(await keys.poll()).toBe('updated');
+    expect(keys.check(first.key)).toBeUndefined();
+    expect(keys.check(second.key)).toBeDefined();
+    expect(await keys.poll()).toBe('unchanged');
+  });
+
+  it('follow a database that was restored from a backup, whether it counts lower or alike', async () => {
+    const kept = await create('kept');
+    const lost = await create('lost');
+    await keys.load();
+    // A restore takes the later key away and the version back.
+    await db.kysely.deleteFrom('api_key').where('id', '=', lost.id).execute();
+    await db.kysely
+      .updateTable('data_version')
+      .set({ version: 1, token: 'restored' })
+      .where('name', '=', 'api_keys')
+      .execute();
+    expect(await keys.poll()).toBe('reloaded');
+    expect(keys.check(lost.key)).toBeUndefined();
+    expect(keys.check(kept.key)).toBeDefined();
+
+    await db.kysely.updateTable('api_key').set({ revoked_at: new Date() }).where('id', '=', kept.id).execute();
+    await db.kysely
+      .updateTable('data_version')
+      .set({ token: 'restored again' })
+      .where('name', '=', 'api_keys')
+      .execute();
+    expect(await keys.poll()).toBe('reloaded');
+    expect(keys.check(kept.key)).toBeUndefined();
+  });
+
+  it('stay as they are while the database cannot be read, and are read afresh once it can', async () => {
+    const key = await create('one');
+    await keys.load();
+    await db.kysely.schema.alterTable('data_version').renameTo('away').execute();
+    await expect(keys.poll()).rejects.toThrow();
+    await expect(keys.load()).rejects.toThrow();
+    expect(keys.check(key.key)).toBeDefined();
+    await db.kysely.schema.alterTable('away').renameTo('data_version').execute();
+    expect(await keys.poll()).toBe('reloaded');
+    expect(await keys.poll()).toBe('unchanged');
+  });
+
+  it('are read once for polls that overlap, and again for a load that was asked for meanwhile', async () => {
+    await keys.load();
+    await create('one');
+    const outcomes = await Promise.all([keys.poll(), keys.poll(), keys.poll(), keys.load()]);
+    expect(outcomes.slice(0, 3)).toEqual(['updated', 'updated', 'updated']);
+    expect(await keys.poll()).toBe('unchanged');
+    expect(keys.size).toBe(1);
+  });
+
+  it('are never missing a key that is created while they are being read', async () => {
+    for (let at = 0; at < 10; at++) await create('seed', `seed-${at}@example.org`);
+    const created = await Promise.all([
+      ...Array.from({ length: 20 }, (_, at) => create('x', `racing-${at}@example.org`)),
+      ...Array.from({ length: 5 }, () => keys.load()),
+    ]);
+    await keys.poll();
+    for (const key of created) if (key) expect(keys.check(key.key)).toBeDefined();
+  });
+
+  it('can be saved without anything that could be used as a key, and taken over by a node without a database', async () => {
+    expect(keys.exportState()).toBeUndefined();
+    const kept = await create('kept');
+    const revoked = await create('revoked');
+    await keys.load();
+    const saved = JSON.stringify(keys.exportState());
+    expect(saved).not.toContain(kept.key.slice(8, 38));
+
+    const other = new ActiveApiKeys(db.kysely);
+    other.importState(JSON.parse(saved));
+    expect(other.isLoaded).toBe(true);
+    expect(other.check(kept.key)).toEqual(keys.check(kept.key));
+    expect(other.check(revoked.key)).toBeDefined();
+    await revokeApiKey(db.kysely, { id: revoked.id });
+    expect(await other.poll()).toBe('reloaded');
+    expect(other.check(revoked.key)).toBeUndefined();
+    expect(other.check(kept.key)).toBeDefined();
+  });
+
+  it('refuse a saved state that is damaged, and keep what they have', async () => {
+    const key = await create('one');
+    await keys.load();
+    const good = keys.exportState();
+    const entry = good?.keys[0];
+    const damaged = [
+      undefined,
+      null,
+      'text',
+      [],
+      { ...good, format: 2 },
+      { ...good, version: '1' },
+      { ...good, token: 7 },
+      { ...good, keys: {} },
+      { ...good, keys: [entry, null] },
+      { ...good, keys: [['short', 1, 1, 'free']] },
+      { ...good, keys: [[entry?.[0], 1.5, 1, 'free']] },
+      { ...good, keys: [[entry?.[0], 1, 1, 'gold']] },
+    ];
+    for (const data of damaged) expect(() => keys.importState(data), JSON.stringify(data)).toThrow('cannot be used');
+    expect(keys.check(key.key)).toBeDefined();
+  });
+});

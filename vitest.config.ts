@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+const common = {
+  environment: 'node',
+  pool: 'forks',
+  // The first statement of a suite may wait for a database that is being started on a busy machine.
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+} as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'suites',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/faults/**'],
+          globalSetup: ['test/helpers/global-setup.ts'],
+        },
+      },
+      // Killed processes, lost databases, second openers: slower, and each test needs the machine for itself.
+      {
+        test: {
+          ...common,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/helpers/global-setup.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
