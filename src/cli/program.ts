@@ -1,6 +1,8 @@
 /** The whole command line as commander sees it, without running anything: for main, for its documentation and for tests. */
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
+import { VERSION } from '../version.ts';
+import { register as registerImportPassportIndex } from './commands/import-passport-index.ts';
 import { register as registerKeysCreate } from './commands/keys-create.ts';
 import { register as registerKeysList } from './commands/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys-revoke.ts';
@@ -20,7 +22,7 @@ Exit codes: 0 done, 1 failed, 2 the command line or a setting is wrong.`;
 export function buildProgram(context: CliContext): Command {
   const program = new Command('carnet')
     .description(packageJson.description)
-    .version(packageJson.version, '-V, --version', 'print the version')
+    .version(VERSION, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand(false) // `help x y` is read as `x y --help`, which commander's own does not do for two words
     .configureHelp({ showGlobalOptions: false })
@@ -32,5 +34,6 @@ export function buildProgram(context: CliContext): Command {
   registerKeysCreate(program, context);
   registerKeysList(program, context);
   registerKeysRevoke(program, context);
+  registerImportPassportIndex(program, context);
   return program;
 }

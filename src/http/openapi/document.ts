@@ -5,7 +5,14 @@ import type { ParameterSchema } from '../parameters/read-value.ts';
 import type { OperationText, RegisteredOperation } from '../public/operation.ts';
 import { type Json, type JsonObject, SchemaComponents } from './components.ts';
 import { ErrorEnvelopeSchema } from './error-envelope.ts';
-import { dataHeaders, errorResponse, everyAnswer, headerComponents, responseComponents, sharedResponses } from './responses.ts';
+import {
+  dataHeaders,
+  errorResponse,
+  everyAnswer,
+  headerComponents,
+  responseComponents,
+  sharedResponses,
+} from './responses.ts';
 import { API_DESCRIPTION, TAGS } from './texts.ts';
 
 /** An operation that needs no key and is not answered from the catalog. */
@@ -69,11 +76,18 @@ function describeData(operation: RegisteredOperation, components: SchemaComponen
     responses['404'] = errorResponse('NOT_FOUND', operation.notFound, 'Country 999 not found');
   }
   if (operation.businessRule) {
-    responses['422'] = errorResponse('BUSINESS_RULE_VIOLATION', operation.businessRule, 'fromCountryId and toCountryId are both 76');
+    responses['422'] = errorResponse(
+      'BUSINESS_RULE_VIOLATION',
+      operation.businessRule,
+      'fromCountryId and toCountryId are both 76',
+    );
   }
   return {
     ...texts(operation),
-    parameters: [...parameters(operation.params, 'path', components), ...parameters(operation.query, 'query', components)],
+    parameters: [
+      ...parameters(operation.params, 'path', components),
+      ...parameters(operation.query, 'query', components),
+    ],
     responses,
   };
 }

@@ -15,7 +15,9 @@ export const ErrorEnvelopeSchema = Type.Object(
         'What went wrong, for programs. `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` and ' +
         '`SERVICE_UNAVAILABLE` are extensions. `FORBIDDEN` and `CONFLICT` belong to the dashboard surface.',
     }),
-    message: Type.String({ description: 'What went wrong, for people: names the parameter or the resource and its id.' }),
+    message: Type.String({
+      description: 'What went wrong, for people: names the parameter or the resource and its id.',
+    }),
     timestamp: instant('When it went wrong, UTC.'),
     path: Type.String({ description: 'The request path with the version prefix, without the query.' }),
   },

@@ -8,7 +8,8 @@ const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${na
 
 export const headerComponents: JsonObject = {
   RequestId: {
-    description: 'Names this request in logs: the `x-request-id` sent, when sane (1 to 64 of `A-Z a-z 0-9 . _ : -`), or a new one.',
+    description:
+      'Names this request in logs: the `x-request-id` sent, when sane (1 to 64 of `A-Z a-z 0-9 . _ : -`), or a new one.',
     schema: { type: 'string', minLength: 1, maxLength: 64 },
   },
   ETag: {
@@ -38,7 +39,8 @@ export const dataHeaders: JsonObject = { ...everyAnswer, etag: header('ETag') };
 /** An error answer: the envelope with its status and code fixed. */
 export function errorResponse(code: ErrorCode, description: string, message: string, status?: number): JsonObject {
   const statusCode = status ?? STATUS_OF_CODE[code];
-  const retry = code === 'SERVICE_UNAVAILABLE' || code === 'RATE_LIMIT_EXCEEDED' ? { 'retry-after': header('RetryAfter') } : {};
+  const retry =
+    code === 'SERVICE_UNAVAILABLE' || code === 'RATE_LIMIT_EXCEEDED' ? { 'retry-after': header('RetryAfter') } : {};
   // Answers to requests that could not be read have no id yet and depend on no header.
   const headers = statusCode === 408 || statusCode === 431 ? { 'cache-control': header('CacheControl') } : everyAnswer;
   return {
@@ -75,7 +77,12 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
   ],
   '408': [
     'RequestTimeout',
-    errorResponse('VALIDATION_ERROR', 'the request was not sent completely in time.', 'The request was not sent completely in time', 408),
+    errorResponse(
+      'VALIDATION_ERROR',
+      'the request was not sent completely in time.',
+      'The request was not sent completely in time',
+      408,
+    ),
   ],
   '413': [
     'PayloadTooLarge',
@@ -83,7 +90,11 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
   ],
   '415': [
     'UnsupportedMediaType',
-    errorResponse('UNSUPPORTED_MEDIA_TYPE', 'the request has a body; these operations take none.', 'GET takes no request body'),
+    errorResponse(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'the request has a body; these operations take none.',
+      'GET takes no request body',
+    ),
   ],
   '429': [
     'RateLimitExceeded',
@@ -95,11 +106,20 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
   ],
   '431': [
     'HeadersTooLarge',
-    errorResponse('VALIDATION_ERROR', 'the headers exceed 16 KiB together.', 'The headers of the request are too large', 431),
+    errorResponse(
+      'VALIDATION_ERROR',
+      'the headers exceed 16 KiB together.',
+      'The headers of the request are too large',
+      431,
+    ),
   ],
   '500': [
     'InternalError',
-    errorResponse('INTERNAL_ERROR', 'an unexpected failure on our side.', 'Something went wrong on our side; the request id names this failure in our logs'),
+    errorResponse(
+      'INTERNAL_ERROR',
+      'an unexpected failure on our side.',
+      'Something went wrong on our side; the request id names this failure in our logs',
+    ),
   ],
   '503': [
     'ServiceUnavailable',
@@ -110,7 +130,11 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
 export const responseComponents: JsonObject = {
   ...Object.fromEntries(Object.values(sharedErrors)),
   NotModified: { description: 'The answer that the client has still holds. No body.', headers: dataHeaders },
-  MethodNotAllowed: errorResponse('METHOD_NOT_ALLOWED', 'paths answer GET, HEAD and OPTIONS.', 'Method POST is not allowed here; use GET, HEAD or OPTIONS'),
+  MethodNotAllowed: errorResponse(
+    'METHOD_NOT_ALLOWED',
+    'paths answer GET, HEAD and OPTIONS.',
+    'Method POST is not allowed here; use GET, HEAD or OPTIONS',
+  ),
 };
 
 /** References to the shared answers of these statuses. */

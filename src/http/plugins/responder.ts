@@ -24,6 +24,8 @@ export type RequestLog = 'off' | 'errors' | 'all';
 export interface AnswerKind {
   readonly contentType: string;
   readonly cacheControl: string;
+  /** Set when the body is compressed already. */
+  readonly contentEncoding?: string;
   /** Replaces the security headers of data, for pages. */
   readonly securityHeaders?: readonly string[];
 }
@@ -72,7 +74,7 @@ export class Responder {
       }
     }
     const accepted = sent['accept-encoding'];
-    if (accepted !== undefined && body.length > COMPRESS_ABOVE) {
+    if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = chooseCoding(accepted as string);
       if (coding !== undefined) {
         this.#answerCompressed(metrics, request, reply, kind, body, etag, coding);
@@ -81,6 +83,7 @@ export class Responder {
     }
     const headers = this.#headers(request, kind, etag);
     headers.push('content-type', kind.contentType, 'content-length', String(body.length));
+    if (kind.contentEncoding !== undefined) headers.push('content-encoding', kind.contentEncoding);
     this.#write(metrics, request, reply, 200, headers, body);
   }
 

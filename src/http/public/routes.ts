@@ -1,16 +1,21 @@
-/** Registers a path of the public API: its guard, its methods and its errors, in the order of checks of the contract. */
+/** The routes of the public API: each with its guard, methods and errors, in the order of checks of the contract. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteShorthandOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  RouteShorthandOptions,
+} from 'fastify';
 import { isRepeatedKey, type KeyCheck, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
-import { type Problem, problem } from '../plugins/errors.ts';
+import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
 
 /** All paths answer the same methods. */
-export const ALLOW = 'GET, HEAD, OPTIONS';
+const ALLOW = 'GET, HEAD, OPTIONS';
 
 export interface RouteServices {
-  readonly app: FastifyInstance;
   readonly keys: KeyCheck;
   readonly responder: Responder;
   readonly metrics: RequestMetrics;
@@ -33,28 +38,75 @@ const BODY_TOO_LARGE = problem('PAYLOAD_TOO_LARGE', 'GET takes no request body, 
   'close',
 ]);
 
-export function addRoute(services: RouteServices, route: PublicRoute): void {
-  const { app, responder } = services;
-  const metrics = services.metrics.route(route.path);
-  const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.route({
-    method: 'GET',
-    url,
-    ...(route.schema ? { schema: route.schema } : {}),
-    onRequest: guard(services, metrics, route.needsKey),
-    handler: (request, reply) => route.handle(request, reply, metrics),
-    errorHandler: (error, request, reply) => responder.failure(metrics, request, reply, error),
-  });
-  app.route({
-    method: 'OPTIONS',
-    url,
-    onRequest: guard(services, metrics, false),
-    handler: (request, reply) => responder.options(metrics, request, reply, ALLOW),
-  });
+export class PublicRoutes {
+  readonly #app: FastifyInstance;
+  readonly #services: RouteServices;
+  readonly #patterns: RegExp[] = [];
+  readonly #unroutedMetrics: RouteMetrics;
+
+  constructor(app: FastifyInstance, services: RouteServices) {
+    this.#app = app;
+    this.#services = services;
+    this.#unroutedMetrics = services.metrics.route('(no route)');
+    const answer = this.#answerUnrouted.bind(this);
+    // Before Fastify looks at the body: a POST to an unknown path is 404 whatever it carries.
+    app.setNotFoundHandler({ onRequest: answer } as object, answer);
+  }
+
+  get responder(): Responder {
+    return this.#services.responder;
+  }
+
+  /** Answers GET, HEAD and OPTIONS at the path. */
+  add(route: PublicRoute): void {
+    const services = this.#services;
+    const { responder } = services;
+    const metrics = services.metrics.route(route.path);
+    const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    this.#patterns.push(new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    this.#app.route({
+      method: 'GET',
+      url,
+      ...(route.schema ? { schema: route.schema } : {}),
+      onRequest: guard(services, metrics, route.needsKey),
+      handler: (request, reply) => route.handle(request, reply, metrics),
+      errorHandler: (error, request, reply) => responder.failure(metrics, request, reply, error),
+    });
+    this.#app.route({
+      method: 'OPTIONS',
+      url,
+      onRequest: guard(services, metrics, false),
+      handler: (request, reply) => responder.options(metrics, request, reply, ALLOW),
+    });
+    if (route.path.endsWith('}')) this.#refuseEmptyParameter(url);
+  }
+
+  /** `/countries/` is another path than `/countries` and no `/countries/{id}` with an empty id. */
+  #refuseEmptyParameter(url: string): void {
+    const answer = this.#answerUnrouted.bind(this);
+    this.#app.route({ method: 'GET', url: url.slice(0, url.lastIndexOf(':')), onRequest: answer, handler: answer });
+  }
+
+  /** 405 where another method would be answered, else 404. No key is asked for. */
+  #answerUnrouted(request: FastifyRequest, reply: FastifyReply): void {
+    request.startedAt = performance.now();
+    const path = pathOf(request.raw.url ?? '/');
+    let refusal: Problem;
+    if (isRepeatedKey(request.raw.headers['x-api-key'])) refusal = REPEATED_KEY;
+    else if (this.#patterns.some((pattern) => pattern.test(path))) {
+      const message = `Method ${request.raw.method} is not allowed here; use ${ALLOW}`;
+      refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', ALLOW]);
+    } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
+    this.responder.problem(this.#unroutedMetrics, request, reply, refusal);
+  }
 }
 
 /** What comes before parameters: readable request, one key, accepted key, no body. */
-function guard({ keys, responder, metrics: all, maxBodyBytes }: RouteServices, metrics: RouteMetrics, needsKey: boolean) {
+function guard(
+  { keys, responder, metrics: all, maxBodyBytes }: RouteServices,
+  metrics: RouteMetrics,
+  needsKey: boolean,
+) {
   const hook: onRequestHookHandler = (request, reply, done) => {
     request.startedAt = performance.now();
     const { raw } = request;
@@ -81,24 +133,4 @@ function bodyRefusal(contentLength: string | undefined, maxBodyBytes: number): P
   const bytes = Number(contentLength);
   if (bytes === 0) return undefined;
   return bytes > maxBodyBytes ? BODY_TOO_LARGE : BODY_REFUSED;
-}
-
-/** Answers what no route matches: 405 where another method would, else 404. No key is asked for. */
-export function unrouted(
-  { responder, metrics: all }: Pick<RouteServices, 'responder' | 'metrics'>,
-  paths: readonly string[],
-): (request: FastifyRequest, reply: FastifyReply) => void {
-  const metrics = all.route('(no route)');
-  const patterns = paths.map((path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
-  return (request, reply) => {
-    request.startedAt = performance.now();
-    const path = (request.raw.url ?? '/').replace(/\?.*$/s, '');
-    let refusal: Problem;
-    if (isRepeatedKey(request.raw.headers['x-api-key'])) refusal = REPEATED_KEY;
-    else if (patterns.some((pattern) => pattern.test(path))) {
-      const message = `Method ${request.raw.method} is not allowed here; use ${ALLOW}`;
-      refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', ALLOW]);
-    } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
-    responder.problem(metrics, request, reply, refusal);
-  };
 }

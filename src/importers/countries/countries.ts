@@ -1,7 +1,7 @@
 /** Countries from the npm packages with the corrections of data/countries.yaml over them. */
 import { continents } from 'countries-list';
 import type { Continent } from '../../domain/countries/continent.ts';
-import { countryNameKey } from '../../domain/countries/country-name.ts';
+import { foldName } from '../../domain/countries/find-country.ts';
 import type { CountryRecord, CurrencyRecord } from './country-record.ts';
 import { type PackageCountry, packageCountries } from './package-countries.ts';
 
@@ -28,7 +28,7 @@ export function readCountries(
   const correctionOf = new Map(corrections.map((correction) => [correction.iso2, correction]));
   const currencyIds = new Map(currencies.map((currency) => [currency.code, currency.id]));
   const drafts = packageCountries().map((said) => ({ said, corrected: correctionOf.get(said.iso2) }));
-  const nameKeys = new Set(drafts.map(({ said, corrected }) => countryNameKey(corrected?.name ?? said.listed.name)));
+  const nameKeys = new Set(drafts.map(({ said, corrected }) => foldName(corrected?.name ?? said.listed.name)));
   const records = drafts.map(({ said, corrected }): CountryRecord => {
     const { listed } = said;
     const codes: readonly string[] = corrected?.currencies ?? listed.currency;
@@ -84,18 +84,16 @@ function withoutSharedAliases(
   nameKeys: ReadonlySet<string>,
 ): CountryRecord[] {
   const reviewed = new Map<string, string>();
-  for (const { iso2, aliases = [] } of corrections)
-    for (const alias of aliases) reviewed.set(countryNameKey(alias), iso2);
+  for (const { iso2, aliases = [] } of corrections) for (const alias of aliases) reviewed.set(foldName(alias), iso2);
   const claims = new Map<string, Set<number>>();
   for (const { id, aliases } of records) {
-    for (const alias of aliases)
-      claims.set(countryNameKey(alias), (claims.get(countryNameKey(alias)) ?? new Set()).add(id));
+    for (const alias of aliases) claims.set(foldName(alias), (claims.get(foldName(alias)) ?? new Set()).add(id));
   }
   return records.map((record) => ({
     ...record,
     aliases: record.aliases.filter((alias) => {
-      const key = countryNameKey(alias);
-      if (nameKeys.has(key)) return key === countryNameKey(record.name);
+      const key = foldName(alias);
+      if (nameKeys.has(key)) return key === foldName(record.name);
       const owner = reviewed.get(key);
       return owner === undefined ? claims.get(key)?.size === 1 : owner === record.iso2;
     }),

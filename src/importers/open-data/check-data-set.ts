@@ -1,7 +1,8 @@
-/** Reads the data directory and runs every named rule over it: what data:check prints and what stops a load. */
+/** Runs every named rule over the data files: what data:check prints and what stops a load. */
 import { readCountries } from '../countries/countries.ts';
 import { readCurrencies } from '../countries/currencies.ts';
 import { compareProblems, type DataProblem } from './problem.ts';
+import type { DataFiles } from './read-data-files.ts';
 import { type DataSet, readDataSet } from './read-data-set.ts';
 import { DATA_RULES } from './rules/index.ts';
 import type { RuleContext } from './rules/rule.ts';
@@ -9,13 +10,11 @@ import type { RuleContext } from './rules/rule.ts';
 export interface CheckedDataSet extends RuleContext {
   /** In the order of files and lines. */
   readonly problems: readonly DataProblem[];
-  /** How much there is, for a person. */
-  readonly summary: string;
 }
 
 /** `today` is YYYY-MM-DD in UTC. */
-export async function checkDataSet(directory: string, options: { today: string }): Promise<CheckedDataSet> {
-  const { dataSet, problems: broken } = await readDataSet(directory);
+export function checkDataSet(files: DataFiles, options: { today: string }): CheckedDataSet {
+  const { dataSet, problems: broken } = readDataSet(files);
   const currencies = readCurrencies();
   const countries = readCountries(dataSet.countries?.value.countries ?? [], currencies);
   const context: RuleContext = {
@@ -27,10 +26,11 @@ export async function checkDataSet(directory: string, options: { today: string }
   const found = DATA_RULES.flatMap((rule) =>
     [...rule.check(context)].map((finding): DataProblem => ({ rule: rule.name, ...finding })),
   );
-  return { ...context, problems: [...broken, ...found].sort(compareProblems), summary: summarise(dataSet) };
+  return { ...context, problems: [...files.problems, ...broken, ...found].sort(compareProblems) };
 }
 
-function summarise({ sources, groups, vaccines, health, entry }: DataSet): string {
+/** How much there is, for a person. */
+export function summariseDataSet({ sources, groups, vaccines, health, entry }: DataSet): string {
   const rules = entry.reduce((sum, file) => sum + file.value.rules.length, 0);
   const requirements = health.reduce((sum, file) => sum + file.value.requirements.length, 0);
   return (

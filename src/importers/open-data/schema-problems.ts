@@ -15,8 +15,8 @@ export function schemaProblems(
   file: string,
   lineOf: (path: DataPath) => number,
 ): DataProblem[] {
-  let validator = compiled.get(schema);
-  if (validator === undefined) compiled.set(schema, (validator = Compile(schema)));
+  const validator = compiled.get(schema) ?? Compile(schema);
+  compiled.set(schema, validator);
   if (validator.Check(value)) return [];
   const errors = allErrors(validator, value) as SchemaError[];
   // Inside a failed choice each branch reports its own complaint; only the choice as a whole is worth telling.
@@ -37,6 +37,15 @@ interface SchemaError {
   readonly instancePath: string;
   readonly message: string;
   readonly params: { requiredProperties?: string[]; additionalProperties?: string[] };
+}
+
+/** What of a JSON Schema the messages use. */
+interface SchemaPart {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly anyOf?: readonly SchemaPart[];
+  readonly type?: string;
+  readonly description?: string;
+  readonly errorMessage?: string;
 }
 
 /**
@@ -84,7 +93,7 @@ function explain(
     );
   }
   if (error.keyword === 'additionalProperties') {
-    const known = Object.keys((lookUp(schema, error.schemaPath)?.['properties'] as object | undefined) ?? {});
+    const known = Object.keys(lookUp(schema, error.schemaPath)?.properties ?? {});
     return (error.params.additionalProperties ?? []).map((name) => {
       const near = nearestName(name, known);
       return problem(
@@ -96,30 +105,30 @@ function explain(
   }
   if (error.keyword === 'boolean') return []; // repeats what additionalProperties says
   const part = lookUp(schema, error.schemaPath);
-  const told = part?.['errorMessage'] ?? choiceMessage(part) ?? error.message;
+  const told = part?.errorMessage ?? choiceMessage(part) ?? error.message;
   const found = valueAt(root, path);
-  const description = part?.['description'];
+  const description = part?.description;
   return [
     problem(
       lineOf(path),
       `${at} ${told}, not ${JSON.stringify(found)?.slice(0, 80)}.`,
-      description === undefined ? 'correct the value.' : `correct the value (${String(description)}).`,
+      description === undefined ? 'correct the value.' : `correct the value (${description}).`,
     ),
   ];
 }
 
 /** For "X or null" the message of X. */
-function choiceMessage(part: Record<string, unknown> | undefined): string | undefined {
-  const first = (part?.['anyOf'] as Record<string, unknown>[] | undefined)?.[0];
+function choiceMessage(part: SchemaPart | undefined): string | undefined {
+  const first = part?.anyOf?.[0];
   if (first === undefined) return undefined;
-  if (typeof first['errorMessage'] === 'string') return first['errorMessage'];
-  return typeof first['type'] === 'string' ? `must be ${first['type']} or null` : undefined;
+  if (first.errorMessage !== undefined) return first.errorMessage;
+  return first.type === undefined ? undefined : `must be ${first.type} or null`;
 }
 
-function lookUp(schema: TSchema, pointer: string): Record<string, unknown> | undefined {
+function lookUp(schema: TSchema, pointer: string): SchemaPart | undefined {
   let part: unknown = schema;
   for (const step of pointer.split('/').slice(1)) part = (part as Record<string, unknown> | undefined)?.[step];
-  return part as Record<string, unknown> | undefined;
+  return part as SchemaPart | undefined;
 }
 
 function toPath(pointer: string, root: unknown): (string | number)[] {

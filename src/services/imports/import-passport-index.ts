@@ -1,28 +1,21 @@
 /** Imports a passport-index file: makes the rules of the source `passport-index` exactly what the file says. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { countryFinder, type NamedCountry } from '../../domain/countries/find-country.ts';
-import {
-  defaultPriority,
-  type EntryRuleContent,
-  TRAVELLER_INDEPENDENT_FIELDS,
-} from '../../domain/entry-rules/entry-rule.ts';
+import { countryFinder } from '../../domain/countries/find-country.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
-import {
-  type PassportIndexFile,
-  type PassportIndexRecord,
-  readPassportIndex,
-} from '../../importers/passport-index/read-passport-index.ts';
+import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
 import { PASSPORT_INDEX_ERAS, type PassportIndexEra } from '../../importers/passport-index/values.ts';
+import { listNamedCountries } from '../countries/countries.repository.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { ensureSource, findSource, type SourceDefinition } from '../sources/sources.repository.ts';
 import { fileDate } from './file-date.ts';
 import { recordImportRun } from './import-runs.repository.ts';
+import { passportIndexRule } from './passport-index-rule.ts';
 
 const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   code: 'passport-index',
@@ -32,7 +25,6 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   url: 'https://www.passportindex.org',
   licence: 'MIT',
 };
-const RULE_KEY = 'visa';
 
 /** Bounds for reading a file or URL before it is handed over. */
 export const PASSPORT_INDEX_LIMITS = { maxBytes: MAX_FILE_BYTES, timeoutMs: 60_000 } as const;
@@ -108,7 +100,13 @@ export async function importPassportIndex(
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
 
   return db.transaction().execute(async (trx) => {
-    const countries = await listCountries(trx);
+    const countries = await listNamedCountries(trx);
+    if (countries.length === 0) {
+      throw new DomainError(
+        'BUSINESS_RULE_VIOLATION',
+        'The database has no countries yet: run `carnet data load` first',
+      );
+    }
     const find = countryFinder(countries);
     const file = readPassportIndex(input.bytes, {
       resolveCountry: (text) => find(text)?.iso2,
@@ -117,7 +115,7 @@ export async function importPassportIndex(
       skipBadRows: input.skipBadRows,
     });
     const countryIds = new Map(countries.map((country) => [country.iso2, country.id]));
-    const rules = file.records.map((record) => toRule(record, countryIds, date, sourceUrl));
+    const rules = file.records.map((record) => passportIndexRule(record, countryIds, date, sourceUrl));
 
     const source = input.dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: date });
     const stored = source ?? (await findSource(trx, SOURCE.code));
@@ -188,50 +186,6 @@ function withCodes(
     })),
   }));
   return { ...changes, kinds };
-}
-
-async function listCountries(trx: Transaction<DatabaseSchema>): Promise<(NamedCountry & { readonly id: number })[]> {
-  const rows = await trx
-    .selectFrom('country')
-    .select(['id', 'iso2', 'iso3', 'name', 'official_name as officialName', 'aliases'])
-    .execute();
-  if (rows.length === 0) {
-    throw new DomainError('BUSINESS_RULE_VIOLATION', 'The database has no countries yet: run `carnet data load` first');
-  }
-  return rows;
-}
-
-const UNSET = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as {
-  [F in (typeof TRAVELLER_INDEPENDENT_FIELDS)[number]]: null;
-};
-
-function toRule(
-  record: PassportIndexRecord,
-  countryIds: ReadonlyMap<string, number>,
-  date: string,
-  sourceUrl: string | null,
-): EntryRuleContent {
-  const scope = {
-    fromCountryId: countryIds.get(record.passport) as number,
-    fromCountryGroupId: null,
-    toCountryId: countryIds.get(record.destination) as number,
-    toCountryGroupId: null,
-  };
-  return {
-    ...UNSET,
-    ...scope,
-    ruleKey: RULE_KEY,
-    priority: defaultPriority(scope),
-    inheritsGeneral: true,
-    membershipStatuses: ['member'],
-    visaRequirementType: record.visaRequirementType,
-    maxStayDays: record.maxStayDays,
-    visaApplicationUrl: null,
-    visaProcessingDays: null,
-    generalNotes: record.note,
-    sourceUrl,
-    lastVerifiedAt: Date.parse(`${date}T00:00:00.000Z`),
-  };
 }
 
 function warningsOf(file: PassportIndexFile, changes: RuleChanges): string[] {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isWellFormedKey } from '../../../src/domain/api-keys/key-format.ts';
 import { createFirstAccount, FIRST_ACCOUNT_EMAIL } from '../../../src/services/accounts/create-first-account.ts';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
@@ -9,11 +10,14 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helper
 
 describe.each(databaseKinds)('accounts (%s)', (kind) => {
   let db: TestDatabase;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await openTestDatabase(kind);
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await db?.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate api_key, account`.execute(db.kysely);
   });
 
   const count = async () => (await db.kysely.selectFrom('account').select('id').execute()).length;

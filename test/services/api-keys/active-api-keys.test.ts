@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { composeKey } from '../../../src/domain/api-keys/key-format.ts';
 import { setAccountTier } from '../../../src/services/accounts/set-account-tier.ts';
 import { ActiveApiKeys } from '../../../src/services/api-keys/active-api-keys.ts';
@@ -11,12 +12,15 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helper
 describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
   let db: TestDatabase;
   let keys: ActiveApiKeys;
-  beforeEach(async () => {
+  beforeAll(async () => {
     db = await openTestDatabase(kind);
-    keys = new ActiveApiKeys(db.kysely, { pageSize: 3 });
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await db?.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate api_key, account`.execute(db.kysely);
+    keys = new ActiveApiKeys(db.kysely, { pageSize: 3 });
   });
 
   const create = (name: string, accountEmail = 'ana@example.org') => createApiKey(db.kysely, { accountEmail, name });

@@ -1,5 +1,5 @@
 /** Ids, codes and keys name one thing each; they are what clients and the database remember. */
-import { countryNameKey } from '../../../domain/countries/country-name.ts';
+import { foldName } from '../../../domain/countries/find-country.ts';
 import type { DataFile, DataPath } from '../yaml-file.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
 
@@ -38,7 +38,7 @@ export const unique: DataRule = {
       'put both into one entry.',
     );
     const aliases = list.flatMap((one, index) =>
-      [...new Set((one.aliases ?? []).map(countryNameKey))].map(
+      [...new Set((one.aliases ?? []).map(foldName))].map(
         (key): Place => [countries, ['countries', index, 'aliases'], 'alias', key],
       ),
     );

@@ -1,0 +1,40 @@
+/** Writes `docs/configuration.md` from the configuration schema; `--check` only says whether it is up to date. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expected, type SettingSchema, settingsSchema } from '../src/config.ts';
+
+const file = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
+
+function document(): string {
+  const rows = Object.entries(settingsSchema.properties as Record<string, SettingSchema>).map(([name, schema]) => {
+    const fallback = schema.default === undefined || schema.default === '' ? 'none' : `\`${schema.default}\``;
+    return `| \`${name}\` | ${fallback} | ${expected(schema)} | ${schema.description ?? ''} |`;
+  });
+  return `<!-- Generated from src/config.ts by \`npm run docs:configuration\`; do not edit by hand. -->
+# Configuration
+
+Every setting is an environment variable. None is needed: without any, \`npm start\` serves from the embedded database in
+\`.carnet/\`. A variable that is set to nothing counts as unset. A value that cannot be used stops the start with a message
+that names the variable and what is expected; all wrong values are named at once.
+
+| Variable | Default | Accepts | Meaning |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
+function current(): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const wanted = document();
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, wanted);
+} else if (current() !== wanted) {
+  process.stderr.write('docs/configuration.md does not match src/config.ts: run `npm run docs:configuration`\n');
+  process.exitCode = 1;
+}

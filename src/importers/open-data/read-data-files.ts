@@ -1,0 +1,60 @@
+/** Reads the bytes of the data directory once, so that what is hashed is what is loaded. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { DataProblem } from './problem.ts';
+import { COUNTRIES_FILE, type FileKind, FOLDERS } from './schemas/index.ts';
+
+export interface DataFileContent {
+  readonly kind: FileKind;
+  /** Relative to the data directory, with forward slashes. */
+  readonly file: string;
+  readonly content: string;
+}
+
+export interface DataFiles {
+  /** By kind, then by name. */
+  readonly files: readonly DataFileContent[];
+  /** Files that would be ignored. */
+  readonly problems: readonly DataProblem[];
+  /** SHA-256 over the names and contents. */
+  readonly sha256: string;
+}
+
+const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'README.md', 'LICENSE']);
+
+/** Throws only when the directory or a file in it cannot be read (ENOENT, ENOTDIR, EACCES). */
+export async function readDataFiles(directory: string): Promise<DataFiles> {
+  const found: { kind: FileKind; file: string }[] = [];
+  const problems: DataProblem[] = [];
+  for (const name of (await readdir(directory)).sort()) {
+    if (name === COUNTRIES_FILE) found.push({ kind: 'countries', file: name });
+    else if (!OTHER_NAMES.has(name) && !name.startsWith('.')) problems.push(unexpected(name));
+  }
+  for (const [kind, folder] of Object.entries(FOLDERS) as [FileKind, string][]) {
+    for (const name of (await listing(path.join(directory, folder))).sort()) {
+      if (name.startsWith('.')) continue;
+      if (name.endsWith('.yaml')) found.push({ kind, file: `${folder}/${name}` });
+      else problems.push(unexpected(`${folder}/${name}`));
+    }
+  }
+  const files = await Promise.all(
+    found.map(async (one) => ({ ...one, content: await readFile(path.join(directory, one.file), 'utf8') })),
+  );
+  const hash = createHash('sha256');
+  for (const { file, content } of files) hash.update(`${file}\0${content}\0`);
+  return { files, problems, sha256: hash.digest('hex') };
+}
+
+function unexpected(file: string): DataProblem {
+  const message = 'this is not a file of the data set and would be ignored.';
+  const mend = `name it *.yaml in one of ${Object.values(FOLDERS).join(', ')}, or take it away.`;
+  return { rule: 'file-names', severity: 'error', file, line: 1, message, mend };
+}
+
+async function listing(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}

@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
+import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
+import { bumpDataVersion, readDataVersions } from '../../src/db/data-version.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+
+const NOW = Date.parse('2026-06-15T12:00:00Z');
+const BRAZIL = 76;
+const JAPAN = 392;
+const VENEZUELA = 862;
+
+describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) => {
+  let db: TestDatabase;
+  let directory: string;
+  let now = NOW;
+  const keeper = (software = '1.0.0') =>
+    new CatalogKeeper({
+      connection: db.poolConfig,
+      snapshotPath: join(directory, 'catalog.snapshot'),
+      software,
+      now: () => now,
+    });
+  const parse = <T>(bytes: Buffer | undefined): T => JSON.parse((bytes as Buffer).toString());
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    directory = mkdtempSync(join(tmpdir(), 'carnet-catalog-'));
+    await seed(db);
+  });
+
+  afterAll(async () => {
+    await db?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('answers with the winning rule filled from the general rule, and says where each field comes from', async () => {
+    const catalog = await keeper().rebuild();
+    const answer = parse<PersonalizedResult>(catalog.personalizedWithTrace(BRAZIL, JAPAN));
+    expect(answer.requirement).toMatchObject({
+      fromCountryGroupId: 1,
+      toCountryId: JAPAN,
+      visaRequirementType: 'visa_free',
+      maxStayDays: 90,
+      returnTicket: 'may_be_asked',
+      returnTicketDetails: 'Tíckets — “quoted” \\ and 日本',
+      proofOfFundsAmountUsd: 12.5,
+      customsDeclarationRequired: true,
+      documentValidity: null,
+      visaProcessingDays: null,
+      lastVerifiedAt: '2026-02-17T00:00:00.000Z',
+      verificationDueAt: '2026-08-17T00:00:00.000Z',
+      isStale: false,
+      createdAt: '2026-03-01T10:20:30.456Z',
+    });
+    expect(answer.applicabilityContext).toMatchObject({
+      isFromMercosur: true,
+      countryGroups: [{ code: 'MERCOSUR', name: 'Mercosur' }],
+    });
+    const { trace } = answer.applicabilityContext;
+    expect(trace?.candidates.map(({ ruleKey, outcome }) => [ruleKey, outcome])).toEqual([
+      ['exempt', 'won'],
+      ['general', 'lost'],
+    ]);
+    expect(trace?.inheritedFields).toContainEqual({ field: 'returnTicket', fromRuleId: expect.any(Number) });
+    const suspended = parse<PersonalizedResult>(catalog.personalizedWithTrace(VENEZUELA, JAPAN));
+    expect(suspended.requirement.visaRequirementType).toBe('visa_required');
+    expect(suspended.applicabilityContext.isFromMercosur).toBe(false);
+    expect(suspended.applicabilityContext.trace?.candidates[1]).toMatchObject({
+      ruleKey: 'exempt',
+      outcome: 'not_applicable',
+    });
+  });
+
+  it('serves the same from its snapshot file', async () => {
+    const built = await keeper().rebuild();
+    const other = keeper();
+    expect(await other.loadSnapshot()).toEqual({ loaded: true, reason: null });
+    expect(other.current?.etag).toBe(built.etag);
+    expect(other.current?.personalizedWithTrace(BRAZIL, JAPAN)).toEqual(built.personalizedWithTrace(BRAZIL, JAPAN));
+    expect(other.current?.countries({}, 1, 20)).toEqual(built.countries({}, 1, 20));
+    const { catalog } = await readDataVersions(db.kysely);
+    expect(other.isOutdated(catalog)).toBe(false);
+  });
+
+  it('does not use a snapshot that is damaged, cut off or of another version, and says why', async () => {
+    await keeper().rebuild();
+    expect(await keeper('2.0.0').loadSnapshot()).toMatchObject({ reason: expect.stringContaining('version') });
+    const path = join(directory, 'catalog.snapshot');
+    const whole = readFileSync(path);
+    for (const damaged of [
+      whole.subarray(0, whole.length - 100),
+      flipped(whole),
+      Buffer.from('hello'),
+      Buffer.alloc(0),
+    ]) {
+      writeFileSync(path, damaged);
+      const found = await keeper().loadSnapshot();
+      expect(found).toMatchObject({ loaded: false, reason: expect.any(String) });
+    }
+    rmSync(path);
+    expect(await keeper().loadSnapshot()).toEqual({ loaded: false, reason: null });
+  });
+
+  it('is outdated when the data changed, when a record went stale, and not before', async () => {
+    now = NOW;
+    const holder = keeper();
+    const first = await holder.rebuild();
+    const versions = async () => (await readDataVersions(db.kysely)).catalog;
+    expect(holder.isOutdated(await versions())).toBe(false);
+    now = Date.parse('2026-08-17T00:00:00Z');
+    expect(holder.isOutdated(await versions())).toBe(true);
+    const second = await holder.rebuild();
+    expect(second.etag).not.toBe(first.etag);
+    expect(parse<{ data: EntryRequirement[] }>(second.entryRequirements({ isStale: true }, 1, 20)).data).toHaveLength(
+      2,
+    );
+    expect(holder.isOutdated(await versions())).toBe(false);
+    now = NOW;
+    await db.kysely.transaction().execute((trx) => bumpDataVersion(trx, 'catalog'));
+    expect(holder.isOutdated(await versions())).toBe(true);
+  });
+
+  it('keeps the last catalog when a build fails', async () => {
+    const holder = new CatalogKeeper({
+      connection: db.poolConfig,
+      snapshotPath: join(directory, 'missing', 'catalog.snapshot'),
+      software: '1.0.0',
+      now: () => NOW,
+    });
+    const good = await holder.rebuild();
+    expect(holder.snapshotError).toContain('ENOENT');
+    await sql`update entry_rule set membership_statuses = '{unheard}' where rule_key = 'exempt'`.execute(db.kysely);
+    await expect(holder.rebuild()).rejects.toThrow('unknown membership status "unheard"');
+    expect(holder.current).toBe(good);
+    await sql`update entry_rule set membership_statuses = '{member}' where rule_key = 'exempt'`.execute(db.kysely);
+    expect(await holder.rebuild()).not.toBe(good);
+  });
+});
+
+function flipped(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[copy.length - 20] = (copy[copy.length - 20] as number) ^ 1;
+  return copy;
+}
+
+async function seed({ kysely }: TestDatabase): Promise<void> {
+  const stamp = '2026-03-01T10:20:30.456Z';
+  for (const statement of [
+    sql`insert into country (id, name, iso2, iso3, continent) values
+      (76, 'Brazil', 'BR', 'BRA', 'South America'), (392, 'Japan', 'JP', 'JPN', 'Asia'),
+      (862, 'Venezuela', 'VE', 'VEN', 'South America')`,
+    sql`insert into country_group (id, code, name, kind) values (1, 'MERCOSUR', 'Mercosur', 'organisation')`,
+    sql`insert into country_group_member (country_group_id, position, country_id, status, since) values
+      (1, 0, 76, 'member', '1991-03-26'), (1, 1, 862, 'suspended', '2016-12-02')`,
+    sql`insert into source (code, kind, name, rank) values ('open-data', 'open_data', 'Open data', 100)`,
+    sql`insert into entry_rule (source_id, scope_key, rule_key, to_country_id, priority, return_ticket,
+        return_ticket_details, proof_of_funds, proof_of_funds_amount_usd, customs_declaration_required,
+        visa_requirement_type, last_verified_at)
+      select id, '*>c392', 'general', 392, 0, 'may_be_asked', ${'Tíckets — “quoted” \\ and 日本'}, 'may_be_asked', 12.5,
+        true, 'visa_required', '2026-02-17' from source`,
+    sql`insert into entry_rule (source_id, scope_key, rule_key, from_country_group_id, to_country_id, priority,
+        visa_requirement_type, max_stay_days, last_verified_at, created_at)
+      select id, 'g1>c392', 'exempt', 1, 392, 50, 'visa_free', 90, '2026-02-17', ${stamp} from source`,
+  ]) {
+    await statement.execute(kysely);
+  }
+}

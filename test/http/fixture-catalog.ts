@@ -1,0 +1,131 @@
+/** A small catalog in memory for the HTTP tests, made of the examples of the wire shapes. */
+
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { type Country, countryExample } from '../../src/catalog/schemas/country.ts';
+import { countryGroupExample, countryGroupSummaryExample } from '../../src/catalog/schemas/country-group.ts';
+import { currencyExample } from '../../src/catalog/schemas/currency.ts';
+import { type EntryRequirement, entryRequirementExample } from '../../src/catalog/schemas/entry-requirement.ts';
+import { healthRequirementExample } from '../../src/catalog/schemas/health-requirement.ts';
+import { explainedResultExample, personalizedResultExample } from '../../src/catalog/schemas/personalized-result.ts';
+import { vaccineExample } from '../../src/catalog/schemas/vaccine.ts';
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+
+function pageOf<T>(rows: readonly T[], page: number, limit: number): Buffer {
+  const start = (page - 1) * limit;
+  const meta = { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) };
+  return json({ data: rows.slice(start, start + limit), meta });
+}
+
+const japan: Country = {
+  ...countryExample,
+  id: 392,
+  name: 'Japan',
+  officialName: null,
+  iso2: 'JP',
+  iso3: 'JPN',
+  continent: 'Asia',
+  region: 'Asia',
+  subregion: 'Eastern Asia',
+  capital: 'Tokyo',
+  currencyIds: [392],
+  languages: ['ja'],
+  callingCodes: ['81'],
+  timezones: ['Asia/Tokyo'],
+  location: null,
+  flagEmoji: null,
+};
+const kosovo: Country = { ...japan, id: 983, name: 'Kosovo', iso2: 'XK', iso3: 'XKX', continent: 'Europe' };
+const countries = [countryExample, japan, kosovo];
+
+const general: EntryRequirement = {
+  ...entryRequirementExample,
+  id: 4700,
+  fromCountryId: null,
+  priority: 0,
+  visaRequirementType: 'visa_required',
+  maxStayDays: null,
+  lastVerifiedAt: null,
+  verificationDueAt: null,
+  isStale: true,
+};
+const rules = [general, entryRequirementExample];
+
+const has = (rows: readonly { id: number }[], id: number): boolean => rows.some((row) => row.id === id);
+const one = (rows: readonly { id: number }[], id: number): Buffer | undefined => {
+  const row = rows.find((candidate) => candidate.id === id);
+  return row && json(row);
+};
+const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** Brazil (76), Japan (392) and Kosovo (983); rules to Japan only: the general one and one for Brazil. */
+export function createFixtureCatalog(): Catalog {
+  const answers = new Map([['76>392', json(personalizedResultExample)]]);
+  answers.set('983>392', json({ ...personalizedResultExample, requirement: general }));
+  return {
+    version: 1,
+    etag: 'W/"1-fixture-1"',
+    ruleCount: rules.length,
+    builtAt: Date.UTC(2026, 1, 17),
+    hasCountry: (id) => has(countries, id),
+    hasCountryGroup: (id) => id === countryGroupExample.id,
+    hasVaccine: (id) => id === vaccineExample.id,
+    hasCity: () => false,
+    personalized: (from, to) => answers.get(`${from}>${to}`),
+    personalizedWithTrace: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
+    entryRequirement: (id) => one(rules, id),
+    entryRequirements: (filter, page, limit) =>
+      pageOf(
+        rules.filter(
+          (rule) =>
+            (filter.fromCountryId === undefined || rule.fromCountryId === filter.fromCountryId) &&
+            (filter.toCountryId === undefined || rule.toCountryId === filter.toCountryId) &&
+            (filter.fromCountryGroupId === undefined || rule.fromCountryGroupId === filter.fromCountryGroupId) &&
+            (filter.toCountryGroupId === undefined || rule.toCountryGroupId === filter.toCountryGroupId) &&
+            (filter.visaRequirementType === undefined || rule.visaRequirementType === filter.visaRequirementType) &&
+            (filter.isStale === undefined || rule.isStale === filter.isStale) &&
+            (filter.updatedSince === undefined || Date.parse(rule.updatedAt) >= filter.updatedSince),
+        ),
+        page,
+        limit,
+      ),
+    entryRequirementsByDestination: (id, page, limit) =>
+      pageOf(
+        rules.filter((rule) => rule.toCountryId === id),
+        page,
+        limit,
+      ),
+    healthRequirements: (filter, page, limit) =>
+      pageOf(
+        [healthRequirementExample].filter(
+          (row) => filter.countryId === undefined || row.countryId === filter.countryId,
+        ),
+        page,
+        limit,
+      ),
+    vaccines: (q, page, limit) =>
+      pageOf(
+        [vaccineExample].filter((row) => q === undefined || contains(row.name, q)),
+        page,
+        limit,
+      ),
+    vaccine: (id) => one([vaccineExample], id),
+    countries: (filter, page, limit) =>
+      pageOf(
+        countries.filter(
+          (row) =>
+            (filter.name === undefined || contains(row.name, filter.name)) &&
+            (filter.iso2 === undefined || row.iso2 === filter.iso2) &&
+            (filter.iso3 === undefined || row.iso3 === filter.iso3) &&
+            (filter.continent === undefined || row.continent === filter.continent),
+        ),
+        page,
+        limit,
+      ),
+    country: (id) => one(countries, id),
+    countryGroups: (page, limit) => pageOf([countryGroupSummaryExample], page, limit),
+    countryGroup: (id) => one([countryGroupExample], id),
+    currencies: (page, limit) => pageOf([currencyExample], page, limit),
+    currency: (id) => one([currencyExample], id),
+  };
+}
