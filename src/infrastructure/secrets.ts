@@ -18,7 +18,7 @@ const RULES: readonly RegExp[] = [
   /(\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@"']{0,200}:)[^\s@"']{1,500}(?=@)/gi,
   // Bearer credentials and JSON Web Tokens outside of a header.
   /(\bBearer\s{1,5})(?!\[redacted\])[A-Za-z0-9._~+/-]+=*/gi,
-  /(\beyJ)[A-Za-z0-9_-]{1,5000}\.[A-Za-z0-9_-]{1,9000}\.[A-Za-z0-9_-]*/g,
+  /(\beyJ)[A-Za-z0-9_-]{1,600}\.[A-Za-z0-9_-]{1,9000}\.[A-Za-z0-9_-]*/g,
 ];
 
 export function redactSecrets(text: string): string {

@@ -12,12 +12,12 @@ export function register(program: Command, context: CliContext): void {
     .description('Create an API key. It is printed this once; only its hash is stored.')
     .requiredOption(
       '--account <email>',
-      'e-mail address of the account, created when there is none',
+      'required: e-mail address of the account, created when there is none',
       asArgument(parseEmail),
     )
     .requiredOption(
       '--name <name>',
-      `what to call the key: 1 to ${KEY_NAME_MAX_LENGTH} characters, never used before in the account`,
+      `required: what to call the key, 1 to ${KEY_NAME_MAX_LENGTH} characters, never used before in the account`,
       asArgument(parseKeyName),
     )
     .addOption(

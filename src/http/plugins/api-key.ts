@@ -5,6 +5,8 @@ import { type Problem, problem } from './errors.ts';
 /** The active keys, in memory. `check` is synchronous and never asks the database. */
 export interface KeyCheck {
   check(plaintext: string): AcceptedKey | undefined;
+  /** False while no key is known yet, so that none can be called unknown. Absent = always loaded. */
+  readonly isLoaded?: boolean;
 }
 
 /** What is known of an accepted key. */
@@ -19,6 +21,7 @@ export const REPEATED_KEY: Problem = problem(
   'Header "x-api-key" must be sent once, with one key; it was repeated',
 );
 const MISSING_KEY: Problem = problem('UNAUTHORIZED', 'An API key is required: send it in the header "x-api-key"');
+const NO_KEYS: Problem = problem('SERVICE_UNAVAILABLE', 'API keys cannot be checked yet; try again later');
 const REFUSED_KEY: Problem = problem('UNAUTHORIZED', 'The API key is malformed, unknown or revoked');
 
 /** Node joins repeated headers with a comma, as proxies do, and no key contains one. */
@@ -31,5 +34,6 @@ export function refusalOfKey(keys: KeyCheck, header: string | string[] | undefin
   if (header === undefined || header === '') return MISSING_KEY;
   if (typeof header !== 'string') return REPEATED_KEY;
   if (keys.check(header) !== undefined) return undefined;
-  return isRepeatedKey(header) ? REPEATED_KEY : REFUSED_KEY;
+  if (isRepeatedKey(header)) return REPEATED_KEY;
+  return keys.isLoaded === false ? NO_KEYS : REFUSED_KEY;
 }

@@ -6,7 +6,8 @@ import { envelope, type Problem, problem } from './errors.ts';
 
 interface ParserError extends Error {
   code?: string;
-  rawPacket?: Buffer;
+  /** Bytes of the failed packet; Fastify's types call it something else. */
+  rawPacket?: unknown;
 }
 
 const REASONS: Record<number, string> = {
@@ -79,7 +80,7 @@ function endWith(socket: Duplex, what: Problem, url: string): void {
 }
 
 /** The target of the request line, when the failed packet begins with one. */
-function targetOf(packet: Buffer | undefined): string {
-  const line = packet?.toString('latin1', 0, 4096) ?? '';
+function targetOf(packet: unknown): string {
+  const line = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
   return /^[A-Za-z]+ (\/[\x21-\x7e]*)/.exec(line)?.[1] ?? '/';
 }

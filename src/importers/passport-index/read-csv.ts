@@ -12,7 +12,9 @@ interface Row {
 }
 
 /** Throws VALIDATION_ERROR when the file as a whole cannot be read: no known header, no rows, an open quote. */
-export function readCsv(text: string): ReadCells {
+export function readCsv(original: string): ReadCells {
+  // The parser counts a CRLF inside quotes as two lines.
+  const text = original.replace(/\r\n?/g, '\n');
   refuseLongLines(text);
   const [header, ...rows] = parseRows(text);
   if (!header) throw refused('The file has no header line');
@@ -92,7 +94,8 @@ function parseRows(text: string): Row[] {
       skip_records_with_empty_values: true,
       info: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]; // the typings do not know `info`
-    return records.map(({ record, info }) => ({ fields: record, line: info.lines }));
+    // The parser names a record's last line, people look for its first.
+    return records.map(({ record, info }) => ({ fields: record, line: info.lines - lineBreaksIn(record) }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
@@ -103,6 +106,10 @@ function parseRows(text: string): Row[] {
     const line = (error as CsvError & { lines?: number }).lines;
     throw refused(`Line ${line ?? '?'} is not valid CSV: ${error.message}`);
   }
+}
+
+function lineBreaksIn(fields: readonly string[]): number {
+  return fields.reduce((count, field) => count + (field.includes('\n') ? field.split('\n').length - 1 : 0), 0);
 }
 
 /** The line of the last odd quote, where the unclosed field begins. */

@@ -1,0 +1,61 @@
+/** Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port private. */
+
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { answerConnectionError } from '../plugins/connection-errors.ts';
+import { envelope, type Problem, problem, problemOf } from '../plugins/errors.ts';
+import type { RequestMetrics } from '../plugins/request-metrics.ts';
+import { createRegistry } from './metrics.ts';
+
+export interface OperatorDependencies {
+  /** False when the process should be restarted. */
+  readonly isLive: () => boolean;
+  /** False while requests should go to other nodes: nothing to answer from yet, or closing. */
+  readonly isReady: () => boolean;
+  readonly metrics: RequestMetrics;
+  readonly catalog?: () => Pick<Catalog, 'version' | 'builtAt' | 'ruleCount'> | undefined;
+  readonly isDatabaseUp?: () => boolean;
+  readonly version: string;
+}
+
+/** Paths are those that orchestrators use by custom. */
+export function buildOperatorApi(dependencies: OperatorDependencies): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    bodyLimit: 1024,
+    return503OnClosing: false, // readiness must be able to say that the node is closing
+    clientErrorHandler: answerConnectionError,
+    frameworkErrors: (_error, request, reply) => {
+      send(reply, request, problem('VALIDATION_ERROR', 'The path has bad percent-encoding'));
+    },
+  });
+  app.setErrorHandler((error, request, reply) => send(reply, request, problemOf(error)));
+  app.setNotFoundHandler((request, reply) =>
+    send(reply, request, problem('NOT_FOUND', 'There is nothing at this path; see /livez, /readyz and /metrics')),
+  );
+
+  const registry = createRegistry(dependencies);
+  app.get('/livez', (request, reply) => state(dependencies.isLive(), 'live', request, reply));
+  app.get('/readyz', (request, reply) => state(dependencies.isReady(), 'ready', request, reply));
+  app.get('/metrics', async (_request, reply) => {
+    const text = await registry.metrics();
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+  });
+  return app;
+}
+
+function state(good: boolean, name: string, request: FastifyRequest, reply: FastifyReply): void {
+  if (good) reply.header('cache-control', 'no-store').send({ status: name });
+  else send(reply, request, problem('SERVICE_UNAVAILABLE', `This node is not ${name}`));
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, what: Problem): void {
+  reply.code(what.statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  for (let index = 0; index + 1 < (what.headers?.length ?? 0); index += 2) {
+    reply.header(what.headers?.[index] ?? '', what.headers?.[index + 1]);
+  }
+  reply.send(envelope(what, request.raw.url ?? '/'));
+}

@@ -1,0 +1,28 @@
+/** Measures how late the event loop runs, by a histogram that Node keeps outside JavaScript. */
+
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds between samples. */
+const RESOLUTION = 10;
+
+export interface EventLoopDelay {
+  /** Quantile and seconds, since the last reading. */
+  read(): readonly (readonly [quantile: string, seconds: number])[];
+}
+
+export function eventLoopDelay(): EventLoopDelay {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION });
+  histogram.enable();
+  const seconds = (nanoseconds: number): number => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  return {
+    read() {
+      const values = [
+        ['0.5', seconds(histogram.percentile(50))],
+        ['0.99', seconds(histogram.percentile(99))],
+        ['1', seconds(histogram.max)],
+      ] as const;
+      histogram.reset();
+      return values;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** What the operator's port tells Prometheus. Everything is read when asked for; requests only count. */
+
+import { Gauge, type Metric, Registry } from 'prom-client';
+import type { OperatorDependencies } from './app.ts';
+import { eventLoopDelay } from './event-loop-delay.ts';
+import { requestCounters } from './request-counters.ts';
+
+export function createRegistry({ catalog, isDatabaseUp, metrics, version }: OperatorDependencies): Registry {
+  const registry = new Registry();
+  for (const counter of requestCounters(metrics)) registry.registerMetric(counter as unknown as Metric);
+
+  gauge(registry, 'carnet_info', 'Always 1; the label names the version that runs.', ['version'], (it) => {
+    it.set({ version }, 1);
+  });
+  if (isDatabaseUp) {
+    gauge(registry, 'carnet_database_up', '1 while the database answers, 0 while reads go on without it.', [], (it) => {
+      it.set(isDatabaseUp() ? 1 : 0);
+    });
+  }
+  if (catalog) {
+    gauge(
+      registry,
+      'carnet_catalog_version',
+      'Version of the travel data being served; absent while there is none.',
+      [],
+      (it) => {
+        const current = catalog();
+        if (current) it.set(current.version);
+      },
+    );
+    gauge(registry, 'carnet_catalog_age_seconds', 'Seconds since the catalog being served was built.', [], (it) => {
+      const current = catalog();
+      if (current) it.set((Date.now() - current.builtAt) / 1000);
+    });
+    gauge(registry, 'carnet_catalog_rules', 'Entry rules being served.', [], (it) => {
+      const current = catalog();
+      if (current) it.set(current.ruleCount);
+    });
+  }
+  const delay = eventLoopDelay();
+  gauge(
+    registry,
+    'carnet_event_loop_delay_seconds',
+    'How late timers ran since the last reading.',
+    ['quantile'],
+    (it) => {
+      for (const [quantile, seconds] of delay.read()) it.set({ quantile }, seconds);
+    },
+  );
+  gauge(registry, 'process_resident_memory_bytes', 'Resident memory.', [], (it) => it.set(process.memoryUsage.rss()));
+  gauge(registry, 'nodejs_heap_used_bytes', 'Used JavaScript heap.', [], (it) =>
+    it.set(process.memoryUsage().heapUsed),
+  );
+  gauge(registry, 'process_cpu_seconds', 'Processor time used, user and system.', [], (it) => {
+    const { user, system } = process.cpuUsage();
+    it.set((user + system) / 1e6);
+  });
+  gauge(registry, 'process_uptime_seconds', 'Seconds since the process started.', [], (it) => it.set(process.uptime()));
+  return registry;
+}
+
+function gauge<L extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  read: (it: Gauge<L>) => void,
+): void {
+  const made = new Gauge<L>({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    collect() {
+      this.reset();
+      if (labelNames.length === 0) this.remove();
+      read(made);
+    },
+  });
+}

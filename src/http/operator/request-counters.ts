@@ -1,0 +1,56 @@
+/** Shapes the counts of requests for Prometheus: a histogram of durations by route and status class, and key refusals. */
+
+import { DURATION_BUCKETS, type RequestMetrics, type RouteCounts } from '../plugins/request-metrics.ts';
+
+interface Sample {
+  readonly metricName?: string;
+  readonly labels: Readonly<Record<string, string | number>>;
+  readonly value: number;
+}
+
+/** What a prom-client registry asks of a metric. */
+export interface ReadMetric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'histogram';
+  readonly aggregator: 'sum';
+  get(): Promise<Omit<ReadMetric, 'get' | 'reset'> & { values: Sample[] }>;
+  reset(): void;
+}
+
+const DURATION = 'carnet_http_request_duration_seconds';
+
+export function requestCounters(metrics: RequestMetrics): readonly ReadMetric[] {
+  return [
+    readMetric(
+      'histogram',
+      DURATION,
+      'Time to answer, from the first hook to the socket, by route and status class.',
+      () => metrics.read().flatMap(durationSamples),
+    ),
+    readMetric('counter', 'carnet_http_requests_total', 'Requests answered, by route and status class.', () =>
+      metrics.read().map(({ route, statusClass, count }) => ({ labels: { route, status: statusClass }, value: count })),
+    ),
+    readMetric('counter', 'carnet_key_refusals_total', 'Requests refused for their API key, by reason.', () =>
+      Object.entries(metrics.keyRefusals).map(([reason, value]) => ({ labels: { reason }, value })),
+    ),
+  ];
+}
+
+function durationSamples({ route, statusClass, count, seconds, buckets }: RouteCounts): Sample[] {
+  const labels = { route, status: statusClass };
+  let below = 0;
+  const samples: Sample[] = DURATION_BUCKETS.map((le, index) => {
+    below += buckets[index] ?? 0;
+    return { metricName: `${DURATION}_bucket`, labels: { ...labels, le }, value: below };
+  });
+  samples.push({ metricName: `${DURATION}_bucket`, labels: { ...labels, le: '+Inf' }, value: count });
+  samples.push({ metricName: `${DURATION}_sum`, labels, value: seconds });
+  samples.push({ metricName: `${DURATION}_count`, labels, value: count });
+  return samples;
+}
+
+function readMetric(type: ReadMetric['type'], name: string, help: string, read: () => Sample[]): ReadMetric {
+  const description = { name, help, type, aggregator: 'sum' } as const;
+  return { ...description, get: async () => ({ ...description, values: read() }), reset: () => {} };
+}

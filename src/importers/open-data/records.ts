@@ -1,0 +1,128 @@
+/** Groups, vaccines and health requirements as this importer yields them: ready for the database, without its dates. */
+import type { EnforcementLevel, MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import { lastVerifiedAt } from './last-verified.ts';
+import type { RuleContext } from './rules/rule.ts';
+
+export interface CountryGroupRecord {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly kind: 'organisation' | 'list';
+  readonly description: string | null;
+  readonly sourceUrl: string | null;
+  /** ms since epoch; null = never. */
+  readonly lastVerifiedAt: number | null;
+  /** In the order of the file. */
+  readonly members: readonly CountryGroupMemberRecord[];
+}
+
+export interface CountryGroupMemberRecord {
+  readonly countryId: number;
+  readonly status: MembershipStatus;
+  /** YYYY-MM-DD, the first day it holds; null = not known. */
+  readonly since: string | null;
+  /** YYYY-MM-DD, the first day it no longer holds; null = still holds. */
+  readonly until: string | null;
+  readonly note: string | null;
+}
+
+export interface VaccineRecord {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly diseaseName: string;
+  readonly dosesRequired: number;
+  readonly minimumDaysBeforeTravel: number;
+  readonly doseSchedule: string | null;
+  readonly boosterRequired: boolean;
+  readonly boosterIntervalMonths: number | null;
+  /** Null = lifelong or not established, told apart by `immunityIsLifelong`. */
+  readonly immunityDurationMonths: number | null;
+  readonly immunityIsLifelong: boolean;
+  readonly minimumAgeMonths: number | null;
+  readonly certificateRequired: boolean;
+  readonly cvxCodes: readonly string[];
+  readonly atcCode: string | null;
+  readonly officialInfoUrl: string | null;
+  readonly description: string | null;
+}
+
+export interface HealthRequirementRecord {
+  readonly countryId: number;
+  /** The file's key: unique for the country. */
+  readonly ruleKey: string;
+  readonly vaccineId: number;
+  readonly requirement: EnforcementLevel;
+  readonly regionSpecific: boolean;
+  readonly circumstances: string | null;
+  readonly notes: string | null;
+  readonly sourceUrl: string | null;
+  /** ms since epoch; null = never. */
+  readonly lastVerifiedAt: number | null;
+}
+
+/** Only for a data set without errors: an unknown code throws. */
+export function toCountryGroups({ dataSet, countries }: RuleContext): CountryGroupRecord[] {
+  return dataSet.groups.map(({ value }) => ({
+    id: value.id,
+    code: value.code,
+    name: value.name,
+    kind: value.kind,
+    description: value.description ?? null,
+    sourceUrl: value.url ?? null,
+    lastVerifiedAt: lastVerifiedAt(value.sources),
+    members: value.members.map((member) => ({
+      countryId: idOf(countries, member.country),
+      status: member.status,
+      since: member.since ?? null,
+      until: member.until ?? null,
+      note: member.note ?? null,
+    })),
+  }));
+}
+
+export function toVaccines({ dataSet }: Pick<RuleContext, 'dataSet'>): VaccineRecord[] {
+  return dataSet.vaccines.map(({ value }) => ({
+    id: value.id,
+    code: value.code,
+    name: value.name,
+    diseaseName: value.diseaseName,
+    dosesRequired: value.dosesRequired,
+    minimumDaysBeforeTravel: value.minimumDaysBeforeTravel,
+    doseSchedule: value.doseSchedule ?? null,
+    boosterRequired: value.boosterRequired,
+    boosterIntervalMonths: value.boosterIntervalMonths ?? null,
+    immunityDurationMonths: value.immunityDurationMonths ?? null,
+    immunityIsLifelong: value.immunityIsLifelong,
+    minimumAgeMonths: value.minimumAgeMonths ?? null,
+    certificateRequired: value.certificateRequired,
+    cvxCodes: value.cvxCodes,
+    atcCode: value.atcCode ?? null,
+    officialInfoUrl: value.officialInfoUrl ?? null,
+    description: value.description ?? null,
+  }));
+}
+
+/** Only for a data set without errors: an unknown code throws. */
+export function toHealthRequirements({ dataSet, countries }: RuleContext): HealthRequirementRecord[] {
+  const vaccines = new Map(dataSet.vaccines.map(({ value }) => [value.code, value]));
+  return dataSet.health.flatMap(({ value }) =>
+    value.requirements.map((one) => ({
+      countryId: idOf(countries, value.country),
+      ruleKey: one.key,
+      vaccineId: idOf(vaccines, one.vaccine),
+      requirement: one.requirement,
+      regionSpecific: one.regionSpecific,
+      circumstances: one.circumstances ?? null,
+      notes: one.notes ?? null,
+      sourceUrl: one.sourceUrl ?? null,
+      lastVerifiedAt: lastVerifiedAt(one.sources),
+    })),
+  );
+}
+
+function idOf(things: ReadonlyMap<string, { readonly id: number }>, code: string): number {
+  const thing = things.get(code);
+  if (thing === undefined) throw new Error(`the checked data set refers to the unknown ${code}`);
+  return thing.id;
+}

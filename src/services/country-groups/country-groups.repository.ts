@@ -1,0 +1,120 @@
+/** All SQL of country groups and their memberships. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { CountryGroupRecord } from '../../importers/open-data/records.ts';
+
+type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
+
+export async function listCountryGroups(db: Database): Promise<CountryGroupRecord[]> {
+  const groups = await db
+    .selectFrom('country_group')
+    .select(['id', 'code', 'name', 'kind', 'description', 'source_url', 'last_verified_at'])
+    .orderBy('id')
+    .execute();
+  const members = await db.selectFrom('country_group_member').selectAll().orderBy('position').execute();
+  return groups.map(({ source_url, last_verified_at, ...group }) => ({
+    ...group,
+    sourceUrl: source_url,
+    lastVerifiedAt: last_verified_at?.getTime() ?? null,
+    members: members
+      .filter((member) => member.country_group_id === group.id)
+      .map((member) => ({
+        countryId: member.country_id,
+        status: member.status,
+        since: member.since,
+        until: member.until,
+        note: member.note,
+      })),
+  }));
+}
+
+/** Adds or overwrites the groups with their members; `updated_at` of each given group moves. */
+export async function saveCountryGroups(
+  trx: Transaction<DatabaseSchema>,
+  groups: readonly CountryGroupRecord[],
+): Promise<void> {
+  if (groups.length === 0) return;
+  await trx
+    .insertInto('country_group')
+    .values(
+      groups.map(({ id, code, name, kind, description, sourceUrl, lastVerifiedAt }) => ({
+        id,
+        code,
+        name,
+        kind,
+        description,
+        source_url: sourceUrl,
+        last_verified_at: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        code: eb.ref('excluded.code'),
+        name: eb.ref('excluded.name'),
+        kind: eb.ref('excluded.kind'),
+        description: eb.ref('excluded.description'),
+        source_url: eb.ref('excluded.source_url'),
+        last_verified_at: eb.ref('excluded.last_verified_at'),
+        updated_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+  const ids = groups.map((group) => group.id);
+  await trx.deleteFrom('country_group_member').where('country_group_id', 'in', ids).execute();
+  const members = groups.flatMap((group) =>
+    group.members.map(({ countryId, ...member }, position) => ({
+      ...member,
+      country_group_id: group.id,
+      position,
+      country_id: countryId,
+    })),
+  );
+  if (members.length > 0) await trx.insertInto('country_group_member').values(members).execute();
+}
+
+/** Frees the codes of groups that are about to go, so that another group may take them over. */
+export async function releaseGroupCodes(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.updateTable('country_group').set({ code: sql<string>`'left:' || id` }).where('id', 'in', ids).execute();
+}
+
+/** The sources, other than `sourceId`, whose rules name one of these groups. */
+export async function otherSourcesOfGroups(
+  db: Database,
+  ids: readonly number[],
+  sourceId: number,
+): Promise<{ groupId: number; sourceCode: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('entry_rule')
+    .innerJoin('source', 'source.id', 'entry_rule.source_id')
+    .innerJoin('country_group', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('country_group.id', '=', eb.ref('entry_rule.from_country_group_id')),
+          eb('country_group.id', '=', eb.ref('entry_rule.to_country_group_id')),
+        ]),
+      ),
+    )
+    .select(['country_group.id as groupId', 'source.code as sourceCode'])
+    .distinct()
+    .where('country_group.id', 'in', ids)
+    .where('source.id', '<>', sourceId)
+    .execute();
+}
+
+/** Removes groups together with the retired rules of the source that named them. */
+export async function removeCountryGroups(
+  trx: Transaction<DatabaseSchema>,
+  ids: readonly number[],
+  sourceId: number,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('entry_rule')
+    .where('source_id', '=', sourceId)
+    .where('retired_at', 'is not', null)
+    .where((eb) => eb.or([eb('from_country_group_id', 'in', ids), eb('to_country_group_id', 'in', ids)]))
+    .execute();
+  await trx.deleteFrom('country_group').where('id', 'in', ids).execute();
+}

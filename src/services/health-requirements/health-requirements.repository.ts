@@ -1,0 +1,94 @@
+/** All SQL of health requirements. */
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import type { HealthRequirementRecord } from '../../importers/open-data/records.ts';
+
+type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
+
+/** Every requirement of a source that is not about a city, retired ones apart. */
+export async function listHealthRequirements(
+  db: Database,
+  sourceId: number,
+): Promise<{ live: HealthRequirementRecord[]; retired: HealthRequirementRecord[] }> {
+  const rows = await db
+    .selectFrom('health_requirement')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .orderBy('id')
+    .execute();
+  const records = (wanted: typeof rows) =>
+    wanted.map(
+      (row): HealthRequirementRecord => ({
+        countryId: row.country_id,
+        ruleKey: row.rule_key,
+        vaccineId: row.vaccine_id,
+        requirement: row.requirement,
+        regionSpecific: row.region_specific,
+        circumstances: row.circumstances,
+        notes: row.notes,
+        sourceUrl: row.source_url,
+        lastVerifiedAt: row.last_verified_at?.getTime() ?? null,
+      }),
+    );
+  return {
+    live: records(rows.filter((row) => row.retired_at === null)),
+    retired: records(rows.filter((row) => row.retired_at !== null)),
+  };
+}
+
+/** Adds new requirements and overwrites those with the same country and key, which live again with their old id. */
+export async function saveHealthRequirements(
+  trx: Transaction<DatabaseSchema>,
+  sourceId: number,
+  requirements: readonly HealthRequirementRecord[],
+): Promise<void> {
+  if (requirements.length === 0) return;
+  await trx
+    .insertInto('health_requirement')
+    .values(
+      requirements.map((one) => ({
+        source_id: sourceId,
+        country_id: one.countryId,
+        rule_key: one.ruleKey,
+        vaccine_id: one.vaccineId,
+        requirement: one.requirement,
+        region_specific: one.regionSpecific,
+        circumstances: one.circumstances,
+        notes: one.notes,
+        source_url: one.sourceUrl,
+        last_verified_at: one.lastVerifiedAt === null ? null : new Date(one.lastVerifiedAt),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'country_id', 'rule_key']).doUpdateSet((eb) => ({
+        vaccine_id: eb.ref('excluded.vaccine_id'),
+        requirement: eb.ref('excluded.requirement'),
+        region_specific: eb.ref('excluded.region_specific'),
+        circumstances: eb.ref('excluded.circumstances'),
+        notes: eb.ref('excluded.notes'),
+        source_url: eb.ref('excluded.source_url'),
+        last_verified_at: eb.ref('excluded.last_verified_at'),
+        retired_at: null,
+        updated_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
+}
+
+/** They are served no more; their ids wait for their return. */
+export async function retireHealthRequirements(
+  trx: Transaction<DatabaseSchema>,
+  sourceId: number,
+  requirements: readonly Pick<HealthRequirementRecord, 'countryId' | 'ruleKey'>[],
+): Promise<void> {
+  if (requirements.length === 0) return;
+  const keys = JSON.stringify(
+    requirements.map(({ countryId, ruleKey }) => ({ country_id: countryId, rule_key: ruleKey })),
+  );
+  await sql`
+    update health_requirement set retired_at = now(), updated_at = now()
+    from jsonb_to_recordset(${keys}::jsonb) as r(country_id integer, rule_key text)
+    where source_id = ${sourceId} and health_requirement.country_id = r.country_id
+      and health_requirement.rule_key = r.rule_key
+  `.execute(trx);
+}

@@ -1,0 +1,110 @@
+/** Loads the open data set: makes countries, currencies, groups, vaccines and the set's own rules exactly what its files say. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { bumpDataVersion } from '../../db/data-version.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+import { packageVersions } from '../../importers/countries/package-versions.ts';
+import { type DataFiles, readDataFiles } from '../../importers/open-data/read-data-files.ts';
+import type { Progress } from '../../infrastructure/progress.ts';
+import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
+import {
+  ensureSource,
+  findSource,
+  type SourceDefinition,
+  setSourceContentHash,
+} from '../sources/sources.repository.ts';
+import { readOpenData } from './read-open-data.ts';
+import { replaceReferenceData } from './replace-reference-data.ts';
+import type { ChangeCounts } from './row-changes.ts';
+
+const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
+  code: 'open-data',
+  kind: 'open_data',
+  name: 'Carnet open data set',
+  url: null,
+  licence: 'CC-BY-4.0',
+};
+
+/** Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. */
+export const MAPPING_VERSION = 1;
+
+export interface LoadOptions {
+  /** Holds sources/, groups/, vaccines/, health/, entry/ and countries.yaml. */
+  readonly directory: string;
+  /** Compare with what is stored and write nothing. */
+  readonly dryRun?: boolean;
+  readonly progress?: Pick<Progress, 'step'>;
+  /** YYYY-MM-DD in UTC; default: the day of the call. */
+  readonly today?: string;
+}
+
+export interface LoadResult {
+  readonly dryRun: boolean;
+  /** True when the same files were loaded before by the same code: nothing was compared. */
+  readonly skipped: boolean;
+  /** SHA-256 over the files, the versions of the packages and the mapping. */
+  readonly contentHash: string;
+  /** Null when skipped. */
+  readonly changes: LoadChanges | null;
+  /** The new version of the catalog; null when nothing changed. */
+  readonly catalogVersion: number | null;
+}
+
+export interface LoadChanges {
+  readonly currencies: ChangeCounts;
+  readonly countries: ChangeCounts;
+  readonly countryGroups: ChangeCounts;
+  readonly vaccines: ChangeCounts;
+  readonly healthRequirements: ChangeCounts;
+  readonly entryRules: RuleChanges;
+}
+
+/**
+ * One transaction, and only rows that differ are written: a second load changes no row. Rules of other sources are not
+ * touched. Throws VALIDATION_ERROR naming files and lines, before anything is written, when the set has errors, and
+ * BUSINESS_RULE_VIOLATION when a group or vaccine left the files that another source's rules name.
+ */
+export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOptions): Promise<LoadResult> {
+  const { directory, dryRun = false } = options;
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  const step = options.progress?.step('Loading the open data set');
+  try {
+    const files = await readDataFiles(directory);
+    const contentHash = hashContent(files);
+    const known = await findSource(db, SOURCE.code);
+    if (known?.contentHash === contentHash) {
+      return { dryRun, skipped: true, contentHash, changes: null, catalogVersion: null };
+    }
+    const data = readOpenData(files, { directory, today });
+    return await db.transaction().execute(async (trx) => {
+      const source = dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: data.dataDate });
+      const sourceId = source?.id ?? known?.id ?? null;
+      const reference = await replaceReferenceData(trx, data, { sourceId, dryRun });
+      const entryRules = await replaceSourceRules(trx, sourceId, data.entryRules, {
+        dryRun,
+        onProgress: (done, total) => step?.update(done, total),
+      });
+      await reference.removeWhatLeft();
+      const changes: LoadChanges = { ...reference.changes, entryRules };
+      let catalogVersion: number | null = null;
+      if (source !== undefined) {
+        await setSourceContentHash(trx, source.id, contentHash);
+        if (source.changed || hasChanges(changes)) catalogVersion = await bumpDataVersion(trx, 'catalog');
+      }
+      return { dryRun, skipped: false, contentHash, changes, catalogVersion };
+    });
+  } finally {
+    step?.done();
+  }
+}
+
+export function hasChanges({ entryRules, ...tables }: LoadChanges): boolean {
+  const rows = Object.values(tables).some((one) => one.inserted + one.updated + one.removed > 0);
+  return rows || hasRuleChanges(entryRules);
+}
+
+function hashContent(files: DataFiles): string {
+  const content = `${files.sha256} ${packageVersions()} mapping ${MAPPING_VERSION}`;
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,56 @@
+/** Checks the data files and maps them to records; an error in the files stops here. */
+import type { EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { CountryRecord, CurrencyRecord } from '../../importers/countries/country-record.ts';
+import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
+import { formatProblem } from '../../importers/open-data/problem.ts';
+import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
+import {
+  type CountryGroupRecord,
+  type HealthRequirementRecord,
+  toCountryGroups,
+  toHealthRequirements,
+  toVaccines,
+  type VaccineRecord,
+} from '../../importers/open-data/records.ts';
+import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
+
+export interface OpenData {
+  readonly currencies: readonly CurrencyRecord[];
+  readonly countries: readonly CountryRecord[];
+  readonly countryGroups: readonly CountryGroupRecord[];
+  readonly vaccines: readonly VaccineRecord[];
+  readonly healthRequirements: readonly HealthRequirementRecord[];
+  readonly entryRules: readonly EntryRuleContent[];
+  /** YYYY-MM-DD, the latest day at which a rule was checked; null when none was. */
+  readonly dataDate: string | null;
+}
+
+/** More would scroll the first away. */
+const PROBLEMS_SHOWN = 20;
+
+/** Throws VALIDATION_ERROR naming file, line and mend of what is wrong. */
+export function readOpenData(files: DataFiles, options: { directory: string; today: string }): OpenData {
+  const checked = checkDataSet(files, options);
+  const errors = checked.problems.filter((problem) => problem.severity === 'error');
+  if (errors.length > 0) {
+    const shown = errors.slice(0, PROBLEMS_SHOWN).map((problem) => formatProblem(problem, options.directory));
+    if (errors.length > PROBLEMS_SHOWN)
+      shown.push(`and ${errors.length - PROBLEMS_SHOWN} more; npm run data:check shows all`);
+    throw new DomainError(
+      'VALIDATION_ERROR',
+      `The open data set has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; nothing was loaded:\n${shown.join('\n')}`,
+    );
+  }
+  const entryRules = toEntryRules(checked).map((rule) => rule.content);
+  const latest = Math.max(...entryRules.map((rule) => rule.lastVerifiedAt ?? Number.NEGATIVE_INFINITY));
+  return {
+    currencies: [...checked.currencies.values()],
+    countries: [...checked.countries.values()],
+    countryGroups: toCountryGroups(checked),
+    vaccines: toVaccines(checked),
+    healthRequirements: toHealthRequirements(checked),
+    entryRules,
+    dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,
+  };
+}

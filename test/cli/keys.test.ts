@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../../src/db/connection.ts';
+import { isWellFormedKey } from '../../src/domain/api-keys/key-format.ts';
+import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
+import { databaseKinds, openTestDatabase } from '../helpers/database.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { carnet } from './carnet.ts';
+
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A migrated database that commands reach by settings; of the embedded kind nobody has it open. */
+async function openPlace(kind: (typeof databaseKinds)[number]): Promise<Place> {
+  if (kind === 'postgres') {
+    const db = await openTestDatabase(kind);
+    return { env: { DATABASE_URL: db.poolConfig.connectionString ?? '' }, close: () => db.close() };
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
+  copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+  return { env: { DATA_DIR: dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
+  let place: Place;
+  beforeAll(async () => {
+    place = await openPlace(kind);
+  });
+  afterAll(async () => {
+    await place?.close();
+  });
+  const run = (...args: string[]) => carnet(args, place.env);
+
+  it('are created, listed and revoked', async () => {
+    const created = await run(
+      'keys',
+      'create',
+      '--account',
+      'Ana@Example.org',
+      '--name',
+      'web site',
+      '--tier',
+      'growth',
+    );
+    expect(created.code).toBe(0);
+    const key = created.stdout.trimEnd();
+    expect(created.stdout).toBe(`${key}\n`);
+    expect(isWellFormedKey(key)).toBe(true);
+    expect(created.stderr).toContain('"web site" of ana@example.org (growth)');
+    expect(created.stderr).not.toContain(key.slice(8, 40)); // shown once, on one stream
+
+    const json = await run('keys', 'create', '--account', 'ana@example.org', '--name', 'trial', '--test', '--json');
+    expect({ code: json.code, stderr: json.stderr }).toEqual({ code: 0, stderr: '' });
+    const record = JSON.parse(json.stdout);
+    expect(record).toEqual({
+      id: expect.any(Number),
+      account: 'ana@example.org',
+      name: 'trial',
+      tier: 'growth',
+      prefix: 'ck_test_',
+      lastFour: record.key.slice(-4),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      lastUsedAt: null,
+      revokedAt: null,
+      key: expect.stringMatching(/^ck_test_[0-9A-Za-z]{36}$/),
+    });
+    expect(json.stdout.split(record.key)).toHaveLength(2);
+
+    const { key: _, ...listedTrial } = record;
+    const list = await run('keys', 'list', '--json');
+    expect({ code: list.code, stderr: list.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(list.stdout)).toMatchObject([{ name: 'web site', lastFour: key.slice(-4) }, listedTrial]);
+
+    const table = await run('keys', 'list', '--account', 'ANA@example.org');
+    expect({ code: table.code, stderr: table.stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = table.stdout.trimEnd().split('\n');
+    const columns = ['ACCOUNT', 'NAME', 'TIER', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'].map(
+      (name) => lines[0]?.indexOf(name) ?? -1,
+    );
+    for (const line of lines.slice(1)) {
+      for (const at of columns) expect(line.slice(at - 2, at + 1)).toMatch(/^ {2}\S$/);
+    }
+    expect(lines[1]).toContain(`ck_live_…${key.slice(-4)}`);
+
+    const revoked = await run('keys', 'revoke', String(record.id), '--json');
+    expect({ code: revoked.code, stderr: revoked.stderr }).toEqual({ code: 0, stderr: '' });
+    const [first] = JSON.parse(revoked.stdout);
+    expect(first).toMatchObject({ ...listedTrial, revokedAt: expect.any(String) });
+    const again = await run('keys', 'revoke', record.key, `ck_live_...${key.slice(-4)}`, '--json');
+    expect(JSON.parse(again.stdout)).toMatchObject([{ revokedAt: first.revokedAt }, { name: 'web site' }]);
+    expect(JSON.parse((await run('keys', 'list', '--json')).stdout)).toMatchObject([
+      { revokedAt: expect.any(String) },
+      first,
+    ]);
+
+    for (const shown of [list, table, revoked, again]) {
+      expect(shown.stdout + shown.stderr).not.toContain(key.slice(8, 40));
+      expect(shown.stdout + shown.stderr).not.toContain(record.key.slice(8, 40));
+    }
+  });
+
+  it('are refused by the rules of the account with exit code 1', async () => {
+    const create = (name: string) => run('keys', 'create', '--account', 'rules@example.org', '--name', name);
+    expect((await create('one')).code).toBe(0);
+    const taken = await create('ONE');
+    expect({ code: taken.code, stdout: taken.stdout }).toEqual({ code: 1, stdout: '' });
+    expect(taken.stderr).toContain('names are not used twice');
+    const missing = await run('keys', 'revoke', '999999');
+    expect(missing).toEqual({ code: 1, stdout: '', stderr: 'carnet: ApiKey 999999 not found\n' });
+    const nobody = await run('keys', 'list', '--account', 'nobody@example.org', '--json');
+    expect(nobody).toEqual({ code: 1, stdout: '', stderr: 'carnet: Account nobody@example.org not found\n' });
+  });
+
+  it('are all left alone when one of those to revoke does not exist', async () => {
+    const created = await run('keys', 'create', '--account', 'careful@example.org', '--name', 'keep', '--json');
+    const { id } = JSON.parse(created.stdout);
+    expect((await run('keys', 'revoke', String(id), '999999')).code).toBe(1);
+    const [kept] = JSON.parse((await run('keys', 'list', '--account', 'careful@example.org', '--json')).stdout);
+    expect(kept).toMatchObject({ id, revokedAt: null });
+  });
+
+  it('can be listed to a reader that goes away', async () => {
+    const broken = spawn(
+      'bash',
+      [
+        '-c',
+        'set -o pipefail; "$NODE" src/cli/main.ts keys list --json | (exec 0<&-; exit 0); echo "${PIPESTATUS[0]}"',
+      ],
+      {
+        cwd: path.resolve(import.meta.dirname, '../..'),
+        env: { PATH: process.env.PATH ?? '', NODE: process.execPath, ...place.env },
+      },
+    );
+    let output = '';
+    broken.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    broken.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+    await new Promise((resolve) => broken.once('close', resolve));
+    expect(output).toBe('0\n');
+  });
+});
+
+describe('keys on the command line while the server has the embedded database open', () => {
+  it('reach it through the server, which follows at its next poll', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
+    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    const server = await openDatabase(embeddedConfig(dataDir), { command: 'serve' });
+    try {
+      const keys = new ActiveApiKeys(server.kysely);
+      await keys.load();
+      const env = { DATA_DIR: dataDir };
+      const created = await carnet(['keys', 'create', '--account', 'ana@example.org', '--name', 'one', '--json'], env);
+      expect({ code: created.code, stderr: created.stderr }).toEqual({ code: 0, stderr: '' });
+      const { id, key } = JSON.parse(created.stdout);
+      await keys.poll();
+      expect(keys.check(key)).toMatchObject({ apiKeyId: id });
+      expect((await carnet(['keys', 'revoke', String(id)], env)).code).toBe(0);
+      await keys.poll();
+      expect(keys.check(key)).toBeUndefined();
+    } finally {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('a database that is not prepared', () => {
+  it('is made by the first command that writes, which says so, and by migrate', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
+    try {
+      const env = { DATA_DIR: path.join(dataDir, 'fresh') };
+      const created = await carnet(['keys', 'create', '--account', 'ana@example.org', '--name', 'one', '--json'], env);
+      expect(created.code).toBe(0);
+      expect(created.stderr).toMatch(/^carnet: brought the tables up to date: applied 0001_foundation/m);
+      expect(JSON.parse(created.stdout).key).toMatch(/^ck_live_/);
+      expect(await carnet(['migrate', '--json'], env)).toEqual({
+        code: 0,
+        stdout: '{\n  "applied": []\n}\n',
+        stderr: '',
+      });
+      expect((await carnet(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('is not prepared by a command that only reads, which names the one that does', async () => {
+    const db = await openTestDatabase('postgres');
+    try {
+      await db.kysely.schema.dropTable('api_key').execute();
+      const { code, stdout, stderr } = await carnet(['keys', 'list'], {
+        DATABASE_URL: db.poolConfig.connectionString ?? '',
+      });
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain('`carnet migrate`');
+    } finally {
+      await db.close();
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect as connectSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
+import { silentLogger } from '../../src/infrastructure/logger.ts';
+import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+
+describe('connections to the embedded database', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
+  let embedded: EmbeddedDatabase;
+  let db: DatabaseConnection;
+  const clients: pg.Client[] = [];
+
+  async function client(): Promise<pg.Client> {
+    const opened = new pg.Client({ ...embedded.address, user: 'postgres', database: 'postgres', ssl: false });
+    opened.on('error', () => {});
+    await opened.connect();
+    clients.push(opened);
+    return opened;
+  }
+
+  /** Breaks the connection as a killed process does: without a word. */
+  function cutOff(victim: pg.Client): void {
+    (victim as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  }
+
+  const socketPath = () => path.join(embedded.address.host, `.s.PGSQL.${embedded.address.port}`);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select name from note order by name`.execute(db.kysely);
+    return rows.map((row) => row.name);
+  };
+
+  beforeAll(async () => {
+    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    embedded = await openEmbeddedDatabase({
+      dataDir,
+      command: 'test',
+      drainMs: 1000,
+      logger: silentLogger(),
+      idleInTransactionMs: 1000,
+    });
+    db = connect({ ...embedded.address, user: 'postgres', database: 'postgres', ssl: false, max: 8 });
+    await sql`create table note (name text)`.execute(db.kysely);
+  });
+  beforeEach(async () => {
+    await sql`delete from note`.execute(db.kysely);
+  });
+  afterAll(async () => {
+    await Promise.allSettled(clients.map((opened) => opened.end()));
+    await db.close();
+    await embedded.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('do not mix statements that run at the same time', async () => {
+    const several = await Promise.all([client(), client(), client()]);
+    const answers = await Promise.all(
+      several.flatMap((one, index) =>
+        Array.from({ length: 100 }, async (_, turn) => {
+          const { rows } = await one.query<{ a: number; b: string }>('select $1::int as a, $2::text as b', [
+            turn,
+            `c${index}`,
+          ]);
+          return rows[0]?.a === turn && rows[0].b === `c${index}`;
+        }),
+      ),
+    );
+    expect(answers).toHaveLength(300);
+    expect(answers.every(Boolean)).toBe(true);
+  });
+
+  test('do not mix transactions: what one rolls back takes nothing of another with it', async () => {
+    const [first, second] = await Promise.all([client(), client()]);
+    await first.query('begin');
+    await first.query(`insert into note values ('first')`);
+    const order: string[] = [];
+    const other = second.query(`insert into note values ('second')`).then(() => order.push('second'));
+    await sleep(50);
+    order.push('first rolls back');
+    await first.query('rollback');
+    await other;
+    expect(order).toEqual(['first rolls back', 'second']);
+    expect(await names()).toEqual(['second']);
+  });
+
+  test('see only what others have committed', async () => {
+    const [first, second] = await Promise.all([client(), client()]);
+    await first.query('begin');
+    await first.query(`insert into note values ('unfinished')`);
+    const seen = second.query('select * from note');
+    await first.query('rollback');
+    expect((await seen).rows).toEqual([]);
+  });
+
+  test('that transact at the same time each commit all of theirs', async () => {
+    const several = await Promise.all([client(), client(), client(), client()]);
+    await Promise.all(
+      several.map(async (one, index) => {
+        for (let turn = 0; turn < 10; turn += 1) {
+          await one.query('begin');
+          await one.query('insert into note values ($1)', [`${index}-${turn}`]);
+          const { rows } = await one.query('select count(*)::int as own from note where name like $1', [`${index}-%`]);
+          expect(rows[0]).toEqual({ own: turn + 1 });
+          await one.query(turn % 2 === 0 ? 'commit' : 'rollback');
+          if (turn % 2 === 1) await one.query('insert into note values ($1)', [`${index}-${turn}`]);
+        }
+      }),
+    );
+    expect(await names()).toHaveLength(40);
+  });
+
+  test('that die in a transaction are rolled back, and the others go on', async () => {
+    const victim = await client();
+    await victim.query('begin');
+    await victim.query(`insert into note values ('lost')`);
+    const waiting = (await client()).query(`insert into note values ('kept')`);
+    cutOff(victim);
+    await waiting;
+    expect(await names()).toEqual(['kept']);
+  });
+
+  test('that die while their statement runs are rolled back, and the others go on', async () => {
+    const victim = await client();
+    victim.query(`begin; insert into note values ('lost'); select pg_sleep(0.3)`).catch(() => {});
+    await sleep(50);
+    cutOff(victim);
+    await (await client()).query(`insert into note values ('kept')`);
+    expect(await names()).toEqual(['kept']);
+  });
+
+  test('that die in a failed transaction free the others', async () => {
+    const victim = await client();
+    await victim.query('begin');
+    await expect(victim.query('select no_such_column')).rejects.toThrow('no_such_column');
+    cutOff(victim);
+    expect(await names()).toEqual([]);
+  });
+
+  test('that break off in the middle of a message free the others', async () => {
+    const socket = connectSocket(socketPath());
+    const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
+    socket.write(Buffer.concat([startup, Buffer.from([80, 0, 0, 1, 0, 65])])); // a Parse of 256 bytes, cut short
+    await sleep(50);
+    socket.destroy();
+    expect(await names()).toEqual([]);
+  });
+
+  test('that end without a Sync free the others', async () => {
+    const socket = connectSocket(socketPath());
+    const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
+    const parse = Buffer.from('P\0\0\0\x0f\0select 1\0\0\0', 'latin1');
+    socket.write(Buffer.concat([startup, parse, Buffer.from('H\0\0\0\x04', 'latin1')]));
+    await sleep(100);
+    const waiting = names();
+    await sleep(50);
+    socket.destroy();
+    expect(await waiting).toEqual([]);
+  });
+
+  test('that speak no PostgreSQL are shown out', async () => {
+    const socket = connectSocket(socketPath());
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await closed;
+    expect(await names()).toEqual([]);
+  });
+
+  test('that leave a transaction open without a word are thrown out', async () => {
+    const forgetful = await client();
+    const thrownOut = new Promise<Error>((resolve) => forgetful.once('error', resolve));
+    await forgetful.query('begin');
+    await forgetful.query(`insert into note values ('forgotten')`);
+    expect(await names()).toEqual([]); // waits for its turn, and gets it
+    expect((await thrownOut).message).toContain('rolled back');
+  });
+
+  test('go on after errors, in a transaction and outside', async () => {
+    const one = await client();
+    await expect(one.query('select 1/0')).rejects.toThrow('division by zero');
+    await expect(one.query('selec')).rejects.toThrow('syntax error');
+    await expect(one.query('select $1::int', ['x'])).rejects.toThrow('invalid input syntax');
+    await one.query('begin');
+    await expect(one.query('select 1/0')).rejects.toThrow('division by zero');
+    await expect(one.query('select 1')).rejects.toThrow('aborted');
+    await one.query('rollback');
+    expect((await one.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('carry parameters and results of many megabytes', async () => {
+    const big = 'é'.repeat(4_000_000);
+    const { rows } = await (await client()).query<{ big: string; n: number }>(
+      'select $1::text as big, n from generate_series(1, 3) n',
+      [big],
+    );
+    expect(rows.map((row) => row.n)).toEqual([1, 2, 3]);
+    expect(rows.every((row) => row.big === big)).toBe(true);
+  });
+
+  test('read back numbers, days and moments as the schema promises', async () => {
+    const { rows } = await sql`
+      select 9007199254740991::int8 as big, '{1,2}'::int8[] as bigs, '2026-02-17'::date as day,
+        '{2026-02-17}'::date[] as days, '2026-02-17T08:09:10.123Z'::timestamptz as moment, null::int8 as nothing
+    `.execute(db.kysely);
+    expect(rows).toEqual([
+      {
+        big: 9_007_199_254_740_991,
+        bigs: [1, 2],
+        day: '2026-02-17',
+        days: ['2026-02-17'],
+        moment: new Date('2026-02-17T08:09:10.123Z'),
+        nothing: null,
+      },
+    ]);
+  });
+});
