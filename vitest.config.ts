@@ -11,7 +11,7 @@ const common = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] } },
+      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
       {
         test: {
           ...common,

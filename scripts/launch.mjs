@@ -5,7 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -41,10 +41,10 @@ export function isInstalled(root, development) {
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!locked) throw new Error(`${path.join(root, 'package-lock.json')} is missing or damaged`);
   if (!installed) return false;
-  return Object.entries(locked).every(([name, { version, integrity, optional, dev, devOptional, peer, link }]) => {
+  return Object.entries(locked).every(([name, { version, integrity, optional, dev, devOptional, link }]) => {
     const found = installed[name];
     if (found) return found.version === version && (!found.integrity || !integrity || found.integrity === integrity);
-    return name === '' || link || optional || (peer && optional) || ((dev || devOptional) && !development);
+    return name === '' || link || optional || ((dev || devOptional) && !development);
   });
 }
 
@@ -171,9 +171,4 @@ function readJson(file) {
   } catch {
     return undefined;
   }
-}
-
-/** Undoes what `prepare` remembers; for tests. */
-export function forget(root) {
-  rmSync(stampFile(root), { force: true });
 }

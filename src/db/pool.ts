@@ -25,6 +25,13 @@ const types = {
  * and leave the connection waiting for the old answer, so that each later query on it hangs as well.
  */
 class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // Besides failing its statement, a broken connection emits this. The pool listens while a client is idle only, and
+    // nobody listening would end the process.
+    this.on('error', () => {});
+  }
+
   override query(...args: unknown[]): never {
     const result: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
     if (result instanceof Promise) {

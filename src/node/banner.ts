@@ -16,7 +16,7 @@ export function banner({ publicUrl, operatorUrl, database, rules, firstKey }: Ba
     '',
     `Carnet answers at   ${publicUrl}/v1`,
     `Reference, try-it   ${publicUrl}/docs`,
-    `Operator's port     ${operatorUrl}/metrics  (/ready, /live)`,
+    `Operator's port     ${operatorUrl}/metrics (also /readyz, /livez)`,
     `Data                ${database}${rules === undefined ? ', not readable yet' : `, ${rules} rules`}`,
     '',
     firstKey === undefined

@@ -24,7 +24,10 @@ export async function prepareDatabase(
   if (applied.length > 0) logger.info({ applied }, 'migrations applied');
   if (config.openData === 'load') {
     const result = await loadOpenData(db.kysely, { directory: config.openDataDir, progress });
-    logger.info({ openData: result }, 'open data set loaded');
+    const { skipped, contentHash, changes } = result;
+    const rules = changes?.entryRules;
+    const changed = rules && { inserted: rules.inserted, updated: rules.updated, retired: rules.retired };
+    logger.info({ openData: { skipped, contentHash, entryRules: changed } }, 'open data set loaded');
   }
   const created = await createFirstAccount(db.kysely);
   return { firstKey: created?.key };

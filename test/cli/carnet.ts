@@ -7,21 +7,30 @@ const main = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 export interface CarnetRun {
   readonly code: number | null;
   readonly stdout: string;
+  /** Without the progress of opening the embedded database, which shows only where the machine is slow. */
   readonly stderr: string;
 }
 
 /** `env` alone decides the settings: nothing of the tester's environment reaches the command. */
-export function carnet(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CarnetRun> {
-  const child = spawn(process.execPath, [main, ...args], {
+export function carnetProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  return spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+export function carnet(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<CarnetRun> {
+  const child = carnetProcess(args, env);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, stdout, stderr }));
+    child.once('close', (code) => resolve({ code, stdout, stderr: withoutProgress(stderr) }));
   });
+}
+
+export function withoutProgress(stderr: string): string {
+  return stderr.replace(/^(?:Waiting for the process|(?:Creating|Opening) the embedded database).*\n/gm, '');
 }

@@ -63,7 +63,8 @@ async function start(): Promise<string> {
       // biome-ignore format: pairs belong together
       ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', '',
         '-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off',
-        '-c', 'shared_buffers=32MB', '-c', 'max_connections=200', '-c', 'max_wal_size=256MB'],
+        '-c', 'shared_buffers=32MB', '-c', 'max_connections=200', '-c', 'max_wal_size=256MB',
+        ...process.argv.slice(2).flatMap((setting) => ['-c', setting])],
       { ...identity, cwd: home, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     server.stderr?.on('data', (chunk: Buffer) => {

@@ -10,8 +10,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export async function startPostgresServer(): Promise<PostgresServer> {
-  const keeper = fork(fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), {
+/** `settings`: of postgresql.conf, over those that suit tests, e.g. `shared_buffers=512MB`. */
+export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+  const keeper = fork(fileURLToPath(new URL('./postgres-keeper.ts', import.meta.url)), settings, {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,8 +1,8 @@
 /**
  * Lets several connections take turns on one PostgreSQL session. A turn lasts from a batch of messages to the moment
- * the session is idle again, so neither statements nor transactions of two connections mix. (pglite-socket takes turns
- * per message: there, two unnamed statements can swap their parameters, and a client that dies while its BEGIN runs
- * keeps everybody out.)
+ * the session is idle again, so neither statements nor transactions of two connections mix, and a connection that goes
+ * away frees the session whatever it was in. (pglite-socket 0.2.17 does not: a client that breaks off between Parse and
+ * Sync, or leaves a transaction open, keeps everybody else out for good.)
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net';

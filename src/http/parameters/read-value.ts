@@ -28,10 +28,13 @@ export const NO_SUCH_ID = -1;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
+/** An integer without an upper bound is an id. */
+export const isIdSchema = (schema: ParameterSchema): boolean =>
+  schema.type === 'integer' && schema.maximum === undefined;
+
 export function compileReadValue(schema: ParameterSchema): ReadValue {
-  if (schema.type === 'integer') {
-    return schema.maximum === undefined ? readId : readBoundedInteger(schema.minimum ?? 0, schema.maximum);
-  }
+  if (isIdSchema(schema)) return readId;
+  if (schema.type === 'integer') return readBoundedInteger(schema.minimum ?? 0, schema.maximum ?? LARGEST_ID);
   if (schema.type === 'boolean') return readBoolean;
   if (schema.enum) return readChoice(schema.enum);
   if (schema.format === 'date-time') return readInstant;

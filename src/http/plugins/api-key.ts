@@ -7,6 +7,8 @@ export interface KeyCheck {
   check(plaintext: string): AcceptedKey | undefined;
   /** False while no key is known yet, so that none can be called unknown. Absent = always loaded. */
   readonly isLoaded?: boolean;
+  /** Another value whenever a key was added, changed or revoked. Absent = every request is checked in full. */
+  readonly revision?: unknown;
 }
 
 /** What is known of an accepted key. */
@@ -29,11 +31,33 @@ export function isRepeatedKey(header: string | string[] | undefined): boolean {
   return header !== undefined && (typeof header !== 'string' || header.includes(','));
 }
 
-/** The problem to answer with, or undefined when the key is accepted. */
-export function refusalOfKey(keys: KeyCheck, header: string | string[] | undefined): Problem | undefined {
+const ACCEPTED = Symbol('accepted key');
+
+/** A socket that remembers the key last accepted on it. */
+export interface KnownConnection {
+  [ACCEPTED]?: { readonly header: string; readonly revision: unknown };
+}
+
+/**
+ * The problem to answer with, or undefined when the key is accepted.
+ *
+ * A connection mostly sends the same key again: the last one accepted on it needs no second hash while no key has changed.
+ * Comparing with it tells a caller nothing but what this connection has sent before.
+ */
+export function refusalOfKey(
+  keys: KeyCheck,
+  header: string | string[] | undefined,
+  connection: KnownConnection,
+): Problem | undefined {
   if (header === undefined || header === '') return MISSING_KEY;
   if (typeof header !== 'string') return REPEATED_KEY;
-  if (keys.check(header) !== undefined) return undefined;
+  const { revision } = keys;
+  const known = connection[ACCEPTED];
+  if (known !== undefined && known.header === header && known.revision === revision) return undefined;
+  if (keys.check(header) !== undefined) {
+    if (revision !== undefined) connection[ACCEPTED] = { header, revision };
+    return undefined;
+  }
   if (isRepeatedKey(header)) return REPEATED_KEY;
   return keys.isLoaded === false ? NO_KEYS : REFUSED_KEY;
 }

@@ -7,7 +7,7 @@ import type {
   onRequestHookHandler,
   RouteShorthandOptions,
 } from 'fastify';
-import { isRepeatedKey, type KeyCheck, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
+import { isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
 import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
@@ -114,7 +114,7 @@ function guard(
     const key = headers['x-api-key'];
     let refusal: Problem | undefined;
     if (headers.host === undefined && raw.httpVersion === '1.1') refusal = NO_HOST;
-    else if (needsKey) refusal = refusalOfKey(keys, key);
+    else if (needsKey) refusal = refusalOfKey(keys, key, raw.socket as KnownConnection);
     else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
     if (refusal !== undefined && refusal !== NO_HOST) {
       all.keyRefusals[refusal === REPEATED_KEY ? 'repeated' : key === undefined ? 'missing' : 'refused'] += 1;

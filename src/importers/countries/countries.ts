@@ -64,7 +64,7 @@ function aliasesOf(said: PackageCountry, name: string, corrected: CountryCorrect
     corrected?.officialName,
     said.listed.name,
     ...(said.listed.alias ?? []),
-    ...said.isoNames,
+    ...said.otherNames,
     said.listed.native,
   ];
   return known.filter((alias): alias is string => {

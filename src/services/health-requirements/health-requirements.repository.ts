@@ -5,35 +5,26 @@ import type { HealthRequirementRecord } from '../../importers/open-data/records.
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 
-/** Every requirement of a source that is not about a city, retired ones apart. */
-export async function listHealthRequirements(
-  db: Database,
-  sourceId: number,
-): Promise<{ live: HealthRequirementRecord[]; retired: HealthRequirementRecord[] }> {
+/** The live requirements of a source. */
+export async function listHealthRequirements(db: Database, sourceId: number): Promise<HealthRequirementRecord[]> {
   const rows = await db
     .selectFrom('health_requirement')
     .selectAll()
     .where('source_id', '=', sourceId)
+    .where('retired_at', 'is', null)
     .orderBy('id')
     .execute();
-  const records = (wanted: typeof rows) =>
-    wanted.map(
-      (row): HealthRequirementRecord => ({
-        countryId: row.country_id,
-        ruleKey: row.rule_key,
-        vaccineId: row.vaccine_id,
-        requirement: row.requirement,
-        regionSpecific: row.region_specific,
-        circumstances: row.circumstances,
-        notes: row.notes,
-        sourceUrl: row.source_url,
-        lastVerifiedAt: row.last_verified_at?.getTime() ?? null,
-      }),
-    );
-  return {
-    live: records(rows.filter((row) => row.retired_at === null)),
-    retired: records(rows.filter((row) => row.retired_at !== null)),
-  };
+  return rows.map((row) => ({
+    countryId: row.country_id,
+    ruleKey: row.rule_key,
+    vaccineId: row.vaccine_id,
+    requirement: row.requirement,
+    regionSpecific: row.region_specific,
+    circumstances: row.circumstances,
+    notes: row.notes,
+    sourceUrl: row.source_url,
+    lastVerifiedAt: row.last_verified_at?.getTime() ?? null,
+  }));
 }
 
 /** Adds new requirements and overwrites those with the same country and key, which live again with their old id. */

@@ -10,7 +10,7 @@ import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
 import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
 import { PASSPORT_INDEX_ERAS, type PassportIndexEra } from '../../importers/passport-index/values.ts';
-import { listNamedCountries } from '../countries/countries.repository.ts';
+import { listCountries } from '../countries/countries.repository.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { ensureSource, findSource, type SourceDefinition } from '../sources/sources.repository.ts';
 import { fileDate } from './file-date.ts';
@@ -25,6 +25,9 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   url: 'https://www.passportindex.org',
   licence: 'MIT',
 };
+
+/** About half of what one missing passport retires. */
+const RETIRED_BY_A_CUT = 100;
 
 /** Bounds for reading a file or URL before it is handed over. */
 export const PASSPORT_INDEX_LIMITS = { maxBytes: MAX_FILE_BYTES, timeoutMs: 60_000 } as const;
@@ -100,7 +103,7 @@ export async function importPassportIndex(
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
 
   return db.transaction().execute(async (trx) => {
-    const countries = await listNamedCountries(trx);
+    const countries = await listCountries(trx);
     if (countries.length === 0) {
       throw new DomainError(
         'BUSINESS_RULE_VIOLATION',
@@ -127,8 +130,7 @@ export async function importPassportIndex(
       ...(input.onProgress && { onProgress: input.onProgress }),
     });
     const warnings = warningsOf(file, changes);
-    if (!input.dryRun && !input.skipBadRows && file.missingPairs && changes.retired > 0)
-      throw cutOffFile(file, changes);
+    if (!input.dryRun && !input.skipBadRows && looksCutOff(file, changes)) throw cutOffFile(file, changes);
 
     let importRunId: number | null = null;
     let catalogVersion: number | null = null;
@@ -191,9 +193,7 @@ function withCodes(
 function warningsOf(file: PassportIndexFile, changes: RuleChanges): string[] {
   const warnings: string[] = [];
   if (file.missingPairs) {
-    warnings.push(
-      `The file lacks ${file.missingPairs.count} pairs of its own countries, the first ${file.missingPairs.first}: it may be cut off`,
-    );
+    warnings.push(`The file ${missingPairs(file)}: it may be cut off`);
   }
   if (changes.lostStays > 0) {
     warnings.push(
@@ -204,6 +204,11 @@ function warningsOf(file: PassportIndexFile, changes: RuleChanges): string[] {
   return warnings;
 }
 
+function missingPairs({ missingPairs }: PassportIndexFile): string {
+  const count = missingPairs?.count ?? 0;
+  return `lacks ${count} ${count === 1 ? 'pair' : 'pairs'} of its own countries, the first ${missingPairs?.first}`;
+}
+
 function olderFile(date: string, storedDate: string): DomainError {
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
@@ -211,10 +216,15 @@ function olderFile(date: string, storedDate: string): DomainError {
   );
 }
 
+/** An edition may drop a few pairs or whole countries; one that ends inside a passport and drops many rules was cut off. */
+function looksCutOff(file: PassportIndexFile, changes: RuleChanges): boolean {
+  return file.missingPairs !== null && changes.retired >= RETIRED_BY_A_CUT;
+}
+
 function cutOffFile(file: PassportIndexFile, changes: RuleChanges): DomainError {
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
-    `The file lacks ${file.missingPairs?.count} pairs of its own countries, the first ${file.missingPairs?.first}, and importing it would ` +
+    `The file ${missingPairs(file)}, and importing it would ` +
       `retire ${changes.retired} stored rules: it looks cut off. Nothing was imported; --skip-bad-rows imports it all the same`,
   );
 }

@@ -10,7 +10,12 @@ import {
   removeCountryGroups,
   saveCountryGroups,
 } from '../country-groups/country-groups.repository.ts';
-import { listCurrencies, removeUnusedCurrencies, saveCurrencies } from '../currencies/currencies.repository.ts';
+import {
+  listCurrencies,
+  listNamedCurrencies,
+  removeCurrencies,
+  saveCurrencies,
+} from '../currencies/currencies.repository.ts';
 import {
   listHealthRequirements,
   retireHealthRequirements,
@@ -48,13 +53,16 @@ export async function replaceReferenceData(
 ): Promise<ReplacedReferenceData> {
   const byId = (row: { readonly id: number }) => row.id;
   const byKey = (row: { readonly countryId: number; readonly ruleKey: string }) => `${row.countryId} ${row.ruleKey}`;
-  const currencies = compareRows(await listCurrencies(trx), data.currencies, byId);
-  // A country that a package no longer lists stays: rules and accounts of others may hang on it.
+  const money = compareRows(await listCurrencies(trx), data.currencies, byId);
+  // A currency out of use stays while some rule names it, retired ones included.
+  const named = await listNamedCurrencies(trx, money.left.map(byId));
+  const currencies = { ...money, left: money.left.filter((one) => !named.includes(one.id)) };
+  // A country that a package no longer lists stays: rules of other sources may hang on it.
   const countries = { ...compareRows(await listCountries(trx), data.countries, byId), left: [] };
   const groups = compareRows(await listCountryGroups(trx), data.countryGroups, byId);
   const vaccines = compareRows(await listVaccines(trx), data.vaccines, byId);
-  const stored = sourceId === null ? { live: [], retired: [] } : await listHealthRequirements(trx, sourceId);
-  const health = compareRows(stored.live, data.healthRequirements, byKey);
+  const stored = sourceId === null ? [] : await listHealthRequirements(trx, sourceId);
+  const health = compareRows(stored, data.healthRequirements, byKey);
   const changes: ReferenceChanges = {
     currencies: countChanges(currencies),
     countries: countChanges(countries),
@@ -80,7 +88,7 @@ export async function replaceReferenceData(
     async removeWhatLeft() {
       await removeCountryGroups(trx, leftGroups, sourceId);
       await removeVaccines(trx, leftVaccines, sourceId);
-      await removeUnusedCurrencies(trx, currencies.left.map(byId));
+      await removeCurrencies(trx, currencies.left.map(byId));
     },
   };
 }

@@ -1,5 +1,6 @@
 /** No pair of passport and destination has two rules that could both be the answer: the order must not be left to chance. */
 import { holdsOn } from '../../../domain/country-groups/membership.ts';
+import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
 import { precedenceRank } from '../../../domain/entry-rules/precedence.ts';
 import { type OpenDataRule, toEntryRules } from '../to-entry-rules.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
@@ -29,7 +30,7 @@ export const equalPrecedence: DataRule = {
           else if (rank === best) winners.push(rule);
         }
         const [first, second] = winners;
-        if (first === undefined || second === undefined) continue;
+        if (first === undefined || second === undefined || areOneFilesGenerals(first, second)) continue;
         const pair = `${first.file.file}:${first.content.ruleKey} ${second.file.file}:${second.content.ruleKey}`;
         if (reported.has(pair)) continue;
         reported.add(pair);
@@ -38,6 +39,11 @@ export const equalPrecedence: DataRule = {
     }
   },
 };
+
+/** Two rules for everyone in one file: the rule `rule-scope` says so. */
+function areOneFilesGenerals(first: OpenDataRule, second: OpenDataRule): boolean {
+  return first.file === second.file && isGeneral(first.content) && isGeneral(second.content);
+}
 
 function tie(first: OpenDataRule, second: OpenDataRule, example: string): Finding {
   const where = `${first.file.file}:${first.file.lineOf(first.path)}`;

@@ -1,0 +1,163 @@
+/** The load generator: a process of its own that asks as told and reports throughput, latencies and CPU. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSeconds } from '../machine/process-usage.ts';
+import { Asker } from './asker.ts';
+import { Latencies } from './latencies.ts';
+import type { FromGenerator, LoadOrder, LoadResult, QuestionSet, ToGenerator } from './orders.ts';
+
+const questionSets = new Map<string, readonly Buffer[]>();
+
+process.on('disconnect', () => process.exit());
+process.on('message', (message: ToGenerator) => {
+  void handle(message);
+});
+
+const tell = (message: FromGenerator) => process.send?.(message);
+tell({ ready: true });
+
+async function handle(message: ToGenerator): Promise<void> {
+  try {
+    if ('questions' in message) {
+      questionSets.set(message.questions.name, prepareRequests(message.questions));
+      tell({ ready: true });
+    } else tell({ result: await new Run(message.order).measure() });
+  } catch (error) {
+    tell({ failure: (error as Error).message });
+  }
+}
+
+function prepareRequests({ targets, headers }: QuestionSet): Buffer[] {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return targets.map((target) => Buffer.from(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`));
+}
+
+class Run {
+  readonly #order: LoadOrder;
+  readonly #requests: readonly Buffer[];
+  readonly #latencies = new Latencies();
+  readonly #idle: Asker[] = [];
+  /** Times at which questions were due that found no idle connection; only when paced. */
+  readonly #overdue: number[] = [];
+  readonly #failure: Promise<never>;
+  #fail: (error: Error) => void = () => {};
+  #random = 0x9e3779b9;
+  #isMeasuring = false;
+  #isOver = false;
+  #answered = 0;
+
+  constructor(order: LoadOrder) {
+    this.#order = order;
+    const requests = questionSets.get(order.questions);
+    if (requests === undefined || requests.length === 0) throw new Error(`no questions named "${order.questions}"`);
+    this.#requests = requests;
+    this.#failure = new Promise((_, reject) => {
+      this.#fail = reject;
+    });
+    this.#failure.catch(() => {});
+  }
+
+  async measure(): Promise<LoadResult> {
+    const { connections, port, seconds, warmUpSeconds, perSecond, watch } = this.#order;
+    const askers = await Promise.all(
+      Array.from({ length: connections }, () =>
+        Asker.connect(port, {
+          answered: (asker, status) => this.#onAnswer(asker, status),
+          failed: (error) => this.#fail(error),
+        }),
+      ),
+    );
+    try {
+      if (perSecond === null) for (const asker of askers) this.#ask(asker, performance.now());
+      else {
+        this.#idle.push(...askers);
+        this.#pace(perSecond);
+      }
+      await Promise.race([sleep(warmUpSeconds * 1000), this.#failure]);
+
+      const bytesBefore = bytesRead(askers);
+      const watchedBefore = cpuOf(watch);
+      const ownBefore = process.cpuUsage();
+      const start = performance.now();
+      this.#isMeasuring = true;
+      await Promise.race([sleep(seconds * 1000), this.#failure]);
+      this.#isMeasuring = false;
+      const elapsed = (performance.now() - start) / 1000;
+      const own = process.cpuUsage(ownBefore);
+      const watchedAfter = cpuOf(watch);
+      if (this.#answered === 0) throw new Error(`port ${port} answered nothing in ${seconds} s`);
+      return {
+        requests: this.#answered,
+        seconds: elapsed,
+        perSecond: this.#answered / elapsed,
+        p50Ms: this.#latencies.quantileMs(0.5),
+        p99Ms: this.#latencies.quantileMs(0.99),
+        maxMs: this.#latencies.maxMs,
+        bytesPerAnswer: (bytesRead(askers) - bytesBefore) / this.#answered,
+        generatorCores: (own.user + own.system) / 1e6 / elapsed,
+        watchedCores: Object.fromEntries(
+          Object.entries(watchedAfter).map(([name, after]) => {
+            const before = watchedBefore[name] ?? null;
+            return [name, after === null || before === null ? null : (after - before) / elapsed];
+          }),
+        ),
+      };
+    } finally {
+      this.#isOver = true;
+      for (const asker of askers) asker.close();
+    }
+  }
+
+  #ask(asker: Asker, dueAt: number): void {
+    // xorshift32: random enough to defeat every cache, and costs nothing
+    let random = this.#random;
+    random ^= random << 13;
+    random ^= random >>> 17;
+    random ^= random << 5;
+    this.#random = random;
+    asker.askedAt = dueAt;
+    asker.ask(this.#requests[(random >>> 0) % this.#requests.length] as Buffer);
+  }
+
+  #onAnswer(asker: Asker, status: number): void {
+    if (this.#isOver) return;
+    if (status !== this.#order.expectedStatus) {
+      this.#fail(new Error(`an answer of "${this.#order.questions}" had status ${status}`));
+      return;
+    }
+    const now = performance.now();
+    if (this.#isMeasuring) {
+      this.#answered += 1;
+      this.#latencies.add(now - asker.askedAt);
+    }
+    if (this.#order.perSecond === null) this.#ask(asker, now);
+    else {
+      const due = this.#overdue.shift();
+      if (due === undefined) this.#idle.push(asker);
+      else this.#ask(asker, due);
+    }
+  }
+
+  /** Asks at a steady rate; a question that finds no idle connection waits, and its waiting counts as latency. */
+  #pace(perSecond: number): void {
+    const start = performance.now();
+    let asked = 0;
+    const timer = setInterval(() => {
+      if (this.#isOver) {
+        clearInterval(timer);
+        return;
+      }
+      const now = performance.now();
+      for (const due = Math.floor(((now - start) / 1000) * perSecond); asked < due; asked += 1) {
+        const asker = this.#idle.pop();
+        if (asker === undefined) this.#overdue.push(now);
+        else this.#ask(asker, now);
+      }
+    }, 1);
+  }
+}
+
+const bytesRead = (askers: readonly Asker[]) => askers.reduce((sum, asker) => sum + asker.bytesRead, 0);
+
+function cpuOf(watch: LoadOrder['watch']): Record<string, number | null> {
+  return Object.fromEntries(Object.entries(watch).map(([name, pids]) => [name, cpuSeconds(pids)]));
+}

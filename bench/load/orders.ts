@@ -1,0 +1,44 @@
+/** What the benchmark tells its load generator, and what it hears back. */
+
+/** Requests to choose from at random, each `GET target` with the same headers. */
+export interface QuestionSet {
+  readonly name: string;
+  readonly targets: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface LoadOrder {
+  /** Of a question set given before. */
+  readonly questions: string;
+  /** On 127.0.0.1; the generator never calls anything else. */
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Before measuring, on the same connections. */
+  readonly warmUpSeconds: number;
+  /** The status that every answer must have. */
+  readonly expectedStatus: number;
+  /** Requests per second in all; null = each connection asks again as soon as it is answered. */
+  readonly perSecond: number | null;
+  /** Processes whose CPU time to add up, by name. */
+  readonly watch: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly bytesPerAnswer: number;
+  /** CPU used while measuring, in cores (1 = one core all the time); null = this system does not tell. */
+  readonly generatorCores: number;
+  readonly watchedCores: Readonly<Record<string, number | null>>;
+}
+
+export type ToGenerator = { readonly questions: QuestionSet } | { readonly order: LoadOrder };
+export type FromGenerator =
+  | { readonly ready: true }
+  | { readonly result: LoadResult }
+  | { readonly failure: string };

@@ -1,0 +1,98 @@
+/** Carnet itself as a process under measurement, started by the command that users start it with. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { onCore } from '../machine/pinning.ts';
+import type { RunningServer } from './child-server.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+/** A catalog of millions of rules takes a while. */
+const START_SECONDS = 300;
+
+export interface CatalogBuild {
+  readonly version: number;
+  readonly rules: number;
+  /** Reading and building, thread start included. */
+  readonly buildMs: number;
+}
+
+export interface CarnetServer extends RunningServer {
+  /** Every catalog built so far, as the server's log tells. */
+  readonly builds: readonly CatalogBuild[];
+}
+
+export interface CarnetServerOptions {
+  readonly databaseUrl: string;
+  readonly core: number | null;
+  /** Further settings, as in docs/configuration.md. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Arguments for Node, such as a profiler's. */
+  readonly nodeArgs?: readonly string[];
+}
+
+/** Resolves when it answers. Its settings are the defaults but for ports, directory and the given ones. */
+export async function startCarnet(options: CarnetServerOptions): Promise<CarnetServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
+  const [file, args] = onCore(options.core, process.execPath, [...(options.nodeArgs ?? []), MAIN, 'serve']);
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      OPERATOR_PORT: '0',
+      ...options.settings,
+    },
+  });
+  const ended = once(child, 'exit').finally(() => rmSync(dataDir, { recursive: true, force: true }));
+  const builds: CatalogBuild[] = [];
+  const port = await listening(child, ended, builds);
+  return {
+    pid: child.pid as number,
+    port,
+    builds,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function listening(child: ChildProcess, ended: Promise<unknown[]>, builds: CatalogBuild[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`Carnet ${why}:\n${said.slice(-20).join('\n')}`));
+    };
+    const timer = setTimeout(() => fail(`did not listen within ${START_SECONDS} s`), START_SECONDS * 1000);
+    void ended.then(() => fail('ended before it listened'));
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on('line', (line) => {
+        if (said.push(line) > 200) said.shift();
+        const entry = parseLog(line);
+        if (entry?.catalog?.buildMs !== undefined) builds.push(entry.catalog);
+        if (entry?.publicUrl !== undefined) {
+          clearTimeout(timer);
+          resolve(Number(new URL(entry.publicUrl).port));
+        }
+      });
+    }
+  });
+}
+
+function parseLog(line: string): { catalog?: CatalogBuild; publicUrl?: string } | undefined {
+  if (!line.startsWith('{')) return undefined;
+  try {
+    return JSON.parse(line) as { catalog?: CatalogBuild; publicUrl?: string };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isInstalled, prepare } from './launch.mjs';
+
+const LOCKED = {
+  '': { version: '1.0.0' },
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/other-system': { version: '1.0.0', optional: true },
+  'node_modules/tool': { version: '2.0.0', dev: true },
+};
+const launcher = new URL('./launch.mjs', import.meta.url).href;
+
+describe('the launcher', () => {
+  let root;
+
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'carnet-launch-'));
+    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages: LOCKED }));
+  });
+  afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+  function pretendInstalled(packages) {
+    mkdirSync(path.join(root, 'node_modules', 'node', 'bin'), { recursive: true });
+    writeFileSync(path.join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }));
+    symlinkSync(process.execPath, path.join(root, 'node_modules', 'node', 'bin', 'node'));
+  }
+  const { '': _, 'node_modules/other-system': __, ...everything } = LOCKED;
+  const { 'node_modules/tool': ___, ...withoutTools } = everything;
+
+  function start(script, { args = [], env = {} } = {}) {
+    writeFileSync(path.join(root, 'script.mjs'), script);
+    const call = `import { launch } from ${JSON.stringify(launcher)};
+      await launch('script.mjs', ${JSON.stringify(args)}, { root: ${JSON.stringify(root)} });`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', call], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    const out = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => (out.stdout += chunk));
+    child.stderr.on('data', (chunk) => (out.stderr += chunk));
+    const ended = once(child, 'close').then(([code]) => ({ code, ...out }));
+    const says = async (text) => {
+      while (!out.stdout.includes(text)) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    return { child, ended, says };
+  }
+
+  test('asks for an installation when nothing, too little or something else is installed', () => {
+    expect(isInstalled(root, false)).toBe(false);
+    for (const packages of [
+      {},
+      { 'node_modules/a': { version: '1.0.1' } },
+      { 'node_modules/a': { ...LOCKED['node_modules/a'], integrity: 'sha512-b' } },
+    ]) {
+      pretendInstalled(packages);
+      expect(isInstalled(root, false)).toBe(false);
+      rmSync(path.join(root, 'node_modules'), { recursive: true });
+    }
+  });
+
+  test('is content without packages for other systems, and without development packages unless they are needed', () => {
+    pretendInstalled(withoutTools);
+    expect(isInstalled(root, false)).toBe(true);
+    expect(isInstalled(root, true)).toBe(false);
+  });
+
+  test('trusts an installation that somebody else made, and notices when the lock file changes', () => {
+    pretendInstalled(everything);
+    expect(prepare(root, true)).toBe(path.join(root, 'node_modules', 'node', 'bin', 'node'));
+    const changed = { ...LOCKED, 'node_modules/a': { version: '1.1.0' } };
+    writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages: changed }));
+    expect(prepare(root, true)).toBeUndefined();
+  });
+
+  test('uses the Node that called it when the packaged one cannot run', () => {
+    pretendInstalled(everything);
+    const bundled = path.join(root, 'node_modules', 'node', 'bin', 'node');
+    rmSync(bundled);
+    writeFileSync(bundled, 'not a program', { mode: 0o755 });
+    expect(prepare(root, false)).toBe(process.execPath);
+  });
+
+  test('hands over arguments, streams and exit code', async () => {
+    pretendInstalled(everything);
+    const { child, ended } = start(
+      `process.stdin.on('data', (chunk) => process.stdout.write(chunk)).on('end', () => {
+         console.error(JSON.stringify(process.argv.slice(2))); process.exit(7); });`,
+      { args: ['a b', '--c=$HOME', ''] },
+    );
+    child.stdin.end('through');
+    expect(await ended).toEqual({ code: 7, stdout: 'through', stderr: '["a b","--c=$HOME",""]\n' });
+  });
+
+  test.each(['SIGINT', 'SIGTERM'])('passes %s on once and waits for a graceful end', async (signal) => {
+    pretendInstalled(everything);
+    const { child, ended, says } = start(
+      `let count = 0; process.on('${signal}', () => { count += 1; setTimeout(() => { console.log('closed', count); process.exit(0); }, 200); });
+       setInterval(() => {}, 1000); console.log('ready');`,
+    );
+    await says('ready');
+    child.kill(signal);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill(signal);
+    expect(await ended).toEqual({ code: 0, stdout: 'ready\nclosed 1\n', stderr: '' });
+  });
+
+  test('ends with 128 + the signal when its child is killed', async () => {
+    pretendInstalled(everything);
+    const { ended } = start(`process.kill(process.pid, 'SIGKILL');`);
+    expect((await ended).code).toBe(137);
+  });
+
+  test('installs what is missing, keeping standard output for the command', async () => {
+    const npm = path.join(root, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `const fs = require('node:fs'); const path = require('node:path');
+       console.log('npm says ' + process.argv.slice(2).join(' '));
+       const bin = path.join(process.cwd(), 'node_modules/node/bin');
+       fs.mkdirSync(bin, { recursive: true });
+       fs.symlinkSync(process.execPath, path.join(bin, 'node'));
+       fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: ${JSON.stringify(everything)} }));`,
+    );
+    const env = { npm_execpath: npm };
+    const first = await start(`console.log('{"json":true}')`, { env }).ended;
+    expect(first).toMatchObject({ code: 0, stdout: '{"json":true}\n' });
+    expect(first.stderr).toContain('npm says ci ');
+    const second = await start(`console.log('{"json":true}')`, { env }).ended;
+    expect(second).toEqual({ code: 0, stdout: '{"json":true}\n', stderr: '' });
+  });
+
+  test('says that the installation failed', async () => {
+    const npm = path.join(root, 'npm-cli.js');
+    writeFileSync(npm, 'console.error("no network"); process.exit(3);');
+    const result = await start('', { env: { npm_execpath: npm } }).ended;
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('no network');
+    expect(result.stderr).toContain('npm ci failed (exit code 3)');
+    expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
+  });
+
+  test('keeps compiled code between starts unless told where', async () => {
+    pretendInstalled(everything);
+    const script = 'console.log(process.env.NODE_COMPILE_CACHE)';
+    const { stdout } = await start(script, { env: { NODE_COMPILE_CACHE: undefined } }).ended;
+    expect(stdout.trim()).toBe(path.join(root, 'node_modules', '.cache', 'carnet', 'code'));
+    expect((await start(script, { env: { NODE_COMPILE_CACHE: '/elsewhere' } }).ended).stdout.trim()).toBe('/elsewhere');
+    expect(JSON.parse(readFileSync(path.join(root, 'node_modules', '.carnet-installed.json'), 'utf8')).lock).toMatch(
+      /^[0-9a-f]{64}$/,
+    );
+  });
+});

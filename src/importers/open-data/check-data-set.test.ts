@@ -1,0 +1,259 @@
+import { describe, expect, it } from 'vitest';
+import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
+import { checkDataSet } from './check-data-set.ts';
+import { formatProblem } from './problem.ts';
+import { DATA_RULES } from './rules/index.ts';
+
+const today = '2026-06-15';
+const check = (changes: FileChanges) =>
+  checkDataSet(sampleFiles(changes), { today }).problems.map((problem) => formatProblem(problem, 'data'));
+
+/** The sample file with one text replaced. */
+function broken(file: string, from: string, to: string): FileChanges {
+  const content = SAMPLE_FILES[file];
+  if (!content?.includes(from)) throw new Error(`${file} has no "${from}"`);
+  return { [file]: content.replace(from, to) };
+}
+
+describe('checking the open data set', () => {
+  it('finds nothing in a good one', () => {
+    expect(check({})).toEqual([]);
+  });
+
+  /** What is broken, the files, and the one finding: file, line, rule, message and mend. */
+  const cases: Record<string, [FileChanges, string | RegExp]> = {
+    'a file that is not YAML': [
+      broken('entry/JP.yaml', 'visa: { type: visa_required }', 'visa: { type: visa_required'),
+      /^data\/entry\/JP\.yaml:\d+: error \[yaml\] not valid YAML: .+ Mend: see that line and the one before it\.$/,
+    ],
+    'a key that stands twice': [
+      broken('sources/treaty.yaml', 'licence: null', 'licence: null\nname: Again'),
+      /^data\/sources\/treaty\.yaml:6: error \[yaml\] not valid YAML: .+ Mend: keep one of the two\.$/,
+    ],
+    'a field that is missing': [
+      broken('groups/mercosur.yaml', 'kind: organisation\n', ''),
+      'data/groups/mercosur.yaml:1: error [schema] the file has no `kind`. Mend: add `kind:` there.',
+    ],
+    'a field that is mistyped': [
+      broken('entry/JP.yaml', 'returnTicket:', 'returnTiket:'),
+      'data/entry/JP.yaml:6: error [schema] `rules.0` has `returnTiket`, which is not known. Mend: write `returnTicket`.',
+    ],
+    'a word that is not of the vocabulary': [
+      broken('health/br.yaml', 'requirement: recommended', 'requirement: advised'),
+      /^data\/health\/br\.yaml:5: error \[schema\] `requirements\.0\.requirement` must be one of required, may_be_asked, recommended, not_required, not "advised"\. Mend: /,
+    ],
+    'a fact without a source': [
+      broken('health/br.yaml', '    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n', ''),
+      'data/health/br.yaml:3: error [schema] `requirements.0` has no `sources`. Mend: add `sources:` there.',
+    ],
+    'an empty list of sources': [
+      broken('groups/jp_visa_exempt.yaml', 'sources:\n  - { source: treaty, checkedOn: null }', 'sources: []'),
+      /^data\/groups\/jp_visa_exempt\.yaml:8: error \[schema\] `sources` must name at least one source, not \[\]/,
+    ],
+    'a source without the date it was checked': [
+      broken('vaccines/yellow-fever.yaml', '{ source: treaty, checkedOn: 2025-05-01 }', '{ source: treaty }'),
+      'data/vaccines/yellow-fever.yaml:14: error [schema] `sources.0` has no `checkedOn`. Mend: add `checkedOn:` there.',
+    ],
+    'an address without https': [
+      broken('sources/treaty.yaml', 'https://', 'http://'),
+      /^data\/sources\/treaty\.yaml:4: error \[schema\] `url` must be an https:\/\/ address/,
+    ],
+    'processing days beyond a year': [
+      broken('entry/JP.yaml', 'type: visa_required', 'type: visa_required, processingDays: 366'),
+      /^data\/entry\/JP\.yaml:7: error \[schema\] `rules\.0\.visa\.processingDays` must be 1 to 365, not 366/,
+    ],
+    'no processing days': [
+      broken('entry/JP.yaml', 'type: visa_required', 'type: visa_required, processingDays: 0'),
+      /`rules\.0\.visa\.processingDays` must be 1 to 365, not 0/,
+    ],
+    'a stay that is no number': [
+      broken('entry/JP.yaml', 'stay: 90', 'stay: three months'),
+      /^data\/entry\/JP\.yaml:13: error \[schema\] `rules\.1\.visa\.stay` must be a number of days from 1, the word unlimited, or null, not "three months"/,
+    ],
+    'a CVX code as a number': [
+      broken('vaccines/yellow-fever.yaml', '["37"]', '[37]'),
+      /^data\/vaccines\/yellow-fever\.yaml:11: error \[schema\] `cvxCodes\.0` must be a CVX code as text in quotes/,
+    ],
+    'a file with another name than it holds': [
+      { 'entry/JP.yaml': null, 'entry/JPN.yaml': SAMPLE_FILES['entry/JP.yaml'] as string },
+      'data/entry/JPN.yaml:1: error [file-names] the file is named JPN.yaml but holds JP. Mend: rename it to entry/JP.yaml, or correct `destination`.',
+    ],
+    'a destination that is not a country': [
+      { 'entry/UK.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string).replace('destination: JP', 'destination: UK') },
+      /^data\/entry\/UK\.yaml:1: error \[known-codes\] there is no country UK\. Mend: /,
+    ],
+    'a member that is not a country': [
+      broken('groups/mercosur.yaml', 'country: AR', 'country: AB'),
+      /^data\/groups\/mercosur\.yaml:6: error \[known-codes\] there is no country AB\./,
+    ],
+    'money that is out of use': [
+      broken('entry/JP.yaml', 'currency: JPY', 'currency: HRK'),
+      /^data\/entry\/JP\.yaml:5: error \[known-codes\] there is no currency HRK\./,
+    ],
+    'a group that does not exist': [
+      broken('entry/JP.yaml', 'group: JP_VISA_EXEMPT', 'group: JP_VISA_EXEMPTED'),
+      'data/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMPTED. Mend: write JP_VISA_EXEMPT, or add data/groups/jp_visa_exempted.yaml.',
+    ],
+    'a vaccine that does not exist': [
+      broken('health/br.yaml', 'vaccine: yellow-fever', 'vaccine: yellow-fevr'),
+      'data/health/br.yaml:4: error [known-codes] there is no vaccine yellow-fevr. Mend: write yellow-fever, or add data/vaccines/yellow-fevr.yaml.',
+    ],
+    'a source that does not exist': [
+      broken('groups/mercosur.yaml', 'source: treaty', 'source: treatise-of-asuncion'),
+      'data/groups/mercosur.yaml:11: error [known-codes] there is no source treatise-of-asuncion. Mend: use a code of data/sources, or add data/sources/treatise-of-asuncion.yaml.',
+    ],
+    'an id that is used twice': [
+      broken('groups/jp_visa_exempt.yaml', 'id: 2', 'id: 1'),
+      'data/groups/jp_visa_exempt.yaml:1: error [unique] the id 1 is already used at groups/mercosur.yaml:1. Mend: take the next number that was never used.',
+    ],
+    'a key that is used twice': [
+      broken('entry/JP.yaml', 'key: visa-exempt', 'key: general'),
+      'data/entry/JP.yaml:11: error [unique] the key general is already used at entry/JP.yaml:3. Mend: choose another key for the newer rule; a key is kept for ever.',
+    ],
+    'an alias of two countries': [
+      broken('countries.yaml', '[Ngwane]', '[Ngwane, "CONGO"]'),
+      'data/countries.yaml:3: error [unique] the alias congo is already used at countries.yaml:2. Mend: a name leads to one country: take it from the other.',
+    ],
+    'a check in the future': [
+      broken('health/br.yaml', '2025-05-01', '2026-06-16'),
+      'data/health/br.yaml:9: error [dates] 2026-06-16 lies in the future. Mend: write the date at which it was so, or wait with the change until then.',
+    ],
+    'a membership that has not begun': [
+      broken('groups/mercosur.yaml', 'BR, status: member, since: 1991-03-26', 'BR, status: member, since: 2027-01-01'),
+      /^data\/groups\/mercosur\.yaml:7: error \[dates\] 2027-01-01 lies in the future\./,
+    ],
+    'a day that is not in the calendar': [
+      broken('entry/JP.yaml', '2024-03-02', '2023-02-29'),
+      'data/entry/JP.yaml:10: error [dates] 2023-02-29 is not a day of the calendar. Mend: correct the date.',
+    ],
+    'a membership that ends before it begins': [
+      broken('groups/mercosur.yaml', 'since: 2012-07-31, until: 2016-12-02', 'since: 2016-12-02, until: 2016-12-02'),
+      /^data\/groups\/mercosur\.yaml:8: error \[memberships\] VE leaves on 2016-12-02, not after it came on 2016-12-02\./,
+    ],
+    'memberships that overlap': [
+      broken('groups/mercosur.yaml', 'until: 2016-12-02', 'until: 2016-12-03'),
+      'data/groups/mercosur.yaml:9: error [memberships] VE stands here and on line 8 for the same days. Mend: give the earlier stay an `until` equal to the `since` of the later one, or keep one.',
+    ],
+    'a file without a destination': [
+      { 'entry/XX.yaml': 'rules:\n  - { key: general, sources: [{ source: treaty, checkedOn: null }] }\n' },
+      'data/entry/XX.yaml:1: error [rule-scope] the file names no destination, or two. Mend: give either `destination` or `destinationGroup`.',
+    ],
+    'a second general rule': [
+      broken('entry/JP.yaml', '    from: { group: JP_VISA_EXEMPT }\n', ''),
+      'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two together, or say `from` whom.',
+    ],
+    'a general rule that is not the first': [
+      broken(
+        'entry/JP.yaml',
+        '  - key: general\n',
+        '  - key: first\n    from: { country: FR }\n    sources: [{ source: treaty, checkedOn: null }]\n  - key: general\n',
+      ),
+      /^data\/entry\/JP\.yaml:6: error \[rule-scope\] the general rule is not the first\./,
+    ],
+    'a rule from a country and a group': [
+      broken('entry/JP.yaml', '{ group: JP_VISA_EXEMPT }', '{ group: JP_VISA_EXEMPT, country: FR }'),
+      /^data\/entry\/JP\.yaml:12: error \[rule-scope\] `from` names neither or both of country and group\./,
+    ],
+    'a rule about one’s own country': [
+      broken('entry/JP.yaml', '{ group: JP_VISA_EXEMPT }', '{ country: JP }'),
+      /^data\/entry\/JP\.yaml:12: error \[rule-scope\] the rule is about entering one’s own country\./,
+    ],
+    'standings without a group': [
+      broken('entry/JP.yaml', '  - key: general\n', '  - key: general\n    membershipStatuses: [member]\n'),
+      /^data\/entry\/JP\.yaml:4: error \[rule-scope\] no group is named whose standings could count\./,
+    ],
+    'visa-free without days': [
+      broken('entry/JP.yaml', '{ type: visa_free, stay: 90 }', '{ type: visa_free }'),
+      'data/entry/JP.yaml:13: error [stay] visa_free without saying for how long. Mend: add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.',
+    ],
+    'visa-free for nobody knows how long': [
+      broken('entry/JP.yaml', 'stay: 90', 'stay: null'),
+      /^data\/entry\/JP\.yaml:13: error \[stay\] visa_free without saying for how long\./,
+    ],
+    'an e-visa without an address': [
+      broken('entry/JP.yaml', 'type: visa_required', 'type: e_visa'),
+      'data/entry/JP.yaml:7: warning [application-url] e_visa without an application address. Mend: add `applicationUrl:` where the official page is certainly known.',
+    ],
+    'an amount without a currency': [
+      broken('entry/JP.yaml', ', currency: JPY', ''),
+      'data/entry/JP.yaml:5: error [funds] `currency` is missing beside the other. Mend: add `currency:`, or take both out.',
+    ],
+    'lifelong protection for ten years': [
+      broken(
+        'vaccines/yellow-fever.yaml',
+        'immunityIsLifelong: true',
+        'immunityIsLifelong: true\nimmunityDurationMonths: 120',
+      ),
+      /^data\/vaccines\/yellow-fever\.yaml:9: error \[immunity\] lifelong, and yet limited to months\./,
+    ],
+    'two rules that both come first': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: mercosur
+    from: { group: MERCOSUR }
+    visa: { type: visa_required }
+    sources: [{ source: treaty, checkedOn: null }]
+`,
+      },
+      'data/entry/JP.yaml:17: error [equal-precedence] `mercosur` and `visa-exempt` (entry/JP.yaml:11) both come first for BR to JP. Mend: give the one that should win a higher `priority`.',
+    ],
+  };
+
+  it.each(Object.entries(cases))('refuses or warns of %s, naming file, line and mend', (_what, [changes, expected]) => {
+    const found = check(changes);
+    expect(found).toEqual([expected instanceof RegExp ? expect.stringMatching(expected) : expected]);
+  });
+
+  it('has a broken file for every rule', () => {
+    const tried = Object.values(cases).map(([, expected]) => String(expected));
+    for (const rule of DATA_RULES)
+      expect(tried.some((text) => text.includes(`[${rule.name}`) || text.includes(`[${rule.name}\\]`))).toBe(true);
+  });
+
+  it('settles two rules by priority, or by a rule for the country', () => {
+    const mercosur = (rest: string) => ({
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: mercosur
+    from: { group: MERCOSUR }
+    visa: { type: visa_required }
+    sources: [{ source: treaty, checkedOn: null }]
+${rest}`,
+    });
+    expect(check(mercosur('    priority: 60\n'))).toEqual([]);
+    const own =
+      '  - key: brazil\n    from: { country: BR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n';
+    expect(check(mercosur(own))).toEqual([]);
+  });
+
+  it('counts only those who are members today when it looks for two rules that come first', () => {
+    const left = broken(
+      'groups/mercosur.yaml',
+      'BR, status: member, since: 1991-03-26',
+      'BR, status: member, since: 1991-03-26, until: 2026-06-15',
+    );
+    const rule =
+      '  - key: mercosur\n    from: { group: MERCOSUR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n';
+    expect(check({ ...left, 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${rule}` })).toEqual([]);
+  });
+
+  it('reports a broken file once, not each reference to what it defines', () => {
+    expect(check(broken('groups/jp_visa_exempt.yaml', 'kind: list', 'kind: listing'))).toHaveLength(1);
+    expect(check(broken('vaccines/yellow-fever.yaml', 'id: 1', 'id: one'))).toHaveLength(1);
+    expect(check(broken('sources/treaty.yaml', 'publisher: A ministry\n', ''))).toHaveLength(1);
+  });
+
+  it('reports everything at once, in the order of files and lines', () => {
+    const found = check({
+      ...broken('entry/JP.yaml', 'stay: 90', 'stay: null'),
+      ...broken('groups/mercosur.yaml', 'country: AR', 'country: AB'),
+      ...broken('sources/treaty.yaml', 'https://', 'http://'),
+    });
+    expect(found.map((line) => line.split(' ')[0])).toEqual([
+      'data/entry/JP.yaml:13:',
+      'data/groups/mercosur.yaml:6:',
+      'data/sources/treaty.yaml:4:',
+    ]);
+  });
+
+  it('reads NO as Norway and dates as text', () => {
+    expect(check(broken('groups/jp_visa_exempt.yaml', 'country: DE', 'country: NO'))).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
+import { packageVersions } from '../../importers/countries/package-versions.ts';
+import { MAPPING_VERSION } from './load-open-data.ts';
+import { readOpenData } from './read-open-data.ts';
+
+describe('the version of the mapping', () => {
+  it('is raised with every change of what the same files and packages become', () => {
+    const data = readOpenData(sampleFiles(), { directory: 'data', today: '2026-06-15' });
+    const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
+    // When this fails after a change of the code: raise MAPPING_VERSION, so that stored sets are loaded again, and
+    // write the new line here. After a change of the sample or of a package: only write the new line.
+    expect(`${MAPPING_VERSION} ${packageVersions()} ${digest}`).toBe('');
+  });
+});

@@ -1,0 +1,233 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type EntryRuleContent, TRAVELLER_INDEPENDENT_FIELDS } from '../../../src/domain/entry-rules/entry-rule.ts';
+import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';
+import { replaceSourceRules } from '../../../src/services/entry-rules/replace-source-rules.ts';
+import { ensureSource, findSource, setSourceContentHash } from '../../../src/services/sources/sources.repository.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { insertWorldCountries } from '../../helpers/world-countries.ts';
+
+const general: EntryRuleContent = {
+  ...(Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as EntryRuleContent),
+  fromCountryId: null,
+  fromCountryGroupId: null,
+  toCountryId: 392,
+  toCountryGroupId: null,
+  ruleKey: 'general',
+  priority: 0,
+  inheritsGeneral: true,
+  membershipStatuses: ['member'],
+  visaRequirementType: null,
+  maxStayDays: null,
+  visaApplicationUrl: null,
+  visaProcessingDays: null,
+  sourceUrl: null,
+  lastVerifiedAt: null,
+};
+const visa = (fromCountryId: number, maxStayDays = 90): EntryRuleContent => ({
+  ...general,
+  fromCountryId,
+  ruleKey: 'visa',
+  priority: 100,
+  visaRequirementType: 'visa_free',
+  maxStayDays,
+});
+
+/** Every field set, with what JSON and SQL could trip over. */
+const full: EntryRuleContent = {
+  ...general,
+  fromCountryId: null,
+  fromCountryGroupId: 1,
+  toCountryId: null,
+  toCountryGroupId: 1,
+  ruleKey: 'full "key", \\ and ünïcode',
+  priority: 2_147_483_647,
+  inheritsGeneral: false,
+  membershipStatuses: ['member', 'associate'],
+  documentValidityMinimumDays: 180,
+  proofOfFunds: 'may_be_asked',
+  proofOfFundsDetails: 'line one\nline "two" \u{1F30D} {a,b}',
+  proofOfFundsAmountUsd: 1234.56,
+  proofOfFundsSourceUrl: 'https://example.org/funds?a=1&b=%20',
+  proofOfFundsAmountLocal: 0.1,
+  proofOfFundsCurrencyId: 978,
+  returnTicket: 'required',
+  returnTicketDetails: '',
+  returnTicketSourceUrl: 'https://example.org/ticket',
+  healthInsurance: 'recommended',
+  healthInsuranceDetails: 'null',
+  healthInsuranceCoverageUsd: 30_000,
+  healthInsuranceSourceUrl: 'https://example.org/insurance',
+  customsDeclarationRequired: false,
+  customsDeclarationDetails: "o'clock",
+  customsDeclarationUrl: 'https://example.org/customs',
+  proofOfAccommodation: 'not_required',
+  proofOfAccommodationDetails: '{}',
+  proofOfAccommodationSourceUrl: 'https://example.org/hotel',
+  generalNotes: 'a note',
+  officialWebsiteUrl: 'https://example.org',
+  visaRequirementType: 'e_visa',
+  maxStayDays: 0,
+  visaApplicationUrl: 'https://example.org/apply',
+  visaProcessingDays: 365,
+  sourceUrl: 'https://example.org/law',
+  lastVerifiedAt: Date.UTC(2026, 1, 17, 23, 59, 59, 999),
+};
+
+describe.each(databaseKinds)('the rules of a source (%s)', (kind) => {
+  let db: TestDatabase;
+  let source: { id: number };
+  let sourceNumber = 0;
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await insertWorldCountries(db.kysely);
+    await db.kysely.insertInto('currency').values({ id: 978, code: 'EUR', name: 'Euro' }).execute();
+    await db.kysely.insertInto('country_group').values({ id: 1, code: 'G', name: 'G', kind: 'list' }).execute();
+  });
+  afterAll(() => db.close());
+  beforeEach(async () => {
+    sourceNumber += 1;
+    source = await db.kysely.transaction().execute((trx) => ensureSource(trx, definition(`source-${sourceNumber}`)));
+  });
+
+  const definition = (code: string) => ({
+    code,
+    kind: 'import' as const,
+    name: 'A source',
+    url: null,
+    licence: null,
+    dataDate: '2026-02-17',
+  });
+  const replace = (rules: readonly EntryRuleContent[], options = {}) =>
+    db.kysely.transaction().execute((trx) => replaceSourceRules(trx, source.id, rules, options));
+  const rows = () =>
+    db.kysely.selectFrom('entry_rule').selectAll().where('source_id', '=', source.id).orderBy('id').execute();
+
+  it('keep every field exactly as given', async () => {
+    await replace([full, general]);
+    const stored = await listSourceRules(db.kysely, source.id);
+    expect(stored.map(({ id, retired, ...content }) => content)).toEqual([full, general]);
+    expect((await replace([full, general])).unchanged).toBe(2);
+    const changed = Object.fromEntries(Object.entries(full).filter(([key]) => !/^(ruleKey|from|to)/.test(key)));
+    expect(await replace([full, { ...general, ...changed }])).toMatchObject({ updated: 1, unchanged: 1 });
+    const [, updated] = await listSourceRules(db.kysely, source.id);
+    expect(updated).toMatchObject({ ...changed, toCountryId: 392, ruleKey: 'general' });
+    expect(await replace([full, general])).toMatchObject({ updated: 1 });
+    expect((await listSourceRules(db.kysely, source.id))[1]).toMatchObject(general);
+  });
+
+  it('change only where their content does: a second time nothing moves, ids stay', async () => {
+    await replace([general, visa(76), visa(276)]);
+    const before = await rows();
+    expect(await replace([visa(276), general, visa(76)])).toMatchObject({
+      inserted: 0,
+      updated: 0,
+      revived: 0,
+      retired: 0,
+      unchanged: 3,
+    });
+    expect(await rows()).toEqual(before);
+
+    expect(await replace([general, visa(76, 30), visa(276)])).toMatchObject({ updated: 1, unchanged: 2 });
+    const after = await rows();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(after[1]).toMatchObject({ max_stay_days: 30, created_at: before[1]?.created_at });
+    expect(after[1]?.updated_at.getTime()).toBeGreaterThan(before[1]?.updated_at.getTime() ?? 0);
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+  });
+
+  it('are retired when they leave, and get their id back when they return', async () => {
+    await replace([visa(76), visa(276)]);
+    const [brazil] = await rows();
+    expect(await replace([visa(276)])).toMatchObject({ retired: 1, unchanged: 1 });
+    expect((await rows())[0]?.retired_at).not.toBeNull();
+    expect(await replace([visa(276)])).toMatchObject({ retired: 0, unchanged: 1 });
+    expect(await replace([visa(276), visa(76, 30)])).toMatchObject({ inserted: 0, revived: 1, unchanged: 1 });
+    expect((await rows())[0]).toMatchObject({ id: brazil?.id, retired_at: null, max_stay_days: 30 });
+  });
+
+  it('are only compared in a dry run', async () => {
+    await replace([visa(76)]);
+    const before = await rows();
+    const changes = await replace([visa(276)], { dryRun: true });
+    expect(changes).toMatchObject({ inserted: 1, retired: 1 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('are refused whole when two have the same scope and key', async () => {
+    await replace([visa(76)]);
+    await expect(replace([visa(276), visa(276, 30)])).rejects.toThrow(
+      /c276>c392 and the key "visa": rule 1 .* and rule 2/,
+    );
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('leave other sources alone', async () => {
+    const other = await db.kysely
+      .transaction()
+      .execute((trx) => ensureSource(trx, definition(`other-${sourceNumber}`)));
+    await replace([visa(76)]);
+    await db.kysely.transaction().execute((trx) => replaceSourceRules(trx, other.id, [visa(76, 14)]));
+    await replace([]);
+    expect(await listSourceRules(db.kysely, other.id)).toMatchObject([{ maxStayDays: 14, retired: false }]);
+  });
+
+  it('are written in batches and the progress adds up', async () => {
+    const many = Array.from({ length: 4500 }, (_, index) => ({ ...visa(76), ruleKey: `visa-${index}` }));
+    const seen: [number, number][] = [];
+    await replace(many, { onProgress: (done: number, total: number) => seen.push([done, total]) });
+    expect(seen).toEqual([
+      [2000, 4500],
+      [4000, 4500],
+      [4500, 4500],
+    ]);
+    expect(await replace(many)).toMatchObject({ unchanged: 4500 });
+  });
+
+  it('of one source are replaced by one transaction at a time', async () => {
+    const code = `busy-${sourceNumber}`;
+    const load = (rules: readonly EntryRuleContent[]) =>
+      db.kysely.transaction().execute(async (trx) => {
+        const { id } = await ensureSource(trx, definition(code));
+        return replaceSourceRules(trx, id, rules);
+      });
+    const results = await Promise.all([load([visa(76)]), load([visa(76)]), load([visa(76)])]);
+    expect(results.map(({ inserted }) => inserted).sort()).toEqual([0, 0, 1]);
+  });
+
+  describe('sources', () => {
+    it('are created once, and touched only when something differs', async () => {
+      const code = `ensured-${sourceNumber}`;
+      const ensure = (fields = {}) =>
+        db.kysely.transaction().execute((trx) => ensureSource(trx, { ...definition(code), ...fields }));
+      expect(await ensure()).toMatchObject({
+        rank: 200,
+        changed: true,
+        previousDataDate: null,
+        dataDate: '2026-02-17',
+      });
+      const updatedAt = () =>
+        db.kysely.selectFrom('source').select('updated_at').where('code', '=', code).executeTakeFirstOrThrow();
+      const before = await updatedAt();
+      expect(await ensure()).toMatchObject({ changed: false, previousDataDate: '2026-02-17' });
+      expect(await updatedAt()).toEqual(before);
+      expect(await ensure({ dataDate: '2026-03-01' })).toMatchObject({ changed: true, previousDataDate: '2026-02-17' });
+      expect(await findSource(db.kysely, code)).toMatchObject({ dataDate: '2026-03-01', enabled: true });
+    });
+
+    it("keep the operator's rank and switch", async () => {
+      await sql`update source set rank = 7, enabled = false where id = ${source.id}`.execute(db.kysely);
+      const ensured = await db.kysely
+        .transaction()
+        .execute((trx) => ensureSource(trx, { ...definition(`source-${sourceNumber}`), name: 'New name' }));
+      expect(ensured).toMatchObject({ name: 'New name', rank: 7, enabled: false });
+    });
+
+    it('remember what was loaded', async () => {
+      await db.kysely.transaction().execute((trx) => setSourceContentHash(trx, source.id, 'abc'));
+      expect(await findSource(db.kysely, `source-${sourceNumber}`)).toMatchObject({ contentHash: 'abc' });
+      expect(await findSource(db.kysely, 'unknown')).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDataVersions } from '../../../src/db/data-version.ts';
+import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../../helpers/sample-data-set.ts';
+
+describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
+  let database: TestDatabase;
+  let directory: string;
+  const today = '2026-06-15';
+  const load = (changes: FileChanges = {}, dryRun = false) => {
+    writeSampleDataSet(directory, changes);
+    return loadOpenData(database.kysely, { directory, today, dryRun });
+  };
+  const catalogVersion = async () => (await readDataVersions(database.kysely)).catalog.version;
+  const rules = () => database.kysely.selectFrom('entry_rule').selectAll().orderBy('id').execute();
+  const ruleKeys = async (live = true) =>
+    (await rules()).filter((rule) => (rule.retired_at === null) === live).map((rule) => rule.rule_key);
+
+  /** Every row of every table that a load may write. */
+  const everything = async () => ({
+    source: await database.kysely.selectFrom('source').selectAll().orderBy('id').execute(),
+    currency: await database.kysely.selectFrom('currency').selectAll().orderBy('id').execute(),
+    country: await database.kysely.selectFrom('country').selectAll().orderBy('id').execute(),
+    group: await database.kysely.selectFrom('country_group').selectAll().orderBy('id').execute(),
+    member: await database.kysely
+      .selectFrom('country_group_member')
+      .selectAll()
+      .orderBy('country_group_id')
+      .orderBy('position')
+      .execute(),
+    vaccine: await database.kysely.selectFrom('vaccine').selectAll().orderBy('id').execute(),
+    health: await database.kysely.selectFrom('health_requirement').selectAll().orderBy('id').execute(),
+    rule: await rules(),
+    version: await readDataVersions(database.kysely),
+  });
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    directory = path.join(mkdtempSync(path.join(tmpdir(), 'carnet-data-')), 'data');
+  });
+  afterAll(async () => {
+    await database?.close();
+    rmSync(path.dirname(directory), { recursive: true, force: true });
+  });
+
+  it('writes nothing in a dry run and says what it would write', async () => {
+    const before = await everything();
+    const { changes, dryRun } = await load({}, true);
+    expect(dryRun).toBe(true);
+    expect(changes?.countries.inserted).toBe(250);
+    expect(changes?.countryGroups).toEqual({ inserted: 2, updated: 0, removed: 0, unchanged: 0 });
+    expect(changes?.entryRules.inserted).toBe(3);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('fills an empty database with what the files and the packages say', async () => {
+    const version = await catalogVersion();
+    const result = await load();
+    expect(result).toMatchObject({ skipped: false, dryRun: false, catalogVersion: version + 1 });
+    const stored = await everything();
+    expect(stored.source).toMatchObject([
+      { code: 'open-data', kind: 'open_data', rank: 100, licence: 'CC-BY-4.0', data_date: '2025-05-01' },
+    ]);
+    expect(stored.country).toHaveLength(250);
+    expect(stored.country.find((country) => country.iso2 === 'XK')).toMatchObject({ id: 983, iso3: 'XKX' });
+    expect(stored.country.find((country) => country.iso2 === 'SZ')).toMatchObject({
+      official_name: 'Kingdom of Eswatini',
+      currency_ids: [748],
+    });
+    expect(stored.currency.find((currency) => currency.code === 'JPY')).toMatchObject({ id: 392, minor_unit: 0 });
+    expect(stored.member).toHaveLength(6);
+    expect(stored.member[2]).toMatchObject({
+      country_id: 862,
+      status: 'member',
+      since: '2012-07-31',
+      until: '2016-12-02',
+    });
+    expect(stored.vaccine).toMatchObject([{ id: 1, code: 'yellow-fever', cvx_codes: ['37'] }]);
+    expect(stored.health).toMatchObject([{ country_id: 76, rule_key: 'yellow-fever', region_specific: true }]);
+    expect(stored.rule).toMatchObject([
+      {
+        rule_key: 'general',
+        scope_key: '*>c392',
+        priority: 0,
+        document_validity_minimum_days: 0,
+        proof_of_funds_currency_id: 392,
+        visa_requirement_type: 'visa_required',
+      },
+      { rule_key: 'visa-exempt', scope_key: 'g2>c392', priority: 50, max_stay_days: 90 },
+      { rule_key: 'citizens', scope_key: 'g1>g1', inherits_general: false, max_stay_days: null },
+    ]);
+    expect(stored.rule[2]?.membership_statuses).toEqual(['member', 'suspended']);
+  });
+
+  it('dates a rule by the oldest check of its facts, and not at all when one was never checked', async () => {
+    const [general, exempt] = await rules();
+    expect(general?.last_verified_at).toEqual(new Date('2024-03-02T00:00:00.000Z'));
+    expect(exempt?.last_verified_at).toBeNull();
+  });
+
+  it('skips a set that was loaded before', async () => {
+    const before = await everything();
+    expect(await load()).toMatchObject({ skipped: true, changes: null, catalogVersion: null });
+    expect(await everything()).toEqual(before);
+  });
+
+  it('changes no row when files differ only in how they are written', async () => {
+    const before = await everything();
+    const result = await load({ 'entry/JP.yaml': `# Japan\n${SAMPLE_FILES['entry/JP.yaml']}` });
+    expect(result).toMatchObject({ skipped: false, catalogVersion: null });
+    const after = await everything();
+    expect({ ...after, source: [] }).toEqual({ ...before, source: [] }); // it remembers the new hash
+  });
+
+  it('keeps ids and moves updatedAt of what changed alone', async () => {
+    const before = await everything();
+    const result = await load({
+      'entry/JP.yaml': SAMPLE_FILES['entry/JP.yaml']?.replace('stay: 90', 'stay: 15') ?? null,
+      'groups/mercosur.yaml':
+        SAMPLE_FILES['groups/mercosur.yaml']?.replace(
+          '{ country: AR',
+          '{ country: UY, status: member }\n  - { country: AR',
+        ) ?? null,
+    });
+    expect(result.changes?.entryRules).toMatchObject({ updated: 1, unchanged: 2, inserted: 0, retired: 0 });
+    expect(result.changes?.countryGroups).toEqual({ inserted: 0, updated: 1, removed: 0, unchanged: 1 });
+    const after = await everything();
+    expect(after.version.catalog.version).toBe(before.version.catalog.version + 1);
+    expect(after.rule.map((rule) => rule.id)).toEqual(before.rule.map((rule) => rule.id));
+    expect(after.rule[0]).toEqual(before.rule[0]);
+    expect(after.rule[1]?.max_stay_days).toBe(15);
+    expect(after.rule[1]?.updated_at.getTime()).toBeGreaterThan(before.rule[1]?.updated_at.getTime() ?? 0);
+    expect(after.group.find((group) => group.id === 2)).toEqual(before.group.find((group) => group.id === 2));
+    expect(after.country).toEqual(before.country);
+    expect(after.health).toEqual(before.health);
+  });
+
+  it('takes away what left the files and gives it its old id back when it returns', async () => {
+    await load();
+    const before = await rules();
+    const { health } = await everything();
+    await load({ 'entry/JP.yaml': null, 'health/br.yaml': null });
+    expect(await ruleKeys()).toEqual(['citizens']);
+    expect((await everything()).health[0]?.retired_at).not.toBeNull();
+    await load();
+    const live = (await rules()).filter((rule) => rule.retired_at === null);
+    expect(live.map((rule) => [rule.id, rule.rule_key])).toEqual(before.map((rule) => [rule.id, rule.rule_key]));
+    expect((await everything()).health[0]).toMatchObject({ id: health[0]?.id, retired_at: null });
+  });
+
+  it('removes a group with the rules that named it, and lets another take its code', async () => {
+    const renumbered = SAMPLE_FILES['groups/jp_visa_exempt.yaml']?.replace('id: 2', 'id: 7') ?? null;
+    await load({ 'groups/jp_visa_exempt.yaml': renumbered });
+    const groups = (await everything()).group;
+    expect(groups.map((group) => [group.id, group.code])).toEqual([
+      [1, 'MERCOSUR'],
+      [7, 'JP_VISA_EXEMPT'],
+    ]);
+    expect((await rules()).find((rule) => rule.rule_key === 'visa-exempt')).toMatchObject({ scope_key: 'g7>c392' });
+    await load();
+  });
+
+  it('never touches rules of other sources, and refuses to orphan them', async () => {
+    const { id } = await database.kysely
+      .insertInto('source')
+      .values({ code: 'desk', kind: 'editorial', name: 'Desk', rank: 300 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto('entry_rule')
+      .values({
+        source_id: id,
+        scope_key: 'g2>c392',
+        rule_key: 'visa-exempt',
+        from_country_group_id: 2,
+        to_country_id: 392,
+        priority: 50,
+      })
+      .execute();
+    const desk = async () => (await rules()).find((rule) => rule.source_id === id);
+    const before = await desk();
+    await load({ 'entry/MERCOSUR.yaml': null });
+    expect(await desk()).toEqual(before);
+    const stored = await everything();
+    const withoutGroup = { 'groups/jp_visa_exempt.yaml': null, 'entry/JP.yaml': null };
+    await expect(load(withoutGroup)).rejects.toThrow(
+      /JP_VISA_EXEMPT left the open data set, but rules of the source desk/,
+    );
+    expect(await everything()).toEqual(stored);
+    await database.kysely.deleteFrom('entry_rule').where('source_id', '=', id).execute();
+  });
+
+  it('stops before anything changes when a file is broken, naming file and line', async () => {
+    const before = await everything();
+    const broken = SAMPLE_FILES['entry/JP.yaml']?.replace('JP_VISA_EXEMPT', 'JP_VISA_EXEMT') ?? null;
+    const loading = load({ 'entry/JP.yaml': broken, 'countries.yaml': 'countries: []' });
+    await expect(loading).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(loading).rejects.toThrow(
+      `${directory}/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMT. Mend: write JP_VISA_EXEMPT`,
+    );
+    expect(await everything()).toEqual(before);
+  });
+});
