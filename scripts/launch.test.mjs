@@ -37,7 +37,7 @@ describe('the launcher', () => {
       await launch('script.mjs', ${JSON.stringify(args)}, { root: ${JSON.stringify(root)} });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', call], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, npm_lifecycle_event: undefined, ...env },
     });
     const out = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk) => (out.stdout += chunk));
@@ -106,6 +106,32 @@ describe('the launcher', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     child.kill(signal);
     expect(await ended).toEqual({ code: 0, stdout: 'ready\nclosed 1\n', stderr: '' });
+  });
+
+  test.skipIf(process.platform === 'win32')('stops its child when the npm that started it is killed', async () => {
+    pretendInstalled(everything);
+    writeFileSync(
+      path.join(root, 'script.mjs'),
+      `
+      process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
+      setInterval(() => {}, 1000); console.log('ready');`,
+    );
+    const call = `import { launch } from ${JSON.stringify(launcher)}; await launch('script.mjs', [], { root: ${JSON.stringify(root)} });`;
+    const npm = spawn(
+      process.execPath,
+      [
+        '-e',
+        `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(call)}], { stdio: 'inherit' })`,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' } },
+    );
+    let said = '';
+    npm.stdout.on('data', (chunk) => {
+      said += chunk;
+      if (said === 'ready\n') npm.kill('SIGKILL');
+    });
+    await once(npm.stdout, 'end');
+    expect(said).toBe('ready\nclosed\n');
   });
 
   test('ends with 128 + the signal when its child is killed', async () => {

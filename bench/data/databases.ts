@@ -1,11 +1,11 @@
 /** The databases the benchmark runs on: open data set and pair matrix as anybody would load them, and larger copies. */
 import type { Kysely } from 'kysely';
 import pg from 'pg';
+import { readConfig } from '../../src/config.ts';
 import { connect } from '../../src/db/connection.ts';
 import { bumpDataVersion } from '../../src/db/data-version.ts';
 import { migrate } from '../../src/db/migrator.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
-import { readConfig } from '../../src/config.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
@@ -49,7 +49,11 @@ export async function createBaseDatabase(server: string): Promise<BenchDatabase>
 }
 
 /** A copy of the base with `factor` times its imported rules. */
-export async function createScaledDatabase(server: string, base: BenchDatabase, factor: number): Promise<BenchDatabase> {
+export async function createScaledDatabase(
+  server: string,
+  base: BenchDatabase,
+  factor: number,
+): Promise<BenchDatabase> {
   const url = await createDatabase(server, `${BASE}_x${factor}`, BASE);
   const client = new pg.Client(url);
   await client.connect();

@@ -1,6 +1,6 @@
 /** The load generator: a process of its own that asks as told and reports throughput, latencies and CPU. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds } from '../machine/process-usage.ts';
+import { cpuSeconds, processTree } from '../machine/process-usage.ts';
 import { Asker } from './asker.ts';
 import { Latencies } from './latencies.ts';
 import type { FromGenerator, LoadOrder, LoadResult, QuestionSet, ToGenerator } from './orders.ts';
@@ -75,7 +75,8 @@ class Run {
       await Promise.race([sleep(warmUpSeconds * 1000), this.#failure]);
 
       const bytesBefore = bytesRead(askers);
-      const watchedBefore = cpuOf(watch);
+      const watched = Object.entries(watch).map(([name, pid]) => ({ name, pids: processTree(pid) }));
+      const watchedBefore = cpuOf(watched);
       const ownBefore = process.cpuUsage();
       const start = performance.now();
       this.#isMeasuring = true;
@@ -83,7 +84,7 @@ class Run {
       this.#isMeasuring = false;
       const elapsed = (performance.now() - start) / 1000;
       const own = process.cpuUsage(ownBefore);
-      const watchedAfter = cpuOf(watch);
+      const watchedAfter = cpuOf(watched);
       if (this.#answered === 0) throw new Error(`port ${port} answered nothing in ${seconds} s`);
       return {
         requests: this.#answered,
@@ -158,6 +159,6 @@ class Run {
 
 const bytesRead = (askers: readonly Asker[]) => askers.reduce((sum, asker) => sum + asker.bytesRead, 0);
 
-function cpuOf(watch: LoadOrder['watch']): Record<string, number | null> {
-  return Object.fromEntries(Object.entries(watch).map(([name, pids]) => [name, cpuSeconds(pids)]));
+function cpuOf(watched: readonly { name: string; pids: readonly number[] }[]): Record<string, number | null> {
+  return Object.fromEntries(watched.map(({ name, pids }) => [name, cpuSeconds(pids)]));
 }

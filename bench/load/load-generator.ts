@@ -46,9 +46,11 @@ export class LoadGenerator {
   #hear(seconds: number): Promise<FromGenerator> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => settle(new Error(`the load generator was silent for ${seconds} s`)), seconds * 1000);
-      const onMessage = (message: FromGenerator) =>
-        settle('failure' in message ? new Error(message.failure) : message);
+      const timer = setTimeout(
+        () => settle(new Error(`the load generator was silent for ${seconds} s`)),
+        seconds * 1000,
+      );
+      const onMessage = (message: FromGenerator) => settle('failure' in message ? new Error(message.failure) : message);
       const onExit = () => settle(new Error('the load generator ended'));
       const settle = (outcome: FromGenerator | Error) => {
         clearTimeout(timer);

@@ -20,8 +20,8 @@ export interface LoadOrder {
   readonly expectedStatus: number;
   /** Requests per second in all; null = each connection asks again as soon as it is answered. */
   readonly perSecond: number | null;
-  /** Processes whose CPU time to add up, by name. */
-  readonly watch: Readonly<Record<string, readonly number[]>>;
+  /** Processes whose CPU time to tell, each with its children, by name. */
+  readonly watch: Readonly<Record<string, number>>;
 }
 
 export interface LoadResult {
@@ -38,7 +38,4 @@ export interface LoadResult {
 }
 
 export type ToGenerator = { readonly questions: QuestionSet } | { readonly order: LoadOrder };
-export type FromGenerator =
-  | { readonly ready: true }
-  | { readonly result: LoadResult }
-  | { readonly failure: string };
+export type FromGenerator = { readonly ready: true } | { readonly result: LoadResult } | { readonly failure: string };

@@ -33,7 +33,7 @@ export function processTree(root: number): number[] {
       .map(Number)
       .filter((pid) => pid > 0);
   } catch {
-    return [];
+    return [root];
   }
   const parents = new Map(pids.map((pid) => [pid, Number(statFields(pid)?.[1])]));
   const tree = [root];

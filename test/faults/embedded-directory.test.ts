@@ -167,6 +167,7 @@ describe('the data directory of the embedded database', () => {
     expect(db.poolConfig.host?.startsWith(tmpdir())).toBe(true);
     await other.close();
     await db.close();
+    expect(existsSync(db.poolConfig.host ?? '')).toBe(false);
   });
 
   test('is private to its user', async () => {

@@ -2,7 +2,7 @@
 import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
 import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
 import type { CountryEntry, Directory, GroupEntry, HealthEntry, TextEntry, VaccineEntry } from '../image.ts';
-import type { Continent, Country } from '../schemas/country.ts';
+import type { Country } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { Currency } from '../schemas/currency.ts';
 import type { HealthRequirement } from '../schemas/health-requirement.ts';
@@ -88,7 +88,7 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string): Country
     officialName: row.official_name,
     iso2: row.iso2,
     iso3: row.iso3,
-    continent: row.continent as Continent,
+    continent: row.continent as Country['continent'],
     region: row.region,
     subregion: row.subregion,
     capital: row.capital,

@@ -1,18 +1,8 @@
 /** The country as served in lists and alone (contract: Country). */
 
 import { type Static, Type } from 'typebox';
+import { CONTINENTS } from '../../domain/countries/continent.ts';
 import { id, instant, nullable, text } from './fields.ts';
-
-export const CONTINENTS = [
-  'Africa',
-  'Antarctica',
-  'Asia',
-  'Europe',
-  'North America',
-  'Oceania',
-  'South America',
-] as const;
-export type Continent = (typeof CONTINENTS)[number];
 
 export const ContinentSchema = Type.Enum([...CONTINENTS], {
   $id: 'Continent',

@@ -29,17 +29,20 @@ function kindsTable({ changes }: PassportIndexImportResult): string[] {
   if (changes.kinds.length === 0) return [];
   const rows = changes.kinds.map(({ kind, count, samples }) => [
     `${kind}: ${number(count)}`,
-    samples.map(sample).join(', '),
+    samples.map((example) => sample(kind, example)).join(', '),
   ]);
   return [formatTable(['CHANGE', 'FOR EXAMPLE'], rows)];
 }
 
 type Sample = PassportIndexImportResult['changes']['kinds'][number]['samples'][number];
 
-/** `BR>JP`, with the days of stay where they differ: `BR>JP (30 -> 90 days)`. */
-function sample({ passport, destination, maxStayDays: { before, after } }: Sample): string {
+/** `BR>JP`, with the days of stay where they differ: `BR>JP (30 -> 90 days)`, of a new rule `BR>JP (90 days)`. */
+function sample(kind: string, { passport, destination, maxStayDays: { before, after } }: Sample): string {
   const pair = `${passport}>${destination}`;
-  return before === after ? pair : `${pair} (${before ?? 'no'} -> ${after ?? 'no'} days)`;
+  if (before === after) return pair;
+  return kind.startsWith('new:')
+    ? `${pair} (${after} days)`
+    : `${pair} (${before ?? 'none'} -> ${after ?? 'none'} days)`;
 }
 
 function outcome(result: PassportIndexImportResult): string {

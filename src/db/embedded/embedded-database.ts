@@ -113,7 +113,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     isClosing = true;
     clearTimeout(restart.timer);
     await stopWorker(current, options.drainMs);
-    removeSocket(address);
+    removeSocket(address, { directoryToo: true });
     lock.release();
   }
 

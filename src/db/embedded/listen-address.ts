@@ -11,6 +11,8 @@ export interface ListenAddress {
   readonly port: number;
   readonly socketPath?: string | undefined;
   readonly password?: string | undefined;
+  /** The socket is not in the data directory, whose path is too long, but in a directory of its own. */
+  readonly isShort?: boolean | undefined;
 }
 
 /** The system's bound is 104 (macOS) or 108 (Linux) bytes, the closing zero included. */
@@ -27,12 +29,14 @@ export function listenAddress(directory: string, platform: NodeJS.Platform = pro
   if (Buffer.byteLength(socketPath) <= MAX_SOCKET_PATH_BYTES) return { host: real, port: PORT, socketPath };
   const short = path.join(tmpdir(), `carnet-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`);
   makePrivate(short);
-  return { host: short, port: PORT, socketPath: socketIn(short) };
+  return { host: short, port: PORT, socketPath: socketIn(short), isShort: true };
 }
 
-/** Takes away the socket a killed process left. Only for the holder of the directory's lock. */
-export function removeSocket(address: ListenAddress): void {
-  if (address.socketPath) rmSync(address.socketPath, { force: true });
+/** Takes away the socket, a killed process's too, and the short directory made for it. Only for the holder of the lock. */
+export function removeSocket(address: ListenAddress, { directoryToo = false } = {}): void {
+  if (!address.socketPath) return;
+  rmSync(address.socketPath, { force: true });
+  if (directoryToo && address.isShort) rmSync(address.host, { recursive: true, force: true });
 }
 
 const socketIn = (directory: string): string => path.join(directory, `.s.PGSQL.${PORT}`);

@@ -23,7 +23,7 @@ export interface RuleChanges {
   readonly revived: number;
   readonly retired: number;
   readonly unchanged: number;
-  /** Updated rules that had a maximum stay and have none now, their visa type being the same. */
+  /** Updated rules, visa-free ones apart, that keep their visa type and lose their maximum stay: perhaps a source that leaves it out. */
   readonly lostStays: number;
   /** Most frequent first. */
   readonly kinds: readonly RuleChangeKind[];
@@ -67,7 +67,8 @@ export function hasRuleChanges(changes: RuleChanges): boolean {
 }
 
 function losesStay({ before, after, changedFields }: RuleReplacement): boolean {
-  return before.maxStayDays !== null && after.maxStayDays === null && !changedFields.includes('visaRequirementType');
+  if (changedFields.includes('visaRequirementType') || after.visaRequirementType === 'visa_free') return false;
+  return before.maxStayDays !== null && after.maxStayDays === null;
 }
 
 function updateKind({ before, after, changedFields }: RuleReplacement): string {

@@ -136,6 +136,14 @@ describe('comparing the rules of a source', () => {
 });
 
 describe('summarising changes', () => {
+  it('counts rules that lose their maximum stay, visa-free ones apart', () => {
+    const days = { maxStayDays: null };
+    const eta = { visaRequirementType: 'eta' as const };
+    const existing = [stored(1), stored(2, { toCountryId: 2, ...eta }), stored(3, { toCountryId: 3 })];
+    const next = [rule(days), rule({ toCountryId: 2, ...eta, ...days }), rule({ toCountryId: 3, ...eta, ...days })];
+    expect(summariseRuleChanges(diffSourceRules(existing, next)).lostStays).toBe(1);
+  });
+
   it('groups by what happened to the visa type, then by changed fields', () => {
     const existing = [
       stored(1, { toCountryId: 1 }),
@@ -155,7 +163,7 @@ describe('summarising changes', () => {
         rule({ toCountryId: 7 }),
       ]),
     );
-    expect(changes).toMatchObject({ inserted: 2, updated: 3, revived: 1, retired: 1, unchanged: 0, lostStays: 1 });
+    expect(changes).toMatchObject({ inserted: 2, updated: 3, revived: 1, retired: 1, unchanged: 0, lostStays: 0 });
     expect(changes.kinds.map(({ kind, count }) => `${kind}: ${count}`)).toEqual([
       'new: visa_free: 2',
       'lastVerifiedAt only: 1',

@@ -30,7 +30,7 @@ export interface DescribedOperations {
 /** The interface description's own version (contract, Versioning), not the deployed one. */
 const DESCRIPTION_VERSION = '1.0.0';
 
-const UNREADABLE = ['400', '408', '413', '415', '431', '500'] as const;
+const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'] as const;
 
 export function buildDescription({ data, keyless }: DescribedOperations): JsonObject {
   const components = new SchemaComponents();

@@ -21,6 +21,7 @@ export const headerComponents: JsonObject = {
     schema: { type: 'string' },
   },
   Vary: { description: 'Request headers that the answer depends on.', schema: { type: 'string' } },
+  Allow: { description: 'The methods that the path answers.', schema: { type: 'string' } },
   RetryAfter: {
     description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 1 },
@@ -39,13 +40,12 @@ export const dataHeaders: JsonObject = { ...everyAnswer, etag: header('ETag') };
 /** An error answer: the envelope with its status and code fixed. */
 export function errorResponse(code: ErrorCode, description: string, message: string, status?: number): JsonObject {
   const statusCode = status ?? STATUS_OF_CODE[code];
-  const retry =
+  const retry: JsonObject =
     code === 'SERVICE_UNAVAILABLE' || code === 'RATE_LIMIT_EXCEEDED' ? { 'retry-after': header('RetryAfter') } : {};
-  // Answers to requests that could not be read have no id yet and depend on no header.
-  const headers = statusCode === 408 || statusCode === 431 ? { 'cache-control': header('CacheControl') } : everyAnswer;
+  const allow: JsonObject = code === 'METHOD_NOT_ALLOWED' ? { allow: header('Allow') } : {};
   return {
     description: `\`${code}\`: ${description}`,
-    headers: { ...headers, ...retry },
+    headers: { ...everyAnswer, ...retry, ...allow },
     content: {
       'application/json': {
         schema: {
@@ -73,6 +73,14 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
       'UNAUTHORIZED',
       'the API key is missing, malformed, revoked or unknown.',
       'An API key is required: send it in the header "x-api-key"',
+    ),
+  ],
+  '405': [
+    'MethodNotAllowed',
+    errorResponse(
+      'METHOD_NOT_ALLOWED',
+      'the method is not GET, HEAD or OPTIONS.',
+      'Method POST is not allowed here; use GET, HEAD, OPTIONS',
     ),
   ],
   '408': [
@@ -130,11 +138,6 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
 export const responseComponents: JsonObject = {
   ...Object.fromEntries(Object.values(sharedErrors)),
   NotModified: { description: 'The answer that the client has still holds. No body.', headers: dataHeaders },
-  MethodNotAllowed: errorResponse(
-    'METHOD_NOT_ALLOWED',
-    'paths answer GET, HEAD and OPTIONS.',
-    'Method POST is not allowed here; use GET, HEAD or OPTIONS',
-  ),
 };
 
 /** References to the shared answers of these statuses. */

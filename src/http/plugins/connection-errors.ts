@@ -3,6 +3,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { envelope, type Problem, problem } from './errors.ts';
+import { nextRequestId } from './request-id.ts';
+import { VARY } from './vary.ts';
 
 interface ParserError extends Error {
   code?: string;
@@ -70,6 +72,8 @@ function endWith(socket: Duplex, what: Problem, url: string): void {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
+    `x-request-id: ${nextRequestId()}`,
+    `vary: ${VARY}`,
     'connection: close',
   ];
   for (let index = 0; index + 1 < (what.headers?.length ?? 0); index += 2) {

@@ -49,8 +49,28 @@ export function problemOf(error: unknown): Problem {
 /** The contract's error envelope. `url` is the request target; its query is left out of `path`. */
 export function envelope(what: Problem, url: string): string {
   // Put together by hand because a refused key must not cost more than an accepted one.
-  const start = `{"statusCode":${what.statusCode},"code":"${what.code}","message":${JSON.stringify(what.message)}`;
-  return `${start},"timestamp":"${new Date().toISOString()}","path":${JSON.stringify(pathOf(url))}}`;
+  let start = starts.get(what);
+  if (start === undefined) {
+    start = `{"statusCode":${what.statusCode},"code":"${what.code}","message":${JSON.stringify(what.message)}`;
+    starts.set(what, start);
+  }
+  return `${start},"timestamp":"${isoNow()}","path":${JSON.stringify(pathOf(url))}}`;
+}
+
+/** What does not change between two envelopes of a problem; many problems are constants. */
+const starts = new WeakMap<Problem, string>();
+
+let isoTime = 0;
+let isoText = '';
+
+/** Now, as text that is made once per millisecond. */
+function isoNow(): string {
+  const now = Date.now();
+  if (now !== isoTime) {
+    isoTime = now;
+    isoText = new Date(now).toISOString();
+  }
+  return isoText;
 }
 
 /** The path of a request target, absolute-form (`http://host/path`) included. */

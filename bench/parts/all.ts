@@ -1,0 +1,21 @@
+/** Every part of the benchmark by its name. */
+import type { BenchContext } from '../bench-context.ts';
+import type { Figure } from '../figure.ts';
+import { list, notModified, personalised } from './against-bare-http.ts';
+import { keys } from './keys.ts';
+import { memory } from './memory.ts';
+import type { PartName } from './names.ts';
+import { postgres } from './postgres.ts';
+import { rebuild } from './rebuild.ts';
+import { scale } from './scale.ts';
+
+export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<Figure[]>>> = {
+  personalised,
+  '304': notModified,
+  list,
+  keys,
+  postgres,
+  memory,
+  rebuild,
+  scale,
+};

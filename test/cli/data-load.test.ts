@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
+import { carnet, withoutProgress } from './carnet.ts';
+
+describe('carnet data load', () => {
+  let place: string;
+  let data: string;
+  const run = (...args: string[]) => carnet(['data', 'load', ...args], { DATA_DIR: place });
+  beforeAll(() => {
+    place = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
+    copyEmbeddedTemplate(inject('embeddedTemplate'), place);
+    data = path.join(place, 'data');
+    writeSampleDataSet(data);
+  });
+  afterAll(() => {
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('says what a dry run would do, then does it, then has nothing left to do', async () => {
+    const counts = [
+      'currencies: 155 inserted',
+      'countries: 250 inserted',
+      'country groups: 2 inserted',
+      'vaccines: 1 inserted',
+      'health requirements: 1 inserted',
+      'entry rules: 3 inserted',
+    ];
+    const dry = await run(data, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, stdout: `${counts.join('\n')}\nNothing was written: this was a dry run.\n` });
+    const loaded = await run(data);
+    expect(loaded).toMatchObject({ code: 0, stdout: `${counts.join('\n')}\nThe catalog is now at version 1.\n` });
+    const again = await run(data);
+    expect(again).toMatchObject({ code: 0, stdout: 'The open data set is loaded already: nothing changed.\n' });
+  });
+
+  it('prints JSON alone on standard output', async () => {
+    writeFileSync(
+      path.join(data, 'entry/JP.yaml'),
+      SAMPLE_FILES['entry/JP.yaml']?.replace('stay: 90', 'stay: 15') ?? '',
+    );
+    const { code, stdout } = await run(data, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      skipped: false,
+      catalogVersion: 2,
+      changes: { entryRules: { updated: 1, unchanged: 2 }, countries: { unchanged: 250 } },
+    });
+  });
+
+  it('fails on a broken file and on a directory that is none, with the reason on standard error alone', async () => {
+    writeFileSync(
+      path.join(data, 'entry/JP.yaml'),
+      SAMPLE_FILES['entry/JP.yaml']?.replace('stay: 90', 'stay: null') ?? '',
+    );
+    const broken = await run(data);
+    expect(broken).toMatchObject({ code: 1, stdout: '' });
+    expect(withoutProgress(broken.stderr)).toBe(
+      'carnet: The open data set has an error; nothing was loaded:\n' +
+        `${data}/entry/JP.yaml:13: error [stay] visa_free without saying for how long. ` +
+        'Mend: add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.\n',
+    );
+    const missing = await run(path.join(place, 'nowhere'));
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toContain(`cannot be read from ${path.join(place, 'nowhere')}: it does not exist`);
+    const empty = path.join(place, 'empty');
+    writeSampleDataSet(
+      empty,
+      Object.fromEntries(
+        Object.keys(SAMPLE_FILES)
+          .slice(1)
+          .map((file) => [file, null]),
+      ),
+    );
+    expect((await run(empty)).stderr).toContain(
+      'there is no entry/ here. Mend: name the directory of a whole data set.',
+    );
+  });
+});

@@ -1,0 +1,103 @@
+/** Holds every response of the HTTP tests against the API's own description: status, headers and body. */
+
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+
+export interface SeenResponse {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  /** Uncompressed. */
+  readonly body: string;
+}
+
+type Described = Record<string, never> & { [name: string]: Described };
+
+const document = describePublicApi().document as unknown as Described;
+
+/** Served objects have the described fields and no others; the description itself leaves room for later ones. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed);
+  if (value === null || typeof value !== 'object') return value;
+  const copy = Object.fromEntries(Object.entries(value).map(([name, item]) => [name, closed(item)]));
+  return copy.type === 'object' && copy.properties ? { ...copy, additionalProperties: false } : copy;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: 'carnet', components: { schemas: closed(document.components?.schemas) } });
+
+const validators = new Map<string, ValidateFunction>();
+
+function validator(name: string, schema: unknown): ValidateFunction {
+  let found = validators.get(name);
+  if (found === undefined) {
+    found = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"carnet#/components/')));
+    validators.set(name, found);
+  }
+  return found;
+}
+
+const templates = Object.keys(document.paths ?? {}).map((path) => ({
+  path,
+  pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+
+/** Fixed paths win over those with parameters, as in the server. */
+function operationAt(path: string): Described | undefined {
+  const matching = templates.filter(({ pattern }) => pattern.test(path));
+  const best = matching.find((template) => !template.path.includes('{')) ?? matching[0];
+  return best && document.paths?.[best.path]?.get;
+}
+
+function resolve(value: Described | undefined): Described | undefined {
+  const reference = value?.$ref as unknown as string | undefined;
+  if (reference === undefined) return value;
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<Described | undefined>((at, name) => at?.[name], document);
+}
+
+/** Throws when the response is not as described. Returns it, for chaining. */
+export function expectDescribed<T extends SeenResponse>(response: T): T {
+  const { method, target, statusCode, headers } = response;
+  const path = target.replace(/\?.*$/s, '');
+  const what = `${method} ${target.slice(0, 120)} -> ${statusCode}`;
+  if (headers['x-request-id'] === undefined) throw new Error(`${what} has no x-request-id`);
+  const operation = operationAt(path);
+  if (method === 'OPTIONS' && operation && statusCode === 204) return response;
+  if (!path.startsWith('/v1/') && statusCode < 400) return response; // pages
+
+  const described = operation ? resolve(operation.responses?.[String(statusCode)]) : undefined;
+  if (operation && !described) throw new Error(`${what} is a status that the description does not name`);
+  for (const name of Object.keys(described?.headers ?? {})) {
+    if (headers[name] === undefined) throw new Error(`${what} lacks the described header ${name}`);
+  }
+  if (statusCode === 304) {
+    if (response.body !== '') throw new Error(`${what} has a body`);
+    return response;
+  }
+  if (!String(headers['content-type']).startsWith('application/json')) throw new Error(`${what} is not JSON`);
+  if (method === 'HEAD') {
+    if (response.body !== '') throw new Error(`${what} has a body`);
+    return response;
+  }
+  const schema = described?.content?.['application/json']?.schema ?? { $ref: '#/components/schemas/ErrorEnvelope' };
+  const validate = validator(JSON.stringify(schema), schema);
+  const body = JSON.parse(response.body) as Record<string, unknown>;
+  if (!validate(body)) throw new Error(`${what} is not as described: ${ajv.errorsText(validate.errors)}`);
+  if (statusCode >= 400) expectEnvelope(what, path, response, body);
+  return response;
+}
+
+function expectEnvelope(what: string, path: string, response: SeenResponse, body: Record<string, unknown>): void {
+  if (body.statusCode !== response.statusCode) throw new Error(`${what}: the envelope says ${body.statusCode}`);
+  if (path.startsWith('/') && body.path !== path) throw new Error(`${what}: the envelope's path is ${body.path}`);
+  if (response.headers['cache-control'] !== 'no-store') throw new Error(`${what} is an error that may be cached`);
+  if (/\bat .+:\d+:\d+|node_modules|select .+ from /i.test(String(body.message)))
+    throw new Error(`${what} says too much`);
+}
