@@ -14,7 +14,9 @@ export interface SeenResponse {
   readonly body: string;
 }
 
-type Described = Record<string, never> & { [name: string]: Described };
+interface Described {
+  [name: string]: Described | undefined;
+}
 
 const document = describePublicApi().document as unknown as Described;
 

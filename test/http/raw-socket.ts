@@ -33,7 +33,7 @@ export async function exchange(
   const asked = options.asked ?? [requestLine(String(parts[0] ?? ''))];
   const socket = net.connect(port, '127.0.0.1');
   const answers: Answer[] = [];
-  let bytes = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   let closed = false;
   const finished = new Promise<void>((resolve, reject) => {
     const giveUp = setTimeout(

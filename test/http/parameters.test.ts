@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+import { type ApiUnderTest, startApi } from './api-under-test.ts';
+import { ask } from './client.ts';
+
+interface DescribedParameter {
+  name: string;
+  in: 'query' | 'path';
+  schema: {
+    type?: string;
+    enum?: string[];
+    format?: string;
+    pattern?: string;
+    minimum?: number;
+    maximum?: number;
+    maxLength?: number;
+    $ref?: string;
+  };
+}
+interface DescribedOperation {
+  parameters?: DescribedParameter[];
+}
+
+const paths = describePublicApi().document.paths as unknown as Record<string, { get: DescribedOperation }>;
+const required = (path: string, without: string): string =>
+  path.endsWith('/personalized')
+    ? ['fromCountryId=76', 'toCountryId=392'].filter((pair) => !pair.startsWith(`${without}=`)).join('&')
+    : path === '/health-requirements' && without === 'cityId'
+      ? 'countryId=76'
+      : '';
+const fill = (path: string) => path.replaceAll(/\{\w+\}/g, '76');
+
+const all = Object.entries(paths).flatMap(([path, { get }]) =>
+  (get.parameters ?? []).map((parameter) => ({ path, parameter })),
+);
+const queries = all.filter(({ parameter }) => parameter.in === 'query');
+const numbers = queries.filter(({ parameter }) => parameter.schema.type === 'integer');
+const ids = numbers.filter(({ parameter }) => parameter.schema.maximum === undefined);
+const bounded = numbers.filter(({ parameter }) => parameter.schema.maximum !== undefined);
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** Asks with one parameter as given and the other required ones right. */
+const askWith = (path: string, name: string, value: string) => {
+  const rest = required(path, name);
+  return ask(api, `/v1${fill(path)}?${rest}${rest && '&'}${name}=${value}`);
+};
+const refused = async (path: string, name: string, value: string) => {
+  const { statusCode, json } = await askWith(path, name, value);
+  expect([statusCode, json.code, value.slice(0, 40)]).toEqual([400, 'VALIDATION_ERROR', value.slice(0, 40)]);
+  expect(json.message).toContain(`"${name}"`);
+  expect(json.message.length).toBeLessThan(500);
+};
+
+const ARABIC_INDIC = encodeURIComponent('٧٦');
+const FULL_WIDTH = encodeURIComponent('７６');
+const notIntegers = [
+  'abc',
+  '1.5',
+  '1.0',
+  '-1',
+  '+1',
+  '%2B1',
+  '1e2',
+  '1E2',
+  '0x10',
+  '1_000',
+  '%201',
+  '1%20',
+  ' ',
+  '1,2',
+  ARABIC_INDIC,
+  FULL_WIDTH,
+  '²',
+  'NaN',
+  'Infinity',
+  'null',
+  'true',
+  '%00',
+  "1'--",
+];
+
+describe.each(numbers)('query parameter $parameter.name of $path', ({ path, parameter }) => {
+  it.each(notIntegers)('refuses "%s"', (value) => refused(path, parameter.name, value));
+  it('refuses 10,000 characters without repeating them', () => refused(path, parameter.name, 'a'.repeat(10_000)));
+});
+
+describe.each(ids)('id $parameter.name of $path', ({ path, parameter }) => {
+  it.each(['0', '2147483647', '2147483648', '4294967296', '9007199254740993', '18446744073709551616', '9'.repeat(400)])(
+    'treats %s as an id that does not exist',
+    async (value) => {
+      const { statusCode, json } = await askWith(path, parameter.name, value);
+      expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
+      expect(json.message).toContain(value.slice(0, 30));
+      expect(json.message.length).toBeLessThan(200);
+    },
+  );
+});
+
+describe.each(bounded)('$parameter.name of $path', ({ path, parameter }) => {
+  const { minimum = 0, maximum = 0 } = parameter.schema;
+  it('accepts its bounds, with leading zeros too', async () => {
+    for (const value of [`${minimum}`, `${maximum}`, `00${minimum}`]) {
+      expect((await askWith(path, parameter.name, value)).statusCode).toBe(200);
+    }
+  });
+  it.each([`${minimum - 1}`, `${BigInt(maximum) + 1n}`, '9'.repeat(30), '9'.repeat(10_000)])(
+    'refuses %s, beside its range',
+    (value) => refused(path, parameter.name, value),
+  );
+});
+
+describe.each(queries)('query parameter $parameter.name of $path', ({ path, parameter }) => {
+  const good = parameter.schema.type === 'boolean' ? 'true' : parameter.schema.type === 'integer' ? '1' : 'BR';
+
+  it('refuses an empty value', async () => {
+    await refused(path, parameter.name, '');
+    const rest = required(path, parameter.name);
+    const { statusCode } = await ask(api, `/v1${fill(path)}?${rest}${rest && '&'}${parameter.name}`);
+    expect(statusCode).toBe(400);
+  });
+  it('refuses to be repeated, with the same value too', () =>
+    refused(path, parameter.name, `${good}&${parameter.name}=${good}`));
+  it('refuses bad percent-encoding', async () => {
+    for (const value of ['%', '%z', '%zz', '%ff', '%E0%A4%A']) await refused(path, parameter.name, value);
+  });
+  it('refuses values of 10,000 characters', () => refused(path, parameter.name, 'x'.repeat(10_000)));
+});
+
+describe('booleans', () => {
+  it.each(['1', '0', 'TRUE', 'True', 'yes', 'on', 'null', '%74rue%20'])('refuse %s', (value) =>
+    refused('/entry-requirements', 'isStale', value),
+  );
+  it('may be percent-encoded', async () => {
+    expect((await askWith('/entry-requirements', 'isStale', '%74rue')).statusCode).toBe(200);
+  });
+});
+
+describe('moments', () => {
+  it.each([
+    '2026-01-01',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00.0Z',
+    '2026-01-01T00:00:00.000',
+    '2026-01-01T00:00:00.000%2B00:00',
+    '2026-01-01t00:00:00.000z',
+    '2026-02-30T00:00:00.000Z',
+    '2025-02-29T00:00:00.000Z',
+    '2026-13-01T00:00:00.000Z',
+    '2026-01-01T24:00:00.000Z',
+    '2026-01-01T23:59:60.000Z',
+    '2026-01-01%2000:00:00.000Z',
+    '1767225600000',
+    '%2B002026-01-01T00:00:00.000Z',
+  ])('refuse %s', (value) => refused('/entry-requirements', 'updatedSince', value));
+  it.each([
+    '2024-02-29T00:00:00.000Z',
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '2026-01-01T00%3A00%3A00.000Z',
+  ])('accept %s', async (value) => {
+    expect((await askWith('/entry-requirements', 'updatedSince', value)).statusCode).toBe(200);
+  });
+});
+
+describe('enumerations', () => {
+  it.each(['visa-free', 'VISA_FREE', 'visa_free%20', 'constructor', '__proto__'])(
+    'refuse %s and list what is known',
+    async (value) => {
+      await refused('/entry-requirements', 'visaRequirementType', value);
+      const { json } = await askWith('/entry-requirements', 'visaRequirementType', value);
+      expect(json.message).toContain('visa_free, visa_on_arrival');
+    },
+  );
+  it.each(['europe', 'America', 'South-America'])('refuse the continent %s', (value) =>
+    refused('/countries', 'continent', value),
+  );
+});
+
+describe('text', () => {
+  it.each(['B', 'BRA', 'B1', '%C3%A9%C3%A9', '٧٦'])('refuses the iso2 %s', (value) =>
+    refused('/countries', 'iso2', encodeURIComponent(decodeURIComponent(value))),
+  );
+  it.each(['BR', 'BRAZ', 'B-A'])('refuses the iso3 %s', (value) => refused('/countries', 'iso3', value));
+  it.each(['%20', '+', '%09%0A', '%E2%80%83'])('refuses blanks as a search: "%s"', async (value) => {
+    await refused('/countries', 'name', value);
+    await refused('/vaccines', 'q', value);
+  });
+  it('searches 200 characters and refuses 201', async () => {
+    expect((await askWith('/vaccines', 'q', 'x'.repeat(200))).statusCode).toBe(200);
+    await refused('/vaccines', 'q', 'x'.repeat(201));
+  });
+  it.each(["'; drop table country; --", '%', '_', '\\', '\u0000', '🇧🇷', '<script>', '((((', '[a-z]*'])(
+    'searches for %s as it is',
+    async (value) => {
+      expect((await askWith('/vaccines', 'q', encodeURIComponent(value))).statusCode).toBe(200);
+      expect((await askWith('/countries', 'name', encodeURIComponent(value))).statusCode).toBe(200);
+    },
+  );
+});
+
+describe('path ids', () => {
+  const inPath = all.filter(({ parameter }) => parameter.in === 'path');
+  describe.each(inPath)('$path', ({ path }) => {
+    const at = (value: string) => ask(api, `/v1${path.replace(/\{\w+\}/, value)}`);
+    it.each([
+      'abc',
+      '-1',
+      '+1',
+      '1.0',
+      '1e2',
+      '0x1',
+      '%20',
+      '1%20',
+      ARABIC_INDIC,
+      FULL_WIDTH,
+      '1%2F2',
+      '%00',
+      'x'.repeat(10_000),
+    ])('refuses %s', async (value) => {
+      const { statusCode, json } = await at(value);
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toMatch(/"(id|countryId)"/);
+      expect(json.message.length).toBeLessThan(500);
+    });
+    it.each(['0', '2147483648', '4294967372', '9223372036854775808', '18446744073709551692', '9'.repeat(10_000)])(
+      'treats %s as an id that does not exist',
+      async (value) => {
+        const { statusCode, json } = await at(value);
+        expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
+        expect(json.message).toContain(value.slice(0, 30));
+        expect(json.message.length).toBeLessThan(200);
+      },
+    );
+    it('knows no path that ends with a slash', async () => {
+      expect((await at('76/')).statusCode).toBe(404);
+      expect((await at('')).statusCode).toBe(404);
+    });
+    it('takes leading zeros and percent-encoded digits', async () => {
+      const plain = await at('76');
+      expect((await at('00000000000076')).body.replace(/"timestamp":"[^"]*"|"path":"[^"]*"/g, '')).toBe(
+        plain.body.replace(/"timestamp":"[^"]*"|"path":"[^"]*"/g, ''),
+      );
+      expect((await at('%37%36')).statusCode).toBe(plain.statusCode);
+    });
+    it('refuses bad percent-encoding', async () => {
+      for (const value of ['%', '%zz', '%ff']) expect((await at(value)).statusCode).toBe(400);
+    });
+  });
+});
+
+describe.each(Object.keys(paths))('unknown query parameters of %s', (path) => {
+  it('are refused by name, with the nearest known one', async () => {
+    const { statusCode, json } = await askWith(path, 'limt', '5');
+    expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(json.message).toContain('"limt"');
+    const known = (paths[path]?.get.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name);
+    if (known.includes('limit')) expect(json.message).toContain('"limit"');
+  });
+  it.each(['page%20', 'Page', '__proto__', 'constructor', '', '%ff', 'limit[]', 'x'.repeat(10_000)])(
+    'are refused: "%s"',
+    async (name) => {
+      const { statusCode, json } = await ask(api, `/v1${fill(path)}?${name}=1`);
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message.length).toBeLessThan(500);
+    },
+  );
+});
+
+describe('a query string', () => {
+  it('may begin, end and be doubled with an ampersand', async () => {
+    expect((await ask(api, '/v1/countries?&page=1&&limit=5&')).statusCode).toBe(200);
+    expect((await ask(api, '/v1/countries?')).statusCode).toBe(200);
+  });
+  it('never has a key that was put into it repeated in the answer', async () => {
+    for (const query of [`apiKey=${api.key}`, `limit=${api.key}`, `${api.key}=1`]) {
+      const { statusCode, body } = await ask(api, `/v1/countries?${query}`);
+      expect(statusCode).toBe(400);
+      expect(body).not.toContain(api.key);
+    }
+  });
+});
