@@ -63,10 +63,11 @@ export class BenchContext {
 
   /** Pinned to the server's core unless told otherwise. */
   startCarnet(options: Partial<CarnetServerOptions>): Promise<CarnetServer> {
-    const { profile } = this.options;
+    const { profile, checkout } = this.options;
     return startCarnet({
       databaseUrl: this.base.url,
       core: this.serverCore,
+      ...(checkout === null ? {} : { checkout }),
       ...(profile === null ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
       ...options,
     });

@@ -1,4 +1,5 @@
 /** The command line of the benchmark. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PART_NAMES, type PartName } from './parts/names.ts';
 
@@ -14,6 +15,8 @@ export interface BenchOptions {
   readonly strict: boolean;
   /** A server on which databases may be made; null = one from the npm packages, for the time of the run. */
   readonly postgresUrl: string | null;
+  /** Another checkout whose server to measure; null = this one. */
+  readonly checkout: string | null;
   /** Directory for a CPU profile of the measured server; null = none. */
   readonly profile: string | null;
 }
@@ -32,6 +35,7 @@ docs/performance.md says what each row means. All load goes to 127.0.0.1. A whol
   --postgres URL       use this PostgreSQL server; databases named carnet_bench... are made on it, and replaced
   --write-docs         write the table into docs/performance.md
   --strict             exit with 1 when a target is missed
+  --checkout DIRECTORY measure the server of another checkout, to compare two
   --profile DIRECTORY  have Node write a CPU profile of each measured Carnet there (slows it down)
   --help               this text`;
 
@@ -49,6 +53,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       postgres: { type: 'string' },
       'write-docs': { type: 'boolean', default: false },
       strict: { type: 'boolean', default: false },
+      checkout: { type: 'string' },
       profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -67,6 +72,7 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     writeDocs: values['write-docs'],
     strict: values.strict,
     postgresUrl: values.postgres ?? null,
+    checkout: values.checkout === undefined ? null : path.resolve(values.checkout),
     profile: values.profile ?? null,
   };
 }

@@ -33,7 +33,7 @@ export async function createBaseDatabase(server: string): Promise<BenchDatabase>
   const { kysely, close } = connect({ connectionString: url, max: 2 });
   try {
     await migrate(kysely);
-    await loadOpenData(kysely, { directory: readConfig({}).openDataDir, progress: silentProgress });
+    await loadOpenData(kysely, { directory: readConfig().openDataDir, progress: silentProgress });
     const countries = await kysely.selectFrom('country').select(['id', 'iso2']).orderBy('id').execute();
     const chosen = countries.slice(0, MATRIX_COUNTRIES);
     await importPassportIndex(kysely, {

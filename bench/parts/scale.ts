@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchContext, step } from '../bench-context.ts';
 import { boundNotes, describe, measureSides, pairs, type SideResult } from '../compare-sides.ts';
-import { createScaledDatabase } from '../data/databases.ts';
+import { type BenchDatabase, createScaledDatabase } from '../data/databases.ts';
 import { personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 import { type Memory, memoryOf } from '../machine/process-usage.ts';
@@ -27,7 +27,13 @@ export async function scale(bench: BenchContext): Promise<Figure[]> {
   await bench.generator.prepare(personalisedQuestions('personalised', countryIds, { 'x-api-key': key }));
   const all: Scaled[] = [];
   try {
-    for (const factor of [1, ...bench.options.factors]) all.push(await start(bench, factor));
+    // All databases first: PostgreSQL copies none that a server is connected to.
+    const databases = [{ factor: 1, database: bench.base }];
+    for (const factor of bench.options.factors) {
+      step(`making a database with ${factor} times as many rules`);
+      databases.push({ factor, database: await createScaledDatabase(bench.postgres.url, bench.base, factor) });
+    }
+    for (const { factor, database } of databases) all.push(await start(bench, factor, database));
     const sides = await measureSides(
       bench,
       all.map(({ factor, server }) => ({
@@ -49,9 +55,7 @@ export async function scale(bench: BenchContext): Promise<Figure[]> {
   }
 }
 
-async function start(bench: BenchContext, factor: number): Promise<Scaled> {
-  if (factor > 1) step(`making a database with ${factor} times as many rules`);
-  const database = factor === 1 ? bench.base : await createScaledDatabase(bench.postgres.url, bench.base, factor);
+async function start(bench: BenchContext, factor: number, database: BenchDatabase): Promise<Scaled> {
   step(`starting Carnet with ${thousands(database.rules)} rules`);
   const server = await bench.startCarnet({ databaseUrl: database.url });
   await sleep(SETTLE_MS);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { onCore } from '../machine/pinning.ts';
 import type { RunningServer } from './child-server.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const THIS_CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 /** A catalog of millions of rules takes a while. */
 const START_SECONDS = 300;
 
@@ -30,14 +30,17 @@ export interface CarnetServerOptions {
   readonly core: number | null;
   /** Further settings, as in docs/configuration.md. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Another checkout to run, for a comparison of two; default: this one. */
+  readonly checkout?: string;
   /** Arguments for Node, such as a profiler's. */
   readonly nodeArgs?: readonly string[];
 }
 
 /** Resolves when it answers. Its settings are the defaults but for ports, directory and the given ones. */
 export async function startCarnet(options: CarnetServerOptions): Promise<CarnetServer> {
+  const main = path.join(options.checkout ?? THIS_CHECKOUT, 'src/cli/main.ts');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
-  const [file, args] = onCore(options.core, process.execPath, [...(options.nodeArgs ?? []), MAIN, 'serve']);
+  const [file, args] = onCore(options.core, process.execPath, [...(options.nodeArgs ?? []), main, 'serve']);
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -47,6 +50,8 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
       DATA_DIR: dataDir,
       PORT: '0',
       OPERATOR_PORT: '0',
+      // The databases have it; a file that changes during the run must not change what is compared.
+      OPEN_DATA: 'skip',
       ...options.settings,
     },
   });

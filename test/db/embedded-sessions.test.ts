@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
+import { readHolder } from '../../src/db/embedded/directory-lock.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
@@ -218,5 +219,34 @@ describe('connections to the embedded database', () => {
         nothing: null,
       },
     ]);
+  });
+});
+
+describe('the embedded database on a system without sockets in directories', () => {
+  test('listens on a port of the loopback address and asks for the password in the data directory', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
+    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    const embedded = await openEmbeddedDatabase({
+      dataDir,
+      command: 'test',
+      drainMs: 1000,
+      logger: silentLogger(),
+      platform: 'win32',
+    });
+    const { host, port, password } = embedded.address;
+    expect(readHolder(dataDir)?.address).toEqual({ host: '127.0.0.1', port, password });
+    const ask = async (given: string | undefined) => {
+      const client = new pg.Client({ host, port, password: given, user: 'postgres', database: 'postgres', ssl: false });
+      client.on('error', () => {});
+      await client.connect();
+      const { rows } = await client.query('select 1 as one');
+      await client.end();
+      return rows;
+    };
+    await expect(ask('a guess')).rejects.toThrow('wrong password');
+    await expect(ask(`${password}x`)).rejects.toThrow('wrong password');
+    expect(await ask(password)).toEqual([{ one: 1 }]);
+    await embedded.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 });

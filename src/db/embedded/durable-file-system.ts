@@ -2,7 +2,8 @@
  * PGlite's files with a real fsync. PGlite as it comes switches fsync off and its file system ignores it: nothing is lost
  * when the process is killed, but everything may be when the machine loses power.
  */
-import { fsyncSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -34,4 +35,20 @@ export function durableOptions(directory: string): PGliteOptions {
     fs: new DurableFileSystem(directory),
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
   };
+}
+
+/** Puts everything below a directory on the disk for good. */
+export function syncDirectory(directory: string): void {
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) syncFile(path.join(entry.parentPath, entry.name));
+  }
+}
+
+function syncFile(file: string): void {
+  const descriptor = openSync(file, 'r+');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }

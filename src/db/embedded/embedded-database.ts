@@ -18,6 +18,8 @@ export interface EmbeddedDatabaseOptions {
   readonly logger: Logger;
   readonly progress?: Progress | undefined;
   readonly idleInTransactionMs?: number | undefined;
+  /** Whose kind of address to listen on; default: this system's. */
+  readonly platform?: NodeJS.Platform | undefined;
 }
 
 export interface EmbeddedDatabase {
@@ -47,7 +49,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   try {
     const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
     step = progress.step(isNew ? 'Creating the embedded database' : 'Opening the embedded database');
-    address = listenAddress(dataDir);
+    address = listenAddress(dataDir, options.platform);
     const started = await startWorker();
     current = started.worker;
     // The port stays the same when the thread is started again, because connections are configured with it.

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { durableOptions, syncDirectory } from './durable-file-system.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { SessionServer } from './session-server.ts';
 
@@ -29,7 +30,7 @@ const tell = (message: WorkerMessage) => port.postMessage(message);
 
 try {
   await createIfMissing();
-  const database = await PGlite.create(directory);
+  const database = await PGlite.create(durableOptions(directory));
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   const session = {
     serverVersion: rows[0]?.server_version ?? '',
@@ -66,6 +67,7 @@ async function createIfMissing(): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   const database = await PGlite.create(unfinished);
   await database.close();
+  syncDirectory(unfinished);
   rmSync(directory, { recursive: true, force: true });
   renameSync(unfinished, directory);
 }

@@ -130,9 +130,10 @@ function parameters(schema: TObject, where: 'path' | 'query', components: Schema
       name,
       in: where,
       required: required.includes(name),
-      description,
+      description: examples && !required.includes(name) ? `${description} Example: \`${examples[0]}\`.` : description,
       schema: components.refer(isNamed(property) ? property : rest),
-      ...(examples ? { example: examples[0] as Json } : {}),
+      // Pages that let readers try an operation send every example, so optional filters have theirs in the description.
+      ...(examples && required.includes(name) ? { example: examples[0] as Json } : {}),
     };
   });
 }

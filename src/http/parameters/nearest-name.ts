@@ -8,7 +8,8 @@ export function nearestName(mistyped: string, known: readonly string[]): string 
   let nearest: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const name of known) {
-    const distance = editDistance(wanted, name.toLowerCase());
+    // Relative to the length, else a short name is near to everything.
+    const distance = editDistance(wanted, name.toLowerCase()) / Math.max(wanted.length, name.length);
     if (distance < least) {
       least = distance;
       nearest = name;

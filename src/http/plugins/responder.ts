@@ -53,11 +53,17 @@ export class Responder {
   readonly #cors: Cors;
   readonly #logger: Logger;
   readonly #requestLog: RequestLog;
+  #isClosing = false;
 
   constructor({ cors, logger, requestLog }: ResponderOptions) {
     this.#cors = cors;
     this.#logger = logger;
     this.#requestLog = requestLog;
+  }
+
+  /** From now on answers tell clients to open another connection, which finds another node. */
+  startClosing(): void {
+    this.#isClosing = true;
   }
 
   /** 200 with the body, or 304 when the client has it already. The only way that data is sent. */
@@ -168,6 +174,7 @@ export class Responder {
   ): void {
     const raw: ServerResponse = reply.raw;
     if (raw.headersSent || raw.destroyed) return; // the client has gone
+    if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     raw.writeHead(status, headers);
     if (Buffer.isBuffer(body) && body.length <= ONE_WRITE) raw.end(body.toString('latin1'), 'latin1');
     else raw.end(body);

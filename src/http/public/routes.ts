@@ -30,7 +30,7 @@ export interface PublicRoute {
   readonly handle: (request: FastifyRequest, reply: FastifyReply, metrics: RouteMetrics) => void;
 }
 
-const NO_HOST = problem('VALIDATION_ERROR', 'Header "host" is required in HTTP/1.1');
+const NO_HOST = problem('VALIDATION_ERROR', 'The request is not valid HTTP/1.1: header "host" is required');
 const BODY_REFUSED = problem('UNSUPPORTED_MEDIA_TYPE', 'GET takes no request body, of whatever media type');
 const ENDLESS_BODY = problem('UNSUPPORTED_MEDIA_TYPE', BODY_REFUSED.message, ['connection', 'close']);
 const BODY_TOO_LARGE = problem('PAYLOAD_TOO_LARGE', 'GET takes no request body, and this one is too large to skip', [
@@ -113,16 +113,21 @@ function guard(
     const { headers } = raw;
     const key = headers['x-api-key'];
     let refusal: Problem | undefined;
-    if (headers.host === undefined && raw.httpVersion === '1.1') refusal = NO_HOST;
+    if (headers.host === undefined && raw.httpVersion !== '1.0') refusal = NO_HOST;
     else if (needsKey) refusal = refusalOfKey(keys, key, raw.socket as KnownConnection);
     else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
-    if (refusal !== undefined && refusal !== NO_HOST) {
-      all.keyRefusals[refusal === REPEATED_KEY ? 'repeated' : key === undefined ? 'missing' : 'refused'] += 1;
-    } else if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
-      refusal ??= bodyRefusal(headers['content-length'], maxBodyBytes);
+    if (
+      refusal === undefined &&
+      (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+    ) {
+      refusal = bodyRefusal(headers['content-length'], maxBodyBytes);
     }
     if (refusal === undefined) done();
-    else responder.problem(metrics, request, reply, refusal);
+    else {
+      if (refusal === REPEATED_KEY) all.keyRefusals.repeated += 1;
+      else if (refusal.statusCode === 401) all.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
+      responder.problem(metrics, request, reply, refusal);
+    }
   };
   return hook;
 }

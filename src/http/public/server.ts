@@ -5,6 +5,7 @@ import type { TObject } from 'typebox';
 import { compilePath, compileQuery } from '../parameters/compile-parameters.ts';
 import { answerConnectionError, refuseTunnels } from '../plugins/connection-errors.ts';
 import { problem } from '../plugins/errors.ts';
+import { closeGracefully } from '../plugins/graceful-close.ts';
 import { requestIdOf } from '../plugins/request-id.ts';
 import type { RequestMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
@@ -42,6 +43,7 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
   app.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently
   if (limits.maxConnections > 0) app.server.maxConnections = limits.maxConnections;
   refuseTunnels(app.server);
+  closeGracefully(app, () => responder.startClosing());
   app.decorateRequest('startedAt', 0);
   app.setErrorHandler((error, request, reply) => responder.failure(unreadable, request, reply, error));
   app.setValidatorCompiler(({ schema, httpPart }) => {

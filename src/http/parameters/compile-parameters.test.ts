@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { DomainError } from '../../domain/errors.ts';
+import { compilePath, compileQuery, idText } from './compile-parameters.ts';
+import { idParameter, pageParameters, searchParameter } from './parameter-schemas.ts';
+
+const parse = compileQuery(
+  Type.Object({
+    fromCountryId: idParameter('From.', 76),
+    fromCountryGroupId: Type.Optional(idParameter('Group.', 1)),
+    explain: Type.Optional(Type.Boolean({ default: false })),
+    q: Type.Optional(searchParameter('Text.', 'x')),
+    ...pageParameters,
+  }),
+);
+const message = (query: string): string => {
+  try {
+    parse(query);
+  } catch (error) {
+    expect(error).toBeInstanceOf(DomainError);
+    return (error as Error).message;
+  }
+  return 'accepted';
+};
+
+describe('a compiled query', () => {
+  it('gives typed values and defaults', () => {
+    expect(parse('fromCountryId=76&explain=true&q=a+b%20c&limit=5')).toEqual({
+      fromCountryId: 76,
+      explain: true,
+      q: 'a b c',
+      limit: 5,
+      page: 1,
+    });
+  });
+
+  it('tells names apart that begin alike', () => {
+    expect(parse('fromCountryGroupId=7&fromCountryId=76')).toMatchObject({ fromCountryId: 76, fromCountryGroupId: 7 });
+  });
+
+  it('reads percent-encoded names and values', () => {
+    expect(parse('%66romCountryId=%37%36')).toMatchObject({ fromCountryId: 76 });
+  });
+
+  it.each([
+    ['', 'Query parameter "fromCountryId" is required'],
+    ['fromCountryId', 'Query parameter "fromCountryId" must not be empty'],
+    ['fromCountryId=', 'Query parameter "fromCountryId" must not be empty'],
+    ['fromCountryId=1&fromCountryId=1', 'Query parameter "fromCountryId" must be sent once; it was repeated'],
+    ['fromCountryId=1&%66romCountryId=1', 'Query parameter "fromCountryId" must be sent once; it was repeated'],
+    ['fromCountryId=1.5', 'Query parameter "fromCountryId" must be an integer written in decimal digits; got "1.5"'],
+    ['fromCountryId=1=2', 'Query parameter "fromCountryId" must be an integer written in decimal digits; got "1=2"'],
+    ['fromCountryId=%f', 'Query parameter "fromCountryId" has bad percent-encoding: "%f"'],
+    [
+      'fromCountryId=1&limit=101',
+      'Query parameter "limit" must be an integer from 1 to 100 written in decimal digits; got "101"',
+    ],
+  ])('%s: %s', (query, expected) => {
+    expect(message(query)).toBe(expected);
+  });
+
+  it('names an unknown parameter and the nearest known one', () => {
+    expect(message('fromCountryId=1&fromCountry=2')).toContain(
+      '"fromCountry" is unknown; the nearest known one is "fromCountryId"',
+    );
+  });
+
+  it('never shows a credential that was sent as a value or a name', () => {
+    expect(message('limit=ck_live_abc')).toContain('(hidden)');
+    expect(message('ck_test_abc=1')).toContain('(hidden)');
+  });
+
+  it('keeps the digits of ids that are larger than any, without leading zeros, for messages', () => {
+    expect(idText(parse('fromCountryId=0099999999999999999999'), 'fromCountryId')).toBe('99999999999999999999');
+    expect(idText(parse(`fromCountryId=${'9'.repeat(10_000)}`), 'fromCountryId')).toMatch(/^9{40}… \(10000 digits\)$/);
+    expect(idText(parse('fromCountryId=00076'), 'fromCountryId')).toBe('76');
+  });
+
+  it('reads every id as itself or as one that does not exist', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 25n }), fc.nat(4), (id, zeros) => {
+        const { fromCountryId } = parse(`fromCountryId=${'0'.repeat(zeros)}${id}`);
+        expect(fromCountryId).toBe(id <= 2_147_483_647n ? Number(id) : -1);
+      }),
+    );
+  });
+
+  it('reads back whatever text was encoded', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        fc.pre(text.trim() !== '' && text.isWellFormed());
+        const query = new URLSearchParams({ q: text, fromCountryId: '1' }).toString();
+        expect(parse(query).q).toBe(text.trim());
+      }),
+    );
+  });
+
+  it('answers any string with values or a validation error', () => {
+    const pieces = fc.constantFrom(
+      'fromCountryId',
+      'q',
+      'page',
+      '=',
+      '&',
+      '%',
+      '%2',
+      '1',
+      '76',
+      '-',
+      '+',
+      'é',
+      ' ',
+      '#',
+      '?',
+      '__proto__',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces).map((parts) => parts.join('')),
+        ),
+        (query) => {
+          const outcome = message(query);
+          expect(typeof outcome).toBe('string');
+        },
+      ),
+    );
+  });
+});
+
+describe('compiled path parameters', () => {
+  it('read ids and name what is wrong', () => {
+    const parsePath = compilePath(Type.Object({ id: idParameter('Id.', 1) }));
+    expect(parsePath({ id: '0042' })).toEqual({ id: 42 });
+    expect(() => parsePath({ id: 'x' })).toThrow(
+      'Path parameter "id" must be an integer written in decimal digits; got "x"',
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { silentProgress } from '../../src/infrastructure/progress.ts';
+import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
+import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { type ApiUnderTest, startApi } from './api-under-test.ts';
+import { ask } from './client.ts';
+
+/** Every answer is held against the description by `ask`: the shapes that the catalog really serves, on the data set as it is. */
+describe('the API over the open data set', () => {
+  let db: TestDatabase;
+  let directory: string;
+  let keeper: CatalogKeeper;
+  let api: ApiUnderTest;
+
+  beforeAll(async () => {
+    db = await openTestDatabase('embedded');
+    directory = mkdtempSync(join(tmpdir(), 'carnet-answers-'));
+    const data = fileURLToPath(new URL('../../data', import.meta.url));
+    await loadOpenData(db.kysely, { directory: data, progress: silentProgress });
+    keeper = new CatalogKeeper({
+      connection: db.poolConfig,
+      snapshotPath: join(directory, 'catalog.snapshot'),
+      software: 'test',
+      now: Date.now,
+    });
+    const catalog = await keeper.rebuild();
+    api = await startApi({ catalog: () => catalog });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await keeper?.close();
+    await db?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  /** All rows of a list, page by page. */
+  async function all(path: string, limit = 100): Promise<{ id: number }[]> {
+    const rows: { id: number }[] = [];
+    for (let page = 1; ; page++) {
+      const { json } = await ask(api, `${path}${path.includes('?') ? '&' : '?'}page=${page}&limit=${limit}`);
+      rows.push(...json.data);
+      expect(json.meta).toMatchObject({ page, limit, totalPages: Math.ceil(json.meta.total / limit) });
+      if (json.data.length < limit) {
+        expect(rows).toHaveLength(json.meta.total);
+        return rows;
+      }
+    }
+  }
+
+  it.each(['countries', 'country-groups', 'currencies', 'vaccines', 'entry-requirements'])(
+    'serves every one of the %s as described, in the list and alone, without repeating a row',
+    async (path) => {
+      const rows = await all(`/v1/${path}`, 37);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      for (const row of rows) {
+        const { statusCode, json } = await ask(api, `/v1/${path}/${row.id}`);
+        expect(statusCode).toBe(200);
+        expect(json).toMatchObject(row);
+      }
+    },
+  );
+
+  it('serves every health requirement as described', async () => {
+    expect((await all('/v1/health-requirements', 37)).length).toBeGreaterThan(0);
+  });
+
+  it('answers every passport for some destinations, explained too, with the winner of the trace', async () => {
+    const countries = await all('/v1/countries');
+    for (const { id: from } of countries) {
+      for (const to of [392, 840, 276, 32]) {
+        const target = `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}`;
+        const { statusCode, json } = await ask(api, target);
+        expect([200, 404, 422]).toContain(statusCode);
+        const explained = await ask(api, `${target}&explain=true`);
+        expect(explained.statusCode).toBe(statusCode);
+        if (statusCode !== 200) continue;
+        const { trace, ...context } = explained.json.applicabilityContext;
+        expect({ ...explained.json, applicabilityContext: context }).toEqual(json);
+        const winners = trace.candidates.filter((candidate: { outcome: string }) => candidate.outcome === 'won');
+        expect(winners.map((winner: { ruleId: number }) => winner.ruleId)).toEqual([json.requirement.id]);
+      }
+    }
+  });
+
+  it('lists by destination what it knows of each country', async () => {
+    for (const { id } of await all('/v1/countries')) {
+      expect((await ask(api, `/v1/entry-requirements/by-destination/${id}?limit=100`)).statusCode).toBe(200);
+    }
+  });
+
+  it('answers the largest page with no rows', async () => {
+    for (const path of [
+      'countries',
+      'entry-requirements',
+      'entry-requirements/by-destination/392',
+      'health-requirements',
+      'vaccines',
+    ]) {
+      const { statusCode, json } = await ask(api, `/v1/${path}?page=9007199254740991&limit=100`);
+      expect([statusCode, json.data]).toEqual([200, []]);
+    }
+  });
+
+  it('treats ids at the edges of integers as ids that do not exist', async () => {
+    for (const id of ['0', '2147483647', '2147483648', '4294967372', '9007199254740993', '9'.repeat(400)]) {
+      for (const path of [
+        'countries',
+        'country-groups',
+        'currencies',
+        'vaccines',
+        'entry-requirements',
+        'entry-requirements/by-destination',
+      ]) {
+        expect((await ask(api, `/v1/${path}/${id}`)).statusCode).toBe(404);
+      }
+      for (const query of [
+        `fromCountryId=${id}&toCountryId=392`,
+        `fromCountryId=392&toCountryId=${id}`,
+        `fromCountryId=${id}&toCountryId=${id}`,
+      ]) {
+        expect((await ask(api, `/v1/entry-requirements/personalized?${query}`)).statusCode).toBe(404);
+      }
+    }
+  });
+});

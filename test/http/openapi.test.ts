@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/http/public/operations.ts';
+import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+import { type ApiUnderTest, startApi } from './api-under-test.ts';
+import { ask } from './client.ts';
+import { expectDescribed } from './described-responses.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document that the linter checks
+const document = describePublicApi().document as any;
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+describe('GET /openapi.json', () => {
+  it('serves the description without a key', async () => {
+    const { statusCode, json } = await ask(api, '/v1/openapi.json', { key: null });
+    expect(statusCode).toBe(200);
+    expect(json.openapi).toBe('3.1.0');
+    expect(json).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+});
+
+describe('the description', () => {
+  it('describes every endpoint of the contract and its extensions', () => {
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [
+        '/health',
+        '/openapi.json',
+        '/entry-requirements',
+        '/entry-requirements/{id}',
+        '/entry-requirements/personalized',
+        '/entry-requirements/by-destination/{countryId}',
+        '/health-requirements',
+        '/vaccines',
+        '/vaccines/{id}',
+        '/countries',
+        '/countries/{id}',
+        '/country-groups',
+        '/country-groups/{id}',
+        '/currencies',
+        '/currencies/{id}',
+      ].sort(),
+    );
+  });
+
+  it.each(operations.map((operation) => [operation.path, operation] as const))(
+    '%s: names its statuses, and its examples are as described',
+    (path, operation) => {
+      const { get } = document.paths[path];
+      const statuses = ['200', '304', '400', '401', '405', '408', '413', '415', '429', '431', '500', '503'];
+      if (operation.notFound) statuses.push('404');
+      if (operation.businessRule) statuses.push('422');
+      expect(Object.keys(get.responses).sort()).toEqual(statuses.sort());
+      const headers = {
+        'x-request-id': '1',
+        'cache-control': 'x',
+        vary: 'x',
+        etag: 'x',
+        'content-type': 'application/json',
+      };
+      const target = `/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
+      for (const { value } of Object.values(operation.examples)) {
+        expectDescribed({ method: 'GET', target, statusCode: 200, headers, body: JSON.stringify(value) });
+      }
+    },
+  );
+
+  it('describes every field and parameter', () => {
+    const undescribed: string[] = [];
+    // biome-ignore lint/suspicious/noExplicitAny: schemas of every shape
+    const visit = (schema: any, where: string) => {
+      for (const [name, property] of Object.entries<Record<string, unknown>>(schema.properties ?? {})) {
+        if (!property.description && !property.$ref) undescribed.push(`${where}.${name}`);
+        visit(property, `${where}.${name}`);
+        if (property.items) visit(property.items, `${where}.${name}[]`);
+      }
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
+    for (const [path, { get }] of Object.entries<{ get: { parameters?: { name: string; description: string }[] } }>(
+      document.paths,
+    )) {
+      for (const { name, description } of get.parameters ?? []) if (!description) undescribed.push(`${path}?${name}`);
+    }
+    expect(undescribed).toEqual([]);
+  });
+
+  it('requires every field of every resource, so that null means the absence of data', () => {
+    for (const [name, schema] of Object.entries<{ properties?: object; required?: string[] }>(
+      document.components.schemas,
+    )) {
+      const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
+      expect([name, optional]).toEqual([name, []]);
+    }
+  });
+
+  it('states the limits of the contract', () => {
+    const list = document.paths['/countries'].get.parameters;
+    expect(list.find((parameter: { name: string }) => parameter.name === 'limit').schema).toMatchObject({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+    });
+    expect(list.find((parameter: { name: string }) => parameter.name === 'page').schema).toMatchObject({
+      minimum: 1,
+      default: 1,
+    });
+    expect(document.components.schemas.EntryRequirement.properties.visaProcessingDays).toMatchObject({
+      minimum: 1,
+      maximum: 365,
+    });
+    expect(document.components.schemas.EntryRequirement.properties.priority).toMatchObject({ minimum: 0 });
+  });
+});

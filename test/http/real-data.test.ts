@@ -1,0 +1,165 @@
+/** The whole way: the open data set and an imported file, in a real database, through the catalog, to described answers. */
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
+import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { type ApiUnderTest, startApi } from './api-under-test.ts';
+import { type Answer, ask } from './client.ts';
+
+const DATA = path.resolve(import.meta.dirname, '../../data');
+const [ARGENTINA, BRAZIL, FRANCE, GERMANY, INDIA, JAPAN, KOSOVO, USA] = [32, 76, 250, 276, 356, 392, 983, 840];
+
+/** The winner and the number of the losers, by source and key. */
+function traced({ json }: Answer) {
+  const { candidates } = json.applicabilityContext.trace as { candidates: Record<string, unknown>[] };
+  return candidates.map(({ source, ruleKey, outcome, lostAtStep }) => [source, ruleKey, outcome, lostAtStep]);
+}
+
+describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
+  let db: TestDatabase;
+  let api: ApiUnderTest;
+  let keeper: CatalogKeeper;
+  const question = (from: number, to: number) =>
+    ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}&explain=true`);
+
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+    await loadOpenData(db.kysely, { directory: DATA });
+    keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath: null, software: 'test', now: Date.now });
+    await keeper.rebuild();
+    api = await startApi({ catalog: () => keeper.current });
+  });
+
+  afterAll(async () => {
+    await api?.close();
+    await db?.close();
+  });
+
+  it('Brazil to Japan: visa-free by a rule for Brazil, 90 days, with a source and the date of the check', async () => {
+    const answer = await question(BRAZIL, JAPAN);
+    expect(answer.json.requirement).toMatchObject({
+      fromCountryId: BRAZIL,
+      visaRequirementType: 'visa_free',
+      maxStayDays: 90,
+      sourceUrl: expect.stringMatching(/^https:\/\/www\.mofa\.go\.jp\//),
+      lastVerifiedAt: '2026-02-17T00:00:00.000Z',
+      returnTicket: 'may_be_asked',
+      customsDeclarationRequired: true,
+    });
+    expect(traced(answer)[0]).toEqual(['open-data', 'brazil', 'won', null]);
+    expect(traced(answer)).toContainEqual(['open-data', 'general', 'lost', 1]);
+    const inherited = answer.json.applicabilityContext.trace.inheritedFields;
+    expect(inherited.map((one: { field: string }) => one.field)).toContain('returnTicket');
+  });
+
+  it('Brazil to Argentina: visa-free by a group rule, and from Mercosur', async () => {
+    const answer = await question(BRAZIL, ARGENTINA);
+    expect(answer.json.applicabilityContext.isFromMercosur).toBe(true);
+    expect(answer.json.requirement).toMatchObject({ visaRequirementType: 'visa_free', maxStayDays: 90 });
+    expect(answer.json.requirement.fromCountryGroupId).not.toBeNull();
+    expect(traced(answer)).toContainEqual(['open-data', 'general', 'lost', 2]);
+  });
+
+  it('Germany to France: free movement, nothing asked at the border, no limit of days', async () => {
+    const { json } = await question(GERMANY, FRANCE);
+    expect(json.requirement).toMatchObject({
+      visaRequirementType: 'visa_free',
+      maxStayDays: null,
+      returnTicket: 'not_required',
+      proofOfFunds: 'not_required',
+    });
+    expect(json.applicabilityContext.countryGroups.map((group: { code: string }) => group.code)).toContain('SCHENGEN');
+  });
+
+  it('India to the United States: a visa is required', async () => {
+    const { json } = await question(INDIA, USA);
+    expect(json.requirement).toMatchObject({ visaRequirementType: 'visa_required', fromCountryId: null });
+    expect(json.applicabilityContext.isFromMercosur).toBe(false);
+  });
+
+  it('Kosovo to Germany: visa-free, 90 days, as listed in Annex II', async () => {
+    const answer = await question(KOSOVO, GERMANY);
+    expect(answer.json.requirement).toMatchObject({
+      visaRequirementType: 'visa_free',
+      maxStayDays: 90,
+      documentValidity: { minimumDays: 90 },
+    });
+    expect(traced(answer)[0]).toEqual(['open-data', 'annex-ii', 'won', null]);
+  });
+
+  it('every list and every record is as described, and pages hold each row once', async () => {
+    for (const list of [
+      'entry-requirements',
+      'health-requirements',
+      'vaccines',
+      'countries',
+      'country-groups',
+      'currencies',
+    ]) {
+      const seen = new Set<number>();
+      let total = 0;
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { json } = await ask(api, `/v1/${list}?page=${page}&limit=100`);
+        for (const row of json.data) {
+          expect(seen.has(row.id)).toBe(false);
+          seen.add(row.id);
+        }
+        ({ total, totalPages: pages } = json.meta);
+      }
+      expect(seen.size).toBe(total);
+      expect(total).toBeGreaterThan(20);
+      if (list === 'health-requirements') continue; // has no path for one
+      for (const id of [...seen].slice(0, 30)) expect((await ask(api, `/v1/${list}/${id}`)).json.id).toBe(id);
+    }
+  });
+
+  it('finds countries by the names people use', async () => {
+    for (const [name, iso2] of [
+      ['swaziland', 'SZ'],
+      ['Burma', 'MM'],
+      ['turkiye', 'TR'],
+      ['Turkey', 'TR'],
+      ['Ivory Coast', 'CI'],
+      ["cote d'ivoire", 'CI'],
+      ['Kosovo', 'XK'],
+    ]) {
+      const { json } = await ask(api, `/v1/countries?name=${encodeURIComponent(name as string)}`);
+      expect(json.data.map((country: { iso2: string }) => country.iso2)).toContain(iso2);
+    }
+  });
+
+  it('by destination: every rule that could apply to a visitor, the general one first', async () => {
+    const { json } = await ask(api, `/v1/entry-requirements/by-destination/${GERMANY}?limit=100`);
+    const [first] = json.data;
+    expect([first.fromCountryId, first.fromCountryGroupId]).toEqual([null, null]);
+    const kinds = json.data.map((rule: Record<string, unknown>) =>
+      rule.fromCountryId !== null ? 2 : rule.fromCountryGroupId !== null ? 1 : 0,
+    );
+    expect(kinds).toEqual([...kinds].sort());
+    expect(kinds).toContain(1);
+  });
+
+  it('after an import the answers come from the file, filled from the general rules, and name what they outrank', async () => {
+    const file = ['Passport,Destination,Requirement', 'BR,JP,30', 'JP,BR,visa free', 'IN,US,visa required', 'XK,DE,90'];
+    await importPassportIndex(db.kysely, {
+      bytes: Buffer.from(`${file.join('\n')}\n`),
+      fileName: '2026-02-17.tidy-iso2.csv',
+    });
+    await keeper.rebuild();
+    const answer = await question(BRAZIL, JAPAN);
+    expect(answer.json.requirement).toMatchObject({
+      maxStayDays: 30,
+      sourceUrl: null,
+      lastVerifiedAt: '2026-02-17T00:00:00.000Z',
+      returnTicket: 'may_be_asked',
+      customsDeclarationRequired: true,
+    });
+    expect(traced(answer)[0]).toEqual(['passport-index', 'visa', 'won', null]);
+    expect(traced(answer)).toContainEqual(['open-data', 'brazil', 'shadowed_by_source', null]);
+    expect(traced(await question(KOSOVO, GERMANY))[0]?.[0]).toBe('passport-index');
+    expect((await question(INDIA, USA)).json.requirement.fromCountryId).toBe(INDIA);
+    expect(traced(await question(BRAZIL, ARGENTINA))[0]?.[0]).toBe('open-data');
+  });
+});
