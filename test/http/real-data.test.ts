@@ -89,32 +89,6 @@ describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
     expect(traced(answer)[0]).toEqual(['open-data', 'annex-ii', 'won', null]);
   });
 
-  it('every list and every record is as described, and pages hold each row once', async () => {
-    for (const list of [
-      'entry-requirements',
-      'health-requirements',
-      'vaccines',
-      'countries',
-      'country-groups',
-      'currencies',
-    ]) {
-      const seen = new Set<number>();
-      let total = 0;
-      for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const { json } = await ask(api, `/v1/${list}?page=${page}&limit=100`);
-        for (const row of json.data) {
-          expect(seen.has(row.id)).toBe(false);
-          seen.add(row.id);
-        }
-        ({ total, totalPages: pages } = json.meta);
-      }
-      expect(seen.size).toBe(total);
-      expect(total).toBeGreaterThan(20);
-      if (list === 'health-requirements') continue; // has no path for one
-      for (const id of [...seen].slice(0, 30)) expect((await ask(api, `/v1/${list}/${id}`)).json.id).toBe(id);
-    }
-  });
-
   it('finds countries by the names people use', async () => {
     for (const [name, iso2] of [
       ['swaziland', 'SZ'],
