@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Logger, silentLogger } from '../infrastructure/logger.ts';
-import { type Progress, silentProgress } from '../infrastructure/progress.ts';
+import { type Progress, type ProgressStep, silentProgress } from '../infrastructure/progress.ts';
 import { DirectoryInUseError, type HolderAddress, readHolder } from './embedded/directory-lock.ts';
 import { openPool } from './pool.ts';
 import type { DatabaseSchema } from './schema.ts';
@@ -120,7 +120,7 @@ async function openOrAttach(
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
   const progress = options.progress ?? silentProgress;
   const giveUpAt = performance.now() + ATTACH_TIMEOUT_MS;
-  const waiting = options.attach ? progress.step('Waiting for the process that has the database open') : undefined;
+  let waiting: ProgressStep | undefined;
   for (;;) {
     try {
       const opened = await openEmbeddedDatabase({
@@ -134,6 +134,7 @@ async function openOrAttach(
       return opened;
     } catch (error) {
       if (!(error instanceof DirectoryInUseError) || !options.attach || performance.now() > giveUpAt) throw error;
+      waiting ??= progress.step('Waiting for the process that has the database open');
       const address = readHolder(config.dataDir)?.address;
       if (address && (await answers(address))) {
         waiting?.done();

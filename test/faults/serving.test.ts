@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +102,14 @@ describe('a server on the embedded database', () => {
     expect(await stopped).toBe(0);
     expect(received).toContain('HTTP/1.1 200');
     expect(received).toContain('visa_free');
+  });
+
+  it('takes the same Ctrl-C twice for one, as npm passes on what the terminal has sent already', async () => {
+    const node = await serve({ DATA_DIR: directory });
+    const stopped = node.stop('SIGINT');
+    node.process.kill('SIGINT');
+    expect(await stopped).toBe(0);
+    expect(existsSync(join(directory, 'holder.json'))).toBe(false);
   });
 
   it('says which setting to change when its port is taken', async () => {
