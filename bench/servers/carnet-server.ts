@@ -57,24 +57,34 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   });
   const ended = once(child, 'exit').finally(() => rmSync(dataDir, { recursive: true, force: true }));
   const builds: CatalogBuild[] = [];
-  const port = await listening(child, ended, builds);
+  const said: string[] = [];
+  const port = await listening(child, ended, builds, said);
+  let isStopping = false;
+  void ended.then(([code, signal]) => {
+    if (!isStopping) process.stderr.write(`Carnet ended (${code ?? signal}) while it was measured:\n${tail(said)}\n`);
+  });
   return {
     pid: child.pid as number,
     port,
     builds,
     async stop() {
+      isStopping = true;
       child.kill('SIGTERM');
       await ended;
     },
   };
 }
 
-function listening(child: ChildProcess, ended: Promise<unknown[]>, builds: CatalogBuild[]): Promise<number> {
+function listening(
+  child: ChildProcess,
+  ended: Promise<unknown[]>,
+  builds: CatalogBuild[],
+  said: string[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
     const fail = (why: string) => {
       child.kill('SIGKILL');
-      reject(new Error(`Carnet ${why}:\n${said.slice(-20).join('\n')}`));
+      reject(new Error(`Carnet ${why}:\n${tail(said)}`));
     };
     const timer = setTimeout(() => fail(`did not listen within ${START_SECONDS} s`), START_SECONDS * 1000);
     void ended.then(() => fail('ended before it listened'));
@@ -92,6 +102,8 @@ function listening(child: ChildProcess, ended: Promise<unknown[]>, builds: Catal
     }
   });
 }
+
+const tail = (lines: readonly string[]) => lines.slice(-20).join('\n');
 
 function parseLog(line: string): { catalog?: CatalogBuild; publicUrl?: string } | undefined {
   if (!line.startsWith('{')) return undefined;

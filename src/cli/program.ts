@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { VERSION } from '../version.ts';
+import { register as registerDataAgreement } from './commands/data-agreement.ts';
 import { register as registerDataLoad } from './commands/data-load.ts';
 import { register as registerImportPassportIndex } from './commands/import-passport-index.ts';
 import { register as registerKeysCreate } from './commands/keys-create.ts';
@@ -37,5 +38,6 @@ export function buildProgram(context: CliContext): Command {
   registerKeysRevoke(program, context);
   registerImportPassportIndex(program, context);
   registerDataLoad(program, context);
+  registerDataAgreement(program, context);
   return program;
 }

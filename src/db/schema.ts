@@ -118,6 +118,11 @@ export interface HealthRequirementTable extends Dated {
   source_url: string | null;
   last_verified_at: Timestamp | null;
   retired_at: Timestamp | null;
+  arriving_from_group_id: number | null;
+  transit_hours_over: number | null;
+  minimum_age_months: number | null;
+  /** 1 to 12. */
+  months: number[] | null;
 }
 
 export interface EntryRuleTable extends Dated {

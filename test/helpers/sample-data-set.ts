@@ -60,6 +60,7 @@ requirements:
     requirement: recommended
     regionSpecific: true
     circumstances: Forest regions
+    conditions: { arrivingFromGroup: MERCOSUR, transitHoursOver: 12, minimumAgeMonths: 9, months: [1, 12] }
     sources:
       - { source: treaty, checkedOn: 2025-05-01 }
 `,

@@ -5,7 +5,7 @@ import type { CountryEntry, Directory, GroupEntry, HealthEntry, TextEntry, Vacci
 import type { Country } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { Currency } from '../schemas/currency.ts';
-import type { HealthRequirement } from '../schemas/health-requirement.ts';
+import type { HealthConditions, HealthRequirement } from '../schemas/health-requirement.ts';
 import type { Vaccine, VaccineSummary } from '../schemas/vaccine.ts';
 import { fold } from '../text-search.ts';
 import type { Boundaries, FreshnessText, InstantText } from './json.ts';
@@ -182,6 +182,7 @@ function healthEntry(
     vaccine,
     requirement: row.requirement,
     circumstances: row.circumstances,
+    conditions: healthConditions(row),
     notes: row.notes,
     sourceUrl: row.source_url,
     ...freshness.of(row.verified === null ? null : Math.round(row.verified)),
@@ -195,6 +196,18 @@ function healthEntry(
     regionSpecific: region_specific,
     json: JSON.stringify(requirement),
   };
+}
+
+/** Null when the record sets none. */
+function healthConditions(row: HealthRow): HealthConditions | null {
+  const conditions: HealthConditions = {
+    arrivingFromGroupId: row.arriving_from_group_id,
+    arrivingFromGroupCode: row.arriving_from_group_code,
+    transitHoursOver: row.transit_hours_over,
+    minimumAgeMonths: row.minimum_age_months,
+    months: row.months,
+  };
+  return Object.values(conditions).every((one) => one === null) ? null : conditions;
 }
 
 /** Numbers each distinct list of inherited fields once; blocks refer to them by number. */

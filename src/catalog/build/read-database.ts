@@ -252,6 +252,11 @@ export interface HealthRow {
   circumstances: string | null;
   notes: string | null;
   source_url: string | null;
+  arriving_from_group_id: number | null;
+  arriving_from_group_code: string | null;
+  transit_hours_over: number | null;
+  minimum_age_months: number | null;
+  months: number[] | null;
   verified: number | null;
   created: number;
   updated: number;
@@ -275,7 +280,8 @@ const QUERIES = {
   members: `select country_group_id, country_id, status, since::text, until::text, note from country_group_member
     order by country_group_id, position`,
   vaccines: `select t.*, ${STAMPS} from vaccine t order by t.name, t.id`,
-  health: `select t.*, ${millis('t.last_verified_at')} as verified, ${STAMPS} from health_requirement t
-    join source s on s.id = t.source_id where t.retired_at is null and s.enabled order by t.id`,
+  health: `select t.*, g.code as arriving_from_group_code, ${millis('t.last_verified_at')} as verified, ${STAMPS}
+    from health_requirement t join source s on s.id = t.source_id
+    left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled order by t.id`,
   sources: `select id, code, rank, data_date::text from source`,
 } as const;

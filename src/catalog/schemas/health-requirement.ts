@@ -2,8 +2,29 @@
 
 import { type Static, Type } from 'typebox';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
-import { flag, id, instant, nullable, text, url } from './fields.ts';
+import { count, flag, id, instant, nullable, text, url } from './fields.ts';
 import { VaccineSummarySchema, vaccineSummaryExample } from './vaccine.ts';
+
+export const HealthConditionsSchema = Type.Object(
+  {
+    arrivingFromGroupId: nullable(
+      id('It holds for travellers who come from a country of this group; its members are at `/country-groups/{id}`.'),
+    ),
+    arrivingFromGroupCode: nullable(text('The code of that group.')),
+    transitHoursOver: nullable(
+      count('Transit in such a country counts too when it is longer than so many hours; 0 = any. Null = not stated.'),
+    ),
+    minimumAgeMonths: nullable(count('It holds from this age on.')),
+    months: nullable(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { description: 'It holds in these months, 1 to 12.' }),
+    ),
+  },
+  {
+    description:
+      'Extension. For whom and when it holds, as far as a program can tell: all that is not null must be so; `circumstances` may say more. Null = no such condition is known.',
+  },
+);
+export type HealthConditions = Static<typeof HealthConditionsSchema>;
 
 export const HealthRequirementSchema = Type.Object(
   {
@@ -15,6 +36,7 @@ export const HealthRequirementSchema = Type.Object(
     vaccine: VaccineSummarySchema,
     requirement: EnforcementLevelSchema,
     circumstances: nullable(text('When and where it holds.')),
+    conditions: nullable(HealthConditionsSchema),
     notes: nullable(text('Anything else that a traveller should know.')),
     sourceUrl: nullable(url('Where the requirement is written.')),
     lastVerifiedAt: nullable(
@@ -44,6 +66,13 @@ export const healthRequirementExample: HealthRequirement = {
   vaccine: vaccineSummaryExample,
   requirement: 'recommended',
   circumstances: 'Travel to areas with risk of yellow fever transmission.',
+  conditions: {
+    arrivingFromGroupId: null,
+    arrivingFromGroupCode: null,
+    transitHoursOver: null,
+    minimumAgeMonths: 9,
+    months: null,
+  },
   notes: null,
   sourceUrl: null,
   lastVerifiedAt: null,

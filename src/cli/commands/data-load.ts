@@ -2,9 +2,10 @@
 import type { Command } from 'commander';
 import type { LoadResult } from '../../services/open-data/load-open-data.ts';
 import { type CliContext, commandGroup } from '../context.ts';
+import { DATA_COMMANDS } from './data-files.ts';
 
 export function register(program: Command, context: CliContext): void {
-  commandGroup(program, 'data', 'Check and load the open data set.')
+  commandGroup(program, 'data', DATA_COMMANDS)
     .command('load')
     .description('Make countries, currencies, groups, vaccines and the open data set’s own rules what its files say.')
     .argument('[dir]', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')

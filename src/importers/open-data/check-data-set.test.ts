@@ -116,9 +116,21 @@ describe('checking the open data set', () => {
       broken('countries.yaml', '[Ngwane]', '[Ngwane, "CONGO"]'),
       'data/countries.yaml:3: error [unique] the alias congo is already used at countries.yaml:2. Mend: a name leads to one country: take it from the other.',
     ],
+    'a condition on a group that does not exist': [
+      broken('health/br.yaml', 'arrivingFromGroup: MERCOSUR', 'arrivingFromGroup: MERCOSUL'),
+      'data/health/br.yaml:8: error [known-codes] there is no group MERCOSUL. Mend: write MERCOSUR, or add data/groups/mercosul.yaml.',
+    ],
+    'a condition on a month that the year does not have': [
+      broken('health/br.yaml', '[1, 12]', '[1, 13]'),
+      /^data\/health\/br\.yaml:8: error \[schema\] `requirements\.0\.conditions\.months\.1` must be a month, 1 to 12, not 13/,
+    ],
+    'transit through nowhere': [
+      broken('health/br.yaml', 'arrivingFromGroup: MERCOSUR, ', ''),
+      /^data\/health\/br\.yaml:8: error \[schema\] `requirements\.0\.conditions` must have properties arrivingFromGroup when property transitHoursOver is present/,
+    ],
     'a check in the future': [
       broken('health/br.yaml', '2025-05-01', '2026-06-16'),
-      'data/health/br.yaml:9: error [dates] 2026-06-16 lies in the future. Mend: write the date at which it was so, or wait with the change until then.',
+      'data/health/br.yaml:10: error [dates] 2026-06-16 lies in the future. Mend: write the date at which it was so, or wait with the change until then.',
     ],
     'a membership that has not begun': [
       broken('groups/mercosur.yaml', 'BR, status: member, since: 1991-03-26', 'BR, status: member, since: 2027-01-01'),

@@ -14,19 +14,25 @@ export interface CheckedDataSet extends RuleContext {
 
 /** `today` is YYYY-MM-DD in UTC. */
 export function checkDataSet(files: DataFiles, options: { today: string }): CheckedDataSet {
+  const { problems: broken, ...context } = readUnchecked(files, options);
+  const found = DATA_RULES.flatMap((rule) =>
+    [...rule.check(context)].map((finding): DataProblem => ({ rule: rule.name, ...finding })),
+  );
+  return { ...context, problems: [...broken, ...found].sort(compareProblems) };
+}
+
+/** What the files say, without the named rules: `problems` are those of files that cannot be read at all. */
+export function readUnchecked(files: DataFiles, options: { today: string }): CheckedDataSet {
   const { dataSet, problems: broken } = readDataSet(files);
   const currencies = readCurrencies();
   const countries = readCountries(dataSet.countries?.value.countries ?? [], currencies);
-  const context: RuleContext = {
+  return {
     dataSet,
     today: options.today,
     countries: new Map(countries.map((country) => [country.iso2, country])),
     currencies: new Map(currencies.map((currency) => [currency.code, currency])),
+    problems: [...files.problems, ...broken].sort(compareProblems),
   };
-  const found = DATA_RULES.flatMap((rule) =>
-    [...rule.check(context)].map((finding): DataProblem => ({ rule: rule.name, ...finding })),
-  );
-  return { ...context, problems: [...files.problems, ...broken, ...found].sort(compareProblems) };
 }
 
 /** How much there is, for a person. */

@@ -30,9 +30,9 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     files
       .filter((one) => one.kind === kind)
       .flatMap(({ file, content }) => {
-        const { value, lineOf, problems: broken } = parseYamlFile(file, content);
+        const { value, lineOf, lastLineOf, problems: broken } = parseYamlFile(file, content);
         const found = broken.length > 0 ? broken : schemaProblems(FILE_SCHEMAS[kind], value, file, lineOf);
-        if (found.length === 0) return [{ file, value: value as T, lineOf }];
+        if (found.length === 0) return [{ file, value: value as T, lineOf, lastLineOf }];
         problems.push(...found);
         brokenFiles.push(file);
         return [];

@@ -55,10 +55,21 @@ export interface HealthRequirementRecord {
   readonly requirement: EnforcementLevel;
   readonly regionSpecific: boolean;
   readonly circumstances: string | null;
+  readonly conditions: HealthConditionsRecord | null;
   readonly notes: string | null;
   readonly sourceUrl: string | null;
   /** ms since epoch; null = never. */
   readonly lastVerifiedAt: number | null;
+}
+
+/** All that is not null must be so for the requirement to hold. */
+export interface HealthConditionsRecord {
+  readonly arrivingFromGroupId: number | null;
+  /** Time spent in transit there counts like a stay when it is longer; 0 = any transit. */
+  readonly transitHoursOver: number | null;
+  readonly minimumAgeMonths: number | null;
+  /** 1 to 12. */
+  readonly months: readonly number[] | null;
 }
 
 /** Only for a data set without errors: an unknown code throws. */
@@ -106,6 +117,8 @@ export function toVaccines({ dataSet }: Pick<RuleContext, 'dataSet'>): VaccineRe
 /** Only for a data set without errors: an unknown code throws. */
 export function toHealthRequirements({ dataSet, countries }: RuleContext): HealthRequirementRecord[] {
   const vaccines = new Map(dataSet.vaccines.map(({ value }) => [value.code, value]));
+  const groups = new Map(dataSet.groups.map(({ value }) => [value.code, value]));
+  const groupId = (code: string | null | undefined) => (code ? idOf(groups, code) : null);
   return dataSet.health.flatMap(({ value }) =>
     value.requirements.map((one) => ({
       countryId: idOf(countries, value.country),
@@ -114,6 +127,14 @@ export function toHealthRequirements({ dataSet, countries }: RuleContext): Healt
       requirement: one.requirement,
       regionSpecific: one.regionSpecific,
       circumstances: one.circumstances ?? null,
+      conditions: one.conditions
+        ? {
+            arrivingFromGroupId: groupId(one.conditions.arrivingFromGroup),
+            transitHoursOver: one.conditions.transitHoursOver ?? null,
+            minimumAgeMonths: one.conditions.minimumAgeMonths ?? null,
+            months: one.conditions.months ?? null,
+          }
+        : null,
       notes: one.notes ?? null,
       sourceUrl: one.sourceUrl ?? null,
       lastVerifiedAt: lastVerifiedAt(one.sources),

@@ -11,11 +11,14 @@ export interface DataFile<T> {
   readonly value: T;
   /** The line (from 1) of the key or list item at `path`; of the nearest enclosing one when it is absent. */
   lineOf(path: DataPath): number;
+  /** The last line of what stands at `path`. */
+  lastLineOf(path: DataPath): number;
 }
 
 export interface ParsedYaml {
   readonly value: unknown;
   readonly lineOf: (path: DataPath) => number;
+  readonly lastLineOf: (path: DataPath) => number;
   readonly problems: DataProblem[];
 }
 
@@ -34,27 +37,30 @@ export function parseYamlFile(file: string, content: string): ParsedYaml {
       mend: error.code === 'DUPLICATE_KEY' ? 'keep one of the two.' : 'see that line and the one before it.',
     };
   });
-  const lineOf = (path: DataPath) => lines.linePos(offsetOf(document, path)).line;
-  return { value: problems.length === 0 ? document.toJS() : undefined, lineOf, problems };
+  const lineOf = (path: DataPath) => lines.linePos(placeOf(document, path).offset).line;
+  const lastLineOf = (path: DataPath) => lines.linePos(Math.max(0, placeOf(document, path).end - 1)).line;
+  return { value: problems.length === 0 ? document.toJS() : undefined, lineOf, lastLineOf, problems };
 }
 
-function offsetOf(document: Document.Parsed, path: DataPath): number {
+/** Where the key or list item at `path` begins and its value ends; of the nearest enclosing one when it is absent. */
+function placeOf(document: Document.Parsed, path: DataPath): { offset: number; end: number } {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
+  const place = () => ({ offset, end: (node as Node | null)?.range?.[1] ?? offset + 1 });
   for (const step of path) {
     const holder: unknown = isAlias(node) ? node.resolve(document) : node;
     if (isMap(holder)) {
       const pair = holder.items.find((item) => isScalar(item.key) && String(item.key.value) === String(step));
-      if (pair === undefined) return offset;
+      if (pair === undefined) return place();
       offset = startOf(pair.key) ?? offset;
       node = pair.value;
     } else if (isSeq(holder) && typeof step === 'number') {
-      if (holder.items[step] === undefined) return offset;
+      if (holder.items[step] === undefined) return place();
       node = holder.items[step];
       offset = startOf(node) ?? offset;
-    } else return offset;
+    } else return place();
   }
-  return offset;
+  return place();
 }
 
 function startOf(node: unknown): number | undefined {

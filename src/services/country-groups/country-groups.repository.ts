@@ -78,7 +78,7 @@ export async function releaseGroupCodes(trx: Transaction<DatabaseSchema>, ids: r
   await trx.updateTable('country_group').set({ code: sql<string>`'left:' || id` }).where('id', 'in', ids).execute();
 }
 
-/** The sources, other than `sourceId`, whose rules name one of these groups. */
+/** The sources, other than `sourceId`, whose rules or health requirements name one of these groups. */
 export async function otherSourcesOfGroups(
   db: Database,
   ids: readonly number[],
@@ -100,10 +100,19 @@ export async function otherSourcesOfGroups(
     .distinct()
     .where('country_group.id', 'in', ids)
     .where('source.id', '<>', sourceId)
+    .union(
+      db
+        .selectFrom('health_requirement')
+        .innerJoin('source', 'source.id', 'health_requirement.source_id')
+        .innerJoin('country_group', 'country_group.id', 'health_requirement.arriving_from_group_id')
+        .select(['country_group.id as groupId', 'source.code as sourceCode'])
+        .where('country_group.id', 'in', ids)
+        .where('source.id', '<>', sourceId),
+    )
     .execute();
 }
 
-/** Removes groups together with the retired rules of the source that named them. */
+/** Removes groups together with the retired rules and health requirements of the source that named them. */
 export async function removeCountryGroups(
   trx: Transaction<DatabaseSchema>,
   ids: readonly number[],
@@ -115,6 +124,12 @@ export async function removeCountryGroups(
     .where('source_id', '=', sourceId)
     .where('retired_at', 'is not', null)
     .where((eb) => eb.or([eb('from_country_group_id', 'in', ids), eb('to_country_group_id', 'in', ids)]))
+    .execute();
+  await trx
+    .deleteFrom('health_requirement')
+    .where('source_id', '=', sourceId)
+    .where('retired_at', 'is not', null)
+    .where('arriving_from_group_id', 'in', ids)
     .execute();
   await trx.deleteFrom('country_group').where('id', 'in', ids).execute();
 }

@@ -1,7 +1,7 @@
 /** All SQL of health requirements. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
-import type { HealthRequirementRecord } from '../../importers/open-data/records.ts';
+import type { DatabaseSchema, Row } from '../../db/schema.ts';
+import type { HealthConditionsRecord, HealthRequirementRecord } from '../../importers/open-data/records.ts';
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 
@@ -21,10 +21,21 @@ export async function listHealthRequirements(db: Database, sourceId: number): Pr
     requirement: row.requirement,
     regionSpecific: row.region_specific,
     circumstances: row.circumstances,
+    conditions: conditionsOf(row),
     notes: row.notes,
     sourceUrl: row.source_url,
     lastVerifiedAt: row.last_verified_at?.getTime() ?? null,
   }));
+}
+
+function conditionsOf(row: Row<'health_requirement'>): HealthConditionsRecord | null {
+  const conditions: HealthConditionsRecord = {
+    arrivingFromGroupId: row.arriving_from_group_id,
+    transitHoursOver: row.transit_hours_over,
+    minimumAgeMonths: row.minimum_age_months,
+    months: row.months,
+  };
+  return Object.values(conditions).every((one) => one === null) ? null : conditions;
 }
 
 /** Adds new requirements and overwrites those with the same country and key, which live again with their old id. */
@@ -45,6 +56,10 @@ export async function saveHealthRequirements(
         requirement: one.requirement,
         region_specific: one.regionSpecific,
         circumstances: one.circumstances,
+        arriving_from_group_id: one.conditions?.arrivingFromGroupId ?? null,
+        transit_hours_over: one.conditions?.transitHoursOver ?? null,
+        minimum_age_months: one.conditions?.minimumAgeMonths ?? null,
+        months: one.conditions?.months ? [...one.conditions.months] : null,
         notes: one.notes,
         source_url: one.sourceUrl,
         last_verified_at: one.lastVerifiedAt === null ? null : new Date(one.lastVerifiedAt),
@@ -56,6 +71,10 @@ export async function saveHealthRequirements(
         requirement: eb.ref('excluded.requirement'),
         region_specific: eb.ref('excluded.region_specific'),
         circumstances: eb.ref('excluded.circumstances'),
+        arriving_from_group_id: eb.ref('excluded.arriving_from_group_id'),
+        transit_hours_over: eb.ref('excluded.transit_hours_over'),
+        minimum_age_months: eb.ref('excluded.minimum_age_months'),
+        months: eb.ref('excluded.months'),
         notes: eb.ref('excluded.notes'),
         source_url: eb.ref('excluded.source_url'),
         last_verified_at: eb.ref('excluded.last_verified_at'),

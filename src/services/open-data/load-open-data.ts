@@ -4,9 +4,8 @@ import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
-import { type DataFiles, readDataFiles } from '../../importers/open-data/read-data-files.ts';
+import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import {
@@ -16,6 +15,7 @@ import {
   setSourceContentHash,
 } from '../sources/sources.repository.ts';
 import { readOpenData } from './read-open-data.ts';
+import { readOpenDataDirectory } from './read-open-data-directory.ts';
 import { replaceReferenceData } from './replace-reference-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
 
@@ -28,7 +28,7 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
 };
 
 /** Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. */
-export const MAPPING_VERSION = 1;
+export const MAPPING_VERSION = 2;
 
 export interface LoadOptions {
   /** Holds sources/, groups/, vaccines/, health/, entry/ and countries.yaml. */
@@ -71,9 +71,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const step = options.progress?.step('Loading the open data set');
   try {
-    const files = await readDataFiles(directory).catch((error: NodeJS.ErrnoException) => {
-      throw unreadable(directory, error);
-    });
+    const files = await readOpenDataDirectory(directory);
     const contentHash = hashContent(files);
     const known = await findSource(db, SOURCE.code);
     if (known?.contentHash === contentHash) {
@@ -105,18 +103,6 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
 export function hasChanges({ entryRules, ...tables }: LoadChanges): boolean {
   const rows = Object.values(tables).some((one) => one.inserted + one.updated + one.removed > 0);
   return rows || hasRuleChanges(entryRules);
-}
-
-function unreadable(directory: string, error: NodeJS.ErrnoException): Error {
-  const reasons: Record<string, string> = {
-    ENOENT: 'it does not exist',
-    ENOTDIR: 'it is not a directory',
-    EACCES: 'reading it is not permitted',
-  };
-  const reason = reasons[error.code ?? ''];
-  if (reason === undefined) return error;
-  const message = `The open data set cannot be read from ${error.path ?? directory}: ${reason}`;
-  return new DomainError('VALIDATION_ERROR', message, { cause: error });
 }
 
 function hashContent(files: DataFiles): string {

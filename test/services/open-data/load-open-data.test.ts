@@ -80,7 +80,17 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
       until: '2016-12-02',
     });
     expect(stored.vaccine).toMatchObject([{ id: 1, code: 'yellow-fever', cvx_codes: ['37'] }]);
-    expect(stored.health).toMatchObject([{ country_id: 76, rule_key: 'yellow-fever', region_specific: true }]);
+    expect(stored.health).toMatchObject([
+      {
+        country_id: 76,
+        rule_key: 'yellow-fever',
+        region_specific: true,
+        arriving_from_group_id: 1,
+        transit_hours_over: 12,
+        minimum_age_months: 9,
+        months: [1, 12],
+      },
+    ]);
     expect(stored.rule).toMatchObject([
       {
         rule_key: 'general',
@@ -150,6 +160,27 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     const live = (await rules()).filter((rule) => rule.retired_at === null);
     expect(live.map((rule) => [rule.id, rule.rule_key])).toEqual(before.map((rule) => [rule.id, rule.rule_key]));
     expect((await everything()).health[0]).toMatchObject({ id: health[0]?.id, retired_at: null });
+  });
+
+  it('changes and drops the conditions of a health requirement, and removes a group that only they named', async () => {
+    const group = (SAMPLE_FILES['groups/jp_visa_exempt.yaml'] as string)
+      .replace('id: 2', 'id: 9')
+      .replace('code: JP_VISA_EXEMPT', 'code: RISK');
+    const health = SAMPLE_FILES['health/br.yaml'] as string;
+    const named = await load({
+      'groups/risk.yaml': group,
+      'health/br.yaml': health.replace('MERCOSUR', 'RISK').replace('12]', '2]'),
+    });
+    expect(named.changes?.healthRequirements).toMatchObject({ updated: 1, unchanged: 0 });
+    expect((await everything()).health[0]).toMatchObject({ arriving_from_group_id: 9, months: [1, 2] });
+    await load({ 'groups/risk.yaml': group, 'health/br.yaml': null });
+    await load({ 'health/br.yaml': null });
+    expect((await everything()).group.map(({ id }) => id)).toEqual([1, 2]);
+    await load({ 'health/br.yaml': health.replace(/ +conditions: .*\n/, '') });
+    expect((await everything()).health).toMatchObject([
+      { arriving_from_group_id: null, transit_hours_over: null, minimum_age_months: null, months: null },
+    ]);
+    await load();
   });
 
   it('removes a group with the rules that named it, and lets another take its code', async () => {

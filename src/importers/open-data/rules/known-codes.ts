@@ -1,6 +1,7 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
 import { nearestName } from '../nearest-name.ts';
 import type { Evidence } from '../schemas/common.ts';
+import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml-file.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 
@@ -21,6 +22,8 @@ export const knownCodes: DataRule = {
       yield* known(file, ['country'], 'country', file.value.country);
       for (const [index, requirement] of file.value.requirements.entries()) {
         yield* known(file, ['requirements', index, 'vaccine'], 'vaccine', requirement.vaccine);
+        const group = requirement.conditions?.arrivingFromGroup;
+        yield* known(file, ['requirements', index, 'conditions', 'arrivingFromGroup'], 'group', group);
         yield* evidence(known, file, ['requirements', index], requirement.sources);
       }
     }
@@ -33,6 +36,7 @@ export const knownCodes: DataRule = {
         yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
         yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
         yield* evidence(known, file, path, rule.sources);
+        yield* disagreements(known, file, path, rule.disagreements ?? []);
       }
     }
     for (const [index, correction] of (dataSet.countries?.value.countries ?? []).entries()) {
@@ -94,5 +98,22 @@ function* evidence(
 ): Iterable<Finding> {
   for (const [index, { source }] of sources.entries()) {
     yield* known(file, [...path, 'sources', index, 'source'], 'source', source);
+  }
+}
+
+function* disagreements(
+  known: Check,
+  file: DataFile<unknown>,
+  path: DataPath,
+  list: readonly Disagreement[],
+): Iterable<Finding> {
+  for (const [index, one] of list.entries()) {
+    const here = [...path, 'disagreements', index];
+    yield* known(file, [...here, 'with'], 'source', one.with);
+    for (const side of ['passports', 'destinations'] as const) {
+      for (const [position, code] of (one[side] ?? []).entries()) {
+        yield* known(file, [...here, side, position], 'country', code);
+      }
+    }
   }
 }

@@ -50,6 +50,27 @@ export const VisaPart = closed(
   { description: 'About this traveller’s visa; never inherited' },
 );
 
+const Disagreement = closed(
+  {
+    with: slug('Id of the source that says otherwise, such as the matrix the set is measured against'),
+    passports: Type.Optional(
+      Type.Array(countryCode('Passport country'), {
+        minItems: 1,
+        description: 'Of which passports; leave out for all that this rule answers',
+      }),
+    ),
+    destinations: Type.Optional(
+      Type.Array(countryCode('Destination'), {
+        minItems: 1,
+        description: 'Only in the file of a group: for which of its countries; leave out for all',
+      }),
+    ),
+    reason: text('Why this rule is kept, in our own words: what the other overlooks, and since when'),
+  },
+  { description: 'Where this rule answers and a named source says otherwise; for data:agreement, never served' },
+);
+export type Disagreement = Static<typeof Disagreement>;
+
 export const EntryRulePart = closed({
   key: slug('Unique in the file, kept for ever'),
   from: Type.Optional(Origin),
@@ -101,6 +122,12 @@ export const EntryRulePart = closed({
   notes: maybe(text('Anything else a traveller should know')),
   officialWebsite: maybe(httpsUrl('The official site about entering')),
   sourceUrl: maybe(httpsUrl('Where this rule is written')),
+  disagreements: Type.Optional(
+    Type.Array(Disagreement, {
+      minItems: 1,
+      description: 'Sources that say otherwise where this rule answers, and why it is kept all the same',
+    }),
+  ),
   sources: Sources,
 });
 export type EntryRulePart = Static<typeof EntryRulePart>;

@@ -1,6 +1,41 @@
 /** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it. */
 import Type, { type Static } from 'typebox';
-import { closed, countryCode, httpsUrl, Level, nullable, Sources, slug, text } from './common.ts';
+import { closed, countryCode, groupCode, httpsUrl, Level, nullable, Sources, slug, text } from './common.ts';
+
+// `conditions` without any key would say nothing; a key that is left out sets no condition.
+const Conditions = closed(
+  {
+    arrivingFromGroup: Type.Optional(groupCode('Only for travellers who come from a country of this group')),
+    transitHoursOver: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 72,
+        description: 'Transit in such a country counts too when it is longer than so many hours; 0 = any transit',
+        errorMessage: 'must be a number of hours, 0 to 72',
+      }),
+    ),
+    minimumAgeMonths: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 1200,
+        description: 'Only from this age on',
+        errorMessage: 'must be an age in months, 0 to 1200',
+      }),
+    ),
+    months: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 12, errorMessage: 'must be a month, 1 to 12' }), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Only in these months of the year',
+      }),
+    ),
+  },
+  {
+    minProperties: 1,
+    dependencies: { transitHoursOver: ['arrivingFromGroup'] },
+    description: 'What `circumstances` says, as far as a program can read it; all of it must be so',
+  },
+);
 
 const Requirement = closed({
   key: slug('Unique in the file, kept for ever'),
@@ -8,6 +43,7 @@ const Requirement = closed({
   requirement: Level,
   regionSpecific: Type.Boolean({ description: 'true = only for parts of the country' }),
   circumstances: Type.Optional(nullable(text('For whom and when: arriving from where, from which age, which regions'))),
+  conditions: Type.Optional(nullable(Conditions)),
   notes: Type.Optional(nullable(text('Anything else, in our own words'))),
   sourceUrl: Type.Optional(nullable(httpsUrl('Where this requirement is written'))),
   sources: Sources,
