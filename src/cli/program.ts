@@ -3,7 +3,10 @@ import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { VERSION } from '../version.ts';
 import { register as registerDataAgreement } from './commands/data-agreement.ts';
+import { register as registerDataDiff } from './commands/data-diff.ts';
+import { register as registerDataExplain } from './commands/data-explain.ts';
 import { register as registerDataLoad } from './commands/data-load.ts';
+import { register as registerDataStats } from './commands/data-stats.ts';
 import { register as registerImportPassportIndex } from './commands/import-passport-index.ts';
 import { register as registerKeysCreate } from './commands/keys-create.ts';
 import { register as registerKeysList } from './commands/keys-list.ts';
@@ -38,6 +41,9 @@ export function buildProgram(context: CliContext): Command {
   registerKeysRevoke(program, context);
   registerImportPassportIndex(program, context);
   registerDataLoad(program, context);
+  registerDataExplain(program, context);
+  registerDataStats(program, context);
+  registerDataDiff(program, context);
   registerDataAgreement(program, context);
   return program;
 }

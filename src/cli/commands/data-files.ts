@@ -1,5 +1,7 @@
 /** What the commands about the open data files share: reading the files that are there, and reference matrices. */
+import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
+import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { OpenDataAnswers } from '../../services/open-data/open-data-answers.ts';
 import type { ReferenceMatrix } from '../../services/open-data/reference-matrix.ts';
 import type { CliContext } from '../context.ts';
@@ -8,19 +10,27 @@ import type { CliContext } from '../context.ts';
 export const DATA_COMMANDS = 'Look into, measure and load the open data set.';
 
 export interface WorkingData extends OpenDataAnswers {
-  /** The directory as a person would write it from here. */
+  /** The directory as a person would write it. */
   readonly name: string;
+}
+
+/** Where the data set lies, and that as a person would write it from here. */
+export function directoryOf(context: CliContext, dir: string | undefined): { directory: string; name: string } {
+  const directory = dir ?? context.config.openDataDir;
+  const near = path.relative('.', directory) || '.';
+  return { directory, name: near.startsWith('..') ? directory : near };
 }
 
 /** The files of the directory as they are now, today. */
 export async function workingData(context: CliContext, dir: string | undefined): Promise<WorkingData> {
-  const { relative } = await import('node:path');
-  const { openDataAnswers } = await import('../../services/open-data/open-data-answers.ts');
   const { readOpenDataDirectory } = await import('../../services/open-data/read-open-data-directory.ts');
-  const directory = dir ?? context.config.openDataDir;
-  const near = relative('.', directory) || '.';
-  const name = near.startsWith('..') ? directory : near;
-  return { ...openDataAnswers(await readOpenDataDirectory(directory), { name, today: todayInUtc() }), name };
+  const { directory, name } = directoryOf(context, dir);
+  return { ...(await openData(await readOpenDataDirectory(directory), { name, today: todayInUtc() })), name };
+}
+
+export async function openData(files: DataFiles, options: { name: string; today: string }): Promise<OpenDataAnswers> {
+  const { openDataAnswers } = await import('../../services/open-data/open-data-answers.ts');
+  return openDataAnswers(files, options);
 }
 
 export async function readReferences(

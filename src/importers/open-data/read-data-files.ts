@@ -23,16 +23,30 @@ export interface DataFiles {
 
 const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'README.md', 'LICENSE']);
 
+/** Where the files stand: a directory, or a revision of one. */
+export interface FileTree {
+  /** Names in a folder (`.` is the top), in any order; empty for a folder that does not exist. */
+  names(folder: string): Promise<readonly string[]>;
+  read(file: string): Promise<string>;
+}
+
 /** Throws only when the directory or a file in it cannot be read (ENOENT, ENOTDIR, EACCES). */
 export async function readDataFiles(directory: string): Promise<DataFiles> {
+  return readDataFilesOf({
+    names: (folder) => (folder === '.' ? readdir(directory) : listing(path.join(directory, folder))),
+    read: (file) => readFile(path.join(directory, file), 'utf8'),
+  });
+}
+
+export async function readDataFilesOf(tree: FileTree): Promise<DataFiles> {
   const found: { kind: FileKind; file: string }[] = [];
   const problems: DataProblem[] = [];
-  for (const name of (await readdir(directory)).sort()) {
+  for (const name of [...(await tree.names('.'))].sort()) {
     if (name === COUNTRIES_FILE) found.push({ kind: 'countries', file: name });
     else if (!OTHER_NAMES.has(name) && !name.startsWith('.')) problems.push(unexpected(name));
   }
   for (const [kind, folder] of Object.entries(FOLDERS) as [FileKind, string][]) {
-    for (const name of (await listing(path.join(directory, folder))).sort()) {
+    for (const name of [...(await tree.names(folder))].sort()) {
       if (name.startsWith('.')) continue;
       if (name.endsWith('.yaml')) found.push({ kind, file: `${folder}/${name}` });
       else problems.push(unexpected(`${folder}/${name}`));
@@ -44,9 +58,7 @@ export async function readDataFiles(directory: string): Promise<DataFiles> {
   ] as const) {
     if (!found.some((one) => one.kind === kind)) problems.push(missing(name));
   }
-  const files = await Promise.all(
-    found.map(async (one) => ({ ...one, content: await readFile(path.join(directory, one.file), 'utf8') })),
-  );
+  const files = await Promise.all(found.map(async (one) => ({ ...one, content: await tree.read(one.file) })));
   const hash = createHash('sha256');
   for (const { file, content } of files) hash.update(`${file}\0${content}\0`);
   return { files, problems, sha256: hash.digest('hex') };

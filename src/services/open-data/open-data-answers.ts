@@ -8,8 +8,7 @@ import type { RuleContext } from '../../importers/open-data/rules/rule.ts';
 
 export interface OpenDataAnswers extends RuleContext {
   readonly answers: PairAnswers;
-  /** SHA-256 over the names and contents of the files. */
-  readonly sha256: string;
+  readonly files: DataFiles;
 }
 
 const PROBLEMS_SHOWN = 5;
@@ -25,5 +24,5 @@ export function openDataAnswers(files: DataFiles, options: { name: string; today
     if (problems.length > PROBLEMS_SHOWN) shown.push(`\nand ${problems.length - PROBLEMS_SHOWN} more`);
     throw new DomainError('VALIDATION_ERROR', `The open data set cannot be read:${shown.join('')}`);
   }
-  return { ...context, answers: new PairAnswers(context), sha256: files.sha256 };
+  return { ...context, answers: new PairAnswers(context), files };
 }
