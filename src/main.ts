@@ -1,8 +1,6 @@
 /** The server process: wires database, catalog, keys and the two listeners, and closes them gracefully. */
 import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connection.ts';
@@ -11,10 +9,13 @@ import { RequestMetrics } from './http/plugins/request-metrics.ts';
 import { buildPublicApi } from './http/public/app.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { terminalProgress } from './infrastructure/progress.ts';
-import { banner } from './node/banner.ts';
+import { banner, firstKeyText } from './node/banner.ts';
 import { readKeyState } from './node/key-state-file.ts';
+import { closeGracefully, listen } from './node/listen.ts';
 import { prepareDatabase } from './node/prepare-database.ts';
+import { stopSignal } from './node/stop-signal.ts';
 import { SyncLoop } from './node/sync-loop.ts';
+import { isUnreachable } from './node/unreachable.ts';
 import { ActiveApiKeys } from './services/api-keys/active-api-keys.ts';
 import { VERSION } from './version.ts';
 
@@ -56,6 +57,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     closing.push(() => catalog.close());
     const keyStatePath = join(config.dataDir, 'keys.json');
     let firstKey: string | undefined;
+    let isStarted = false;
     const sync = new SyncLoop({
       db,
       keys,
@@ -64,12 +66,14 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       keyStatePath,
       logger,
       prepare: async () => {
-        firstKey ??= (await prepareDatabase(db, config, { logger, progress })).firstKey;
+        firstKey = (await prepareDatabase(db, config, { logger, progress })).firstKey;
+        // After a start without its database the banner has gone by.
+        if (isStarted && firstKey !== undefined) process.stdout.write(firstKeyText(firstKey));
       },
     });
     const snapshot = await catalog.loadSnapshot();
     if (snapshot.reason !== null) logger.warn({ reason: snapshot.reason }, 'the catalog snapshot cannot be used');
-    const building = progress.step('Building the catalog');
+    const building = progress.step('Reading keys and building the catalog');
     try {
       await sync.syncOnce();
     } catch (error) {
@@ -114,6 +118,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       await sync.stop();
     });
     sync.start();
+    isStarted = true;
     if (signal?.aborted !== true) {
       process.stdout.write(
         banner({
@@ -149,80 +154,4 @@ async function startWithoutDatabase(
   if (catalog.current === undefined || !hasKeys) {
     logger.error('there is no catalog snapshot with keys to start from: answering 503 until the database is back');
   }
-}
-
-const UNREACHABLE_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ENOENT',
-]);
-
-/** Whether it is the connection that failed: a wrong password or a failed migration must stop the start instead. */
-function isUnreachable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnreachable);
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  // 57P..: the server is shutting down or starting; 08...: connection exceptions; 53300: no connection is free.
-  if (code !== undefined && (UNREACHABLE_CODES.has(code) || /^(57P|08|53300)/.test(code))) return true;
-  if (error.cause !== undefined) return isUnreachable(error.cause);
-  return /timeout|terminated|connection (ended|error)/i.test(error.message);
-}
-
-async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
-    const why = {
-      EADDRINUSE: 'is in use',
-      EACCES: 'needs more rights',
-      EADDRNOTAVAIL: 'is not an address of this machine',
-    };
-    throw new Error(`${host}:${port} ${why[code]}: choose another with ${setting} (0 lets the system choose)`, {
-      cause: error,
-    });
-  }
-  const address = app.server.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${name}:${address.port}`;
-}
-
-/** Stops listening, lets running requests finish, and cuts those that take longer than the timeout. */
-async function closeGracefully(app: FastifyInstance, timeoutMs: number, logger: Logger): Promise<void> {
-  const timer = setTimeout(() => {
-    logger.warn('requests that did not finish in time are cut off');
-    app.server.closeAllConnections();
-  }, timeoutMs);
-  await app.close();
-  clearTimeout(timer);
-}
-
-/** A group's Ctrl-C can reach the process twice, once by itself and once passed on by npm: that is one wish. */
-const SAME_WISH_MS = 1_000;
-
-function stopSignal(logger: Logger): { signal: AbortSignal; promise: Promise<void> } {
-  const controller = new AbortController();
-  let firstAt = 0;
-  const promise = new Promise<void>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        if (controller.signal.aborted) {
-          if (performance.now() - firstAt > SAME_WISH_MS) process.exit(130);
-          return;
-        }
-        firstAt = performance.now();
-        logger.info({ signal: name }, 'stopping: finishing requests');
-        controller.abort();
-        resolve();
-      });
-    }
-  });
-  return { signal: controller.signal, promise };
 }

@@ -1,4 +1,5 @@
 /** What a starting server prints for the person who started it. */
+import { FIRST_ACCOUNT_EMAIL } from '../services/accounts/create-first-account.ts';
 
 export interface BannerFacts {
   readonly publicUrl: string;
@@ -7,6 +8,10 @@ export interface BannerFacts {
   readonly rules: number | undefined;
   /** Plaintext, shown this once; undefined when the database had accounts already. */
   readonly firstKey: string | undefined;
+}
+
+export function firstKeyText(key: string): string {
+  return `Your key, shown this once (account ${FIRST_ACCOUNT_EMAIL}):\n\n  ${key}\n`;
 }
 
 export function banner({ publicUrl, operatorUrl, database, rules, firstKey }: BannerFacts): string {
@@ -20,9 +25,8 @@ export function banner({ publicUrl, operatorUrl, database, rules, firstKey }: Ba
     `Data                ${database}${rules === undefined ? ', not readable yet' : `, ${rules} rules`}`,
     '',
     firstKey === undefined
-      ? 'Make a key:         npm run -s carnet -- keys create --account you@example.org --name trial'
-      : `Your key, shown this once (account local@localhost):\n\n  ${firstKey}`,
-    '',
+      ? 'Make a key:         npm run -s carnet -- keys create --account you@example.org --name trial\n'
+      : firstKeyText(firstKey),
     'May a Brazilian enter Japan?',
     '',
     `  curl -s -H 'x-api-key: ${key}' '${question}'`,

@@ -43,8 +43,7 @@ function report({ pairs, changed, visaChanged, visa, facts }: AnswersDiff): stri
     ...visa.map((one) => `  ${one.destination}: ${said(one.before)} -> ${said(one.after)}: ${people(one.passports)}`),
     ...(facts.length === 0 ? [] : ['', 'other facts:']),
     ...facts.map(
-      (one) =>
-        `  ${one.destination} ${one.field}: ${value(one.before)} -> ${value(one.after)}: ${people(one.passports)}`,
+      (one) => `  ${one.destination} ${one.field}: ${values(one.before, one.after)}: ${people(one.passports)}`,
     ),
   ];
 }
@@ -58,10 +57,21 @@ function said(answer: VisaAnswer): string {
 
 const TEXT_SHOWN = 60;
 
-function value(fact: FactValue): string {
+/** Of two long texts, the part from shortly before they differ. */
+function values(before: FactValue, after: FactValue): string {
+  let same = 0;
+  if (typeof before === 'string' && typeof after === 'string') {
+    while (same < before.length && before[same] === after[same]) same += 1;
+  }
+  const start = same > TEXT_SHOWN / 2 ? same - 10 : 0;
+  return `${value(before, start)} -> ${value(after, start)}`;
+}
+
+function value(fact: FactValue, start: number): string {
   if (fact === null) return 'nothing';
   if (typeof fact !== 'string') return String(fact);
-  return fact.length > TEXT_SHOWN ? `"${fact.slice(0, TEXT_SHOWN)}..."` : `"${fact}"`;
+  const end = fact.length > start + TEXT_SHOWN ? '...' : '';
+  return `"${start > 0 ? '...' : ''}${fact.slice(start, start + TEXT_SHOWN)}${end}"`;
 }
 
 const PASSPORTS_SHOWN = 20;

@@ -63,13 +63,10 @@ function report({ passport, destination, day, answer, candidates, memberships }:
 function answerLines(answer: ExplainedAnswer, dir: string): string[] {
   const stay =
     answer.stay === null ? '' : answer.stay === 'unlimited' ? ', without a limit of days' : `, ${answer.stay} days`;
-  const facts = answer.facts.map((fact) => [
-    `  ${fact.field}`,
-    String(fact.value),
-    `${place(fact, dir)}${fact.inheritedFrom === null ? '' : `, inherited from ${fact.inheritedFrom}`}`,
-  ]);
-  // Texts stand under their line: a table column as wide as a note could not be read.
-  const lines = facts.flatMap(([field, value, where]) => [`${field} (${where})`, `    ${value}`]);
+  const facts = answer.facts.map((fact) => {
+    const inherited = fact.inheritedFrom === null ? '' : `, inherited from ${fact.inheritedFrom}`;
+    return `  ${fact.field}: ${fact.value} (${place(fact, dir)}${inherited})`;
+  });
   const sources = answer.sources.map(
     ({ source, locator, checkedOn }) =>
       `${source}${locator === undefined ? '' : `, ${locator}`} (${checkedOn === null ? 'not checked' : `checked on ${checkedOn}`})`,
@@ -77,7 +74,7 @@ function answerLines(answer: ExplainedAnswer, dir: string): string[] {
   return [
     `${answer.visaRequirementType ?? 'visa requirement unknown'}${stay}: rule ${answer.ruleKey}, ${place(answer, dir)}`,
     `last verified: ${answer.lastVerifiedOn ?? 'never'}; sources: ${sources.join('; ')}`,
-    ...lines,
+    ...facts,
   ];
 }
 

@@ -1,0 +1,35 @@
+/** Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off needlessly. */
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../infrastructure/logger.ts';
+
+/** The address it answers at. `setting` is the one that chooses the port, for the message when it is taken. */
+export async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
+    const why = {
+      EADDRINUSE: 'is in use',
+      EACCES: 'needs more rights',
+      EADDRNOTAVAIL: 'is not an address of this machine',
+    };
+    throw new Error(`${host}:${port} ${why[code]}: choose another with ${setting} (0 lets the system choose)`, {
+      cause: error,
+    });
+  }
+  const address = app.server.address() as AddressInfo;
+  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${name}:${address.port}`;
+}
+
+/** Stops listening, lets running requests finish, and cuts those that take longer than the timeout. */
+export async function closeGracefully(app: FastifyInstance, timeoutMs: number, logger: Logger): Promise<void> {
+  const timer = setTimeout(() => {
+    logger.warn('requests that did not finish in time are cut off');
+    app.server.closeAllConnections();
+  }, timeoutMs);
+  await app.close();
+  clearTimeout(timer);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
+import { dataStatistics } from './data-statistics.ts';
+import { openDataAnswers } from './open-data-answers.ts';
+
+const on = (today: string) => dataStatistics(openDataAnswers(sampleFiles(), { name: 'data', today }));
+
+describe('the figures of the data set', () => {
+  it('count destinations with a general rule and pairs that are answered', () => {
+    const { countries, destinations, pairs, health } = on('2025-06-15');
+    expect(countries).toBe(250);
+    expect(destinations.withGeneralRule).toBe(1);
+    expect(destinations.withoutGeneralRule).toHaveLength(249);
+    expect(destinations.withoutGeneralRule).not.toContain('JP');
+    // All 249 passports to Japan; members of MERCOSUR, the suspended one included, into the two that are members.
+    expect(pairs).toMatchObject({ all: 250 * 249, answered: 249 + 2 * 2 });
+    expect(pairs.absent).toContainEqual({ destination: 'AR', pairs: 247 });
+    expect(health).toEqual({ countries: 1, requirements: 1, vaccines: 1 });
+  });
+
+  it('tell fresh, older and never verified records apart, oldest first', () => {
+    expect(on('2025-10-31').freshness.entryRules).toEqual({ fresh: 1, older: 1, never: 1 });
+    const later = on('2025-11-01');
+    expect(later.freshness.entryRules).toEqual({ fresh: 0, older: 2, never: 1 });
+    expect(later.oldest[0]).toEqual({
+      kind: 'entryRules',
+      name: 'general',
+      file: 'entry/JP.yaml',
+      line: 3,
+      verifiedOn: '2024-03-02',
+    });
+    expect(later.neverVerified).toContainEqual({
+      kind: 'entryRules',
+      name: 'visa-exempt',
+      file: 'entry/JP.yaml',
+      line: 11,
+    });
+  });
+});
