@@ -9,7 +9,7 @@ import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../domain/entry-rules/sources.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const IMAGE_FORMAT = 2;
+export const IMAGE_FORMAT = 3;
 
 export interface ImageMeta {
   readonly format: number;

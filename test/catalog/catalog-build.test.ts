@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
+import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
 import { bumpDataVersion, readDataVersions } from '../../src/db/data-version.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -74,6 +75,24 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       ruleKey: 'exempt',
       outcome: 'not_applicable',
     });
+  });
+
+  it('says for programs too for whom a health requirement holds, and null where nothing is set', async () => {
+    const catalog = await keeper().rebuild();
+    const { data } = parse<{ data: HealthRequirement[] }>(catalog.healthRequirements({ countryId: BRAZIL }, 1, 20));
+    expect(data.map(({ requirement, conditions }) => [requirement, conditions])).toEqual([
+      [
+        'required',
+        {
+          arrivingFromGroupId: 1,
+          arrivingFromGroupCode: 'MERCOSUR',
+          transitHoursOver: 0,
+          minimumAgeMonths: null,
+          months: [1, 12],
+        },
+      ],
+      ['recommended', null],
+    ]);
   });
 
   it('serves the same from its snapshot file', async () => {
@@ -166,6 +185,12 @@ async function seed({ kysely }: TestDatabase): Promise<void> {
     sql`insert into entry_rule (source_id, scope_key, rule_key, from_country_group_id, to_country_id, priority,
         visa_requirement_type, max_stay_days, last_verified_at, created_at)
       select id, 'g1>c392', 'exempt', 1, 392, 50, 'visa_free', 90, '2026-02-17', ${stamp} from source`,
+    sql`insert into vaccine (id, code, name, disease_name, doses_required, minimum_days_before_travel, booster_required,
+        immunity_is_lifelong, certificate_required) values (1, 'yellow-fever', 'Yellow fever', 'Yellow fever', 1, 10, false, true, true)`,
+    sql`insert into health_requirement (source_id, rule_key, country_id, region_specific, vaccine_id, requirement,
+        arriving_from_group_id, transit_hours_over, months)
+      select id, 'entry', 76, false, 1, 'required', 1, 0, '{1,12}'::integer[] from source
+      union all select id, 'travel', 76, false, 1, 'recommended', null, null, null from source`,
   ]) {
     await statement.execute(kysely);
   }

@@ -63,7 +63,11 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
 
 type Stamps = Pick<Country, 'createdAt' | 'updatedAt'>;
 
-/** `{"isFromMercosur":...,"countryGroups":[...]` of a passport country, full memberships only, groups by code. */
+/**
+ * `{"isFromMercosur":...,"countryGroups":[...]` of a passport country: full memberships of organisations, by code. The
+ * lists that destinations make of passports are left out: each passport is on dozens of them, and the trace names those
+ * that a rule used.
+ */
 function passportContexts(groups: readonly GroupRow[], memberships: readonly Membership[], day: string) {
   const groupsOf = new Map<number, Set<number>>();
   for (const stay of memberships) {
@@ -71,7 +75,7 @@ function passportContexts(groups: readonly GroupRow[], memberships: readonly Mem
     const set = groupsOf.get(stay.countryId) ?? new Set();
     groupsOf.set(stay.countryId, set.add(stay.countryGroupId));
   }
-  const byCode = [...groups].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const byCode = groups.filter((group) => group.kind === 'organisation').sort((a, b) => (a.code < b.code ? -1 : 1));
   return (countryId: number): string => {
     const own = byCode.filter((group) => groupsOf.get(countryId)?.has(group.id));
     return JSON.stringify({

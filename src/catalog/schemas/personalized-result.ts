@@ -61,7 +61,8 @@ export const PersonalizedResultSchema = Type.Object(
       {
         isFromMercosur: flag('Whether the passport country is a full member of the group `MERCOSUR`.'),
         countryGroups: Type.Array(Type.Object({ code: text('Code of the group.'), name: text('Name of the group.') }), {
-          description: 'Groups of the passport country, sorted by code.',
+          description:
+            'Organisations of which the passport country is a full member, sorted by code. Lists made by destinations are not among them.',
         }),
         trace: Type.Optional(PersonalizedTraceSchema),
       },

@@ -47,6 +47,7 @@ describe('what a change of the files does to answers', () => {
     expect(gone.visa).toMatchObject([
       { destination: 'AR', before: { stay: 'unlimited' }, after: null, passports: ['BR', 'VE'] },
       { destination: 'BR', before: { stay: 'unlimited' }, after: null, passports: ['AR', 'VE'] },
+      { destination: 'VE', before: { stay: 'unlimited' }, after: null, passports: ['AR', 'BR'] },
     ]);
   });
 

@@ -1,0 +1,247 @@
+/** Writes docs/data-quality.md: what is counted in the files, and the agreement as it was last measured. */
+import type { Comparison, DisagreementGroup, PlaceAgreement, Share } from './compare-answers.ts';
+import type { DataStatistics, Freshness } from './data-statistics.ts';
+import type { MeasuredAgreement } from './measure-agreement.ts';
+import type { OpenDataAnswers } from './open-data-answers.ts';
+import type { PairStatement, ReferenceMatrix } from './reference-matrix.ts';
+
+const BEGIN = '<!-- agreement: begin -->';
+const END = '<!-- agreement: end -->';
+const NOT_MEASURED = 'Not measured yet.';
+const PLACES = 15;
+const GROUPS = 25;
+
+/** The whole page. `agreement`: a section by `agreementSection`, or the one a page holds already. */
+export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, agreement: string | null): string {
+  const { destinations, pairs, entry, groups, health, sources, freshness } = statistics;
+  const kib = Math.round(entry.bytes / 1024);
+  return `${[
+    '# Quality of the open data set',
+    '',
+    '<!-- Written by `npm run data:quality [-- FILE]`; change the files of data/ instead. -->',
+    '',
+    `Counted on ${statistics.day}. [data.md](data.md) tells what the words mean; \`carnet data stats\`, \`data agreement\` and \`data explain\` show more.`,
+    '',
+    '## Coverage',
+    '',
+    ...table(
+      ['what', 'covered', 'of'],
+      [
+        ['destinations with a general rule', number(destinations.withGeneralRule), number(statistics.countries)],
+        ['pairs of passport and destination answered', number(pairs.answered), number(pairs.all)],
+        ['countries with health requirements', number(health.countries), number(statistics.countries)],
+      ],
+    ),
+    '',
+    `${number(entry.rules)} entry rules in ${entry.files} files (${kib} KiB), by ${groups.organisations} organisations and ${groups.lists} lists; ${health.requirements} health requirements, ${health.vaccines} vaccines, ${sources} sources.`,
+    '',
+    '## Freshness',
+    '',
+    'A record is as old as the oldest date at which one of its sources said so, and due again after six months.',
+    '',
+    ...table(
+      ['records', 'within six months', 'older', 'never checked against a dated document'],
+      [
+        freshnessRow('entry rules', freshness.entryRules),
+        freshnessRow('health requirements', freshness.healthRequirements),
+        freshnessRow('groups and lists', freshness.groups),
+        freshnessRow('vaccines', freshness.vaccines),
+      ],
+    ),
+    '',
+    ...oldest(statistics),
+    '## Agreement with a public matrix',
+    '',
+    currency(data, agreement),
+    '',
+    BEGIN,
+    '',
+    agreement ?? NOT_MEASURED,
+    '',
+    END,
+    '',
+    '## Explained disagreements',
+    '',
+    ...explanations(data),
+    '## Known gaps',
+    '',
+    ...gaps(data, statistics),
+  ].join('\n')}`;
+}
+
+/** The measured section and the day of counting that a page holds; null where it has none. */
+export function recordedIn(page: string): { agreement: string | null; day: string | null } {
+  const held = page.split(BEGIN)[1]?.split(END)[0]?.trim();
+  return {
+    agreement: held === undefined || held === NOT_MEASURED ? null : held,
+    day: /^Counted on (\d{4}-\d{2}-\d{2})\./m.exec(page)?.[1] ?? null,
+  };
+}
+
+/** What was measured, when, on which files and against what. */
+export function agreementSection(
+  data: OpenDataAnswers,
+  reference: ReferenceMatrix,
+  measured: MeasuredAgreement,
+): string {
+  const { overall, explained, unexplained } = measured;
+  return [
+    `Measured on ${data.today} against \`${reference.fileName}\` (SHA-256 \`${reference.sha256}\`),`,
+    `on data files with the SHA-256 \`${data.files.sha256}\`: ${number(measured.compared)} of its ${number(measured.pairs)} pairs are answered, ${number(measured.absent)} are not.`,
+    '',
+    ...table(
+      ['', 'agree', 'of', 'percent'],
+      [
+        shareRow('six classes (the visa requirement types)', overall.six),
+        shareRow('three (visa-free or on arrival / eTA or e-visa / visa or refused)', overall.three),
+        shareRow('two (visa-free or on arrival / the rest)', overall.two),
+        shareRow('days of stay, where both say visa-free with a number', overall.days),
+      ],
+    ),
+    '',
+    `Of the disagreements, ${number(explained.types)} of class and ${number(explained.days)} of days are explained in the files; ${number(unexplained.types)} and ${number(unexplained.days)} are not.`,
+    '',
+    ...places('destinations', measured.byDestination),
+    ...places('passports', measured.byPassport),
+    ...disagreements('Unexplained, by size', measured, false),
+    ...disagreements('Explained, by size', measured, true),
+  ]
+    .join('\n')
+    .trim();
+}
+
+function currency(data: OpenDataAnswers, agreement: string | null): string {
+  if (agreement === null) return 'It needs a reference file: `npm run data:quality -- FILE`.';
+  return agreement.includes(`\`${data.files.sha256}\``)
+    ? 'The figures are of the data files as they are.'
+    : '**The data files have changed since this was measured**: the figures are of another version of them.';
+}
+
+function oldest({ oldest: records }: DataStatistics): string[] {
+  const rules = records.filter((one) => one.kind === 'entryRules');
+  if (rules.length === 0) return [];
+  const byFile = new Map<string, { day: string; rules: number }>();
+  for (const { file, verifiedOn } of rules) {
+    const one = byFile.get(file) ?? { day: verifiedOn, rules: 0 };
+    byFile.set(file, { day: one.day, rules: one.rules + 1 });
+  }
+  const rows = [...byFile]
+    .slice(0, PLACES)
+    .map(([file, { day, rules: count }]) => [fileLink(file), day, String(count)]);
+  const more = byFile.size > PLACES ? `, and ${byFile.size - PLACES} more files` : '';
+  return [
+    `Entry rules that are due again, the files with the oldest first (${rows.length} of ${byFile.size}${more === '' ? '' : ' shown'}):`,
+    '',
+    ...table(['file', 'oldest', 'rules due'], rows),
+    '',
+  ];
+}
+
+function explanations({ dataSet }: OpenDataAnswers): string[] {
+  const lines = dataSet.entry.flatMap((file) =>
+    file.value.rules.flatMap((rule) =>
+      (rule.disagreements ?? []).map((one) => {
+        const whom = [
+          ...(one.passports ?? ['all it answers']),
+          ...(one.destinations ?? []).map((code) => `to ${code}`),
+        ];
+        return `- ${fileLink(file.file)}, \`${rule.key}\`, with \`${one.with}\` (${whom.join(' ')}): ${one.reason}`;
+      }),
+    ),
+  );
+  return lines.length === 0 ? ['No file explains one.', ''] : [...lines, ''];
+}
+
+function gaps(
+  { dataSet }: OpenDataAnswers,
+  { destinations, pairs, freshness, neverVerified }: DataStatistics,
+): string[] {
+  const absent = pairs.absent.map((one) => `${one.destination} ${one.pairs}`);
+  const addresses = dataSet.entry.flatMap((file) =>
+    file.value.rules
+      .filter(({ visa }) => (visa?.type === 'e_visa' || visa?.type === 'eta') && !visa.applicationUrl)
+      .map((rule) => `${fileLink(file.file)} \`${rule.key}\``),
+  );
+  const unverified = new Map<string, number>();
+  for (const { kind, file } of neverVerified) {
+    if (kind === 'entryRules') unverified.set(file, (unverified.get(file) ?? 0) + 1);
+  }
+  const most = [...unverified].sort((a, b) => b[1] - a[1]).slice(0, PLACES);
+  return [
+    `- Destinations without a general rule: ${destinations.withoutGeneralRule.join(' ') || 'none'}.`,
+    `- Pairs not answered, by destination: ${absent.join(', ') || 'none'}.`,
+    `- Entry rules never checked against a dated document: ${number(freshness.entryRules.never)}${most.length === 0 ? '' : `, most of them in ${most.map(([file, count]) => `${fileLink(file)} ${count}`).join(', ')}`}.`,
+    `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
+    '',
+  ];
+}
+
+function places(what: string, all: readonly PlaceAgreement[]): string[] {
+  const rows = all
+    .filter(({ six, days, absent }) => six.same < six.of || days.same < days.of || absent > 0)
+    .slice(0, PLACES)
+    .map(({ country, six, three, two, days, absent }) => [
+      country,
+      ...[six, three, two, days].map(fraction),
+      String(absent),
+    ]);
+  if (rows.length === 0) return [];
+  return [
+    `The ${rows.length} ${what} that agree least:`,
+    '',
+    ...table(['', 'six', 'three', 'two', 'days', 'absent'], rows),
+    '',
+  ];
+}
+
+function disagreements(title: string, measured: Comparison, explained: boolean): string[] {
+  const groups = [...measured.typeDisagreements, ...measured.dayDisagreements]
+    .filter((group) => (group.reason !== null) === explained)
+    .sort((a, b) => b.passports.length - a.passports.length);
+  if (groups.length === 0) return [];
+  const rows = groups.slice(0, GROUPS).map((group) => disagreementRow(group, explained));
+  const more = groups.length > GROUPS ? ` (${GROUPS} of ${groups.length} groups)` : '';
+  const head = ['destination', 'the set', 'the matrix', 'passports', ...(explained ? ['why'] : [])];
+  return [`${title}${more}:`, '', ...table(head, rows), ''];
+}
+
+function disagreementRow(
+  { destination, answered, reference, passports, reason }: DisagreementGroup,
+  explained: boolean,
+) {
+  const shown = passports.length > 12 ? `${passports.slice(0, 12).join(' ')} ...` : passports.join(' ');
+  const whom = `${passports.length}: ${shown}`;
+  return [destination, statement(answered), statement(reference), whom, ...(explained ? [reason ?? ''] : [])];
+}
+
+function statement({ type, days }: PairStatement): string {
+  return days === null ? type : `${type} ${days}`;
+}
+
+function freshnessRow(what: string, { fresh, older, never }: Freshness): string[] {
+  return [what, number(fresh), number(older), number(never)];
+}
+
+function shareRow(what: string, share: Share): string[] {
+  const { same, of } = share;
+  // Rounded down, so that 100.00 means all.
+  const percent = of === 0 ? '-' : (Math.floor((same / of) * 10_000) / 100).toFixed(2);
+  return [what, number(same), number(of), percent];
+}
+
+function fraction({ same, of }: Share): string {
+  return `${same}/${of}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)];
+}
+
+function fileLink(file: string): string {
+  return `[${file}](../data/${file})`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en');
+}
