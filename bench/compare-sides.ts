@@ -93,6 +93,11 @@ export interface Ratio {
   readonly perCpu: number | null;
 }
 
+/** `0.78 (by CPU 0.81)` */
+export function showRatio({ median, perCpu }: Ratio): string {
+  return `${median.toFixed(2)}${perCpu === null ? '' : ` (by CPU ${perCpu.toFixed(2)})`}`;
+}
+
 /** Of each round of `a` to the round of `b` that followed it. */
 export function ratioOf(a: SideResult, b: SideResult): Ratio {
   const ratios = pairs(a, b, (round) => round.perSecond);

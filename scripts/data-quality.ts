@@ -8,7 +8,8 @@ import { readLocation } from '../src/infrastructure/read-location.ts';
 import { dataStatistics } from '../src/services/open-data/data-statistics.ts';
 import { measureAgreement } from '../src/services/open-data/measure-agreement.ts';
 import { openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
-import { agreementSection, qualityPage, recordedIn } from '../src/services/open-data/quality-page.ts';
+import { agreementSection } from '../src/services/open-data/quality-agreement.ts';
+import { qualityPage, recordedIn } from '../src/services/open-data/quality-page.ts';
 import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
 import { REFERENCE_LIMITS, readReferenceMatrix } from '../src/services/open-data/reference-matrix.ts';
 

@@ -1,6 +1,6 @@
 /** Parts `personalised`, `304` and `list`: Carnet beside plain node:http that sends the same bytes. */
 import type { BenchContext } from '../bench-context.ts';
-import { boundNotes, describe, measureSides, ratioOf, type SideResult } from '../compare-sides.ts';
+import { boundNotes, describe, measureSides, ratioOf, type SideResult, showRatio } from '../compare-sides.ts';
 import { listQuestions, personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 import type { QuestionSet } from '../load/orders.ts';
@@ -73,7 +73,7 @@ async function compare(bench: BenchContext, comparison: Comparison): Promise<Fig
       {
         part,
         name,
-        value: `${ratio.median.toFixed(2)}${ratio.perCpu === null ? '' : ` (by CPU ${ratio.perCpu.toFixed(2)})`}`,
+        value: showRatio(ratio),
         spread: ratio.spread,
         target: `at least ${target.toFixed(2)}`,
         isMet: ratio.median >= target,

@@ -1,6 +1,6 @@
 /** Part `keys`: a key with a wrong checksum must cost no more than an accepted one. */
 import type { BenchContext } from '../bench-context.ts';
-import { boundNotes, describe, measureSides, ratioOf, type SideResult } from '../compare-sides.ts';
+import { boundNotes, describe, measureSides, ratioOf, type SideResult, showRatio } from '../compare-sides.ts';
 import { personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 
@@ -18,7 +18,7 @@ export async function keys(bench: BenchContext): Promise<Figure[]> {
     {
       part: 'keys',
       name: 'refused key (bad checksum), to an accepted one',
-      value: ratio.median.toFixed(2),
+      value: showRatio(ratio),
       spread: ratio.spread,
       target: 'at least 1.00',
       isMet: ratio.median >= 1,

@@ -1,7 +1,7 @@
 /** Part `scale`: ten and a hundred times as many rules, as throughput, p99, build time and memory. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BenchContext, step } from '../bench-context.ts';
-import { boundNotes, describe, measureSides, pairs, type SideResult } from '../compare-sides.ts';
+import { boundNotes, describe, measureSides, pairs, ratioOf, type SideResult, showRatio } from '../compare-sides.ts';
 import { type BenchDatabase, createScaledDatabase } from '../data/databases.ts';
 import { personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
@@ -65,15 +65,15 @@ async function start(bench: BenchContext, factor: number, database: BenchDatabas
 }
 
 function serving({ factor, rules }: Scaled, side: SideResult, once: SideResult): Figure {
-  const throughput = pairs(side, once, (round) => round.perSecond);
+  const throughput = ratioOf(side, once);
   const p99 = pairs(side, once, (round) => round.p99Ms);
   return {
     part: 'scale',
     name: `${factor} x as many rules (${thousands(rules)}): throughput and p99, to those of 1 x`,
-    value: `${median(throughput).toFixed(2)} and ${median(p99).toFixed(2)}`,
-    spread: `${spread(throughput, 2)} and ${spread(p99, 2)}`,
+    value: `${showRatio(throughput)} and ${median(p99).toFixed(2)}`,
+    spread: `${throughput.spread} and ${spread(p99, 2)}`,
     target: 'flat within 15 %',
-    isMet: median(throughput) >= 1 - FLAT_WITHIN && median(p99) <= 1 + FLAT_WITHIN,
+    isMet: throughput.median >= 1 - FLAT_WITHIN && median(p99) <= 1 + FLAT_WITHIN,
     notes: [`1 x: ${describe(once)}`, `${factor} x: ${describe(side)}`, ...boundNotes([once, side])],
     details: { throughput, p99, side },
   };

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DataFiles } from '../../src/importers/open-data/read-data-files.ts';
-import { type FileKind, FOLDERS } from '../../src/importers/open-data/schemas/index.ts';
+import { type FileKind, FOLDERS, SINGLE_FILES } from '../../src/importers/open-data/schemas/index.ts';
 
 export const SAMPLE_FILES: Readonly<Record<string, string>> = {
   'countries.yaml': `countries:
   - { iso2: SZ, officialName: Kingdom of Eswatini, aliases: [Ngwane] }
   - { iso2: CG, aliases: [Congo] }
+`,
+  'official-domains.yaml': `domains:
+  - { domain: example.org, institution: A ministry }
 `,
   'sources/treaty.yaml': `id: treaty
 name: A treaty
@@ -115,7 +118,8 @@ export function writeSampleDataSet(directory: string, changes: FileChanges = {})
 }
 
 function kindOf(file: string): FileKind {
-  const folder = path.dirname(file);
-  const entry = Object.entries(FOLDERS).find(([, name]) => name === folder);
-  return entry === undefined ? 'countries' : (entry[0] as FileKind);
+  const places = { ...FOLDERS, ...SINGLE_FILES };
+  const [kind] = Object.entries(places).find(([, name]) => file === name || path.dirname(file) === name) ?? [];
+  if (kind === undefined) throw new Error(`${file} is no file of a data set`);
+  return kind as FileKind;
 }

@@ -1,22 +1,14 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
+import type { Exchange } from './exchange.ts';
 import type { RouteMetrics } from './request-metrics.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { VARY } from './vary.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** performance.now() when the first hook ran. */
-    startedAt: number;
-  }
-}
 
 /** Which requests are logged: none, those answered with 5xx, or every one. */
 export type RequestLog = 'off' | 'errors' | 'all';
@@ -67,20 +59,13 @@ export class Responder {
   }
 
   /** 200 with the body, or 304 when the client has it already. The only way that data is sent. */
-  answer(
-    metrics: RouteMetrics,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    kind: AnswerKind,
-    body: Buffer,
-    etag: string | undefined,
-  ): void {
-    const sent = request.raw.headers;
+  answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Buffer, etag: string | undefined): void {
+    const sent = exchange.request.headers;
     if (etag !== undefined) {
       const ifNoneMatch = sent['if-none-match'];
       if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
         // What a body would need is left out: there is none.
-        this.#write(metrics, request, reply, 304, this.#headers(request, kind, etag, NONE), undefined);
+        this.#write(metrics, exchange, 304, this.#headers(exchange, kind, etag, NONE), undefined);
         return;
       }
     }
@@ -88,75 +73,73 @@ export class Responder {
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = chooseCoding(accepted as string);
       if (coding !== undefined) {
-        this.#answerCompressed(metrics, request, reply, kind, body, etag, coding);
+        this.#answerCompressed(metrics, exchange, kind, body, etag, coding);
         return;
       }
     }
-    const headers = this.#headers(request, kind, etag);
+    const headers = this.#headers(exchange, kind, etag);
     headers.push('content-type', kind.contentType, 'content-length', String(body.length));
     if (kind.contentEncoding !== undefined) headers.push('content-encoding', kind.contentEncoding);
-    this.#write(metrics, request, reply, 200, headers, body);
+    this.#write(metrics, exchange, 200, headers, body);
   }
 
   /** The error envelope. */
-  problem(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, what: Problem): void {
-    const body = envelope(what, request.raw.url ?? '/');
-    const headers = this.#headers(request, LIVE, undefined);
+  problem(metrics: RouteMetrics, exchange: Exchange, what: Problem): void {
+    const body = envelope(what, exchange.url);
+    const headers = this.#headers(exchange, LIVE, undefined);
     headers.push('content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body)));
     if (what.headers !== undefined) headers.push(...what.headers);
-    this.#write(metrics, request, reply, what.statusCode, headers, body);
+    this.#write(metrics, exchange, what.statusCode, headers, body);
   }
 
   /** The envelope for whatever was thrown; what nobody expected is logged with its cause. */
-  failure(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  failure(metrics: RouteMetrics, exchange: Exchange, error: unknown): void {
     const what = problemOf(error);
     if (what.statusCode === 500) {
-      this.#logger.error({ err: error, requestId: request.id, path: pathOf(request.raw.url ?? '/') }, 'request failed');
+      this.#logger.error({ err: error, requestId: exchange.id, path: pathOf(exchange.url) }, 'request failed');
     }
-    this.problem(metrics, request, reply, what);
+    this.problem(metrics, exchange, what);
   }
 
   /** 204: the answer to OPTIONS, a browser's preflight as a rule. */
-  options(metrics: RouteMetrics, request: FastifyRequest, reply: FastifyReply, allow: string): void {
-    const { origin, 'access-control-request-method': wanted } = request.raw.headers;
-    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', request.id];
+  options(metrics: RouteMetrics, exchange: Exchange, allow: string): void {
+    const { origin, 'access-control-request-method': wanted } = exchange.request.headers;
+    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', exchange.id];
     const cors = wanted === undefined ? undefined : this.#cors.preflightHeaders(origin);
     if (cors !== undefined) headers.push(...cors);
-    this.#write(metrics, request, reply, 204, headers, undefined);
+    this.#write(metrics, exchange, 204, headers, undefined);
   }
 
   #answerCompressed(
     metrics: RouteMetrics,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    exchange: Exchange,
     kind: AnswerKind,
     body: Buffer,
     etag: string | undefined,
     coding: string,
   ): void {
-    reply.hijack();
     compress(coding, body).then(
       (compressed) => {
-        const headers = this.#headers(request, kind, etag);
+        const headers = this.#headers(exchange, kind, etag);
         headers.push('content-type', kind.contentType, 'content-encoding', coding);
         headers.push('content-length', String(compressed.length));
-        this.#write(metrics, request, reply, 200, headers, compressed);
+        this.#write(metrics, exchange, 200, headers, compressed);
       },
-      (error: unknown) => this.failure(metrics, request, reply, error),
+      (error: unknown) => this.failure(metrics, exchange, error),
     );
   }
 
   /** The headers of every answer, as the flat list that `writeHead` takes fastest. */
   #headers(
-    request: FastifyRequest,
+    exchange: Exchange,
     kind: AnswerKind,
     etag: string | undefined,
     securityHeaders: readonly string[] = kind.securityHeaders ?? SECURITY_HEADERS,
   ): string[] {
-    const headers = ['x-request-id', request.id, 'cache-control', kind.cacheControl, 'vary', VARY];
+    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', VARY];
     if (etag !== undefined) headers.push('etag', etag);
     for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
-    const origin = request.raw.headers.origin;
+    const origin = exchange.request.headers.origin;
     if (origin !== undefined) {
       const cors = this.#cors.answerHeaders(origin);
       if (cors !== undefined) headers.push(...cors);
@@ -166,31 +149,30 @@ export class Responder {
 
   #write(
     metrics: RouteMetrics,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    exchange: Exchange,
     status: number,
     headers: string[],
     body: Buffer | string | undefined,
   ): void {
-    const raw: ServerResponse = reply.raw;
+    const raw = exchange.response;
     if (raw.headersSent || raw.destroyed) return; // the client has gone
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     raw.writeHead(status, headers);
     if (Buffer.isBuffer(body) && body.length <= ONE_WRITE) raw.end(body.toString('latin1'), 'latin1');
     else raw.end(body);
-    const milliseconds = performance.now() - request.startedAt;
+    const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
-    if (this.#requestLog !== 'off') this.#log(metrics, request, status, milliseconds);
+    if (this.#requestLog !== 'off') this.#log(metrics, exchange, status, milliseconds);
   }
 
   /** The query is left out: it may hold what a client did not mean to send. */
-  #log(metrics: RouteMetrics, request: FastifyRequest, status: number, milliseconds: number): void {
+  #log(metrics: RouteMetrics, exchange: Exchange, status: number, milliseconds: number): void {
     if (this.#requestLog !== 'all' && status < 500) return;
     const line = {
-      requestId: request.id,
-      method: request.raw.method,
+      requestId: exchange.id,
+      method: exchange.request.method,
       route: metrics.route,
-      path: pathOf(request.raw.url ?? '/').slice(0, 200),
+      path: pathOf(exchange.url).slice(0, 200),
       status,
       milliseconds: Math.round(milliseconds * 1000) / 1000,
     };

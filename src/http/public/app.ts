@@ -37,7 +37,7 @@ export interface PublicApiDependencies {
 const VERSION_PREFIX = '/v1';
 const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
 /** Refuses every query parameter. */
-const NO_QUERY = { querystring: Type.Object({}) };
+const NO_QUERY = Type.Object({});
 
 export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInstance {
   const { keys, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
@@ -54,22 +54,20 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
 
 function addOperation(
   routes: PublicRoutes,
-  { path, params, query, validate, handle }: RegisteredOperation,
+  { path, params: paramsShape, query: queryShape, validate, handle }: RegisteredOperation,
   currentCatalog: () => Catalog | undefined,
 ): void {
   const { responder } = routes;
   routes.add({
     path: VERSION_PREFIX + path,
     needsKey: true,
-    schema: { querystring: query, ...(hasProperties(params) ? { params } : {}) },
-    handle(request, reply, metrics) {
-      if (validate !== undefined) validate(request.query, request.params);
+    query: queryShape,
+    ...(hasProperties(paramsShape) ? { params: paramsShape } : {}),
+    handle(exchange, metrics, query, params) {
+      if (validate !== undefined) validate(query, params);
       const catalog = currentCatalog();
-      if (catalog === undefined) responder.problem(metrics, request, reply, NO_CATALOG);
-      else {
-        const body = handle(catalog, request.query, request.params);
-        responder.answer(metrics, request, reply, DATA, body, catalog.etag);
-      }
+      if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
+      else responder.answer(metrics, exchange, DATA, handle(catalog, query, params), catalog.etag);
     },
   });
 }
@@ -81,10 +79,10 @@ function addHealth(routes: PublicRoutes, { catalog, status, version }: PublicApi
   routes.add({
     path: VERSION_PREFIX + healthOperation.path,
     needsKey: false,
-    schema: NO_QUERY,
-    handle(request, reply, metrics) {
-      if (catalog() === undefined) responder.problem(metrics, request, reply, NO_CATALOG);
-      else responder.answer(metrics, request, reply, LIVE, healthBody(status(), version), undefined);
+    query: NO_QUERY,
+    handle(exchange, metrics) {
+      if (catalog() === undefined) responder.problem(metrics, exchange, NO_CATALOG);
+      else responder.answer(metrics, exchange, LIVE, healthBody(status(), version), undefined);
     },
   });
 }
@@ -95,7 +93,7 @@ function addDescription(routes: PublicRoutes): void {
   routes.add({
     path: VERSION_PREFIX + openApiOperation.path,
     needsKey: false,
-    schema: NO_QUERY,
-    handle: (request, reply, metrics) => responder.answer(metrics, request, reply, DESCRIPTION, body, etag),
+    query: NO_QUERY,
+    handle: (exchange, metrics) => responder.answer(metrics, exchange, DESCRIPTION, body, etag),
   });
 }

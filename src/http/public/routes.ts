@@ -1,14 +1,12 @@
 /** The routes of the public API: each with its guard, methods and errors, in the order of checks of the contract. */
 
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  onRequestHookHandler,
-  RouteShorthandOptions,
-} from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TObject } from 'typebox';
+import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
 import { isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
 import { type Problem, pathOf, problem } from '../plugins/errors.ts';
+import { Exchange } from '../plugins/exchange.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
 
@@ -26,9 +24,17 @@ export interface PublicRoute {
   /** As shown to people and metrics, e.g. `/v1/countries/{id}`. */
   readonly path: string;
   readonly needsKey: boolean;
-  readonly schema?: RouteShorthandOptions['schema'];
-  readonly handle: (request: FastifyRequest, reply: FastifyReply, metrics: RouteMetrics) => void;
+  /** Query parameters; others are refused. Absent: the query is not looked at. */
+  readonly query?: TObject;
+  /** Path parameters. */
+  readonly params?: TObject;
+  readonly handle: (exchange: Exchange, metrics: RouteMetrics, query: Parameters, params: Parameters) => void;
 }
+
+/** Answers one exchange on a route, whatever it holds; `sent` are the path parameters, percent-decoded. */
+type Serve = (exchange: Exchange, sent: Readonly<Record<string, string>>) => void;
+
+const NO_PARAMETERS: Parameters = Object.freeze({});
 
 const NO_HOST = problem('VALIDATION_ERROR', 'The request is not valid HTTP/1.1: header "host" is required');
 const BODY_REFUSED = problem('UNSUPPORTED_MEDIA_TYPE', 'GET takes no request body, of whatever media type');
@@ -43,6 +49,8 @@ export class PublicRoutes {
   readonly #services: RouteServices;
   readonly #patterns: RegExp[] = [];
   readonly #unroutedMetrics: RouteMetrics;
+  /** Routes without path parameters, by their path. */
+  readonly #fixed = new Map<string, Serve>();
 
   constructor(app: FastifyInstance, services: RouteServices) {
     this.#app = app;
@@ -51,6 +59,7 @@ export class PublicRoutes {
     const answer = this.#answerUnrouted.bind(this);
     // Before Fastify looks at the body: a POST to an unknown path is 404 whatever it carries.
     app.setNotFoundHandler({ onRequest: answer } as object, answer);
+    this.#takeFixedPaths();
   }
 
   get responder(): Responder {
@@ -59,26 +68,55 @@ export class PublicRoutes {
 
   /** Answers GET, HEAD and OPTIONS at the path. */
   add(route: PublicRoute): void {
-    const services = this.#services;
-    const { responder } = services;
-    const metrics = services.metrics.route(route.path);
+    const metrics = this.#services.metrics.route(route.path);
     const url = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    const serve = compileServe(this.#services, route, metrics);
     this.#patterns.push(new RegExp(`^${route.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+    if (route.params === undefined) this.#fixed.set(route.path, serve);
+    // Answered in the first hook, before Fastify would look at a body; the rest of its life cycle has nothing to do.
     this.#app.route({
       method: 'GET',
       url,
-      ...(route.schema ? { schema: route.schema } : {}),
-      onRequest: guard(services, metrics, route.needsKey),
-      handler: (request, reply) => route.handle(request, reply, metrics),
-      errorHandler: (error, request, reply) => responder.failure(metrics, request, reply, error),
+      onRequest: (request, reply) =>
+        serve(new Exchange(request.raw, reply.raw), request.params as Record<string, string>),
+      handler: neverReached,
     });
     this.#app.route({
       method: 'OPTIONS',
       url,
-      onRequest: guard(services, metrics, false),
-      handler: (request, reply) => responder.options(metrics, request, reply, ALLOW),
+      onRequest: (request, reply) => this.#answerOptions(new Exchange(request.raw, reply.raw), metrics),
+      handler: neverReached,
     });
     if (route.path.endsWith('}')) this.#refuseEmptyParameter(url);
+  }
+
+  /**
+   * A path without parameters needs no router: a look-up by the path, before Fastify makes its request and reply, leads to
+   * the same function as the route does (docs/decisions/0009-fixed-paths.md has the measurement).
+   */
+  #takeFixedPaths(): void {
+    const { server } = this.#app;
+    const [routed] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+    if (routed === undefined) throw new Error('Fastify has put no listener on its server');
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const { url = '/', method } = request;
+      if (method === 'GET' || method === 'HEAD') {
+        const end = url.indexOf('?');
+        const serve = this.#fixed.get(end === -1 ? url : url.slice(0, end));
+        if (serve !== undefined) {
+          serve(new Exchange(request, response), NO_PATH_PARAMETERS);
+          return;
+        }
+      }
+      routed(request, response);
+    });
+  }
+
+  #answerOptions(exchange: Exchange, metrics: RouteMetrics): void {
+    const refusal = refusalBeforeParameters(this.#services, exchange, false);
+    if (refusal === undefined) this.responder.options(metrics, exchange, ALLOW);
+    else this.responder.problem(metrics, exchange, refusal);
   }
 
   /** `/countries/` is another path than `/countries` and no `/countries/{id}` with an empty id. */
@@ -88,48 +126,68 @@ export class PublicRoutes {
   }
 
   /** 405 where another method would be answered, else 404. No key is asked for. */
-  #answerUnrouted(request: FastifyRequest, reply: FastifyReply): void {
-    request.startedAt = performance.now();
-    const path = pathOf(request.raw.url ?? '/');
+  #answerUnrouted({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): void {
+    const exchange = new Exchange(request, response);
     let refusal: Problem;
-    if (isRepeatedKey(request.raw.headers['x-api-key'])) refusal = REPEATED_KEY;
-    else if (this.#patterns.some((pattern) => pattern.test(path))) {
-      const message = `Method ${request.raw.method} is not allowed here; use ${ALLOW}`;
+    if (isRepeatedKey(request.headers['x-api-key'])) refusal = REPEATED_KEY;
+    else if (this.#patterns.some((pattern) => pattern.test(pathOf(exchange.url)))) {
+      const message = `Method ${request.method} is not allowed here; use ${ALLOW}`;
       refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', ALLOW]);
     } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
-    this.responder.problem(this.#unroutedMetrics, request, reply, refusal);
+    this.responder.problem(this.#unroutedMetrics, exchange, refusal);
   }
 }
 
-/** What comes before parameters: readable request, one key, accepted key, no body. */
-function guard(
-  { keys, responder, metrics: all, maxBodyBytes }: RouteServices,
-  metrics: RouteMetrics,
-  needsKey: boolean,
-) {
-  const hook: onRequestHookHandler = (request, reply, done) => {
-    request.startedAt = performance.now();
-    const { raw } = request;
-    const { headers } = raw;
-    const key = headers['x-api-key'];
-    let refusal: Problem | undefined;
-    if (headers.host === undefined && raw.httpVersion !== '1.0') refusal = NO_HOST;
-    else if (needsKey) refusal = refusalOfKey(keys, key, raw.socket as KnownConnection);
-    else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
-    if (
-      refusal === undefined &&
-      (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-    ) {
-      refusal = bodyRefusal(headers['content-length'], maxBodyBytes);
-    }
-    if (refusal === undefined) done();
-    else {
-      if (refusal === REPEATED_KEY) all.keyRefusals.repeated += 1;
-      else if (refusal.statusCode === 401) all.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
-      responder.problem(metrics, request, reply, refusal);
+const NO_PATH_PARAMETERS = Object.freeze({});
+
+function neverReached(): never {
+  throw new Error('the first hook has answered');
+}
+
+/** The whole of a route: what comes before parameters, the parameters, the answer, and whatever is thrown. */
+function compileServe(services: RouteServices, route: PublicRoute, metrics: RouteMetrics): Serve {
+  const { responder } = services;
+  const { needsKey, handle } = route;
+  const readQuery = route.query && compileQuery(route.query);
+  const readPath = route.params && compilePath(route.params);
+  return (exchange, sent) => {
+    try {
+      const refusal = refusalBeforeParameters(services, exchange, needsKey);
+      if (refusal !== undefined) {
+        responder.problem(metrics, exchange, refusal);
+        return;
+      }
+      const { url } = exchange;
+      const mark = url.indexOf('?');
+      const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
+      const query = readQuery === undefined ? NO_PARAMETERS : readQuery(mark === -1 ? '' : url.slice(mark + 1));
+      handle(exchange, metrics, query, params);
+    } catch (error) {
+      responder.failure(metrics, exchange, error);
     }
   };
-  return hook;
+}
+
+/** What comes before parameters: readable request, one key, accepted key, no body. */
+function refusalBeforeParameters(
+  { keys, metrics, maxBodyBytes }: RouteServices,
+  { request }: Exchange,
+  needsKey: boolean,
+): Problem | undefined {
+  const { headers } = request;
+  const key = headers['x-api-key'];
+  if (headers.host === undefined && request.httpVersion !== '1.0') return NO_HOST;
+  let refusal: Problem | undefined;
+  if (needsKey) refusal = refusalOfKey(keys, key, request.socket as KnownConnection);
+  else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
+  if (refusal === undefined) {
+    const length = headers['content-length'];
+    const hasBody = length !== undefined || headers['transfer-encoding'] !== undefined;
+    return hasBody ? bodyRefusal(length, maxBodyBytes) : undefined;
+  }
+  if (refusal === REPEATED_KEY) metrics.keyRefusals.repeated += 1;
+  else if (refusal.statusCode === 401) metrics.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
+  return refusal;
 }
 
 /** A chunked body has no length and may never end, so its connection is closed, as a large one's is. */

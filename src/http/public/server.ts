@@ -1,12 +1,10 @@
 /** The HTTP server of the public API: limits, timeouts, our own parsers, and answers for what cannot be read. */
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { TObject } from 'typebox';
-import { compilePath, compileQuery } from '../parameters/compile-parameters.ts';
 import { answerConnectionError, refuseTunnels } from '../plugins/connection-errors.ts';
 import { problem } from '../plugins/errors.ts';
+import { Exchange } from '../plugins/exchange.ts';
 import { closeGracefully } from '../plugins/graceful-close.ts';
-import { requestIdOf } from '../plugins/request-id.ts';
 import type { RequestMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
 import type { ServerLimits } from './limits.ts';
@@ -16,7 +14,6 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
   const unreadable = metrics.route('(unreadable)');
   const app = Fastify({
     logger: false,
-    genReqId: requestIdOf,
     requestTimeout: limits.requestTimeoutMs,
     connectionTimeout: limits.connectionTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
@@ -24,9 +21,8 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
     return503OnClosing: false, // requests that arrive while closing are answered, with connection: close
     clientErrorHandler: answerConnectionError,
     frameworkErrors: (_error, request, reply) => {
-      request.startedAt = performance.now();
       const what = problem('VALIDATION_ERROR', 'The path has bad percent-encoding');
-      responder.problem(unreadable, request, reply, what);
+      responder.problem(unreadable, new Exchange(request.raw, reply.raw), what);
     },
     http: {
       maxHeaderSize: limits.maxHeaderBytes,
@@ -37,24 +33,15 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
     },
     routerOptions: {
       maxParamLength: limits.maxHeaderBytes, // an id of any length that fits is well-formed
-      querystringParser: (query) => query as unknown as Record<string, unknown>, // ours parses it, strictly
+      querystringParser: () => ({}), // the routes read the query themselves, strictly
     },
   });
   app.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently
   if (limits.maxConnections > 0) app.server.maxConnections = limits.maxConnections;
   refuseTunnels(app.server);
   closeGracefully(app, () => responder.startClosing());
-  app.decorateRequest('startedAt', 0);
-  app.setErrorHandler((error, request, reply) => responder.failure(unreadable, request, reply, error));
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const parse = httpPart === 'params' ? compilePath(schema as TObject) : compileQuery(schema as TObject);
-    return (sent) => {
-      try {
-        return { value: parse(sent) };
-      } catch (error) {
-        return { error: error as Error };
-      }
-    };
+  app.setErrorHandler((error, { raw: request }, { raw: response }) => {
+    responder.failure(unreadable, new Exchange(request, response), error);
   });
   return app;
 }

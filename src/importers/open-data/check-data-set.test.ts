@@ -11,9 +11,9 @@ const check = (changes: FileChanges) =>
   checkDataSet(sampleFiles(changes), { today }).problems.map((problem) => formatProblem(problem, 'data'));
 
 /** The sample file with one text replaced. */
-function broken(file: string, from: string, to: string): FileChanges {
+function broken(file: string, from: string | RegExp, to: string): FileChanges {
   const content = SAMPLE_FILES[file];
-  if (!content?.includes(from)) throw new Error(`${file} has no "${from}"`);
+  if (content === undefined || content.search(from) === -1) throw new Error(`${file} has no "${from}"`);
   return { [file]: content.replace(from, to) };
 }
 
@@ -188,6 +188,89 @@ describe('checking the open data set', () => {
       broken('entry/JP.yaml', 'type: visa_required', 'type: e_visa'),
       'data/entry/JP.yaml:7: warning [application-url] e_visa without an application address. Mend: add `applicationUrl:` where the official page is certainly known.',
     ],
+    'an e-visa without the address that the file knows': [
+      {
+        'entry/JP.yaml': `${(SAMPLE_FILES['entry/JP.yaml'] as string).replace(
+          '{ type: visa_required }',
+          '{ type: e_visa, applicationUrl: https://www.example.org/apply }',
+        )}  - key: argentina
+    from: { country: AR }
+    visa: { type: e_visa }
+    sources: [{ source: treaty, checkedOn: null }]
+`,
+      },
+      'data/entry/JP.yaml:19: error [application-url] e_visa without an application address, which the files know: https://www.example.org/apply. Mend: add it as `applicationUrl:`; a scheme that is another one needs the address of its own.',
+    ],
+    'an e-visa without the address that its source is known to have': [
+      {
+        'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string).replace('type: visa_required', 'type: e_visa'),
+        'entry/FR.yaml': `destination: FR
+rules:
+  - key: general
+    visa: { type: e_visa, applicationUrl: https://www.example.org/apply }
+    sources: [{ source: treaty, checkedOn: null }]
+`,
+      },
+      /^data\/entry\/JP\.yaml:7: error \[application-url\] e_visa without an application address, which the files know: /,
+    ],
+    'an address that is not known as official': [
+      broken('sources/treaty.yaml', 'www.example.org', 'www.example.com'),
+      'data/sources/treaty.yaml:4: error [official-urls] www.example.com is not known as an official site. Mend: give the official address or take it out; if it certainly is one, add its domain and institution to data/official-domains.yaml.',
+    ],
+    'an address that only ends like an official one': [
+      broken('sources/treaty.yaml', 'www.example.org', 'www.notexample.org'),
+      /^data\/sources\/treaty\.yaml:4: error \[official-urls\] www\.notexample\.org is not known/,
+    ],
+    'an id that belonged to another': [
+      { 'ids.yaml': 'groups: { 1: MERCOSUR, 2: OLD_LIST }\nvaccines: { 1: yellow-fever }\n' },
+      'data/groups/jp_visa_exempt.yaml:1: error [ids] the id 2 belonged to OLD_LIST. Mend: take a number that data/ids.yaml does not have; if JP_VISA_EXEMPT is OLD_LIST under another code, correct its line there.',
+    ],
+    'an id that changed': [
+      { 'ids.yaml': 'groups: { 1: MERCOSUR, 3: JP_VISA_EXEMPT }\nvaccines: { 1: yellow-fever }\n' },
+      'data/groups/jp_visa_exempt.yaml:1: error [ids] JP_VISA_EXEMPT has the id 3, not 2. Mend: write `id: 3`: what stored it would lose it.',
+    ],
+    'an id that nobody has written down': [
+      { 'ids.yaml': 'groups: { 1: MERCOSUR, 2: JP_VISA_EXEMPT }\nvaccines: {}\n' },
+      'data/vaccines/yellow-fever.yaml:1: warning [ids] the id 1 of yellow-fever is not in data/ids.yaml. Mend: npm run data:ids.',
+    ],
+    'a destination without a general rule': [
+      broken('entry/JP.yaml', '  - key: general\n', '  - key: general\n    from: { country: FR }\n'),
+      'data/entry/JP.yaml:2: error [general-rule] JP has no general rule. Mend: begin `rules` with one without `from`: what holds for whoever no other rule names.',
+    ],
+    'a rule by a group of which nobody counts': [
+      broken('entry/MERCOSUR.yaml', '[member, suspended]', '[observer]'),
+      'data/entry/MERCOSUR.yaml:3: error [members-today] `citizens` is about no pair of countries: of MERCOSUR no other country has standing as observer today. Mend: see the dates in groups/mercosur.yaml, give `membershipStatuses`, or take the rule out.',
+    ],
+    'a rule by a group that all have left': [
+      broken('groups/jp_visa_exempt.yaml', /status: member }/g, 'status: member, until: 2026-06-15 }'),
+      /^data\/entry\/JP\.yaml:11: error \[members-today\] `visa-exempt` is about no pair of countries: of JP_VISA_EXEMPT /,
+    ],
+    'a rule that never wins': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: germany
+    from: { country: DE }
+    visa: { type: visa_required }
+    sources: [{ source: treaty, checkedOn: null }]
+  - key: brazil
+    from: { country: BR }
+    visa: { type: visa_required }
+    sources: [{ source: treaty, checkedOn: null }]
+`,
+      },
+      'data/entry/JP.yaml:11: error [shadowed] `visa-exempt` never wins: for BR to JP it loses to `brazil` (entry/JP.yaml:21), for others likewise. Mend: take it out, or give it a higher `priority` than the rule that should not win.',
+    ],
+    'a disagreement with a source that does not exist': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: passport-index, passports: [BR], reason: It is out of date. }]\n`,
+      },
+      /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no source passport-index\. Mend: /,
+    ],
+    'a disagreement about a passport that does not exist': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, passports: [BR, UK], reason: It is out of date. }]\n`,
+      },
+      /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no country UK\. Mend: /,
+    ],
     'an amount without a currency': [
       broken('entry/JP.yaml', ', currency: JPY', ''),
       'data/entry/JP.yaml:5: error [funds] `currency` is missing beside the other. Mend: add `currency:`, or take both out.',
@@ -251,6 +334,14 @@ ${rest}`,
     const rule =
       '  - key: mercosur\n    from: { group: MERCOSUR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n';
     expect(check({ ...left, 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${rule}` })).toEqual([]);
+  });
+
+  it('needs no general rule where a group of the destination has one', () => {
+    const general = (scope: string) =>
+      `${scope}\nrules:\n  - key: one\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n`;
+    const own = general('destination: AR').replace('    visa', '    from: { country: FR }\n    visa');
+    expect(check({ 'entry/MERCOSUR.yaml': general('destinationGroup: MERCOSUR'), 'entry/AR.yaml': own })).toEqual([]);
+    expect(check({ 'entry/AR.yaml': own })).toEqual([expect.stringContaining('[general-rule] AR has no general rule')]);
   });
 
   it('reports a broken file once, not each reference to what it defines', () => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DataProblem } from './problem.ts';
-import { COUNTRIES_FILE, type FileKind, FOLDERS } from './schemas/index.ts';
+import { type FileKind, FOLDERS, SINGLE_FILES } from './schemas/index.ts';
 
 export interface DataFileContent {
   readonly kind: FileKind;
@@ -21,6 +21,7 @@ export interface DataFiles {
   readonly sha256: string;
 }
 
+const SINGLE_KINDS = new Map(Object.entries(SINGLE_FILES).map(([kind, name]) => [name as string, kind as FileKind]));
 const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'README.md', 'LICENSE']);
 
 /** Where the files stand: a directory, or a revision of one. */
@@ -42,7 +43,8 @@ export async function readDataFilesOf(tree: FileTree): Promise<DataFiles> {
   const found: { kind: FileKind; file: string }[] = [];
   const problems: DataProblem[] = [];
   for (const name of [...(await tree.names('.'))].sort()) {
-    if (name === COUNTRIES_FILE) found.push({ kind: 'countries', file: name });
+    const kind = SINGLE_KINDS.get(name);
+    if (kind !== undefined) found.push({ kind, file: name });
     else if (!OTHER_NAMES.has(name) && !name.startsWith('.')) problems.push(unexpected(name));
   }
   for (const [kind, folder] of Object.entries(FOLDERS) as [FileKind, string][]) {
@@ -53,7 +55,7 @@ export async function readDataFilesOf(tree: FileTree): Promise<DataFiles> {
     }
   }
   for (const [kind, name] of [
-    ['countries', COUNTRIES_FILE],
+    ['countries', SINGLE_FILES.countries],
     ['entry', `${FOLDERS.entry}/`],
   ] as const) {
     if (!found.some((one) => one.kind === kind)) problems.push(missing(name));

@@ -6,7 +6,9 @@ import type { CountriesFile } from './schemas/countries-file.ts';
 import type { EntryFile } from './schemas/entry-file.ts';
 import type { GroupFile } from './schemas/group-file.ts';
 import type { HealthFile } from './schemas/health-file.ts';
+import type { IdsFile } from './schemas/ids-file.ts';
 import { FILE_SCHEMAS, type FileKind } from './schemas/index.ts';
+import type { OfficialDomainsFile } from './schemas/official-domains-file.ts';
 import type { SourceFile } from './schemas/source-file.ts';
 import type { VaccineFile } from './schemas/vaccine-file.ts';
 import { type DataFile, parseYamlFile } from './yaml-file.ts';
@@ -19,6 +21,8 @@ export interface DataSet {
   readonly health: readonly DataFile<HealthFile>[];
   readonly entry: readonly DataFile<EntryFile>[];
   readonly countries: DataFile<CountriesFile> | undefined;
+  readonly officialDomains: DataFile<OfficialDomainsFile> | undefined;
+  readonly ids: DataFile<IdsFile> | undefined;
   /** Files that were left out because they are broken: references to what they define are not "unknown". */
   readonly brokenFiles: readonly string[];
 }
@@ -44,6 +48,8 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     health: read('health'),
     entry: read('entry'),
     countries: read<CountriesFile>('countries')[0],
+    officialDomains: read<OfficialDomainsFile>('official-domains')[0],
+    ids: read<IdsFile>('ids')[0],
     brokenFiles,
   };
   return { dataSet, problems };

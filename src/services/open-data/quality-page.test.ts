@@ -3,7 +3,8 @@ import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpe
 import { dataStatistics } from './data-statistics.ts';
 import { measureAgreement } from './measure-agreement.ts';
 import { openDataAnswers } from './open-data-answers.ts';
-import { agreementSection, qualityPage, recordedIn } from './quality-page.ts';
+import { agreementSection } from './quality-agreement.ts';
+import { qualityPage, recordedIn } from './quality-page.ts';
 import { readReferenceMatrix } from './reference-matrix.ts';
 
 const open = (changes: FileChanges = {}) =>

@@ -1,15 +1,13 @@
 /** Writes docs/data-quality.md: what is counted in the files, and the agreement as it was last measured. */
-import type { Comparison, DisagreementGroup, PlaceAgreement, Share } from './compare-answers.ts';
 import type { DataStatistics, Freshness } from './data-statistics.ts';
-import type { MeasuredAgreement } from './measure-agreement.ts';
+import { number, table } from './markdown.ts';
 import type { OpenDataAnswers } from './open-data-answers.ts';
-import type { PairStatement, ReferenceMatrix } from './reference-matrix.ts';
 
 const BEGIN = '<!-- agreement: begin -->';
 const END = '<!-- agreement: end -->';
 const NOT_MEASURED = 'Not measured yet.';
-const PLACES = 15;
-const GROUPS = 25;
+/** How many files are listed. */
+const FILES = 15;
 
 /** The whole page. `agreement`: a section by `agreementSection`, or the one a page holds already. */
 export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, agreement: string | null): string {
@@ -52,6 +50,8 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
     ...oldest(statistics),
     '## Agreement with a public matrix',
     '',
+    'Rules were compared with this matrix while they were written ([data/README.md](../data/README.md)): the figures say how far the two agree, and are no independent proof that both are right.',
+    '',
     currency(data, agreement),
     '',
     BEGIN,
@@ -78,38 +78,6 @@ export function recordedIn(page: string): { agreement: string | null; day: strin
   };
 }
 
-/** What was measured, when, on which files and against what. */
-export function agreementSection(
-  data: OpenDataAnswers,
-  reference: ReferenceMatrix,
-  measured: MeasuredAgreement,
-): string {
-  const { overall, explained, unexplained } = measured;
-  return [
-    `Measured on ${data.today} against \`${reference.fileName}\` (SHA-256 \`${reference.sha256}\`),`,
-    `on data files with the SHA-256 \`${data.files.sha256}\`: ${number(measured.compared)} of its ${number(measured.pairs)} pairs are answered, ${number(measured.absent)} are not.`,
-    '',
-    ...table(
-      ['', 'agree', 'of', 'percent'],
-      [
-        shareRow('six classes (the visa requirement types)', overall.six),
-        shareRow('three (visa-free or on arrival / eTA or e-visa / visa or refused)', overall.three),
-        shareRow('two (visa-free or on arrival / the rest)', overall.two),
-        shareRow('days of stay, where both say visa-free with a number', overall.days),
-      ],
-    ),
-    '',
-    `Of the disagreements, ${number(explained.types)} of class and ${number(explained.days)} of days are explained in the files; ${number(unexplained.types)} and ${number(unexplained.days)} are not.`,
-    '',
-    ...places('destinations', measured.byDestination),
-    ...places('passports', measured.byPassport),
-    ...disagreements('Unexplained, by size', measured, false),
-    ...disagreements('Explained, by size', measured, true),
-  ]
-    .join('\n')
-    .trim();
-}
-
 function currency(data: OpenDataAnswers, agreement: string | null): string {
   if (agreement === null) return 'It needs a reference file: `npm run data:quality -- FILE`.';
   return agreement.includes(`\`${data.files.sha256}\``)
@@ -125,12 +93,9 @@ function oldest({ oldest: records }: DataStatistics): string[] {
     const one = byFile.get(file) ?? { day: verifiedOn, rules: 0 };
     byFile.set(file, { day: one.day, rules: one.rules + 1 });
   }
-  const rows = [...byFile]
-    .slice(0, PLACES)
-    .map(([file, { day, rules: count }]) => [fileLink(file), day, String(count)]);
-  const more = byFile.size > PLACES ? `, and ${byFile.size - PLACES} more files` : '';
+  const rows = [...byFile].slice(0, FILES).map(([file, { day, rules: due }]) => [fileLink(file), day, String(due)]);
   return [
-    `Entry rules that are due again, the files with the oldest first (${rows.length} of ${byFile.size}${more === '' ? '' : ' shown'}):`,
+    `Entry rules that are due again, the files with the oldest first (${rows.length} of ${byFile.size} files):`,
     '',
     ...table(['file', 'oldest', 'rules due'], rows),
     '',
@@ -166,7 +131,7 @@ function gaps(
   for (const { kind, file } of neverVerified) {
     if (kind === 'entryRules') unverified.set(file, (unverified.get(file) ?? 0) + 1);
   }
-  const most = [...unverified].sort((a, b) => b[1] - a[1]).slice(0, PLACES);
+  const most = [...unverified].sort((a, b) => b[1] - a[1]).slice(0, FILES);
   return [
     `- Destinations without a general rule: ${destinations.withoutGeneralRule.join(' ') || 'none'}.`,
     `- Pairs not answered, by destination: ${absent.join(', ') || 'none'}.`,
@@ -176,72 +141,10 @@ function gaps(
   ];
 }
 
-function places(what: string, all: readonly PlaceAgreement[]): string[] {
-  const rows = all
-    .filter(({ six, days, absent }) => six.same < six.of || days.same < days.of || absent > 0)
-    .slice(0, PLACES)
-    .map(({ country, six, three, two, days, absent }) => [
-      country,
-      ...[six, three, two, days].map(fraction),
-      String(absent),
-    ]);
-  if (rows.length === 0) return [];
-  return [
-    `The ${rows.length} ${what} that agree least:`,
-    '',
-    ...table(['', 'six', 'three', 'two', 'days', 'absent'], rows),
-    '',
-  ];
-}
-
-function disagreements(title: string, measured: Comparison, explained: boolean): string[] {
-  const groups = [...measured.typeDisagreements, ...measured.dayDisagreements]
-    .filter((group) => (group.reason !== null) === explained)
-    .sort((a, b) => b.passports.length - a.passports.length);
-  if (groups.length === 0) return [];
-  const rows = groups.slice(0, GROUPS).map((group) => disagreementRow(group, explained));
-  const more = groups.length > GROUPS ? ` (${GROUPS} of ${groups.length} groups)` : '';
-  const head = ['destination', 'the set', 'the matrix', 'passports', ...(explained ? ['why'] : [])];
-  return [`${title}${more}:`, '', ...table(head, rows), ''];
-}
-
-function disagreementRow(
-  { destination, answered, reference, passports, reason }: DisagreementGroup,
-  explained: boolean,
-) {
-  const shown = passports.length > 12 ? `${passports.slice(0, 12).join(' ')} ...` : passports.join(' ');
-  const whom = `${passports.length}: ${shown}`;
-  return [destination, statement(answered), statement(reference), whom, ...(explained ? [reason ?? ''] : [])];
-}
-
-function statement({ type, days }: PairStatement): string {
-  return days === null ? type : `${type} ${days}`;
-}
-
 function freshnessRow(what: string, { fresh, older, never }: Freshness): string[] {
   return [what, number(fresh), number(older), number(never)];
 }
 
-function shareRow(what: string, share: Share): string[] {
-  const { same, of } = share;
-  // Rounded down, so that 100.00 means all.
-  const percent = of === 0 ? '-' : (Math.floor((same / of) * 10_000) / 100).toFixed(2);
-  return [what, number(same), number(of), percent];
-}
-
-function fraction({ same, of }: Share): string {
-  return `${same}/${of}`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)];
-}
-
 function fileLink(file: string): string {
   return `[${file}](../data/${file})`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
 }

@@ -60,25 +60,24 @@ export function addReferencePage(routes: PublicRoutes): void {
   routes.add({
     path: PAGE_PATH,
     needsKey: false,
-    handle: (request, reply, metrics) => responder.answer(metrics, request, reply, PAGE, body, undefined),
+    handle: (exchange, metrics) => responder.answer(metrics, exchange, PAGE, body, undefined),
   });
 
   let script: Promise<ReferenceScript> | undefined;
   routes.add({
     path: SCRIPT_PATH,
     needsKey: false,
-    handle(request, reply, metrics) {
-      reply.hijack();
+    handle(exchange, metrics) {
       script ??= loadReferenceScript();
       script.then(
         (ready) => {
-          const coded = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+          const coded = /\bgzip\b/.test(String(exchange.request.headers['accept-encoding'] ?? ''));
           const kind = coded ? { ...SCRIPT, contentEncoding: 'gzip' } : SCRIPT;
-          responder.answer(metrics, request, reply, kind, coded ? ready.gzip : ready.plain(), ready.etag);
+          responder.answer(metrics, exchange, kind, coded ? ready.gzip : ready.plain(), ready.etag);
         },
         (error: unknown) => {
           script = undefined;
-          responder.failure(metrics, request, reply, error);
+          responder.failure(metrics, exchange, error);
         },
       );
     },

@@ -23,6 +23,11 @@ export interface DataRule {
   check(context: RuleContext): Iterable<Finding>;
 }
 
+/** Shows what may be so for a reason, without stopping anything. */
+export function warning(finding: Finding): Finding {
+  return { ...finding, severity: 'warning' };
+}
+
 /** A finding at a place in a file. */
 export function at(file: DataFile<unknown>, path: DataPath, message: string, mend: string): Finding {
   return { severity: 'error', file: file.file, line: file.lineOf(path), message, mend };

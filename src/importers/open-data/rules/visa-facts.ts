@@ -20,25 +20,6 @@ export const stay: DataRule = {
   },
 };
 
-export const applicationUrl: DataRule = {
-  name: 'application-url',
-  promise: 'Rules about an e-visa or a travel authorisation say where one applies (a warning).',
-  *check({ dataSet }) {
-    for (const file of dataSet.entry) {
-      for (const [index, { visa }] of file.value.rules.entries()) {
-        if ((visa?.type !== 'e_visa' && visa?.type !== 'eta') || visa.applicationUrl) continue;
-        const finding = at(
-          file,
-          ['rules', index, 'visa'],
-          `${visa.type} without an application address.`,
-          'add `applicationUrl:` where the official page is certainly known.',
-        );
-        yield { ...finding, severity: 'warning' };
-      }
-    }
-  },
-};
-
 export const funds: DataRule = {
   name: 'funds',
   promise: 'An amount in local money names its currency, and the other way round.',

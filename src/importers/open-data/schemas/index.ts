@@ -4,6 +4,8 @@ import { CountriesFile } from './countries-file.ts';
 import { EntryFile } from './entry-file.ts';
 import { GroupFile } from './group-file.ts';
 import { HealthFile } from './health-file.ts';
+import { IdsFile } from './ids-file.ts';
+import { OfficialDomainsFile } from './official-domains-file.ts';
 import { SourceFile } from './source-file.ts';
 import { VaccineFile } from './vaccine-file.ts';
 
@@ -14,6 +16,8 @@ export const FILE_SCHEMAS = {
   health: HealthFile,
   entry: EntryFile,
   countries: CountriesFile,
+  'official-domains': OfficialDomainsFile,
+  ids: IdsFile,
 } as const satisfies Record<string, TSchema>;
 export type FileKind = keyof typeof FILE_SCHEMAS;
 
@@ -26,5 +30,9 @@ export const FOLDERS = {
   entry: 'entry',
 } as const satisfies Partial<Record<FileKind, string>>;
 
-/** The one file with all corrections of countries. */
-export const COUNTRIES_FILE = 'countries.yaml';
+/** Kinds of which there is one file. */
+export const SINGLE_FILES = {
+  countries: 'countries.yaml',
+  'official-domains': 'official-domains.yaml',
+  ids: 'ids.yaml',
+} as const satisfies Partial<Record<FileKind, string>>;

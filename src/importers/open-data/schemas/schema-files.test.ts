@@ -17,13 +17,16 @@ describe('data/schemas', () => {
   it('is understood by other JSON Schema validators', () => {
     const kinds = {
       countries: 'countries',
+      'official-domains': 'official-domains',
+      ids: 'ids',
       sources: 'source',
       groups: 'group',
       vaccines: 'vaccine',
       health: 'health',
       entry: 'entry',
     };
-    for (const [file, content] of Object.entries(SAMPLE_FILES)) {
+    const ids = 'groups: { 1: MERCOSUR }\nvaccines: { 1: yellow-fever }\n';
+    for (const [file, content] of Object.entries({ ...SAMPLE_FILES, 'ids.yaml': ids })) {
       const kind = kinds[file.split(/[./]/)[0] as keyof typeof kinds];
       const ajv = new Ajv({ strict: true, allowUnionTypes: true, keywords: ['errorMessage'] });
       const validate = ajv.compile(JSON.parse(schemaFiles().get(`${kind}.schema.json`) as string));

@@ -1,0 +1,32 @@
+/** A destination has a general rule: without one, whoever no list names gets no answer. */
+import { holdsOn } from '../../../domain/country-groups/membership.ts';
+import { at, type DataRule } from './rule.ts';
+
+export const generalRule: DataRule = {
+  name: 'general-rule',
+  promise: 'A destination with a file has a general rule, its own or that of a group it belongs to today.',
+  *check({ dataSet, today }) {
+    const groups = new Map(dataSet.groups.map(({ value }) => [value.code, value]));
+    const covered = new Set<string>();
+    for (const { value } of dataSet.entry) {
+      const general = value.rules.find((rule) => rule.from === undefined);
+      if (general === undefined || value.destinationGroup === undefined) continue;
+      const statuses = general.membershipStatuses ?? ['member'];
+      for (const { country, status, since = null, until = null } of groups.get(value.destinationGroup)?.members ?? []) {
+        const stay = { countryGroupId: 0, countryId: 0, status, since, until };
+        if (statuses.includes(status) && holdsOn(stay, today)) covered.add(country);
+      }
+    }
+    for (const file of dataSet.entry) {
+      const { destination, rules } = file.value;
+      if (destination === undefined || covered.has(destination)) continue;
+      if (rules.some((rule) => rule.from === undefined)) continue;
+      yield at(
+        file,
+        ['rules'],
+        `${destination} has no general rule.`,
+        'begin `rules` with one without `from`: what holds for whoever no other rule names.',
+      );
+    }
+  },
+};

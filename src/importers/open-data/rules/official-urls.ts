@@ -1,0 +1,39 @@
+/** Addresses lead to official sites: names that only governments and treaty organisations can register, or reviewed ones. */
+import { isOfficialName } from '../official-names.ts';
+import { SINGLE_FILES } from '../schemas/index.ts';
+import type { DataFile, DataPath } from '../yaml-file.ts';
+import { at, type DataRule } from './rule.ts';
+
+export const officialUrls: DataRule = {
+  name: 'official-urls',
+  promise:
+    'Addresses are those of governments and treaty organisations: by a name that only they can have, or listed in data/official-domains.yaml.',
+  *check({ dataSet }) {
+    // A broken list knows no domain: its own problems are enough.
+    if (dataSet.brokenFiles.includes(SINGLE_FILES['official-domains'])) return;
+    const listed = dataSet.officialDomains?.value.domains.map((one) => one.domain) ?? [];
+    const files = [dataSet.sources, dataSet.groups, dataSet.vaccines, dataSet.health, dataSet.entry] as const;
+    for (const file of files.flat() as DataFile<unknown>[]) {
+      for (const [path, url] of addresses(file.value, [])) {
+        const host = URL.canParse(url) ? new URL(url).hostname : '';
+        if (isOfficialName(host) || listed.some((domain) => host === domain || host.endsWith(`.${domain}`))) continue;
+        yield at(
+          file,
+          path,
+          `${host || url} is not known as an official site.`,
+          'give the official address or take it out; if it certainly is one, add its domain and institution to data/official-domains.yaml.',
+        );
+      }
+    }
+  },
+};
+
+/** Every text that is an address as a whole; one inside a sentence is not served as a link. */
+function* addresses(value: unknown, path: DataPath): Iterable<[DataPath, string]> {
+  if (typeof value === 'string' && /^https?:\/\/\S+$/.test(value)) yield [path, value];
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* addresses(item, [...path, index]);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) yield* addresses(item, [...path, key]);
+  }
+}
