@@ -11,6 +11,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST_RUNTIME = 24;
+/**
+ * Bounds on young garbage: by default it may grow past the processor's caches, which costs throughput, tail latency and
+ * memory (docs/performance.md).
+ */
+const NODE_FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs `script` (relative to the repository) and ends this process as the script ended. */
@@ -109,7 +114,7 @@ function runs(file) {
 const majorVersion = (version) => Number(/^v(\d+)\./.exec(version.trim())?.[1] ?? 0);
 
 async function run(runtime, script, args, root) {
-  const child = spawn(runtime, [script, ...args], {
+  const child = spawn(runtime, [...NODE_FLAGS, script, ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import NODE_FLAGS from '../../scripts/node-flags.json' with { type: 'json' };
 import { onCore } from '../machine/pinning.ts';
 import type { RunningServer } from './child-server.ts';
 
@@ -40,7 +41,12 @@ export interface CarnetServerOptions {
 export async function startCarnet(options: CarnetServerOptions): Promise<CarnetServer> {
   const main = path.join(options.checkout ?? THIS_CHECKOUT, 'src/cli/main.ts');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
-  const [file, args] = onCore(options.core, process.execPath, [...(options.nodeArgs ?? []), main, 'serve']);
+  const [file, args] = onCore(options.core, process.execPath, [
+    ...NODE_FLAGS,
+    ...(options.nodeArgs ?? []),
+    main,
+    'serve',
+  ]);
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -74,7 +74,9 @@ export class CatalogKeeper {
     };
     const { image, snapshotError } = await this.#runWorker(order);
     const catalog = new MemoryCatalog(image);
+    const previous = this.#current;
     this.#current = catalog;
+    previous?.dispose(); // answers are made in one go, so none is half way
     this.#lastBuildMs = performance.now() - started;
     this.snapshotError = snapshotError;
     return catalog;

@@ -1,5 +1,6 @@
-/** What the read model answers: every method returns finished JSON bytes from memory; undefined means it does not exist. */
+/** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+import type { ByteText } from './byte-text.ts';
 
 /** Filters of the list of entry requirements; each one given must match the rule's own field. */
 export interface EntryRequirementFilter {
@@ -43,19 +44,19 @@ export interface Catalog {
   hasVaccine(id: number): boolean;
   hasCity(id: number): boolean;
 
-  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined;
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined;
-  entryRequirement(id: number): Buffer | undefined;
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Buffer;
+  personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined;
+  entryRequirement(id: number): ByteText | undefined;
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText;
   /** Every served rule whose destination side matches: general, then by group, then by passport country. */
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): Buffer;
-  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): Buffer;
-  vaccines(q: string | undefined, page: number, limit: number): Buffer;
-  vaccine(id: number): Buffer | undefined;
-  countries(filter: CountryFilter, page: number, limit: number): Buffer;
-  country(id: number): Buffer | undefined;
-  countryGroups(page: number, limit: number): Buffer;
-  countryGroup(id: number): Buffer | undefined;
-  currencies(page: number, limit: number): Buffer;
-  currency(id: number): Buffer | undefined;
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText;
+  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText;
+  vaccines(q: string | undefined, page: number, limit: number): ByteText;
+  vaccine(id: number): ByteText | undefined;
+  countries(filter: CountryFilter, page: number, limit: number): ByteText;
+  country(id: number): ByteText | undefined;
+  countryGroups(page: number, limit: number): ByteText;
+  countryGroup(id: number): ByteText | undefined;
+  currencies(page: number, limit: number): ByteText;
+  currency(id: number): ByteText | undefined;
 }

@@ -9,7 +9,7 @@ import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../domain/entry-rules/sources.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const IMAGE_FORMAT = 3;
+export const IMAGE_FORMAT = 4;
 
 export interface ImageMeta {
   readonly format: number;
@@ -23,6 +23,12 @@ export interface ImageMeta {
   readonly validUntil: number | null;
 }
 
+/** Where a text lies in the arena: byte offset through all its chunks, and length in bytes. */
+export interface TextRef {
+  readonly at: number;
+  readonly length: number;
+}
+
 export interface CountryEntry {
   readonly id: number;
   readonly iso2: string;
@@ -30,48 +36,54 @@ export interface CountryEntry {
   readonly continent: string;
   /** Folded names and aliases, joined by line feeds. */
   readonly search: string;
-  readonly json: string;
+  readonly json: TextRef;
   /** The members of `applicabilityContext` for holders of this passport, without the closing brace. */
-  readonly context: string;
+  readonly context: TextRef;
 }
 
-export interface TextEntry {
+export interface RecordEntry {
   readonly id: number;
-  readonly json: string;
+  readonly json: TextRef;
 }
 
-export interface GroupEntry extends TextEntry {
+export interface GroupEntry extends RecordEntry {
   /** The list item: the group without its members. */
-  readonly summaryJson: string;
+  readonly summaryJson: TextRef;
 }
 
-export interface VaccineEntry extends TextEntry {
+export interface VaccineEntry extends RecordEntry {
   /** Folded code, name and disease. */
   readonly search: readonly string[];
 }
 
-export interface HealthEntry extends TextEntry {
+export interface HealthEntry extends RecordEntry {
   readonly countryId: number;
   readonly cityId: number | null;
   readonly regionSpecific: boolean;
+}
+
+/** Everything that is not a rule; small, because it is cloned into the serving thread. Lists are in the order served. */
+export interface Directory {
+  readonly countries: readonly CountryEntry[];
+  readonly groups: readonly GroupEntry[];
+  readonly currencies: readonly RecordEntry[];
+  readonly vaccines: readonly VaccineEntry[];
+  readonly health: readonly HealthEntry[];
+  /** Country ids by country index and group ids by group index, ascending: the rules' columns hold indexes. */
+  readonly countryIds: readonly number[];
+  readonly groupIds: readonly number[];
+  /** JSON of TraceFacts: read when the first trace is asked for. */
+  readonly traceFacts: TextRef;
 }
 
 export interface SourceEntry extends RankedSource {
   readonly code: string;
 }
 
-/** Everything that is not a rule; small. Lists are in the order in which they are served. */
-export interface Directory {
-  readonly countries: readonly CountryEntry[];
-  readonly groups: readonly GroupEntry[];
-  readonly currencies: readonly TextEntry[];
-  readonly vaccines: readonly VaccineEntry[];
-  readonly health: readonly HealthEntry[];
+/** What only traces need. */
+export interface TraceFacts {
   readonly memberships: readonly Membership[];
   readonly sources: readonly SourceEntry[];
-  /** Country ids by country index and group ids by group index, ascending: the rules' columns hold indexes. */
-  readonly countryIds: readonly number[];
-  readonly groupIds: readonly number[];
   /** Rule keys by number, and what blocks were inherited from, by number. */
   readonly ruleKeys: readonly string[];
   readonly inherited: readonly (readonly InheritedField[])[];
@@ -137,7 +149,7 @@ export const ARENA_CHUNK_BYTES = 4 * 1024 * 1024;
 export interface Blocks {
   readonly at: Float64Array;
   readonly length: Uint32Array;
-  /** Index into Directory.inherited. */
+  /** Index into TraceFacts.inherited. */
   readonly inherited: Uint32Array;
 }
 
@@ -148,4 +160,20 @@ export interface CatalogImage {
   readonly indexes: RuleIndexes;
   readonly blocks: Blocks;
   readonly arena: Arena;
+}
+
+/** The memory of the image's arrays: everything but the directory. */
+export function arrayBuffers({ rules, indexes, blocks, arena }: CatalogImage): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const visit = (item: unknown): void => {
+    if (ArrayBuffer.isView(item)) buffers.add(item.buffer as ArrayBuffer);
+    else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) visit(inner);
+  };
+  visit([rules, indexes, blocks, arena]);
+  return [...buffers];
+}
+
+/** Frees the image's arrays; it cannot be used afterwards. */
+export function releaseArrays(image: CatalogImage): void {
+  for (const buffer of arrayBuffers(image)) if (!buffer.detached) buffer.transfer(0);
 }

@@ -15,6 +15,7 @@ import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
 import { resolve } from '../domain/entry-rules/resolve.ts';
 import { buildImage } from './build/build-image.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
+import { type ByteText, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
@@ -89,8 +90,8 @@ async function catalogOf(rules: readonly EntryRule[], memberships: readonly Memb
   return new MemoryCatalog(await buildImage(sourceOf(rules, memberships), NOW));
 }
 
-const parse = <T>(bytes: Buffer | undefined): T | undefined =>
-  bytes === undefined ? undefined : JSON.parse(bytes.toString());
+const parse = <T>(text: ByteText | undefined): T | undefined =>
+  text === undefined ? undefined : JSON.parse(toBytes(text).toString());
 
 describe('the catalog', () => {
   it('gives on every pair the winner that the pure function gives, and the same trace', async () => {

@@ -1,8 +1,9 @@
 /** The catalog over an image: what the public API asks. */
-import { pageOfTexts, slicePage } from './bytes.ts';
+import { type ByteText, pageOf, slicePage } from './byte-text.ts';
 import type { Catalog, CountryFilter, EntryRequirementFilter, HealthRequirementFilter } from './catalog.ts';
-import type { CatalogImage, TextEntry } from './image.ts';
+import { type CatalogImage, type RecordEntry, releaseArrays } from './image.ts';
 import { RuleStore } from './rule-store.ts';
+import { TextArena } from './text-arena.ts';
 import { fold, matchScore } from './text-search.ts';
 
 export class MemoryCatalog implements Catalog {
@@ -15,16 +16,18 @@ export class MemoryCatalog implements Catalog {
   readonly token: string;
 
   readonly #image: CatalogImage;
+  readonly #texts: TextArena;
   readonly #rules: RuleStore;
-  readonly #countries: ReadonlyMap<number, TextEntry>;
-  readonly #groups: ReadonlyMap<number, TextEntry>;
-  readonly #currencies: ReadonlyMap<number, TextEntry>;
-  readonly #vaccines: ReadonlyMap<number, TextEntry>;
+  readonly #countries: ReadonlyMap<number, RecordEntry>;
+  readonly #groups: ReadonlyMap<number, RecordEntry>;
+  readonly #currencies: ReadonlyMap<number, RecordEntry>;
+  readonly #vaccines: ReadonlyMap<number, RecordEntry>;
 
   constructor(image: CatalogImage) {
     const { meta, directory } = image;
     this.#image = image;
-    this.#rules = new RuleStore(image);
+    this.#texts = new TextArena(image.arena);
+    this.#rules = new RuleStore(image, this.#texts);
     this.#countries = byId(directory.countries);
     this.#groups = byId(directory.groups);
     this.#currencies = byId(directory.currencies);
@@ -36,6 +39,14 @@ export class MemoryCatalog implements Catalog {
     this.ruleCount = this.#rules.served;
     this.builtAt = meta.builtAt;
     this.validUntil = meta.validUntil;
+  }
+
+  /**
+   * Gives back its memory at once instead of when garbage is next collected. Nothing may ask it afterwards; answers already
+   * given stay good, as they are texts of their own.
+   */
+  dispose(): void {
+    releaseArrays(this.#image);
   }
 
   hasCountry(id: number): boolean {
@@ -55,55 +66,55 @@ export class MemoryCatalog implements Catalog {
     return false;
   }
 
-  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined {
+  personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
     return this.#rules.personalized(fromCountryId, toCountryId);
   }
 
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined {
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined {
     return this.#rules.personalizedWithTrace(fromCountryId, toCountryId);
   }
 
-  entryRequirement(id: number): Buffer | undefined {
+  entryRequirement(id: number): ByteText | undefined {
     return this.#rules.byId(id);
   }
 
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Buffer {
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
     return this.#rules.list(filter, page, limit);
   }
 
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): Buffer {
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText {
     return this.#rules.byDestination(countryId, page, limit);
   }
 
-  healthRequirements({ countryId, cityId }: HealthRequirementFilter, page: number, limit: number): Buffer {
+  healthRequirements({ countryId, cityId }: HealthRequirementFilter, page: number, limit: number): ByteText {
     const rows = this.#image.directory.health.filter(
       (row) =>
         (countryId === undefined || row.countryId === countryId) &&
         (cityId === undefined || row.cityId === cityId || !row.regionSpecific),
     );
-    return listPage(rows, page, limit);
+    return this.#list(rows, page, limit);
   }
 
-  vaccines(q: string | undefined, page: number, limit: number): Buffer {
+  vaccines(q: string | undefined, page: number, limit: number): ByteText {
     const { vaccines } = this.#image.directory;
-    if (q === undefined) return listPage(vaccines, page, limit);
+    if (q === undefined) return this.#list(vaccines, page, limit);
     const query = fold(q);
     const found = vaccines
       .map((vaccine) => ({ vaccine, score: matchScore(query, vaccine.search) }))
       .filter((match): match is typeof match & { score: number } => match.score !== undefined)
       .sort((a, b) => a.score - b.score); // stable: equal scores stay in list order
-    return listPage(
+    return this.#list(
       found.map((match) => match.vaccine),
       page,
       limit,
     );
   }
 
-  vaccine(id: number): Buffer | undefined {
-    return bytesOf(this.#vaccines.get(id));
+  vaccine(id: number): ByteText | undefined {
+    return this.#answer(this.#vaccines.get(id));
   }
 
-  countries({ name, iso2, iso3, continent }: CountryFilter, page: number, limit: number): Buffer {
+  countries({ name, iso2, iso3, continent }: CountryFilter, page: number, limit: number): ByteText {
     const { countries } = this.#image.directory;
     const folded = name === undefined ? undefined : fold(name);
     const rows = countries.filter(
@@ -113,41 +124,41 @@ export class MemoryCatalog implements Catalog {
         (iso3 === undefined || country.iso3 === iso3) &&
         (continent === undefined || country.continent === continent),
     );
-    return listPage(rows, page, limit);
+    return this.#list(rows, page, limit);
   }
 
-  country(id: number): Buffer | undefined {
-    return bytesOf(this.#countries.get(id));
+  country(id: number): ByteText | undefined {
+    return this.#answer(this.#countries.get(id));
   }
 
-  countryGroups(page: number, limit: number): Buffer {
+  countryGroups(page: number, limit: number): ByteText {
     const { groups } = this.#image.directory;
-    const summaries = slicePage(groups, page, limit).map((group) => group.summaryJson);
-    return pageOfTexts(summaries, page, limit, groups.length);
+    const summaries = slicePage(groups, page, limit).map((group) => this.#texts.read(group.summaryJson));
+    return pageOf(summaries, page, limit, groups.length);
   }
 
-  countryGroup(id: number): Buffer | undefined {
-    return bytesOf(this.#groups.get(id));
+  countryGroup(id: number): ByteText | undefined {
+    return this.#answer(this.#groups.get(id));
   }
 
-  currencies(page: number, limit: number): Buffer {
-    return listPage(this.#image.directory.currencies, page, limit);
+  currencies(page: number, limit: number): ByteText {
+    return this.#list(this.#image.directory.currencies, page, limit);
   }
 
-  currency(id: number): Buffer | undefined {
-    return bytesOf(this.#currencies.get(id));
+  currency(id: number): ByteText | undefined {
+    return this.#answer(this.#currencies.get(id));
+  }
+
+  #answer(entry: RecordEntry | undefined): ByteText | undefined {
+    return entry === undefined ? undefined : this.#texts.read(entry.json);
+  }
+
+  #list(entries: readonly RecordEntry[], page: number, limit: number): ByteText {
+    const items = slicePage(entries, page, limit).map((entry) => this.#texts.read(entry.json));
+    return pageOf(items, page, limit, entries.length);
   }
 }
 
-function byId<Entry extends TextEntry>(entries: readonly Entry[]): ReadonlyMap<number, Entry> {
+function byId<Entry extends RecordEntry>(entries: readonly Entry[]): ReadonlyMap<number, Entry> {
   return new Map(entries.map((entry) => [entry.id, entry]));
-}
-
-function bytesOf(entry: TextEntry | undefined): Buffer | undefined {
-  return entry === undefined ? undefined : Buffer.from(entry.json);
-}
-
-function listPage(entries: readonly TextEntry[], page: number, limit: number): Buffer {
-  const items = slicePage(entries, page, limit).map((entry) => entry.json);
-  return pageOfTexts(items, page, limit, entries.length);
 }

@@ -2,14 +2,12 @@
 import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rules/entry-rule.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
-import { metaJson } from './bytes.ts';
+import { type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
-import { ARENA_CHUNK_BYTES, type CatalogImage, NONE, type Postings } from './image.ts';
+import { type CatalogImage, NONE, type Postings, type TextRef, type TraceFacts } from './image.ts';
 import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
+import type { TextArena } from './text-arena.ts';
 
-const PERSONALIZED_START = Buffer.from('{"requirement":');
-const LIST_START = Buffer.from('{"data":[');
-const COMMA = 0x2c;
 /** Filtered lists kept, as row numbers; one whole list of a million rules is 4 MB. */
 const MAX_CACHED_ROWS = 4_000_000;
 
@@ -19,26 +17,29 @@ interface StoredRule extends ResolvableRule {
 
 export class RuleStore {
   readonly #image: CatalogImage;
-  readonly #chunks: readonly Buffer[];
+  readonly #texts: TextArena;
   readonly #countries: number;
   /** Country and group index by id. */
   readonly #countryIndex: Int16Array;
   readonly #groupIndex: ReadonlyMap<number, number>;
   /** What follows the requirement in the answer to holders of each passport. */
-  readonly #contexts: readonly Buffer[];
+  readonly #contexts: readonly ByteText[];
+  /** The shared ends of records, made texts when first asked for: all rules to a destination have the same few. */
+  readonly #blockTexts: (ByteText | undefined)[] = [];
   readonly #lists = new Map<string, Uint32Array>();
   #cachedRows = 0;
+  #traceFacts: TraceFacts | undefined;
 
-  constructor(image: CatalogImage) {
+  constructor(image: CatalogImage, texts: TextArena) {
     this.#image = image;
-    this.#chunks = image.arena.chunks.map((chunk) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    this.#texts = texts;
     const { countryIds, groupIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#countryIndex = new Int16Array(Math.max(0, ...countryIds) + 1).fill(NONE);
     for (const [index, id] of countryIds.entries()) this.#countryIndex[id] = index;
     this.#groupIndex = new Map(groupIds.map((id, index) => [id, index]));
     const contexts = new Map(countries.map((country) => [country.id, country.context]));
-    this.#contexts = countryIds.map((id) => Buffer.from(`,"applicabilityContext":${contexts.get(id)}}}`));
+    this.#contexts = countryIds.map((id) => `,"applicabilityContext":${texts.read(contexts.get(id) as TextRef)}}}`);
   }
 
   get served(): number {
@@ -53,20 +54,20 @@ export class RuleStore {
     return this.#indexOfCountry(id) !== NONE;
   }
 
-  personalized(fromCountryId: number, toCountryId: number): Buffer | undefined {
+  personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
     const from = this.#indexOfCountry(fromCountryId);
     const row = this.#winner(from, toCountryId);
     if (row === NONE) return undefined;
-    return this.#personalizedBytes(row, this.#contexts[from] as Buffer);
+    return `{"requirement":${this.#record(row)}${this.#contexts[from]}`;
   }
 
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): Buffer | undefined {
+  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined {
     const from = this.#indexOfCountry(fromCountryId);
     const row = this.#winner(from, toCountryId);
     if (row === NONE) return undefined;
-    const trace = JSON.stringify(this.#trace(row, fromCountryId, toCountryId));
-    const context = (this.#contexts[from] as Buffer).toString().slice(0, -2);
-    return this.#personalizedBytes(row, Buffer.from(`${context},"trace":${trace}}}`));
+    const trace = byteText(JSON.stringify(this.#trace(row, fromCountryId, toCountryId)));
+    const context = (this.#contexts[from] as ByteText).slice(0, -2);
+    return `{"requirement":${this.#record(row)}${context},"trace":${trace}}}`;
   }
 
   #winner(from: number, toCountryId: number): number {
@@ -75,20 +76,10 @@ export class RuleStore {
     return this.#image.indexes.winners[from * this.#countries + to] as number;
   }
 
-  #personalizedBytes(row: number, context: Buffer): Buffer {
-    const bytes = Buffer.allocUnsafe(PERSONALIZED_START.length + this.#recordLength(row) + context.length);
-    PERSONALIZED_START.copy(bytes);
-    const end = this.#copyRecord(row, bytes, PERSONALIZED_START.length);
-    context.copy(bytes, end);
-    return bytes;
-  }
-
-  byId(id: number): Buffer | undefined {
+  byId(id: number): ByteText | undefined {
     const row = this.#rowOfId(id);
     if (row === NONE || this.#image.rules.served[row] === 0) return undefined;
-    const bytes = Buffer.allocUnsafe(this.#recordLength(row));
-    this.#copyRecord(row, bytes, 0);
-    return bytes;
+    return this.#record(row);
   }
 
   #rowOfId(id: number): number {
@@ -105,11 +96,11 @@ export class RuleStore {
     return NONE;
   }
 
-  list(filter: EntryRequirementFilter, page: number, limit: number): Buffer {
+  list(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
     return this.#page(this.#filtered(filter), page, limit);
   }
 
-  byDestination(countryId: number, page: number, limit: number): Buffer {
+  byDestination(countryId: number, page: number, limit: number): ByteText {
     return this.#page(bucket(this.#image.indexes.listing, this.#indexOfCountry(countryId)), page, limit);
   }
 
@@ -172,43 +163,36 @@ export class RuleStore {
     }
   }
 
-  #page(rows: Uint32Array, page: number, limit: number): Buffer {
+  #page(rows: Uint32Array, page: number, limit: number): ByteText {
     const start = Math.min((page - 1) * limit, rows.length);
     const end = Math.min(start + limit, rows.length);
-    const meta = metaJson(page, limit, rows.length);
-    let length = LIST_START.length + Math.max(0, end - start - 1) + 1 + meta.length;
-    for (let index = start; index < end; index += 1) length += this.#recordLength(rows[index] as number);
-    const bytes = Buffer.allocUnsafe(length);
-    let at = LIST_START.copy(bytes);
+    // Joined by `+`, which only notes the pieces; they are copied once, when the answer is written.
+    let text = PAGE_START;
     for (let index = start; index < end; index += 1) {
-      if (index > start) bytes[at++] = COMMA;
-      at = this.#copyRecord(rows[index] as number, bytes, at);
+      if (index > start) text += ',';
+      text += this.#record(rows[index] as number);
     }
-    bytes.write(`]${meta}`, at, 'latin1');
-    return bytes;
+    return text + pageEnd(page, limit, rows.length);
   }
 
-  #recordLength(row: number): number {
-    const { rules, blocks } = this.#image;
-    return (rules.ownLength[row] as number) + (blocks.length[rules.block[row] as number] as number);
-  }
-
-  #copyRecord(row: number, target: Buffer, at: number): number {
-    const { rules, blocks } = this.#image;
+  #record(row: number): ByteText {
+    const { rules } = this.#image;
     const block = rules.block[row] as number;
-    const next = this.#copy(rules.ownAt[row] as number, rules.ownLength[row] as number, target, at);
-    return this.#copy(blocks.at[block] as number, blocks.length[block] as number, target, next);
+    this.#blockTexts[block] ??= this.#blockText(block);
+    return this.#texts.slice(rules.ownAt[row] as number, rules.ownLength[row] as number) + this.#blockTexts[block];
   }
 
-  #copy(from: number, length: number, target: Buffer, at: number): number {
-    const chunk = this.#chunks[Math.floor(from / ARENA_CHUNK_BYTES)] as Buffer;
-    const start = from % ARENA_CHUNK_BYTES;
-    chunk.copy(target, at, start, start + length);
-    return at + length;
+  #blockText(block: number): ByteText {
+    const { blocks } = this.#image;
+    return this.#texts.slice(blocks.at[block] as number, blocks.length[block] as number);
   }
 
   #trace(winner: number, fromCountryId: number, toCountryId: number): PersonalizedTrace {
-    const { directory, rules, indexes, blocks, meta } = this.#image;
+    const { rules, indexes, blocks, meta } = this.#image;
+    this.#traceFacts ??= JSON.parse(
+      toBytes(this.#texts.read(this.#image.directory.traceFacts)).toString(),
+    ) as TraceFacts;
+    const facts = this.#traceFacts;
     const related: StoredRule[] = [];
     const from = this.#indexOfCountry(fromCountryId);
     for (const row of bucket(indexes.candidates, this.#indexOfCountry(toCountryId))) {
@@ -216,17 +200,17 @@ export class RuleStore {
       if (origin === NONE || origin === from) related.push(this.#storedRule(row));
     }
     const { candidates } = resolve(related, fromCountryId, toCountryId, {
-      memberships: directory.memberships,
-      sources: directory.sources,
+      memberships: facts.memberships,
+      sources: facts.sources,
       day: new Date(meta.builtAt).toISOString().slice(0, 10),
     });
-    const sourceCodes = new Map(directory.sources.map((source) => [source.id, source.code]));
+    const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
     return {
       candidates: candidates.map(({ rule, outcome, lostAtStep, reason }): TraceCandidate => {
         return {
           ruleId: rule.id,
           source: sourceCodes.get(rule.sourceId) as string,
-          ruleKey: directory.ruleKeys[rules.ruleKey[rule.row] as number] as string,
+          ruleKey: facts.ruleKeys[rules.ruleKey[rule.row] as number] as string,
           fromCountryId: rule.fromCountryId,
           fromCountryGroupId: rule.fromCountryGroupId,
           toCountryId: rule.toCountryId,
@@ -240,7 +224,7 @@ export class RuleStore {
         };
       }),
       inheritedFields: [
-        ...(directory.inherited[
+        ...(facts.inherited[
           blocks.inherited[rules.block[winner] as number] as number
         ] as PersonalizedTrace['inheritedFields']),
       ],

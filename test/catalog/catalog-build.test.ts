@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ByteText, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
 import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
@@ -26,7 +27,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       software,
       now: () => now,
     });
-  const parse = <T>(bytes: Buffer | undefined): T => JSON.parse((bytes as Buffer).toString());
+  const parse = <T>(text: ByteText | undefined): T => JSON.parse(toBytes(text as ByteText).toString());
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);

@@ -1,5 +1,6 @@
 /** A small catalog in memory for the HTTP tests, made of the examples of the wire shapes. */
 
+import { type ByteText, byteText } from '../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type Country, countryExample } from '../../src/catalog/schemas/country.ts';
 import { countryGroupExample, countryGroupSummaryExample } from '../../src/catalog/schemas/country-group.ts';
@@ -9,9 +10,9 @@ import { healthRequirementExample } from '../../src/catalog/schemas/health-requi
 import { explainedResultExample, personalizedResultExample } from '../../src/catalog/schemas/personalized-result.ts';
 import { vaccineExample } from '../../src/catalog/schemas/vaccine.ts';
 
-const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+const json = (value: unknown): ByteText => byteText(JSON.stringify(value));
 
-function pageOf<T>(rows: readonly T[], page: number, limit: number): Buffer {
+function pageOf<T>(rows: readonly T[], page: number, limit: number): ByteText {
   const start = (page - 1) * limit;
   const meta = { page, limit, total: rows.length, totalPages: Math.ceil(rows.length / limit) };
   return json({ data: rows.slice(start, start + limit), meta });
@@ -52,7 +53,7 @@ const general: EntryRequirement = {
 const rules = [general, entryRequirementExample];
 
 const has = (rows: readonly { id: number }[], id: number): boolean => rows.some((row) => row.id === id);
-const one = (rows: readonly { id: number }[], id: number): Buffer | undefined => {
+const one = (rows: readonly { id: number }[], id: number): ByteText | undefined => {
   const row = rows.find((candidate) => candidate.id === id);
   return row && json(row);
 };

@@ -57,7 +57,7 @@ describe('an unexpected failure', () => {
     const { createFixtureCatalog } = await import('./fixture-catalog.ts');
     const broken = {
       ...createFixtureCatalog(),
-      country(): Buffer {
+      country(): string {
         throw new Error('select secret from table');
       },
     };

@@ -55,7 +55,7 @@ describe('request logs', () => {
   it('keep the cause of an internal error without the key that came with it', async () => {
     const broken = {
       ...createFixtureCatalog(),
-      currency(): Buffer {
+      currency(): string {
         throw new TypeError('boom');
       },
     };

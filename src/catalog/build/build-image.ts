@@ -1,10 +1,11 @@
 /** Builds a catalog image from one moment of the travel data. */
 import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
-import { type CatalogImage, IMAGE_FORMAT } from '../image.ts';
-import { buildDirectory } from './directory.ts';
+import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
+import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';
+import { GrowingArena } from './growing-columns.ts';
 import { Boundaries, FreshnessText, InstantText } from './json.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './read-database.ts';
 import { buildIndexes, markServed } from './rule-indexes.ts';
@@ -16,17 +17,22 @@ const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => 
 export async function buildImage(source: CatalogSource, now: number): Promise<CatalogImage> {
   const boundaries = new Boundaries(now);
   const instants = new InstantText();
-  const texts = { instants, freshness: new FreshnessText(boundaries, instants) };
+  const arena = new GrowingArena();
+  const texts: Texts = {
+    instants,
+    freshness: new FreshnessText(boundaries, instants),
+    store: (text) => arena.append(text),
+  };
   const day = new Date(now).toISOString().slice(0, 10);
 
-  const base = buildDirectory(source.directory, day, texts, boundaries);
+  const { memberships, sources, ...base } = buildDirectory(source.directory, day, texts, boundaries);
   const countryIndex = new Map(base.countryIds.map((id, index) => [id, index]));
   const groupIndex = new Map(base.groupIds.map((id, index) => [id, index]));
-  const members = new GroupMembers(base.memberships, base.groupIds, countryIndex, day);
+  const members = new GroupMembers(memberships, base.groupIds, countryIndex, day);
 
   const generals = bestPerScope(
     source.generalRules.map((row) => toGeneralRule(row, source.facts.get(row.id))),
-    base.sources,
+    sources,
   );
   const table = new RuleTable({
     countryIndex,
@@ -35,11 +41,13 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     generals: new GeneralRules(generals, members, countryIndex, groupIndex),
     noFacts: NO_FACTS,
     texts,
+    arena,
   });
   for await (const row of source.rules) table.add(row);
-  const { columns, blocks, chunks, ruleKeys, inherited } = table.finish();
+  const { columns, blocks, ruleKeys, inherited } = table.finish();
+  const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));
 
-  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources: base.sources };
+  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
   markServed(columns, context);
   return {
     meta: {
@@ -50,11 +58,11 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
       asOf: boundaries.asOf,
       validUntil: boundaries.validUntil,
     },
-    directory: { ...base, ruleKeys, inherited },
+    directory: { ...base, traceFacts },
     rules: columns,
     indexes: buildIndexes(columns, context),
     blocks,
-    arena: { chunks },
+    arena: { chunks: arena.finish() },
   };
 }
 

@@ -1,7 +1,7 @@
 /** The worker thread that builds one catalog image, writes its snapshot, and hands the image over without copying. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Client, type ClientConfig } from 'pg';
-import type { CatalogImage } from '../image.ts';
+import { arrayBuffers, type CatalogImage } from '../image.ts';
 import { writeSnapshot } from '../snapshot-file.ts';
 import { buildImage } from './build-image.ts';
 import { withDatabaseSource } from './read-database.ts';
@@ -39,15 +39,4 @@ if (order.snapshotPath !== null) {
     snapshotError = (error as Error).message;
   }
 }
-parentPort?.postMessage({ image, snapshotError } satisfies BuildOutcome, transferables(image));
-
-function transferables(value: unknown): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  const visit = (item: unknown): void => {
-    if (ArrayBuffer.isView(item)) buffers.add(item.buffer as ArrayBuffer);
-    else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) visit(inner);
-  };
-  const { rules, indexes, blocks, arena } = value as CatalogImage;
-  visit([rules, indexes, blocks, arena]);
-  return [...buffers];
-}
+parentPort?.postMessage({ image, snapshotError } satisfies BuildOutcome, arrayBuffers(image));

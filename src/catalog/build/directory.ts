@@ -1,7 +1,16 @@
 /** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
 import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
 import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
-import type { CountryEntry, Directory, GroupEntry, HealthEntry, TextEntry, VaccineEntry } from '../image.ts';
+import type {
+  CountryEntry,
+  Directory,
+  GroupEntry,
+  HealthEntry,
+  RecordEntry,
+  SourceEntry,
+  TextRef,
+  VaccineEntry,
+} from '../image.ts';
 import type { Country } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { Currency } from '../schemas/currency.ts';
@@ -19,13 +28,20 @@ import type {
   VaccineRow,
 } from './read-database.ts';
 
+/** Puts a text into the arena. */
+export type StoreText = (text: string) => TextRef;
+
 export interface Texts {
   readonly instants: InstantText;
   readonly freshness: FreshnessText;
+  readonly store: StoreText;
 }
 
-/** The directory without what the rules add to it. */
-export type DirectoryBase = Omit<Directory, 'ruleKeys' | 'inherited'>;
+/** The directory without what the rules add to it, and what they need of it. */
+export interface DirectoryBase extends Omit<Directory, 'traceFacts'> {
+  readonly memberships: readonly Membership[];
+  readonly sources: readonly SourceEntry[];
+}
 
 /** `day` is the day (YYYY-MM-DD) on which memberships are looked at; membership dates are noted as boundaries. */
 export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, boundaries: Boundaries): DirectoryBase {
@@ -49,11 +65,11 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
   const contexts = passportContexts(from.groups, memberships, day);
   const summaries = new Map(from.vaccines.map((row) => [row.id, vaccineSummary(row)]));
   return {
-    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id))),
-    currencies: from.currencies.map((row) => currencyEntry(row, stamps(row))),
-    groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts.instants)),
-    vaccines: from.vaccines.map((row) => vaccineEntry(row, stamps(row))),
-    health: from.health.map((row) => healthEntry(row, summaries, stamps(row), texts.freshness)),
+    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id), texts.store)),
+    currencies: from.currencies.map((row) => currencyEntry(row, stamps(row), texts.store)),
+    groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts)),
+    vaccines: from.vaccines.map((row) => vaccineEntry(row, stamps(row), texts.store)),
+    health: from.health.map((row) => healthEntry(row, summaries, stamps(row), texts)),
     memberships,
     sources: from.sources.map(({ id, code, rank, data_date }) => ({ id, code, rank, dataDate: data_date })),
     countryIds: from.countries.map((row) => row.id).sort((a, b) => a - b),
@@ -85,7 +101,7 @@ function passportContexts(groups: readonly GroupRow[], memberships: readonly Mem
   };
 }
 
-function countryEntry(row: CountryRow, stamps: Stamps, context: string): CountryEntry {
+function countryEntry(row: CountryRow, stamps: Stamps, context: string, store: StoreText): CountryEntry {
   const country: Country = {
     id: row.id,
     name: row.name,
@@ -108,16 +124,24 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string): Country
   };
   const names = [row.name, row.official_name, ...row.aliases].filter((name) => name !== null);
   const { id, iso2, iso3, continent } = row;
-  return { id, iso2, iso3, continent, search: names.map(fold).join('\n'), json: JSON.stringify(country), context };
+  return {
+    id,
+    iso2,
+    iso3,
+    continent,
+    search: names.map(fold).join('\n'),
+    json: store(JSON.stringify(country)),
+    context: store(context),
+  };
 }
 
-function currencyEntry(row: CurrencyRow, stamps: Stamps): TextEntry {
+function currencyEntry(row: CurrencyRow, stamps: Stamps, store: StoreText): RecordEntry {
   const { id, code, name, symbol } = row;
   const currency: Currency = { id, code, name, symbol, minorUnit: row.minor_unit, ...stamps };
-  return { id, json: JSON.stringify(currency) };
+  return { id, json: store(JSON.stringify(currency)) };
 }
 
-function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps, instants: InstantText): GroupEntry {
+function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps, texts: Texts): GroupEntry {
   const { id, code, name, kind, description } = row;
   const summary: CountryGroupSummary = {
     id,
@@ -126,7 +150,7 @@ function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps
     kind,
     description,
     sourceUrl: row.source_url,
-    lastVerifiedAt: row.verified === null ? null : instants.of(Math.round(row.verified)),
+    lastVerifiedAt: row.verified === null ? null : texts.instants.of(Math.round(row.verified)),
     ...stamps,
   };
   const group: CountryGroup = {
@@ -135,7 +159,7 @@ function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps
       .filter((member) => member.country_group_id === id)
       .map(({ country_id, status, since, until, note }) => ({ countryId: country_id, status, since, until, note })),
   };
-  return { id, json: JSON.stringify(group), summaryJson: JSON.stringify(summary) };
+  return { id, json: texts.store(JSON.stringify(group)), summaryJson: texts.store(JSON.stringify(summary)) };
 }
 
 function vaccineSummary(row: VaccineRow): VaccineSummary {
@@ -149,7 +173,7 @@ function vaccineSummary(row: VaccineRow): VaccineSummary {
   };
 }
 
-function vaccineEntry(row: VaccineRow, stamps: Stamps): VaccineEntry {
+function vaccineEntry(row: VaccineRow, stamps: Stamps, store: StoreText): VaccineEntry {
   const vaccine: Vaccine = {
     ...vaccineSummary(row),
     doseSchedule: row.dose_schedule,
@@ -165,14 +189,14 @@ function vaccineEntry(row: VaccineRow, stamps: Stamps): VaccineEntry {
     description: row.description,
     ...stamps,
   };
-  return { id: row.id, json: JSON.stringify(vaccine), search: [row.code, row.name, row.disease_name].map(fold) };
+  return { id: row.id, json: store(JSON.stringify(vaccine)), search: [row.code, row.name, row.disease_name].map(fold) };
 }
 
 function healthEntry(
   row: HealthRow,
   vaccines: ReadonlyMap<number, VaccineSummary>,
   stamps: Stamps,
-  freshness: FreshnessText,
+  texts: Texts,
 ): HealthEntry {
   const vaccine = vaccines.get(row.vaccine_id);
   if (vaccine === undefined)
@@ -189,7 +213,7 @@ function healthEntry(
     conditions: healthConditions(row),
     notes: row.notes,
     sourceUrl: row.source_url,
-    ...freshness.of(row.verified === null ? null : Math.round(row.verified)),
+    ...texts.freshness.of(row.verified === null ? null : Math.round(row.verified)),
     ...stamps,
   };
   const { id, country_id, city_id, region_specific } = row;
@@ -198,7 +222,7 @@ function healthEntry(
     countryId: country_id,
     cityId: city_id,
     regionSpecific: region_specific,
-    json: JSON.stringify(requirement),
+    json: texts.store(JSON.stringify(requirement)),
   };
 }
 

@@ -57,34 +57,32 @@ function allocate(capacity: number): RuleColumns {
   ) as unknown as RuleColumns;
 }
 
-/** Appends texts as UTF-8 to chunks of fixed size; a text never spans two. */
+/** Appends texts as UTF-8 to chunks of fixed size; a text never spans two, and one that is larger gets a chunk of its own. */
 export class GrowingArena {
-  readonly chunks: Buffer[] = [];
-  #used = ARENA_CHUNK_BYTES;
+  readonly #chunks: Buffer[] = [];
+  /** Bytes used of each chunk. */
+  readonly #used: number[] = [];
 
   /** Where the text begins, counted through all chunks, and its length in bytes. */
   append(text: string): { at: number; length: number } {
-    if (this.#used + text.length * 3 > ARENA_CHUNK_BYTES) {
-      const length = Buffer.byteLength(text);
-      if (length > ARENA_CHUNK_BYTES)
-        throw new RangeError(`a record of ${length} bytes is larger than the catalog holds`);
-      if (this.#used + length > ARENA_CHUNK_BYTES) {
-        this.chunks.push(Buffer.from(new ArrayBuffer(ARENA_CHUNK_BYTES)));
-        this.#used = 0;
-      }
+    const length = Buffer.byteLength(text);
+    let last = this.#chunks.length - 1;
+    if (last < 0 || (this.#used[last] as number) + length > ARENA_CHUNK_BYTES) {
+      this.#chunks.push(Buffer.from(new ArrayBuffer(Math.max(length, ARENA_CHUNK_BYTES))));
+      this.#used.push(0);
+      last += 1;
     }
-    const chunk = this.chunks[this.chunks.length - 1] as Buffer;
-    const length = chunk.write(text, this.#used);
-    const at = (this.chunks.length - 1) * ARENA_CHUNK_BYTES + this.#used;
-    this.#used += length;
-    return { at, length };
+    const start = this.#used[last] as number;
+    (this.#chunks[last] as Buffer).write(text, start);
+    this.#used[last] = start + length;
+    return { at: last * ARENA_CHUNK_BYTES + start, length };
   }
 
   /** The chunks, the last one cut to what is used. */
   finish(): Uint8Array[] {
-    return this.chunks.map((chunk, index) => {
-      const used = index === this.chunks.length - 1 ? this.#used : ARENA_CHUNK_BYTES;
-      return new Uint8Array(index === this.chunks.length - 1 ? chunk.buffer.slice(0, used) : chunk.buffer);
+    const last = this.#chunks.length - 1;
+    return this.#chunks.map(({ buffer }, index) => {
+      return new Uint8Array(index === last ? buffer.slice(0, this.#used[index]) : (buffer as ArrayBuffer));
     });
   }
 }

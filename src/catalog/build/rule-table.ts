@@ -6,7 +6,7 @@ import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
-import { GrowingArena, GrowingColumns } from './growing-columns.ts';
+import { type GrowingArena, GrowingColumns } from './growing-columns.ts';
 import { ownJson, sharedJson } from './json.ts';
 import type { RuleFacts, RuleRow } from './read-database.ts';
 
@@ -17,12 +17,14 @@ export interface RuleTableContext {
   readonly generals: GeneralRules;
   readonly noFacts: RuleFacts;
   readonly texts: Texts;
+  /** Where the JSON goes. */
+  readonly arena: GrowingArena;
 }
 
 export class RuleTable {
   readonly #context: RuleTableContext;
   readonly #columns = new GrowingColumns();
-  readonly #arena = new GrowingArena();
+  readonly #arena: GrowingArena;
   readonly #inherited = new InheritedLists();
   readonly #ruleKeys: string[] = [];
   readonly #ruleKeyNumbers = new Map<string, number>();
@@ -34,6 +36,7 @@ export class RuleTable {
 
   constructor(context: RuleTableContext) {
     this.#context = context;
+    this.#arena = context.arena;
   }
 
   add(row: RuleRow): void {
@@ -80,7 +83,6 @@ export class RuleTable {
   finish(): {
     columns: RuleColumns;
     blocks: Blocks;
-    chunks: Uint8Array[];
     ruleKeys: string[];
     inherited: InheritedLists['lists'];
   } {
@@ -91,7 +93,6 @@ export class RuleTable {
         length: Uint32Array.from(this.#blocks, (block) => block.length),
         inherited: Uint32Array.from(this.#blocks, (block) => block.inherited),
       },
-      chunks: this.#arena.finish(),
       ruleKeys: this.#ruleKeys,
       inherited: this.#inherited.lists,
     };

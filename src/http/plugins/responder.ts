@@ -1,6 +1,7 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
 import type { Logger } from 'pino';
+import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
 import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
@@ -30,9 +31,6 @@ export const DATA: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'private
 /** What is true only now. */
 export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-store' };
 
-/** Bodies of up to this many bytes leave in one write with their headers, which Node does for strings only. */
-const ONE_WRITE = 8192;
-
 const NONE: readonly string[] = [];
 
 export interface ResponderOptions {
@@ -59,7 +57,13 @@ export class Responder {
   }
 
   /** 200 with the body, or 304 when the client has it already. The only way that data is sent. */
-  answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Buffer, etag: string | undefined): void {
+  answer(
+    metrics: RouteMetrics,
+    exchange: Exchange,
+    kind: AnswerKind,
+    body: Buffer | ByteText,
+    etag: string | undefined,
+  ): void {
     const sent = exchange.request.headers;
     if (etag !== undefined) {
       const ifNoneMatch = sent['if-none-match'];
@@ -85,9 +89,9 @@ export class Responder {
 
   /** The error envelope. */
   problem(metrics: RouteMetrics, exchange: Exchange, what: Problem): void {
-    const body = envelope(what, exchange.url);
+    const body = byteText(envelope(what, exchange.url));
     const headers = this.#headers(exchange, LIVE, undefined);
-    headers.push('content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(body)));
+    headers.push('content-type', JSON_TYPE, 'content-length', String(body.length));
     if (what.headers !== undefined) headers.push(...what.headers);
     this.#write(metrics, exchange, what.statusCode, headers, body);
   }
@@ -114,11 +118,11 @@ export class Responder {
     metrics: RouteMetrics,
     exchange: Exchange,
     kind: AnswerKind,
-    body: Buffer,
+    body: Buffer | ByteText,
     etag: string | undefined,
     coding: string,
   ): void {
-    compress(coding, body).then(
+    compress(coding, typeof body === 'string' ? toBytes(body) : body).then(
       (compressed) => {
         const headers = this.#headers(exchange, kind, etag);
         headers.push('content-type', kind.contentType, 'content-encoding', coding);
@@ -152,13 +156,13 @@ export class Responder {
     exchange: Exchange,
     status: number,
     headers: string[],
-    body: Buffer | string | undefined,
+    body: Buffer | ByteText | undefined,
   ): void {
     const raw = exchange.response;
     if (raw.headersSent || raw.destroyed) return; // the client has gone
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     raw.writeHead(status, headers);
-    if (Buffer.isBuffer(body) && body.length <= ONE_WRITE) raw.end(body.toString('latin1'), 'latin1');
+    if (typeof body === 'string') raw.end(body, 'latin1');
     else raw.end(body);
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);

@@ -1,6 +1,7 @@
 /** An operation of the public API: one definition that gives the route, its parser and its description. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { idText } from '../parameters/compile-parameters.ts';
@@ -35,7 +36,7 @@ export interface DataOperation<P extends TObject, Q extends TObject> extends Ope
   /** Rules between parameters; throws DomainError VALIDATION_ERROR. */
   readonly validate?: (query: Static<Q>, params: Static<P>) => void;
   /** Finished JSON from the catalog, or a DomainError. */
-  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Buffer;
+  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => ByteText;
 }
 
 /** The same with its parameter types forgotten, for lists of operations. */
@@ -44,7 +45,7 @@ export interface RegisteredOperation extends OperationText {
   readonly params: TObject;
   readonly query: TObject;
   readonly validate: ((query: unknown, params: unknown) => void) | undefined;
-  readonly handle: (catalog: Catalog, query: unknown, params: unknown) => Buffer;
+  readonly handle: (catalog: Catalog, query: unknown, params: unknown) => ByteText;
 }
 
 const none = Type.Object({});
@@ -67,7 +68,7 @@ export function notFound(resource: string, values: object, name: string): Domain
 }
 
 /** The record, or 404 naming it. */
-export function found(record: Buffer | undefined, resource: string, params: { id: number }): Buffer {
+export function found(record: ByteText | undefined, resource: string, params: { id: number }): ByteText {
   if (record === undefined) throw notFound(resource, params, 'id');
   return record;
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { CatalogKeeper } from '../../../src/catalog/catalog-keeper.ts';
 import { TRAVELLER_INDEPENDENT_FIELDS } from '../../../src/domain/entry-rules/entry-rule.ts';
@@ -71,9 +72,9 @@ const VISA_FIELDS = [
 ] as const satisfies readonly (keyof PairAnswer)[];
 
 /** The fields that differ; `answered` when only one of the two answers. */
-function differences(served: Buffer | undefined, answer: PairAnswer | undefined): string[] {
+function differences(served: ByteText | undefined, answer: PairAnswer | undefined): string[] {
   if (served === undefined || answer === undefined) return served === answer ? [] : ['answered'];
-  const { requirement } = JSON.parse(served.toString('utf8')) as { requirement: Served };
+  const { requirement } = JSON.parse(toBytes(served).toString()) as { requirement: Served };
   const validity = requirement.documentValidity as { minimumDays: number } | null;
   const flat: Served = { ...requirement, documentValidityMinimumDays: validity?.minimumDays ?? null };
   // The contract's customsDeclarationRequired is never null.

@@ -1,6 +1,7 @@
 /** GET /health: whether this node answers, and from which version of Carnet. */
 
 import { type Static, Type } from 'typebox';
+import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import { instant } from '../../../catalog/schemas/fields.ts';
 import type { KeylessOperation } from '../../openapi/document.ts';
 
@@ -31,6 +32,6 @@ export const healthOperation: KeylessOperation = {
   conditional: false,
 };
 
-export function healthBody(status: Health['status'], version: string): Buffer {
-  return Buffer.from(JSON.stringify({ status, timestamp: new Date().toISOString(), version } satisfies Health));
+export function healthBody(status: Health['status'], version: string): ByteText {
+  return byteText(JSON.stringify({ status, timestamp: new Date().toISOString(), version } satisfies Health));
 }

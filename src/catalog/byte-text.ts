@@ -1,0 +1,32 @@
+/**
+ * Finished answers as text with one character per byte of their UTF-8 (what Node calls latin1). Node writes such a text and
+ * its headers in one piece, and pieces of it join without copying; as buffers both would cost more than the answer itself.
+ */
+export type ByteText = string;
+
+/** The UTF-8 of a text as byte text; the same text when it is ASCII. */
+export function byteText(text: string): ByteText {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
+}
+
+/** The bytes themselves. */
+export function toBytes(text: ByteText): Buffer {
+  return Buffer.from(text, 'latin1');
+}
+
+/** The envelope of a list: its items, joined by commas, stand between the two. */
+export const PAGE_START = '{"data":[';
+export function pageEnd(page: number, limit: number, total: number): ByteText {
+  return `],"meta":{"page":${page},"limit":${limit},"total":${total},"totalPages":${Math.ceil(total / limit)}}}`;
+}
+
+/** The envelope around the items of this page. */
+export function pageOf(items: readonly ByteText[], page: number, limit: number, total: number): ByteText {
+  return PAGE_START + items.join(',') + pageEnd(page, limit, total);
+}
+
+/** The part of a list that is on a page; empty past the end. */
+export function slicePage<T>(all: readonly T[], page: number, limit: number): readonly T[] {
+  return all.slice((page - 1) * limit, page * limit);
+}
