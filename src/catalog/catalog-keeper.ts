@@ -1,12 +1,14 @@
 /** Keeps the node's current catalog: builds a new one when the data or the day calls for it, and swaps it in whole. */
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
-import type { BuildOrder, BuildOutcome } from './build/build-worker.ts';
+import type { BuildMessage, BuildOrder, BuildOutcome } from './build/build-process.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import { readSnapshot } from './snapshot-file.ts';
 
 export interface CatalogKeeperOptions {
-  /** How the building thread reaches the database. */
+  /** How the building process reaches the database. */
   readonly connection: ClientConfig;
   /** Where the snapshot lies; null = none is kept. */
   readonly snapshotPath: string | null;
@@ -19,7 +21,7 @@ export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
   #current: MemoryCatalog | undefined;
   #building: Promise<MemoryCatalog> | undefined;
-  #worker: Worker | undefined;
+  #builder: ChildProcess | undefined;
   #lastBuildMs = 0;
 
   constructor(options: CatalogKeeperOptions) {
@@ -30,7 +32,7 @@ export class CatalogKeeper {
     return this.#current;
   }
 
-  /** How long the last build took, in ms, thread start included. */
+  /** How long the last build took, in ms, process start and reading included. */
   get lastBuildMs(): number {
     return this.#lastBuildMs;
   }
@@ -61,7 +63,8 @@ export class CatalogKeeper {
   }
 
   async close(): Promise<void> {
-    await this.#worker?.terminate();
+    this.#builder?.kill();
+    await this.#building?.catch(() => {});
   }
 
   async #build(): Promise<MemoryCatalog> {
@@ -72,8 +75,13 @@ export class CatalogKeeper {
       snapshotPath: this.#options.snapshotPath,
       software: this.#options.software,
     };
-    const { image, snapshotError } = await this.#runWorker(order);
-    const catalog = new MemoryCatalog(image);
+    const { path, isTemporary, snapshotError } = await this.#runBuilder(order);
+    const found = await readSnapshot(path, this.#options.software, { isFresh: true });
+    if (isTemporary) await rm(path, { force: true });
+    if (found === undefined || 'unusable' in found) {
+      throw new Error(`the catalog that was built cannot be read: ${found?.unusable ?? 'its file is gone'}`);
+    }
+    const catalog = new MemoryCatalog(found.image);
     const previous = this.#current;
     this.#current = catalog;
     previous?.dispose(); // answers are made in one go, so none is half way
@@ -85,21 +93,25 @@ export class CatalogKeeper {
   /** Why the last snapshot could not be written, for the log; null when it was. */
   snapshotError: string | null = null;
 
-  #runWorker(order: BuildOrder): Promise<BuildOutcome> {
+  #runBuilder(order: BuildOrder): Promise<BuildOutcome> {
     return new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./build/build-worker.ts', import.meta.url), { workerData: order });
-      this.#worker = worker;
-      let outcome: BuildOutcome | undefined;
-      worker.once('message', (message: BuildOutcome) => {
+      const builder = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      });
+      this.#builder = builder;
+      let outcome: BuildMessage | undefined;
+      builder.once('message', (message: BuildMessage) => {
         outcome = message;
       });
-      worker.once('error', reject);
-      // Settled on exit, so that a rebuild never overlaps with the memory of the last one.
-      worker.once('exit', (code) => {
-        this.#worker = undefined;
-        if (outcome !== undefined) resolve(outcome);
-        else reject(new Error(`the catalog build ended with exit code ${code} and no catalog`));
+      builder.once('error', reject);
+      builder.once('exit', (code, signal) => {
+        this.#builder = undefined;
+        if (outcome === undefined) reject(new Error(`the catalog build ended with ${signal ?? code} and no catalog`));
+        else if ('error' in outcome) reject(new Error(`the catalog cannot be built: ${outcome.error}`));
+        else resolve(outcome);
       });
+      builder.send(order); // not as arguments: the connection holds a password
     });
   }
 }

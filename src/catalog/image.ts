@@ -1,7 +1,7 @@
 /**
- * The catalog as plain data: flat typed arrays for the rules, text for the few hundred other records. It is built in a
- * worker thread and handed over without copying, and the snapshot file is the same arrays, so that neither a rebuild nor
- * the number of rules costs the serving thread time or garbage.
+ * The catalog as plain data: flat typed arrays for the rules, text for the few hundred other records. It is built in
+ * a process of its own, which leaves it in the snapshot file; the server reads that file and uses the arrays where they lie,
+ * so that neither a rebuild nor the number of rules costs the serving thread time or garbage.
  */
 
 import type { Membership } from '../domain/country-groups/membership.ts';
@@ -162,18 +162,13 @@ export interface CatalogImage {
   readonly arena: Arena;
 }
 
-/** The memory of the image's arrays: everything but the directory. */
-export function arrayBuffers({ rules, indexes, blocks, arena }: CatalogImage): ArrayBuffer[] {
-  const buffers = new Set<ArrayBuffer>();
-  const visit = (item: unknown): void => {
-    if (ArrayBuffer.isView(item)) buffers.add(item.buffer as ArrayBuffer);
-    else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) visit(inner);
+/** Frees the memory of the image's arrays, one piece for them all or one for each; it cannot be used afterwards. */
+export function releaseArrays({ rules, indexes, blocks, arena }: CatalogImage): void {
+  const release = (item: unknown): void => {
+    if (ArrayBuffer.isView(item)) {
+      const buffer = item.buffer as ArrayBuffer;
+      if (!buffer.detached) buffer.transfer(0);
+    } else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) release(inner);
   };
-  visit([rules, indexes, blocks, arena]);
-  return [...buffers];
-}
-
-/** Frees the image's arrays; it cannot be used afterwards. */
-export function releaseArrays(image: CatalogImage): void {
-  for (const buffer of arrayBuffers(image)) if (!buffer.detached) buffer.transfer(0);
+  release([rules, indexes, blocks, arena]);
 }

@@ -1,6 +1,6 @@
 /** The catalog snapshot on disk: a node that starts while the database is away serves the last one it wrote. */
-import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
 
@@ -23,7 +23,9 @@ interface Header {
   readonly arrays: readonly { readonly type: ArrayName; readonly length: number }[];
 }
 
-/** Writes beside the target and renames, so that the file is whole or the old one. `software` is Carnet's version. */
+/**
+ * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk: what a
+ * power cut leaves half written the checksum tells. `software` is Carnet's version. */
 export function writeSnapshot(path: string, image: CatalogImage, software: string): void {
   const arrays: TypedArray[] = [];
   const described = replaceArrays(image, (array) => ({ $array: arrays.push(array) - 1 }));
@@ -51,7 +53,6 @@ export function writeSnapshot(path: string, image: CatalogImage, software: strin
     const file = openSync(temporary, 'w', 0o600);
     try {
       for (const piece of [prefix, ...pieces]) for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
-      fsyncSync(file);
     } finally {
       closeSync(file);
     }
@@ -61,14 +62,18 @@ export function writeSnapshot(path: string, image: CatalogImage, software: strin
   }
 }
 
-/** The image in the file, or why it cannot be used; undefined when there is no file. */
+/**
+ * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now by
+ * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
+ */
 export async function readSnapshot(
   path: string,
   software: string,
+  { isFresh = false } = {},
 ): Promise<{ image: CatalogImage } | { unusable: string } | undefined> {
   let file: Buffer;
   try {
-    file = await readFile(path);
+    file = await readWhole(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
@@ -77,7 +82,7 @@ export async function readSnapshot(
     return { unusable: 'it is not a catalog snapshot' };
   }
   const headerLength = file.readUInt32LE(MAGIC.length);
-  if (crc32(file.subarray(PREFIX_BYTES)) !== file.readUInt32LE(MAGIC.length + 4)) {
+  if (!isFresh && crc32(file.subarray(PREFIX_BYTES)) !== file.readUInt32LE(MAGIC.length + 4)) {
     return { unusable: 'its checksum is wrong: it is damaged or cut off' };
   }
   const header = JSON.parse(file.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerLength)) as Header;
@@ -85,14 +90,34 @@ export async function readSnapshot(
     return { unusable: `it was written by version ${header.software}, this is ${software}` };
   }
   let at = PREFIX_BYTES + headerLength;
+  // Views of the file's own memory: nothing is copied.
   const arrays = header.arrays.map(({ type, length }) => {
     const Type = ARRAYS[type];
-    const bytes = length * Type.BYTES_PER_ELEMENT;
-    const copy = file.buffer.slice(file.byteOffset + at, file.byteOffset + at + bytes);
-    at += bytes + padding(bytes);
-    return new Type(copy as ArrayBuffer);
+    const array = new Type(file.buffer as ArrayBuffer, file.byteOffset + at, length);
+    at += array.byteLength + padding(array.byteLength);
+    return array;
   });
   return { image: restoreArrays(header.image, arrays) as CatalogImage };
+}
+
+/** Small enough that a piece holds up nobody who waits for the same core. */
+const READ_BYTES = 512 * 1024;
+
+/** The file in one piece of memory of its own, whatever its size; `readFile` ends at 2 GiB. */
+async function readWhole(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.from(new ArrayBuffer(size));
+    for (let at = 0; at < size; ) {
+      const { bytesRead } = await file.read(bytes, at, Math.min(READ_BYTES, size - at), at);
+      if (bytesRead === 0) throw new Error('it became shorter while it was read');
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
 }
 
 const padding = (bytes: number) => (8 - (bytes % 8)) % 8;

@@ -1,0 +1,74 @@
+/**
+ * The process that builds one catalog image and leaves it in a file. A process and not a thread: it can be given a lower
+ * priority than the requests, it shares no lock with them, and all its memory goes back when it ends.
+ */
+import { randomBytes } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { writeSnapshot } from '../snapshot-file.ts';
+import { buildImage } from './build-image.ts';
+import { withDatabaseSource } from './read-database.ts';
+
+export interface BuildOrder {
+  readonly connection: ClientConfig;
+  /** ms since epoch. */
+  readonly now: number;
+  /** Where to write the snapshot; null = nowhere that lasts. */
+  readonly snapshotPath: string | null;
+  readonly software: string;
+}
+
+export interface BuildOutcome {
+  /** The file that holds the image. */
+  readonly path: string;
+  /** True when the file is for this once and to be removed. */
+  readonly isTemporary: boolean;
+  /** Why the snapshot could not be written where it belongs; the catalog is good all the same. */
+  readonly snapshotError: string | null;
+}
+
+export type BuildMessage = BuildOutcome | { readonly error: string };
+
+const BACKGROUND_PRIORITY = os.constants.priority.PRIORITY_LOW;
+
+// The node is gone: nobody waits for this catalog.
+process.on('disconnect', () => process.exit(1));
+process.once('message', (order: BuildOrder) => {
+  build(order).then(
+    (outcome) => report(outcome),
+    (error: unknown) => report({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+function report(message: BuildMessage): void {
+  process.send?.(message, undefined, undefined, () => process.exit(0));
+}
+
+async function build(order: BuildOrder): Promise<BuildOutcome> {
+  os.setPriority(BACKGROUND_PRIORITY);
+  const client = new Client(order.connection);
+  client.on('error', () => {}); // the query under way fails with it
+  await client.connect();
+  try {
+    const image = await withDatabaseSource(client, (source) => buildImage(source, order.now));
+    return leave(image, order);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function leave(image: Parameters<typeof writeSnapshot>[1], { snapshotPath, software }: BuildOrder): BuildOutcome {
+  let snapshotError: string | null = null;
+  if (snapshotPath !== null) {
+    try {
+      writeSnapshot(snapshotPath, image, software);
+      return { path: snapshotPath, isTemporary: false, snapshotError };
+    } catch (error) {
+      snapshotError = (error as Error).message;
+    }
+  }
+  const temporary = path.join(os.tmpdir(), `carnet-catalog-${randomBytes(8).toString('hex')}`);
+  writeSnapshot(temporary, image, software);
+  return { path: temporary, isTemporary: true, snapshotError };
+}
