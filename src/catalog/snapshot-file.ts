@@ -97,7 +97,9 @@ export async function readSnapshot(
     at += array.byteLength + padding(array.byteLength);
     return array;
   });
-  return { image: restoreArrays(header.image, arrays) as CatalogImage };
+  // Meta and directory hold no arrays: to look through all their entries would take the serving thread milliseconds.
+  const { meta, directory, ...parts } = header.image as CatalogImage;
+  return { image: { meta, directory, ...(restoreArrays(parts, arrays) as typeof parts) } };
 }
 
 /** Small enough that a piece holds up nobody who waits for the same core. */
