@@ -50,7 +50,7 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
         target: 'at most 1 s',
         isMet: slowest <= BUILD_TARGET_MS,
         notes: [
-          "the slowest of the build at the start and of three rebuilds; in a thread that shares the server's core",
+          "the slowest of the build at the start and of three rebuilds; in a process that shares the server's core",
         ],
         details: { builds: carnet.builds },
       },
