@@ -12,10 +12,12 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_RUNTIME = 24;
 /**
- * Young garbage starts with 8 MB semi-spaces. V8 would begin with less and, in a heap this small, stay there: it then
- * collects so often that a 304 falls from 0.9 to 0.75 of bare node:http (docs/performance.md).
+ * How Node is started. Young garbage begins with 8 MB semi-spaces: V8 would begin with less and, in a heap this small, stay
+ * there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http. It ends at 16 MB, or the server
+ * would hold 30 MB more under load. And glibc gives a replaced catalog back to the system at once instead of keeping its
+ * place for the next one (docs/performance.md).
  */
-const NODE_FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
+const RUNTIME = JSON.parse(readFileSync(new URL('node-runtime.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /** Runs `script` (relative to the repository) and ends this process as the script ended. */
@@ -114,9 +116,10 @@ function runs(file) {
 const majorVersion = (version) => Number(/^v(\d+)\./.exec(version.trim())?.[1] ?? 0);
 
 async function run(runtime, script, args, root) {
-  const child = spawn(runtime, [...NODE_FLAGS, script, ...args], {
+  const child = spawn(runtime, [...RUNTIME.flags, script, ...args], {
     stdio: 'inherit',
     env: {
+      ...RUNTIME.env,
       ...process.env,
       // Compiled code is kept between starts.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules', '.cache', 'carnet', 'code'),

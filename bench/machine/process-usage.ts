@@ -25,6 +25,12 @@ export function cpuSeconds(pids: readonly number[]): number | null {
   return ticks / TICKS_PER_SECOND;
 }
 
+/** The process that started this one; null where that cannot be told. */
+export function parentOf(pid: number): number | null {
+  const parent = Number(statFields(pid)?.[1]);
+  return Number.isInteger(parent) ? parent : null;
+}
+
 /** The process and all that descend from it. */
 export function processTree(root: number): number[] {
   let pids: number[];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import NODE_FLAGS from '../../scripts/node-flags.json' with { type: 'json' };
+import RUNTIME from '../../scripts/node-runtime.json' with { type: 'json' };
 import { onCore } from '../machine/pinning.ts';
 import type { RunningServer } from './child-server.ts';
 
@@ -42,7 +42,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   const main = path.join(options.checkout ?? THIS_CHECKOUT, 'src/cli/main.ts');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
   const [file, args] = onCore(options.core, process.execPath, [
-    ...NODE_FLAGS,
+    ...RUNTIME.flags,
     ...(options.nodeArgs ?? []),
     main,
     'serve',
@@ -50,6 +50,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...RUNTIME.env,
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: options.databaseUrl,

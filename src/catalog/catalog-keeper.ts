@@ -1,6 +1,7 @@
 /** Keeps the node's current catalog: builds a new one when the data or the day calls for it, and swaps it in whole. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import type { BuildMessage, BuildOrder, BuildOutcome } from './build/build-process.ts';
@@ -100,6 +101,7 @@ export class CatalogKeeper {
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
       this.#builder = builder;
+      lowerPriority(builder.pid);
       let outcome: BuildMessage | undefined;
       builder.once('message', (message: BuildMessage) => {
         outcome = message;
@@ -113,5 +115,14 @@ export class CatalogKeeper {
       });
       builder.send(order); // not as arguments: the connection holds a password
     });
+  }
+}
+
+/** Before it makes its threads, which take its priority over: a thread's own priority is all that counts on Linux. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, and its end is heard.
   }
 }

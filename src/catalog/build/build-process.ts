@@ -1,6 +1,6 @@
 /**
- * The process that builds one catalog image and leaves it in a file. A process and not a thread: it can be given a lower
- * priority than the requests, it shares no lock with them, and all its memory goes back when it ends.
+ * The process that builds one catalog image and leaves it in a file. A process and not a thread: it runs with a lower
+ * priority than the requests (its parent sees to that), it shares no lock with them, and all its memory goes back when it ends.
  */
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
@@ -30,8 +30,6 @@ export interface BuildOutcome {
 
 export type BuildMessage = BuildOutcome | { readonly error: string };
 
-const BACKGROUND_PRIORITY = os.constants.priority.PRIORITY_LOW;
-
 // The node is gone: nobody waits for this catalog.
 process.on('disconnect', () => process.exit(1));
 process.once('message', (order: BuildOrder) => {
@@ -46,7 +44,6 @@ function report(message: BuildMessage): void {
 }
 
 async function build(order: BuildOrder): Promise<BuildOutcome> {
-  os.setPriority(BACKGROUND_PRIORITY);
   const client = new Client(order.connection);
   client.on('error', () => {}); // the query under way fails with it
   await client.connect();

@@ -10,7 +10,8 @@ import {
 const FETCH_ROWS = 5_000;
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+/** date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a hair. */
+const millis = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 export interface RuleRow {
   id: number;
@@ -110,10 +111,13 @@ async function rows<Row>(client: Client, sql: string): Promise<Row[]> {
 /** The live rules of enabled sources, ordered by id, a batch at a time. */
 async function* ruleRows(client: Client): AsyncGenerator<RuleRow> {
   await client.query(`declare catalog_rules no scroll cursor for ${RULES}`);
-  for (;;) {
-    const batch = await client.query({ text: `fetch ${FETCH_ROWS} from catalog_rules`, rowMode: 'array' });
-    for (const row of batch.rows as unknown[][]) yield toRuleRow(row);
-    if (batch.rows.length < FETCH_ROWS) break;
+  const fetch = () => client.query({ text: `fetch ${FETCH_ROWS} from catalog_rules`, rowMode: 'array' });
+  for (let coming = fetch(); ; ) {
+    const { rows } = await coming;
+    const isLast = rows.length < FETCH_ROWS;
+    if (!isLast) coming = fetch(); // the database works on it while these rows are used
+    for (const row of rows as unknown[][]) yield toRuleRow(row);
+    if (isLast) break;
   }
   await client.query('close catalog_rules');
 }
@@ -141,15 +145,10 @@ function toRuleRow(row: unknown[]): RuleRow {
     visaApplicationUrl: row[12] as string | null,
     visaProcessingDays: row[13] as number | null,
     sourceUrl: row[14] as string | null,
-    lastVerifiedAt: toMillis(row[15]),
-    createdAt: toMillis(row[16]) as number,
-    updatedAt: toMillis(row[17]) as number,
+    lastVerifiedAt: row[15] as number | null,
+    createdAt: row[16] as number,
+    updatedAt: row[17] as number,
   };
-}
-
-/** Floating seconds times a thousand may miss the millisecond by a hair. */
-function toMillis(value: unknown): number | null {
-  return value === null ? null : Math.round(value as number);
 }
 
 export type RuleFacts = TravellerIndependentFields;
