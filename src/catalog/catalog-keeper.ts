@@ -22,7 +22,7 @@ export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
   #current: MemoryCatalog | undefined;
   #building: Promise<MemoryCatalog> | undefined;
-  #builder: ChildProcess | undefined;
+  #builder: Builder | undefined;
   #lastBuildMs = 0;
 
   constructor(options: CatalogKeeperOptions) {
@@ -94,27 +94,63 @@ export class CatalogKeeper {
   /** Why the last snapshot could not be written, for the log; null when it was. */
   snapshotError: string | null = null;
 
-  #runBuilder(order: BuildOrder): Promise<BuildOutcome> {
-    return new Promise((resolve, reject) => {
-      const builder = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
-        execArgv: [],
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      });
-      this.#builder = builder;
-      lowerPriority(builder.pid);
-      let outcome: BuildMessage | undefined;
-      builder.once('message', (message: BuildMessage) => {
-        outcome = message;
-      });
-      builder.once('error', reject);
-      builder.once('exit', (code, signal) => {
-        this.#builder = undefined;
-        if (outcome === undefined) reject(new Error(`the catalog build ended with ${signal ?? code} and no catalog`));
-        else if ('error' in outcome) reject(new Error(`the catalog cannot be built: ${outcome.error}`));
-        else resolve(outcome);
-      });
-      builder.send(order); // not as arguments: the connection holds a password
+  async #runBuilder(order: BuildOrder): Promise<BuildOutcome> {
+    this.#builder ??= new Builder(() => {
+      this.#builder = undefined;
     });
+    return await this.#builder.build(order);
+  }
+}
+
+/** Changes of the data come in rows: the process is kept this long for the next one, which then needs no start. */
+const KEEP_BUILDER_MS = 30_000;
+
+/** The building process. Starting one costs the serving thread milliseconds, as the system copies its page tables. */
+class Builder {
+  readonly #process: ChildProcess;
+  #settle: ((message: BuildMessage) => void) | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** `gone`: it has ended or is about to; another one is needed. */
+  constructor(gone: () => void) {
+    this.#process = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    lowerPriority(this.#process.pid);
+    const end = (why: string) => {
+      gone();
+      clearTimeout(this.#idle);
+      this.#settle?.({ error: `its process ${why}` });
+    };
+    this.#process.on('message', (message: BuildMessage) => {
+      this.#idle = setTimeout(() => {
+        gone();
+        this.#process.disconnect();
+      }, KEEP_BUILDER_MS);
+      this.#idle.unref();
+      this.#settle?.(message);
+    });
+    this.#process.once('error', (error) => end(`cannot be used: ${error.message}`));
+    this.#process.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
+  }
+
+  build(order: BuildOrder): Promise<BuildOutcome> {
+    clearTimeout(this.#idle);
+    return new Promise<BuildOutcome>((resolve, reject) => {
+      this.#settle = (message) => {
+        if ('error' in message) reject(new Error(`the catalog cannot be built: ${message.error}`));
+        else resolve(message);
+      };
+      this.#process.send(order); // not as arguments: the connection holds a password
+    }).finally(() => {
+      this.#settle = undefined;
+    });
+  }
+
+  kill(): void {
+    clearTimeout(this.#idle);
+    this.#process.kill();
   }
 }
 

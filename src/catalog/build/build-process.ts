@@ -30,18 +30,16 @@ export interface BuildOutcome {
 
 export type BuildMessage = BuildOutcome | { readonly error: string };
 
-// The node is gone: nobody waits for this catalog.
-process.on('disconnect', () => process.exit(1));
-process.once('message', (order: BuildOrder) => {
+// The node is gone or expects no other build soon.
+process.on('disconnect', () => process.exit(0));
+process.on('message', (order: BuildOrder) => {
   build(order).then(
     (outcome) => report(outcome),
     (error: unknown) => report({ error: error instanceof Error ? error.message : String(error) }),
   );
 });
 
-function report(message: BuildMessage): void {
-  process.send?.(message, undefined, undefined, () => process.exit(0));
-}
+const report = (message: BuildMessage) => process.send?.(message);
 
 async function build(order: BuildOrder): Promise<BuildOutcome> {
   const client = new Client(order.connection);
