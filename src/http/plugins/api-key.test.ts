@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isRepeatedKey, type KeyCheck, type KnownConnection, refusalOfKey } from './api-key.ts';
+import { checkKey, isRepeatedKey, type KeyCheck, type KnownConnection } from './api-key.ts';
 
-const accepted = { apiKeyId: 1, accountId: 1, tier: 'free' };
+const accepted = { apiKeyId: 1, accountId: 1, tier: 'free' as const };
 
 function countingKeys(revision?: unknown) {
   return {
@@ -14,7 +14,7 @@ function countingKeys(revision?: unknown) {
   };
 }
 
-describe('refusalOfKey', () => {
+describe('checkKey', () => {
   it.each([
     [undefined, 'UNAUTHORIZED'],
     ['', 'UNAUTHORIZED'],
@@ -22,44 +22,44 @@ describe('refusalOfKey', () => {
     ['good, good', 'VALIDATION_ERROR'],
     [['good'], 'VALIDATION_ERROR'],
   ])('of %s is %s', (header, code) => {
-    expect(refusalOfKey(countingKeys(), header, {})?.code).toBe(code);
+    expect(checkKey(countingKeys(), header, {})).toMatchObject({ code });
   });
 
   it('accepts a good key', () => {
-    expect(refusalOfKey(countingKeys(), 'good', {})).toBeUndefined();
+    expect(checkKey(countingKeys(), 'good', {})).toBe(accepted);
   });
 
   it('checks a key once per connection until the keys change', () => {
     const keys = countingKeys({});
     const connection: KnownConnection = {};
-    for (let request = 0; request < 3; request++) refusalOfKey(keys, 'good', connection);
+    for (let request = 0; request < 3; request++) expect(checkKey(keys, 'good', connection)).toBe(accepted);
     expect(keys.checks).toBe(1);
-    refusalOfKey(keys, 'good', {});
+    checkKey(keys, 'good', {});
     expect(keys.checks).toBe(2);
     keys.revision = {};
-    refusalOfKey(keys, 'good', connection);
+    checkKey(keys, 'good', connection);
     expect(keys.checks).toBe(3);
   });
 
   it('never remembers a refusal', () => {
     const keys = countingKeys({});
     const connection: KnownConnection = {};
-    refusalOfKey(keys, 'bad', connection);
-    refusalOfKey(keys, 'bad', connection);
+    checkKey(keys, 'bad', connection);
+    checkKey(keys, 'bad', connection);
     expect(keys.checks).toBe(2);
   });
 
   it('checks every request when the keys do not tell when they change', () => {
     const keys = countingKeys();
     const connection: KnownConnection = {};
-    refusalOfKey(keys, 'good', connection);
-    refusalOfKey(keys, 'good', connection);
+    checkKey(keys, 'good', connection);
+    checkKey(keys, 'good', connection);
     expect(keys.checks).toBe(2);
   });
 
   it('is 503 for what cannot be told from a good key yet', () => {
     const keys: KeyCheck = { check: () => undefined, isLoaded: false };
-    expect(refusalOfKey(keys, 'good', {})?.code).toBe('SERVICE_UNAVAILABLE');
+    expect(checkKey(keys, 'good', {})).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 });
 

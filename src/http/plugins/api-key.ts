@@ -1,21 +1,15 @@
 /** Checks the API key of a request: the one place that decides between 400, 401 and going on. */
 
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type Problem, problem } from './errors.ts';
 
 /** The active keys, in memory. `check` is synchronous and never asks the database. */
 export interface KeyCheck {
-  check(plaintext: string): AcceptedKey | undefined;
+  check(plaintext: string): AcceptedApiKey | undefined;
   /** False while no key is known yet, so that none can be called unknown. Absent = always loaded. */
   readonly isLoaded?: boolean;
   /** Another value whenever a key was added, changed or revoked. Absent = every request is checked in full. */
   readonly revision?: unknown;
-}
-
-/** What is known of an accepted key. */
-export interface AcceptedKey {
-  readonly apiKeyId: number;
-  readonly accountId: number;
-  readonly tier: string;
 }
 
 export const REPEATED_KEY: Problem = problem(
@@ -35,28 +29,29 @@ const ACCEPTED = Symbol('accepted key');
 
 /** A socket that remembers the key last accepted on it. */
 export interface KnownConnection {
-  [ACCEPTED]?: { readonly header: string; readonly revision: unknown };
+  [ACCEPTED]?: { readonly header: string; readonly revision: unknown; readonly key: AcceptedApiKey };
 }
 
 /**
- * The problem to answer with, or undefined when the key is accepted.
+ * The accepted key, or the problem to answer with.
  *
  * A connection mostly sends the same key again: the last one accepted on it needs no second hash while no key has changed.
  * Comparing with it tells a caller nothing but what this connection has sent before.
  */
-export function refusalOfKey(
+export function checkKey(
   keys: KeyCheck,
   header: string | string[] | undefined,
   connection: KnownConnection,
-): Problem | undefined {
+): AcceptedApiKey | Problem {
   if (header === undefined || header === '') return MISSING_KEY;
   if (typeof header !== 'string') return REPEATED_KEY;
   const { revision } = keys;
   const known = connection[ACCEPTED];
-  if (known !== undefined && known.header === header && known.revision === revision) return undefined;
-  if (keys.check(header) !== undefined) {
-    if (revision !== undefined) connection[ACCEPTED] = { header, revision };
-    return undefined;
+  if (known !== undefined && known.header === header && known.revision === revision) return known.key;
+  const key = keys.check(header);
+  if (key !== undefined) {
+    if (revision !== undefined) connection[ACCEPTED] = { header, revision, key };
+    return key;
   }
   if (isRepeatedKey(header)) return REPEATED_KEY;
   return keys.isLoaded === false ? NO_KEYS : REFUSED_KEY;

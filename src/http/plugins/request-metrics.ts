@@ -22,12 +22,15 @@ export interface RouteCounts {
 /** The counts of one route; made once, written on each request. */
 export class RouteMetrics {
   readonly route: string;
+  /** Place among the routes of the surface, from 0 in the order of their registration. */
+  readonly index: number;
   readonly #counts = new Float64Array(CLASSES);
   readonly #seconds = new Float64Array(CLASSES);
   readonly #buckets = new Float64Array(CLASSES * BUCKETS);
 
-  constructor(route: string) {
+  constructor(route: string, index: number) {
     this.route = route;
+    this.index = index;
   }
 
   /** `milliseconds`: from the first hook to the handing over of the answer to the socket. */
@@ -64,7 +67,7 @@ export class RequestMetrics {
   route(pattern: string): RouteMetrics {
     let metrics = this.#routes.get(pattern);
     if (metrics === undefined) {
-      metrics = new RouteMetrics(pattern);
+      metrics = new RouteMetrics(pattern, this.#routes.size);
       this.#routes.set(pattern, metrics);
     }
     return metrics;

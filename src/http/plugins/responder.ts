@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
@@ -37,15 +38,19 @@ export interface ResponderOptions {
   readonly cors: Cors;
   readonly logger: Logger;
   readonly requestLog: RequestLog;
+  /** Told of every answer to an accepted key; status 0 = nobody was left to answer. */
+  readonly onAnswered?: (caller: AcceptedApiKey, exchange: Exchange, metrics: RouteMetrics, status: number) => void;
 }
 
 export class Responder {
   readonly #cors: Cors;
   readonly #logger: Logger;
   readonly #requestLog: RequestLog;
+  readonly #onAnswered: ResponderOptions['onAnswered'];
   #isClosing = false;
 
-  constructor({ cors, logger, requestLog }: ResponderOptions) {
+  constructor({ cors, logger, requestLog, onAnswered }: ResponderOptions) {
+    this.#onAnswered = onAnswered;
     this.#cors = cors;
     this.#logger = logger;
     this.#requestLog = requestLog;
@@ -143,6 +148,8 @@ export class Responder {
     const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', VARY];
     if (etag !== undefined) headers.push('etag', etag);
     for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
+    const { admission } = exchange;
+    if (admission !== undefined) headers.push(...admission.headers);
     const origin = exchange.request.headers.origin;
     if (origin !== undefined) {
       const cors = this.#cors.answerHeaders(origin);
@@ -159,13 +166,19 @@ export class Responder {
     body: Buffer | ByteText | undefined,
   ): void {
     const raw = exchange.response;
-    if (raw.headersSent || raw.destroyed) return; // the client has gone
+    const { caller } = exchange;
+    if (raw.headersSent || raw.destroyed) {
+      // The client has gone.
+      if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, 0);
+      return;
+    }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     raw.writeHead(status, headers);
     if (typeof body === 'string') raw.end(body, 'latin1');
     else raw.end(body);
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
+    if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, status);
     if (this.#requestLog !== 'off') this.#log(metrics, exchange, status, milliseconds);
   }
 

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type TObject, Type } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { KeyCheck } from '../plugins/api-key.ts';
 import { createCors } from '../plugins/cors.ts';
 import { problem } from '../plugins/errors.ts';
+import type { RateLimiter } from '../plugins/rate-limit.ts';
 import { RequestMetrics } from '../plugins/request-metrics.ts';
-import { DATA, LIVE, type RequestLog, Responder } from '../plugins/responder.ts';
+import { DATA, LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -22,6 +24,10 @@ export interface PublicApiDependencies {
   /** The catalog that answers now; undefined until there is one. */
   readonly catalog: () => Catalog | undefined;
   readonly keys: KeyCheck;
+  /** Counts what accepted keys are answered. */
+  readonly usage?: UsageCounter;
+  /** Holds accounts to their tier's limits. */
+  readonly limiter?: RateLimiter;
   /** `degraded` while a dependency is lost but reads still answer. */
   readonly status: () => 'ok' | 'degraded';
   /** The deployed version. */
@@ -39,17 +45,54 @@ const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; tr
 /** Refuses every query parameter. */
 const NO_QUERY = Type.Object({});
 
+/** The part of the usage recorder that the hot path needs. */
+export interface UsageCounter {
+  /** The number of a route pattern. */
+  endpoint(route: string): number;
+  count(key: AcceptedApiKey, endpoint: number, status: number): void;
+}
+
 export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInstance {
-  const { keys, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
+  const { keys, usage, limiter, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
-  const responder = new Responder({ cors: createCors(dependencies.corsOrigins), logger, requestLog });
+  const responder = new Responder({
+    cors: createCors(dependencies.corsOrigins),
+    logger,
+    requestLog,
+    onAnswered: accountFor(usage, limiter),
+  });
   const app = createServer(limits, responder, metrics);
-  const routes = new PublicRoutes(app, { keys, responder, metrics, maxBodyBytes: limits.maxBodyBytes });
+  const routes = new PublicRoutes(app, {
+    keys,
+    ...(limiter === undefined ? {} : { limiter }),
+    responder,
+    metrics,
+    maxBodyBytes: limits.maxBodyBytes,
+  });
   for (const operation of operations) addOperation(routes, operation, dependencies.catalog);
   addHealth(routes, dependencies);
   addDescription(routes);
   addReferencePage(routes);
   return app;
+}
+
+/** What an answer to a key leads to: it is counted, and a unit of quota that it does not cost is given back. */
+function accountFor(
+  usage: UsageCounter | undefined,
+  limiter: RateLimiter | undefined,
+): NonNullable<ResponderOptions['onAnswered']> {
+  const endpoints: number[] = [];
+  return (caller, { admission }, metrics, status) => {
+    if (usage !== undefined && status !== 0) {
+      let endpoint = endpoints[metrics.index];
+      if (endpoint === undefined) {
+        endpoint = usage.endpoint(metrics.route);
+        endpoints[metrics.index] = endpoint;
+      }
+      usage.count(caller, endpoint, status);
+    }
+    if (admission !== undefined) limiter?.settle(caller, admission, status);
+  };
 }
 
 function addOperation(

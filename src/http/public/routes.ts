@@ -4,9 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
-import { isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY, refusalOfKey } from '../plugins/api-key.ts';
+import { checkKey, isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY } from '../plugins/api-key.ts';
 import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import { Exchange } from '../plugins/exchange.ts';
+import type { Admission, RateLimiter } from '../plugins/rate-limit.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
 import type { Responder } from '../plugins/responder.ts';
 
@@ -15,6 +16,8 @@ const ALLOW = 'GET, HEAD, OPTIONS';
 
 export interface RouteServices {
   readonly keys: KeyCheck;
+  /** Absent: no limits, and none are told of. */
+  readonly limiter?: RateLimiter;
   readonly responder: Responder;
   readonly metrics: RequestMetrics;
   readonly maxBodyBytes: number;
@@ -114,7 +117,8 @@ export class PublicRoutes {
   }
 
   #answerOptions(exchange: Exchange, metrics: RouteMetrics): void {
-    const refusal = refusalBeforeParameters(this.#services, exchange, false);
+    const refusal =
+      refusalBeforeLimits(this.#services, exchange, false) ?? bodyRefusal(exchange, this.#services.maxBodyBytes);
     if (refusal === undefined) this.responder.options(metrics, exchange, ALLOW);
     else this.responder.problem(metrics, exchange, refusal);
   }
@@ -144,15 +148,15 @@ function neverReached(): never {
   throw new Error('the first hook has answered');
 }
 
-/** The whole of a route: what comes before parameters, the parameters, the answer, and whatever is thrown. */
+/** The whole of a route: credential, limits, parameters, the answer, and whatever is thrown. */
 function compileServe(services: RouteServices, route: PublicRoute, metrics: RouteMetrics): Serve {
-  const { responder } = services;
+  const { responder, limiter, maxBodyBytes } = services;
   const { needsKey, handle } = route;
   const readQuery = route.query && compileQuery(route.query);
   const readPath = route.params && compilePath(route.params);
-  return (exchange, sent) => {
+  const answer: Serve = (exchange, sent) => {
     try {
-      const refusal = refusalBeforeParameters(services, exchange, needsKey);
+      const refusal = bodyRefusal(exchange, maxBodyBytes);
       if (refusal !== undefined) {
         responder.problem(metrics, exchange, refusal);
         return;
@@ -166,34 +170,65 @@ function compileServe(services: RouteServices, route: PublicRoute, metrics: Rout
       responder.failure(metrics, exchange, error);
     }
   };
+  const limited = (exchange: Exchange, sent: Readonly<Record<string, string>>, admission: Admission) => {
+    exchange.admission = admission;
+    if (admission.refusal === undefined) answer(exchange, sent);
+    else responder.problem(metrics, exchange, admission.refusal);
+  };
+  return (exchange, sent) => {
+    try {
+      const refusal = refusalBeforeLimits(services, exchange, needsKey);
+      if (refusal !== undefined) {
+        responder.problem(metrics, exchange, refusal);
+        return;
+      }
+      const { caller } = exchange;
+      if (caller === undefined || limiter === undefined) {
+        answer(exchange, sent);
+        return;
+      }
+      const admission = limiter.admit(caller);
+      if (admission instanceof Promise) {
+        admission.then(
+          (decided) => limited(exchange, sent, decided),
+          (error: unknown) => responder.failure(metrics, exchange, error),
+        );
+      } else limited(exchange, sent, admission);
+    } catch (error) {
+      responder.failure(metrics, exchange, error);
+    }
+  };
 }
 
-/** What comes before parameters: readable request, one key, accepted key, no body. */
-function refusalBeforeParameters(
-  { keys, metrics, maxBodyBytes }: RouteServices,
-  { request }: Exchange,
+/** What comes first: readable request, one key, accepted key. */
+function refusalBeforeLimits(
+  { keys, metrics }: RouteServices,
+  exchange: Exchange,
   needsKey: boolean,
 ): Problem | undefined {
+  const { request } = exchange;
   const { headers } = request;
   const key = headers['x-api-key'];
   if (headers.host === undefined && request.httpVersion !== '1.0') return NO_HOST;
   let refusal: Problem | undefined;
-  if (needsKey) refusal = refusalOfKey(keys, key, request.socket as KnownConnection);
-  else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
-  if (refusal === undefined) {
-    const length = headers['content-length'];
-    const hasBody = length !== undefined || headers['transfer-encoding'] !== undefined;
-    return hasBody ? bodyRefusal(length, maxBodyBytes) : undefined;
-  }
+  if (needsKey) {
+    const checked = checkKey(keys, key, request.socket as KnownConnection);
+    if ('accountId' in checked) {
+      exchange.caller = checked;
+      return undefined;
+    }
+    refusal = checked;
+  } else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
   if (refusal === REPEATED_KEY) metrics.keyRefusals.repeated += 1;
-  else if (refusal.statusCode === 401) metrics.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
+  else if (refusal?.statusCode === 401) metrics.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
   return refusal;
 }
 
-/** A chunked body has no length and may never end, so its connection is closed, as a large one's is. */
-function bodyRefusal(contentLength: string | undefined, maxBodyBytes: number): Problem | undefined {
-  if (contentLength === undefined) return ENDLESS_BODY;
-  const bytes = Number(contentLength);
+/** No request of this surface has a body. A chunked one has no length and may never end: its connection is closed, as a large one's is. */
+function bodyRefusal({ request: { headers } }: Exchange, maxBodyBytes: number): Problem | undefined {
+  const length = headers['content-length'];
+  if (length === undefined) return headers['transfer-encoding'] === undefined ? undefined : ENDLESS_BODY;
+  const bytes = Number(length);
   if (bytes === 0) return undefined;
   return bytes > maxBodyBytes ? BODY_TOO_LARGE : BODY_REFUSED;
 }

@@ -5,17 +5,13 @@
 import type { Kysely } from 'kysely';
 import { type DataVersion, readDataVersions } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { isWellFormedKey } from '../../domain/api-keys/key-format.ts';
-import type { Tier } from '../../domain/tiers.ts';
 import { type ActiveApiKeysState, parseActiveApiKeysState } from './active-api-keys-state.ts';
 import { type ApiKeyCredential, findActiveCredentials, findCredentialsChangedSince } from './api-keys.repository.ts';
 import { hashKey } from './key-hash.ts';
 
-export interface AcceptedApiKey {
-  readonly apiKeyId: number;
-  readonly accountId: number;
-  readonly tier: Tier;
-}
+export type { AcceptedApiKey };
 
 /** `unchanged`: nothing to do; `updated`: changed keys were read; `reloaded`: all keys were read. */
 export type PollOutcome = 'unchanged' | 'updated' | 'reloaded';
