@@ -1,10 +1,12 @@
 /** Once per run: a PostgreSQL server with a migrated template database, and a migrated embedded database to copy. */
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../src/db/connection.ts';
 import { migrate } from '../../src/db/migrator.ts';
 import { prepareEmbeddedTemplate } from './embedded-template.ts';
+import { findLeaks, startLogWatch } from './log-watch.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -19,6 +21,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const logs = startLogWatch();
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer();
   const template = `carnet_template_${randomBytes(4).toString('hex')}`;
@@ -39,6 +42,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     if (given) await onServer(given, `drop database if exists ${template}`);
     await server.stop();
+    const { leaks, lines, secrets } = findLeaks(logs);
+    rmSync(logs, { recursive: true, force: true });
+    if (leaks.length > 0)
+      throw new Error(`${leaks.length} logged lines hold a secret:\n${leaks.slice(0, 5).join('\n')}`);
+    process.stdout.write(`no secret in the logs of this run: ${secrets} secrets, ${lines} lines\n`);
   };
 }
 

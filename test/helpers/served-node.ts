@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { carnetProcess } from '../cli/carnet.ts';
+import { lineSplitter, noteOutput, noteSecret } from './log-watch.ts';
 
 export interface Answer {
   readonly status: number;
@@ -20,8 +21,13 @@ export class ServedNode {
 
   private constructor(process: ChildProcess) {
     this.process = process;
-    process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
-    process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+    for (const stream of ['stdout', 'stderr'] as const) {
+      const note = lineSplitter((line) => noteOutput(line, stream));
+      process[stream]?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+        note(text);
+      });
+    }
   }
 
   /** Resolves when it listens; rejects with its output when it ends instead. */
@@ -39,7 +45,7 @@ export class ServedNode {
 
   /** The plaintext key that the first start printed. */
   get firstKey(): string {
-    return /ck_live_[0-9A-Za-z]{36}/.exec(this.output)?.[0] ?? '';
+    return noteSecret(/ck_live_[0-9A-Za-z]{36}/.exec(this.output)?.[0] ?? '');
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
