@@ -190,6 +190,34 @@ describe('the catalog', () => {
     );
   });
 
+  it('lists by destination every served rule that matches it: general, then by group, then by passport country', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        const all = parse<{ data: EntryRequirement[] }>(catalog.entryRequirements({}, 1, 100))?.data ?? [];
+        const context = { memberships, sources: SOURCES, day: TODAY };
+        for (const to of COUNTRY_IDS) {
+          const matching = all.filter(({ id }) => {
+            const rule = rules.find((one) => one.id === id) as EntryRule;
+            return (
+              resolve([{ ...rule, fromCountryId: null, fromCountryGroupId: null }], 0, to, context).winner !== null
+            );
+          });
+          const expected = matching.sort(
+            (a, b) =>
+              origin(a) - origin(b) ||
+              (a.fromCountryGroupId ?? 0) - (b.fromCountryGroupId ?? 0) ||
+              (a.fromCountryId ?? 0) - (b.fromCountryId ?? 0) ||
+              a.id - b.id,
+          );
+          const listed = parse<{ data: EntryRequirement[] }>(catalog.entryRequirementsByDestination(to, 1, 100));
+          expect(listed?.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('changes its ETag when time makes a record stale, and says until when it holds', async () => {
     const verified = Date.parse('2026-01-01');
     const rule = { ...emptyRule(), lastVerifiedAt: verified };
@@ -203,6 +231,10 @@ describe('the catalog', () => {
     expect(sameDay.etag).toBe(before.etag);
   });
 });
+
+/** 0 for everyone, 1 for a group, 2 for a passport country. */
+const origin = ({ fromCountryId, fromCountryGroupId }: EntryRequirement): number =>
+  fromCountryId !== null ? 2 : fromCountryGroupId !== null ? 1 : 0;
 
 /** Written apart from the build: the general rules a rule inherits from, first to ask first. */
 function expectedGenerals(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]) {

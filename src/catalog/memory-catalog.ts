@@ -119,7 +119,7 @@ export class MemoryCatalog implements Catalog {
     const folded = name === undefined ? undefined : fold(name);
     const rows = countries.filter(
       (country) =>
-        (folded === undefined || country.search.includes(folded)) &&
+        (folded === undefined || (folded !== '' && country.search.includes(folded))) &&
         (iso2 === undefined || country.iso2 === iso2) &&
         (iso3 === undefined || country.iso3 === iso3) &&
         (continent === undefined || country.continent === continent),

@@ -1,5 +1,6 @@
 /** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter, traces. */
 import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rules/entry-rule.ts';
+import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
 import { type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
@@ -10,6 +11,9 @@ import type { TextArena } from './text-arena.ts';
 
 /** Filtered lists kept, as row numbers; one whole list of a million rules is 4 MB. */
 const MAX_CACHED_ROWS = 4_000_000;
+
+/** Fields that are served under another name than they are stored under. */
+const SERVED_NAMES: ReadonlyMap<string, string> = new Map([['documentValidityMinimumDays', 'documentValidity']]);
 
 interface StoredRule extends ResolvableRule {
   readonly row: number;
@@ -223,11 +227,9 @@ export class RuleStore {
           reason,
         };
       }),
-      inheritedFields: [
-        ...(facts.inherited[
-          blocks.inherited[rules.block[winner] as number] as number
-        ] as PersonalizedTrace['inheritedFields']),
-      ],
+      inheritedFields: (
+        facts.inherited[blocks.inherited[rules.block[winner] as number] as number] as readonly InheritedField[]
+      ).map(({ field, fromRuleId }) => ({ field: SERVED_NAMES.get(field) ?? field, fromRuleId })),
     };
   }
 

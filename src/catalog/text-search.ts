@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case, accents removed, apostrophes alike, runs of space single. */
+/** Lower case, accents removed, apostrophes alike, runs of space single. Empty when there is nothing but accents and space. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -27,9 +27,11 @@ export function fold(text: string): string {
 
 /**
  * How well a query matches a record's folded texts: 0 a text is the query, 1 one begins with it, 2 a word begins with
- * it, 3 one contains it, 4 each word of the query is contained somewhere; undefined when it does not match.
+ * it, 3 one contains it, 4 each word of the query is contained somewhere; undefined when it does not match. A query that
+ * folding leaves nothing of matches nothing: it must not turn into an unfiltered list.
  */
 export function matchScore(foldedQuery: string, texts: readonly string[]): number | undefined {
+  if (foldedQuery === '') return undefined;
   let best = Number.POSITIVE_INFINITY;
   for (const text of texts) {
     const at = text.indexOf(foldedQuery);

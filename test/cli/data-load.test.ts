@@ -61,7 +61,7 @@ describe('carnet data load', () => {
     expect(withoutProgress(broken.stderr)).toBe(
       'carnet: The open data set has an error; nothing was loaded:\n' +
         `${data}/entry/JP.yaml:13: error [stay] visa_free without saying for how long. ` +
-        'Mend: add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.\n',
+        'Mend: add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule out.\n',
     );
     const missing = await run(path.join(place, 'nowhere'));
     expect(missing).toMatchObject({ code: 1, stdout: '' });

@@ -95,6 +95,52 @@ describe('the API over the open data set', () => {
     }
   });
 
+  it('filters countries by each filter, alone and together, as the rows themselves say', async () => {
+    const countries = (await all('/v1/countries')) as unknown as {
+      id: number;
+      name: string;
+      [field: string]: unknown;
+    }[];
+    const found = async (query: string) => (await all(`/v1/countries?${query}`)).map(({ id }) => id);
+    const idsOf = (test: (country: (typeof countries)[number]) => boolean) =>
+      countries.filter(test).map(({ id }) => id);
+    for (const continent of new Set(countries.map((country) => country.continent as string))) {
+      const expected = idsOf((country) => country.continent === continent);
+      expect(await found(`continent=${encodeURIComponent(continent)}`)).toEqual(expected);
+    }
+    for (const { id, iso2, iso3, name, continent } of countries) {
+      expect(await found(`iso2=${iso2}`)).toEqual([id]);
+      expect(await found(`iso3=${iso3}`)).toEqual([id]);
+      const together = `name=${encodeURIComponent(name)}&continent=${encodeURIComponent(continent as string)}`;
+      expect(await found(together)).toContain(id);
+    }
+    expect(await found('iso2=BR&continent=Europe')).toEqual([]);
+    expect(await found('name=%CC%81')).toEqual([]); // an accent alone is no filter that lets everything pass
+  });
+
+  it('searches vaccines by code, name and disease, ignoring case and accents, the best match first', async () => {
+    const first = async (q: string) => (await ask(api, `/v1/vaccines?q=${encodeURIComponent(q)}`)).json.data[0]?.code;
+    for (const q of ['yellow-fever', 'YELLOW FEVER', 'Yéllow fevér', 'fever yellow'])
+      expect(await first(q)).toBe('yellow-fever');
+    const vaccines = (await all('/v1/vaccines')) as unknown as { code: string; name: string; diseaseName: string }[];
+    for (const { code, name, diseaseName } of vaccines) {
+      expect(await first(code)).toBe(code);
+      const { json } = await ask(api, `/v1/vaccines?limit=100&q=${encodeURIComponent(name)}`);
+      expect(json.data[0].name).toBe(name);
+      const ofDisease = await all(`/v1/vaccines?q=${encodeURIComponent(diseaseName)}`);
+      expect(ofDisease.map((one) => (one as unknown as { code: string }).code)).toContain(code);
+    }
+    expect(await first('\u0301')).toBeUndefined();
+  });
+
+  it('lists the health requirements of each country, and no others', async () => {
+    const rows = (await all('/v1/health-requirements')) as unknown as { id: number; countryId: number }[];
+    for (const { id } of await all('/v1/countries')) {
+      const expected = rows.filter((row) => row.countryId === id).map((row) => row.id);
+      expect((await all(`/v1/health-requirements?countryId=${id}`)).map((row) => row.id)).toEqual(expected);
+    }
+  });
+
   it('answers the largest page with no rows', async () => {
     for (const path of [
       'countries',

@@ -35,5 +35,11 @@ export function nullable<T extends TSchema>(schema: T, description?: string) {
   if (plain.$id !== undefined || plain.type === undefined) {
     return Type.Unsafe<Nullable>({ ...(description ? { description } : {}), anyOf: [schema, { type: 'null' }] });
   }
-  return Type.Unsafe<Nullable>({ ...plain, ...(description ? { description } : {}), type: [plain.type, 'null'] });
+  const choices = plain.enum === undefined ? {} : { enum: [...plain.enum, null] };
+  return Type.Unsafe<Nullable>({
+    ...plain,
+    ...choices,
+    ...(description ? { description } : {}),
+    type: [plain.type, 'null'],
+  });
 }

@@ -1,7 +1,7 @@
 /** The answer for one passport country and one destination, with its optional trace (contract: personalized result). */
 
 import { type Static, Type } from 'typebox';
-import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
+import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
 import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
 import { flag, id, MAX_INT32, nullable, text } from './fields.ts';
 
@@ -45,7 +45,7 @@ export const PersonalizedTraceSchema = Type.Object(
     candidates: Type.Array(TraceCandidateSchema, { description: 'Every rule considered, the winner first.' }),
     inheritedFields: Type.Array(
       Type.Object({
-        field: text(`Stored field that was inherited, one of: ${TRAVELLER_INDEPENDENT_FIELDS.join(', ')}.`),
+        field: text('Field of `requirement` that was inherited, for example `returnTicket` or `documentValidity`.'),
         fromRuleId: id('The general rule it comes from.'),
       }),
       { description: 'Fields of `requirement` that the winning rule does not state itself.' },
@@ -107,7 +107,7 @@ export const explainedResultExample: PersonalizedResult = {
           outcome: 'won',
           lostAtStep: null,
           lostAtStepName: null,
-          reason: 'Names the passport country.',
+          reason: 'The most specific rule that applies.',
         },
         {
           ruleId: 4700,
@@ -121,8 +121,8 @@ export const explainedResultExample: PersonalizedResult = {
           applied: true,
           outcome: 'lost',
           lostAtStep: 1,
-          lostAtStepName: 'passport country set',
-          reason: 'Does not name the passport country; rule 4711 does.',
+          lostAtStepName: PRECEDENCE_STEPS[1],
+          reason: `Lost to rule 4711 at step 1: ${PRECEDENCE_STEPS[1]}.`,
         },
       ],
       inheritedFields: [{ field: 'returnTicket', fromRuleId: 4700 }],

@@ -52,7 +52,7 @@ function said(answer: VisaAnswer): string {
   if (answer === null) return 'unknown';
   const { type, stay } = answer;
   if (stay === null) return type ?? 'visa unknown';
-  return `${type ?? 'visa unknown'} ${stay === 'unlimited' ? stay : `${stay} days`}`;
+  return `${type ?? 'visa unknown'} ${typeof stay === 'number' ? `${stay} days` : stay}`;
 }
 
 const TEXT_SHOWN = 60;

@@ -60,9 +60,14 @@ function report({ passport, destination, day, answer, candidates, memberships }:
   ];
 }
 
+function stayText(stay: ExplainedAnswer['stay']): string {
+  if (stay === null) return '';
+  if (stay === 'unlimited') return ', without a limit of days';
+  return stay === 'unknown' ? ', for how long is not known' : `, ${stay} days`;
+}
+
 function answerLines(answer: ExplainedAnswer, dir: string): string[] {
-  const stay =
-    answer.stay === null ? '' : answer.stay === 'unlimited' ? ', without a limit of days' : `, ${answer.stay} days`;
+  const stay = stayText(answer.stay);
   const facts = answer.facts.map((fact) => {
     const inherited = fact.inheritedFrom === null ? '' : `, inherited from ${fact.inheritedFrom}`;
     return `  ${fact.field}: ${fact.value} (${place(fact, dir)}${inherited})`;

@@ -70,7 +70,7 @@ describe('checking the open data set', () => {
     ],
     'a stay that is no number': [
       broken('entry/JP.yaml', 'stay: 90', 'stay: three months'),
-      /^data\/entry\/JP\.yaml:13: error \[schema\] `rules\.1\.visa\.stay` must be a number of days from 1, the word unlimited, or null, not "three months"/,
+      /^data\/entry\/JP\.yaml:13: error \[schema\] `rules\.1\.visa\.stay` must be a number of days from 1, the word unlimited or unknown, or null, not "three months"/,
     ],
     'a CVX code as a number': [
       broken('vaccines/yellow-fever.yaml', '["37"]', '[37]'),
@@ -178,11 +178,31 @@ describe('checking the open data set', () => {
     ],
     'visa-free without days': [
       broken('entry/JP.yaml', '{ type: visa_free, stay: 90 }', '{ type: visa_free }'),
-      'data/entry/JP.yaml:13: error [stay] visa_free without saying for how long. Mend: add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.',
+      'data/entry/JP.yaml:13: error [stay] visa_free without saying for how long. Mend: add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule out.',
     ],
     'visa-free for nobody knows how long': [
       broken('entry/JP.yaml', 'stay: 90', 'stay: null'),
       /^data\/entry\/JP\.yaml:13: error \[stay\] visa_free without saying for how long\./,
+    ],
+    'a stay that is unknown without a word': [
+      broken('entry/JP.yaml', 'stay: 90', 'stay: unknown'),
+      'data/entry/JP.yaml:13: error [stay] a stay that is `unknown`, without a word on it. Mend: add `notes:` with what is known about it and what is not.',
+    ],
+    'a stay that is unknown of a visa': [
+      broken('entry/JP.yaml', 'type: visa_required', 'type: visa_required, stay: unknown'),
+      'data/entry/JP.yaml:7: error [stay] `unknown` with visa_required. Mend: write null; only visa_free has to say it.',
+    ],
+    'a general rule without a visa': [
+      broken('entry/JP.yaml', '    visa: { type: visa_required }\n', ''),
+      /^data\/entry\/JP\.yaml:3: error \[known-gap\] the general rule does not say which visa is needed\. Mend: add `visa:`, or `gap:`/,
+    ],
+    'a gap that is none': [
+      broken(
+        'entry/JP.yaml',
+        'destination: JP\n',
+        'destination: JP\ngap: { kind: rules_not_known, reason: Not read. }\n',
+      ),
+      /^data\/entry\/JP\.yaml:2: error \[known-gap\] a gap, although the general rule says which visa is needed\./,
     ],
     'an e-visa without an address': [
       broken('entry/JP.yaml', 'type: visa_required', 'type: e_visa'),
@@ -267,9 +287,29 @@ rules:
     ],
     'a disagreement about a passport that does not exist': [
       {
-        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, passports: [BR, UK], reason: It is out of date. }]\n`,
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: matrix, passports: [BR, UK], reason: It is out of date. }]\n`,
+        'sources/matrix.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: matrix'),
       },
       /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no country UK\. Mend: /,
+    ],
+    'a disagreement that rests on the source it is about': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date. }]\n`,
+      },
+      'data/entry/JP.yaml:17: error [disagreements] nothing but treaty itself is named against treaty. Mend: add `sources:` to the reason; without one, leave it out: the disagreement is unexplained.',
+    ],
+    'a disagreement that rests on a source that does not exist': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date., sources: [{ source: gazette, checkedOn: null }] }]\n`,
+      },
+      /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no source gazette\. Mend: /,
+    ],
+    'a disagreement that rests on what was said in the future': [
+      {
+        'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: matrix, reason: It is out of date., sources: [{ source: treaty, checkedOn: 2026-06-16 }] }]\n`,
+        'sources/matrix.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: matrix'),
+      },
+      /^data\/entry\/JP\.yaml:17: error \[dates\] 2026-06-16 lies in the future\./,
     ],
     'an amount without a currency': [
       broken('entry/JP.yaml', ', currency: JPY', ''),

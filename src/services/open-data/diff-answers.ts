@@ -7,7 +7,7 @@ import { writtenRule } from './rule-places.ts';
 /** Visa type and stay of an answer; null = the pair is not answered. */
 export type VisaAnswer = {
   readonly type: VisaRequirementType | null;
-  readonly stay: number | 'unlimited' | null;
+  readonly stay: number | 'unlimited' | 'unknown' | null;
 } | null;
 export type FactValue = string | number | boolean | null;
 

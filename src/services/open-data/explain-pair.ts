@@ -33,7 +33,7 @@ export interface NamedPlace {
 
 export interface ExplainedAnswer extends RulePlace {
   readonly visaRequirementType: VisaRequirementType | null;
-  readonly stay: number | 'unlimited' | null;
+  readonly stay: number | 'unlimited' | 'unknown' | null;
   /** Only those that are set, the visa's first; in the order in which answers show them. */
   readonly facts: readonly ExplainedFact[];
   readonly sources: readonly Evidence[];

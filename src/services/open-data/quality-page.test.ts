@@ -35,6 +35,27 @@ describe('the page about the quality of the data', () => {
     expect(page).toMatch(/Destinations without a general rule: AD AE .*ZW\./);
   });
 
+  it('names known gaps with their reason, and stays of unknown length', () => {
+    const page = pageOf(
+      open({
+        'entry/AQ.yaml': `destination: AQ
+gap: { kind: no_public_entry, reason: No state decides on it. }
+rules:
+  - { key: general, notes: A permit is needed., sources: [{ source: treaty, checkedOn: null }] }
+  - key: germany
+    from: { country: DE }
+    visa: { type: visa_free, stay: unknown }
+    notes: For how long is not known.
+    sources: [{ source: treaty, checkedOn: null }]
+`,
+      }),
+      null,
+    );
+    expect(page).toContain('[entry/AQ.yaml](../data/entry/AQ.yaml) (no public entry): No state decides on it.');
+    expect(page).toContain('AQ 248'); // a rule without a visa answers no pair
+    expect(page).toContain('length of stay: [entry/AQ.yaml](../data/entry/AQ.yaml) `germany`.');
+  });
+
   it('shows what was measured, on which files and against what', () => {
     expect(section).toContain('`2026-02-17.csv`');
     expect(section).toContain(matrix.sha256);

@@ -131,10 +131,21 @@ function gaps(
   for (const { kind, file } of neverVerified) {
     if (kind === 'entryRules') unverified.set(file, (unverified.get(file) ?? 0) + 1);
   }
+  const known = dataSet.entry.flatMap(({ file, value: { gap } }) =>
+    gap === undefined ? [] : [`${fileLink(file)} (${gap.kind.replaceAll('_', ' ')}): ${gap.reason}`],
+  );
+  const stays = dataSet.entry.flatMap((file) =>
+    file.value.rules
+      .filter(({ visa }) => visa?.stay === 'unknown')
+      .map((rule) => `${fileLink(file.file)} \`${rule.key}\``),
+  );
   const most = [...unverified].sort((a, b) => b[1] - a[1]).slice(0, FILES);
   return [
     `- Destinations without a general rule: ${destinations.withoutGeneralRule.join(' ') || 'none'}.`,
+    `- Destinations whose general rule says nothing about the visa:${known.length === 0 ? ' none.' : ''}`,
+    ...known.map((one) => `  - ${one}`),
     `- Pairs not answered, by destination: ${absent.join(', ') || 'none'}.`,
+    `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
     `- Entry rules never checked against a dated document: ${number(freshness.entryRules.never)}${most.length === 0 ? '' : `, most of them in ${most.map(([file, count]) => `${fileLink(file)} ${count}`).join(', ')}`}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
     '',

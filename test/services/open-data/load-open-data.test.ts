@@ -7,6 +7,26 @@ import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts'
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../../helpers/sample-data-set.ts';
 
+/** Of every table that a load may write. */
+async function everyRow({ kysely }: TestDatabase) {
+  return {
+    source: await kysely.selectFrom('source').selectAll().orderBy('id').execute(),
+    currency: await kysely.selectFrom('currency').selectAll().orderBy('id').execute(),
+    country: await kysely.selectFrom('country').selectAll().orderBy('id').execute(),
+    group: await kysely.selectFrom('country_group').selectAll().orderBy('id').execute(),
+    member: await kysely
+      .selectFrom('country_group_member')
+      .selectAll()
+      .orderBy('country_group_id')
+      .orderBy('position')
+      .execute(),
+    vaccine: await kysely.selectFrom('vaccine').selectAll().orderBy('id').execute(),
+    health: await kysely.selectFrom('health_requirement').selectAll().orderBy('id').execute(),
+    rule: await kysely.selectFrom('entry_rule').selectAll().orderBy('id').execute(),
+    version: await readDataVersions(kysely),
+  };
+}
+
 describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
   let database: TestDatabase;
   let directory: string;
@@ -16,27 +36,11 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     return loadOpenData(database.kysely, { directory, today, dryRun });
   };
   const catalogVersion = async () => (await readDataVersions(database.kysely)).catalog.version;
-  const rules = () => database.kysely.selectFrom('entry_rule').selectAll().orderBy('id').execute();
+  const rules = async () => (await everything()).rule;
   const ruleKeys = async (live = true) =>
     (await rules()).filter((rule) => (rule.retired_at === null) === live).map((rule) => rule.rule_key);
 
-  /** Every row of every table that a load may write. */
-  const everything = async () => ({
-    source: await database.kysely.selectFrom('source').selectAll().orderBy('id').execute(),
-    currency: await database.kysely.selectFrom('currency').selectAll().orderBy('id').execute(),
-    country: await database.kysely.selectFrom('country').selectAll().orderBy('id').execute(),
-    group: await database.kysely.selectFrom('country_group').selectAll().orderBy('id').execute(),
-    member: await database.kysely
-      .selectFrom('country_group_member')
-      .selectAll()
-      .orderBy('country_group_id')
-      .orderBy('position')
-      .execute(),
-    vaccine: await database.kysely.selectFrom('vaccine').selectAll().orderBy('id').execute(),
-    health: await database.kysely.selectFrom('health_requirement').selectAll().orderBy('id').execute(),
-    rule: await rules(),
-    version: await readDataVersions(database.kysely),
-  });
+  const everything = () => everyRow(database);
 
   beforeAll(async () => {
     database = await openTestDatabase(kind);
@@ -225,6 +229,53 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     await database.kysely.deleteFrom('entry_rule').where('source_id', '=', id).execute();
   });
 
+  it.each([
+    [
+      'a name that leads nowhere',
+      'entry/JP.yaml',
+      'JP_VISA_EXEMPT',
+      'JP_VISA_EXEMT',
+      /entry\/JP\.yaml:12: error \[known-codes\]/,
+    ],
+    [
+      'a text that is not YAML',
+      'health/br.yaml',
+      'requirement: recommended',
+      'requirement: [',
+      /health\/br\.yaml:\d+: error \[yaml\]/,
+    ],
+    [
+      'a field that is missing',
+      'groups/mercosur.yaml',
+      'kind: organisation\n',
+      '',
+      /groups\/mercosur\.yaml:1: error \[schema\]/,
+    ],
+    [
+      'a date to come',
+      'vaccines/yellow-fever.yaml',
+      '2025-05-01',
+      '2026-06-16',
+      /vaccines\/yellow-fever\.yaml:14: error \[dates\]/,
+    ],
+    [
+      'an id that is taken',
+      'groups/jp_visa_exempt.yaml',
+      'id: 2',
+      'id: 1',
+      /groups\/mercosur\.yaml:1: error \[unique\] the id 1 is already used/,
+    ],
+  ])('stops before anything changes at %s, naming file and line', async (_what, file, from, to, expected) => {
+    const before = await everything();
+    const content = SAMPLE_FILES[file] as string;
+    expect(content).toContain(from);
+    const otherwiseGood = { 'countries.yaml': 'countries: []', 'entry/MERCOSUR.yaml': null };
+    const loading = load({ ...otherwiseGood, [file]: content.replace(from, to) });
+    await expect(loading).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(loading).rejects.toThrow(expected);
+    expect(await everything()).toEqual(before);
+  });
+
   it('stops before anything changes when a file is broken, naming file and line', async () => {
     const before = await everything();
     const broken = SAMPLE_FILES['entry/JP.yaml']?.replace('JP_VISA_EXEMPT', 'JP_VISA_EXEMT') ?? null;
@@ -234,5 +285,32 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
       `${directory}/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMT. Mend: write JP_VISA_EXEMPT`,
     );
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe.each(databaseKinds)('loading the whole open data set (%s)', (kind) => {
+  let database: TestDatabase;
+  const directory = path.resolve(import.meta.dirname, '../../../data');
+
+  beforeAll(async () => {
+    database = await openTestDatabase(kind);
+    await loadOpenData(database.kysely, { directory });
+  });
+  afterAll(() => database?.close());
+
+  it('a second load, made to compare every row, changes none: no id, no updatedAt, no version', async () => {
+    const before = await everyRow(database);
+    expect(before.rule.length).toBeGreaterThan(1500);
+    await database.kysely.updateTable('source').set({ content_hash: null }).execute();
+    const { skipped, changes, catalogVersion } = await loadOpenData(database.kysely, { directory });
+    expect({ skipped, catalogVersion }).toEqual({ skipped: false, catalogVersion: null });
+    for (const counts of Object.values(changes ?? {})) {
+      expect(counts.unchanged).toBeGreaterThan(0);
+      const { inserted, updated } = counts;
+      const gone = 'removed' in counts ? counts.removed : counts.retired;
+      expect({ inserted, updated, gone }).toEqual({ inserted: 0, updated: 0, gone: 0 });
+    }
+    const after = await everyRow(database);
+    expect({ ...after, source: [] }).toEqual({ ...before, source: [] }); // it has its hash back
   });
 });

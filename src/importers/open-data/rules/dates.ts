@@ -22,8 +22,12 @@ export const dates: DataRule = {
       }
     }
     for (const file of dataSet.entry) {
-      for (const [index, { sources }] of file.value.rules.entries())
+      for (const [index, { sources, disagreements }] of file.value.rules.entries()) {
         yield* checked(file, ['rules', index], sources, today);
+        for (const [position, one] of (disagreements ?? []).entries()) {
+          yield* checked(file, ['rules', index, 'disagreements', position], one.sources ?? [], today);
+        }
+      }
     }
   },
 };

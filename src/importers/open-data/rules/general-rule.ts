@@ -30,3 +30,26 @@ export const generalRule: DataRule = {
     }
   },
 };
+
+export const knownGap: DataRule = {
+  name: 'known-gap',
+  promise: 'A general rule says which visa most travellers need, or its file says in `gap` why nobody can; not both.',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      const index = file.value.rules.findIndex((rule) => rule.from === undefined);
+      const general = file.value.rules[index];
+      if (file.value.gap === undefined) {
+        if (general === undefined || general.visa) continue;
+        if (file.value.destination === undefined && file.value.destinationGroup === undefined) continue; // `rule-scope`
+        yield at(
+          file,
+          ['rules', index],
+          'the general rule does not say which visa is needed.',
+          'add `visa:`, or `gap:` at the top of the file with the reason why it is not known.',
+        );
+      } else if (general?.visa) {
+        yield at(file, ['gap'], 'a gap, although the general rule says which visa is needed.', 'take `gap` out.');
+      }
+    }
+  },
+};

@@ -1,9 +1,10 @@
 /** All named rules of data:check, in the order in which they run. */
 import { applicationUrl } from './application-url.ts';
 import { dates } from './dates.ts';
+import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
 import { fileNames } from './file-names.ts';
-import { generalRule } from './general-rule.ts';
+import { generalRule, knownGap } from './general-rule.ts';
 import { ids } from './ids.ts';
 import { knownCodes } from './known-codes.ts';
 import { memberships } from './memberships.ts';
@@ -21,9 +22,11 @@ export const DATA_RULES: readonly DataRule[] = [
   knownCodes,
   officialUrls,
   dates,
+  disagreements,
   memberships,
   ruleScope,
   generalRule,
+  knownGap,
   stay,
   applicationUrl,
   funds,

@@ -110,6 +110,7 @@ function* disagreements(
   for (const [index, one] of list.entries()) {
     const here = [...path, 'disagreements', index];
     yield* known(file, [...here, 'with'], 'source', one.with);
+    yield* evidence(known, file, here, one.sources ?? []);
     for (const side of ['passports', 'destinations'] as const) {
       for (const [position, code] of (one[side] ?? []).entries()) {
         yield* known(file, [...here, side, position], 'country', code);

@@ -3,18 +3,29 @@ import { at, type DataRule } from './rule.ts';
 
 export const stay: DataRule = {
   name: 'stay',
-  promise: 'A visa-free rule says for how many days, or `unlimited`.',
+  promise:
+    'A visa-free rule says for how many days, or `unlimited`; `unknown`, with notes that say so, where a source has the rule without the days.',
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
-      for (const [index, { visa }] of file.value.rules.entries()) {
-        if (visa?.type !== 'visa_free' || typeof visa.stay === 'number' || visa.stay === 'unlimited') continue;
-        const message = 'visa_free without saying for how long.';
-        yield at(
-          file,
-          ['rules', index, 'visa', 'stay'],
-          message,
-          'add `stay:` with the days, or `unlimited`; without a source for it, leave the rule out.',
-        );
+      for (const [index, { visa, notes }] of file.value.rules.entries()) {
+        const place = ['rules', index, 'visa', 'stay'];
+        if (visa?.stay === 'unknown' && visa.type !== 'visa_free') {
+          yield at(file, place, `\`unknown\` with ${visa.type}.`, 'write null; only visa_free has to say it.');
+        } else if (visa?.stay === 'unknown' && !notes) {
+          yield at(
+            file,
+            place,
+            'a stay that is `unknown`, without a word on it.',
+            'add `notes:` with what is known about it and what is not.',
+          );
+        } else if (visa?.type === 'visa_free' && (visa.stay ?? null) === null) {
+          yield at(
+            file,
+            place,
+            'visa_free without saying for how long.',
+            'add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule out.',
+          );
+        }
       }
     }
   },

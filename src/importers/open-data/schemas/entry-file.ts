@@ -32,10 +32,14 @@ export const VisaPart = closed(
   {
     type: oneOf(VISA_REQUIREMENT_TYPES, 'What must be obtained before or at the border'),
     stay: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 3660 }), Type.Literal('unlimited'), Type.Null()], {
-        description: 'Days of permitted stay, unlimited, or null = not known',
-        errorMessage: 'must be a number of days from 1, the word unlimited, or null',
-      }),
+      Type.Union(
+        [Type.Integer({ minimum: 1, maximum: 3660 }), Type.Literal('unlimited'), Type.Literal('unknown'), Type.Null()],
+        {
+          description:
+            'Days of permitted stay, or unlimited; null = not known, and unknown the same where visa_free has to say so',
+          errorMessage: 'must be a number of days from 1, the word unlimited or unknown, or null',
+        },
+      ),
     ),
     applicationUrl: maybe(httpsUrl('Official page where one applies')),
     processingDays: maybe(
@@ -66,6 +70,7 @@ const Disagreement = closed(
       }),
     ),
     reason: text('Why this rule is kept, in our own words: what the other overlooks, and since when'),
+    sources: Type.Optional(Sources),
   },
   { description: 'Where this rule answers and a named source says otherwise; for data:agreement, never served' },
 );
@@ -132,10 +137,24 @@ export const EntryRulePart = closed({
 });
 export type EntryRulePart = Static<typeof EntryRulePart>;
 
+export const GAP_KINDS = ['no_public_entry', 'rules_not_known'] as const;
+
+const Gap = closed(
+  {
+    kind: oneOf(
+      GAP_KINDS,
+      'no_public_entry = nobody travels there in the ordinary way; rules_not_known = no source for what most travellers need',
+    ),
+    reason: text('Why, in our own words; for people who read the files, never served'),
+  },
+  { description: 'Why the general rule does not say which visa is needed: a gap that is known' },
+);
+
 export const EntryFile = closed(
   {
     destination: Type.Optional(countryCode('Destination')),
     destinationGroup: Type.Optional(groupCode('Destination, when the rules are those of a whole group')),
+    gap: Type.Optional(Gap),
     rules: Type.Array(EntryRulePart, { minItems: 1 }),
   },
   { description: 'What a destination asks of travellers; the general rule (no `from`) comes first' },
