@@ -6,6 +6,7 @@ import { connect } from '../../src/db/connection.ts';
 import { bumpDataVersion } from '../../src/db/data-version.ts';
 import { migrate } from '../../src/db/migrator.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
+import { systemActor } from '../../src/domain/accounts/actor.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
@@ -40,12 +41,21 @@ export async function createBaseDatabase(server: string): Promise<BenchDatabase>
       bytes: Buffer.from(pairMatrixCsv(chosen.map((country) => country.iso2))),
       fileName: `${MATRIX_DATE}.csv`,
     });
-    const { key } = await createApiKey(kysely, { accountEmail: 'bench@example.org', name: 'bench' });
+    const { key } = await createApiKey(
+      kysely,
+      { accountEmail: 'bench@example.org', name: 'bench' },
+      systemActor('bench'),
+    );
     await onServer(url, 'vacuum analyze');
     return { url, key, countryIds: chosen.map((country) => country.id), rules: await countRules(kysely) };
   } finally {
     await close();
   }
+}
+
+/** Without any table. */
+export function createEmptyDatabase(server: string): Promise<string> {
+  return createDatabase(server, `${BASE}_empty`);
 }
 
 /** A copy of the base with `factor` times its imported rules. */

@@ -2,12 +2,15 @@
 import type { BenchContext } from '../bench-context.ts';
 import type { Figure } from '../figure.ts';
 import { list, notModified, personalised } from './against-bare-http.ts';
+import { counting } from './counting.ts';
 import { keys } from './keys.ts';
+import { load } from './load.ts';
 import { memory } from './memory.ts';
 import type { PartName } from './names.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
 import { scale } from './scale.ts';
+import { usage } from './usage.ts';
 
 export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<Figure[]>>> = {
   personalised,
@@ -18,4 +21,7 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   memory,
   rebuild,
   scale,
+  load,
+  counting,
+  usage,
 };

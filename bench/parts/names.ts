@@ -1,3 +1,15 @@
 /** The parts of the benchmark, in the order in which they run. */
-export const PART_NAMES = ['personalised', '304', 'list', 'keys', 'postgres', 'memory', 'rebuild', 'scale'] as const;
+export const PART_NAMES = [
+  'personalised',
+  '304',
+  'list',
+  'keys',
+  'postgres',
+  'memory',
+  'rebuild',
+  'scale',
+  'load',
+  'counting',
+  'usage',
+] as const;
 export type PartName = (typeof PART_NAMES)[number];

@@ -2,19 +2,25 @@
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { answerConnectionError } from '../plugins/connection-errors.ts';
+import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
+import { connectionErrorHandler } from '../plugins/connection-errors.ts';
 import { envelope, type Problem, problem, problemOf } from '../plugins/errors.ts';
-import type { RequestMetrics } from '../plugins/request-metrics.ts';
+import { VARY } from '../plugins/vary.ts';
+import type { LimitMetrics } from './limit-counters.ts';
 import { createRegistry } from './metrics.ts';
+import type { SurfaceMetrics } from './request-counters.ts';
 
 export interface OperatorDependencies {
   /** False when the process should be restarted. */
   readonly isLive: () => boolean;
   /** False while requests should go to other nodes: nothing to answer from yet, or closing. */
   readonly isReady: () => boolean;
-  readonly metrics: RequestMetrics;
+  /** By surface. */
+  readonly metrics: SurfaceMetrics;
   readonly catalog?: () => Pick<Catalog, 'version' | 'builtAt' | 'ruleCount'> | undefined;
   readonly isDatabaseUp?: () => boolean;
+  readonly usage?: () => UsageMetrics;
+  readonly limits?: () => LimitMetrics;
   readonly version: string;
 }
 
@@ -27,7 +33,7 @@ export function buildOperatorApi(dependencies: OperatorDependencies): FastifyIns
     keepAliveTimeout: 72_000,
     bodyLimit: 1024,
     return503OnClosing: false, // readiness must be able to say that the node is closing
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: connectionErrorHandler(VARY),
     frameworkErrors: (_error, request, reply) => {
       send(reply, request, problem('VALIDATION_ERROR', 'The path has bad percent-encoding'));
     },

@@ -3,11 +3,19 @@
 import { Gauge, type Metric, Registry } from 'prom-client';
 import type { OperatorDependencies } from './app.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';
+import { limitCounters } from './limit-counters.ts';
 import { requestCounters } from './request-counters.ts';
+import { usageCounters } from './usage-counters.ts';
 
-export function createRegistry({ catalog, isDatabaseUp, metrics, version }: OperatorDependencies): Registry {
+export function createRegistry(dependencies: OperatorDependencies): Registry {
+  const { catalog, isDatabaseUp, usage, limits, metrics, version } = dependencies;
   const registry = new Registry();
-  for (const counter of requestCounters(metrics)) registry.registerMetric(counter as unknown as Metric);
+  const counters = [
+    ...requestCounters(metrics),
+    ...(usage ? usageCounters(usage) : []),
+    ...(limits ? limitCounters(limits) : []),
+  ];
+  for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 
   gauge(registry, 'carnet_info', 'Always 1; the label names the version that runs.', ['version'], (it) => {
     it.set({ version }, 1);

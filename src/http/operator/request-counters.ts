@@ -2,7 +2,7 @@
 
 import { DURATION_BUCKETS, type RequestMetrics, type RouteCounts } from '../plugins/request-metrics.ts';
 
-interface Sample {
+export interface Sample {
   readonly metricName?: string;
   readonly labels: Readonly<Record<string, string | number>>;
   readonly value: number;
@@ -12,7 +12,7 @@ interface Sample {
 export interface ReadMetric {
   readonly name: string;
   readonly help: string;
-  readonly type: 'counter' | 'histogram';
+  readonly type: 'counter' | 'gauge' | 'histogram';
   readonly aggregator: 'sum';
   get(): Promise<Omit<ReadMetric, 'get' | 'reset'> & { values: Sample[] }>;
   reset(): void;
@@ -20,25 +20,33 @@ export interface ReadMetric {
 
 const DURATION = 'carnet_http_request_duration_seconds';
 
-export function requestCounters(metrics: RequestMetrics): readonly ReadMetric[] {
+/** The counts of each surface, e.g. `public`. */
+export type SurfaceMetrics = Readonly<Record<string, RequestMetrics>>;
+
+export function requestCounters(metrics: SurfaceMetrics): readonly ReadMetric[] {
+  const surfaces = Object.entries(metrics);
   return [
     readMetric(
       'histogram',
       DURATION,
-      'Time to answer, from the first hook to the socket, by route and status class.',
-      () => metrics.read().flatMap(durationSamples),
+      'Time to answer, from the first hook to the socket, by surface, route and status class.',
+      () => surfaces.flatMap(([surface, it]) => it.read().flatMap((counts) => durationSamples(surface, counts))),
     ),
-    readMetric('counter', 'carnet_http_requests_total', 'Requests answered, by route and status class.', () =>
-      metrics.read().map(({ route, statusClass, count }) => ({ labels: { route, status: statusClass }, value: count })),
+    readMetric('counter', 'carnet_http_requests_total', 'Requests answered, by surface, route and status class.', () =>
+      surfaces.flatMap(([surface, it]) =>
+        it
+          .read()
+          .map(({ route, statusClass, count }) => ({ labels: { surface, route, status: statusClass }, value: count })),
+      ),
     ),
     readMetric('counter', 'carnet_key_refusals_total', 'Requests refused for their API key, by reason.', () =>
-      Object.entries(metrics.keyRefusals).map(([reason, value]) => ({ labels: { reason }, value })),
+      Object.entries(metrics.public?.keyRefusals ?? {}).map(([reason, value]) => ({ labels: { reason }, value })),
     ),
   ];
 }
 
-function durationSamples({ route, statusClass, count, seconds, buckets }: RouteCounts): Sample[] {
-  const labels = { route, status: statusClass };
+function durationSamples(surface: string, { route, statusClass, count, seconds, buckets }: RouteCounts): Sample[] {
+  const labels = { surface, route, status: statusClass };
   let below = 0;
   const samples: Sample[] = DURATION_BUCKETS.map((le, index) => {
     below += buckets[index] ?? 0;
@@ -50,7 +58,7 @@ function durationSamples({ route, statusClass, count, seconds, buckets }: RouteC
   return samples;
 }
 
-function readMetric(type: ReadMetric['type'], name: string, help: string, read: () => Sample[]): ReadMetric {
+export function readMetric(type: ReadMetric['type'], name: string, help: string, read: () => Sample[]): ReadMetric {
   const description = { name, help, type, aggregator: 'sum' } as const;
   return { ...description, get: async () => ({ ...description, values: read() }), reset: () => {} };
 }

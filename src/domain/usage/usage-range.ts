@@ -1,0 +1,59 @@
+/** The stretch of time a usage report is about, cut into hours, days or months of UTC. */
+import { DomainError } from '../errors.ts';
+import { DAY_MS, HOUR_MS, startOfMonth, startOfNextMonth } from './utc-time.ts';
+
+export const USAGE_GRANULARITIES = ['hour', 'day', 'month'] as const;
+export type UsageGranularity = (typeof USAGE_GRANULARITIES)[number];
+
+/** Longest answers: a month by the hour with some days around it, a year and a month by the day, five years by the month. */
+export const MOST_BUCKETS: Readonly<Record<UsageGranularity, number>> = { hour: 35 * 24, day: 400, month: 61 };
+
+/** Times are milliseconds since 1970. */
+export interface UsageRange {
+  readonly granularity: UsageGranularity;
+  /** First instant of the first bucket. */
+  readonly from: number;
+  /** First instant after the last bucket. */
+  readonly to: number;
+  /** First instants of all buckets, ascending. */
+  readonly starts: readonly number[];
+}
+
+/** First instant of the hour, day or month. */
+export function bucketStart(granularity: UsageGranularity, time: number): number {
+  if (granularity === 'month') return startOfMonth(time);
+  const length = granularity === 'hour' ? HOUR_MS : DAY_MS;
+  return Math.floor(time / length) * length;
+}
+
+function nextBucket(granularity: UsageGranularity, start: number): number {
+  if (granularity === 'month') return startOfNextMonth(start);
+  return start + (granularity === 'hour' ? HOUR_MS : DAY_MS);
+}
+
+/**
+ * The buckets that `from` (inclusive) to `to` (exclusive) touch, whole.
+ * @throws DomainError VALIDATION_ERROR when the range is empty or has too many buckets.
+ */
+export function usageRange(granularity: UsageGranularity, from: number, to: number): UsageRange {
+  if (!(from < to)) {
+    throw new DomainError('VALIDATION_ERROR', `"from" (${iso(from)}) must be earlier than "to" (${iso(to)})`);
+  }
+  const most = MOST_BUCKETS[granularity];
+  const starts: number[] = [];
+  let start = bucketStart(granularity, from);
+  for (; start < to; start = nextBucket(granularity, start)) {
+    if (starts.length === most) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        `"from" (${iso(from)}) to "to" (${iso(to)}) is too long: one answer has at most ${most} ${granularity}s`,
+      );
+    }
+    starts.push(start);
+  }
+  return { granularity, from: starts[0] as number, to: start, starts };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
+}
