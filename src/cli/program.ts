@@ -2,6 +2,11 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { VERSION } from '../version.ts';
+import { register as registerAccountsDelete } from './commands/accounts-delete.ts';
+import { register as registerAccountsList } from './commands/accounts-list.ts';
+import { register as registerAccountsSetTier } from './commands/accounts-set-tier.ts';
+import { register as registerAccountsShow } from './commands/accounts-show.ts';
+import { register as registerAdmins } from './commands/admins.ts';
 import { register as registerDataAgreement } from './commands/data-agreement.ts';
 import { register as registerDataDiff } from './commands/data-diff.ts';
 import { register as registerDataExplain } from './commands/data-explain.ts';
@@ -39,6 +44,11 @@ export function buildProgram(context: CliContext): Command {
   registerKeysCreate(program, context);
   registerKeysList(program, context);
   registerKeysRevoke(program, context);
+  registerAccountsList(program, context);
+  registerAccountsShow(program, context);
+  registerAccountsSetTier(program, context);
+  registerAccountsDelete(program, context);
+  registerAdmins(program, context);
   registerImportPassportIndex(program, context);
   registerDataLoad(program, context);
   registerDataExplain(program, context);

@@ -89,7 +89,7 @@ describe('the command line', () => {
     [
       'an address that is none',
       ['keys', 'create', '--account', 'ana', '--name', 'x'],
-      /"ana" is not an e-mail address: expected one such as/,
+      /"ana" names no account: expected an id such as 42, .*or an e-mail address such as/,
     ],
     [
       'an empty name',

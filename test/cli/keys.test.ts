@@ -59,6 +59,7 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     expect(record).toEqual({
       id: expect.any(Number),
       account: 'ana@example.org',
+      accountId: expect.any(Number),
       name: 'trial',
       tier: 'growth',
       prefix: 'ck_test_',

@@ -37,6 +37,15 @@ describe('malformed HTTP', () => {
 
   const target = (bytes: string) => /^GET (\/\S*)/.exec(bytes)?.[1] ?? '/';
 
+  it('is answered with the security headers of every answer', async () => {
+    const { answers } = await exchange(api.port, ['hello there\r\n\r\n'], { asked: [['GET', '/']] });
+    expect(answers[0]?.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
   it('closes the connection after the answer', async () => {
     const { closed } = await exchange(api.port, ['hello there\r\n\r\n'], { untilClosed: true, asked: [['GET', '/']] });
     expect(closed).toBe(true);
@@ -130,6 +139,17 @@ describe('half-sent requests', () => {
       () => exchange(api.port, bytes, { untilClosed: true, pause: 25, asked: [['GET', '/v1/countries']] }),
     );
     expect(answers[0]?.statusCode).toBe(408);
+  });
+
+  it.each([
+    ['a length', 'GET', '/v1/countries', 'content-length: 100', 415],
+    ['a length, and a wrong method', 'POST', '/v1/countries', 'content-length: 100', 405],
+    ['chunks, and an unknown path', 'POST', '/v1/nothing', 'transfer-encoding: chunked', 404],
+  ] as const)('whose body with %s never comes are answered once, and the connection ends', async (...given) => {
+    const [, method, target, header, status] = given;
+    const head = `${method} ${target} HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\n${header}\r\n\r\n`;
+    const { answers, closed } = await exchange(api.port, [head], { untilClosed: true, asked: [[method, target]] });
+    expect([answers.map(({ statusCode }) => statusCode), closed]).toEqual([[status], true]);
   });
 
   it('that the client gives up on leave no trace', async () => {

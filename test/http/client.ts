@@ -42,7 +42,8 @@ export function withJson<T extends { body: string }>(answer: T): T & { readonly 
   return Object.defineProperty(answer, 'json', { get: () => JSON.parse(answer.body) }) as T & { json: Answer['json'] };
 }
 
-function plain(bytes: Buffer, coding: unknown): string {
+/** A body as text, uncompressed. */
+export function plain(bytes: Buffer, coding: unknown): string {
   if (bytes.length === 0) return '';
   if (coding === 'br') return zlib.brotliDecompressSync(bytes).toString();
   if (coding === 'gzip') return zlib.gunzipSync(bytes).toString();

@@ -18,8 +18,6 @@ interface Described {
   [name: string]: Described | undefined;
 }
 
-const document = describePublicApi().document as unknown as Described;
-
 /** Served objects have the described fields and no others; the description itself leaves room for later ones. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
@@ -28,73 +26,88 @@ function closed(value: unknown): unknown {
   return copy.type === 'object' && copy.properties ? { ...copy, additionalProperties: false } : copy;
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
-ajv.addSchema({ $id: 'carnet', components: { schemas: closed(document.components?.schemas) } });
-
-const validators = new Map<string, ValidateFunction>();
-
-function validator(name: string, schema: unknown): ValidateFunction {
-  let found = validators.get(name);
-  if (found === undefined) {
-    found = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"carnet#/components/')));
-    validators.set(name, found);
-  }
-  return found;
-}
-
-const templates = Object.keys(document.paths ?? {}).map((path) => ({
-  path,
-  pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-/** Fixed paths win over those with parameters, as in the server. */
-function operationAt(path: string): Described | undefined {
-  const matching = templates.filter(({ pattern }) => pattern.test(path));
-  const best = matching.find((template) => !template.path.includes('{')) ?? matching[0];
-  return best && document.paths?.[best.path]?.get;
-}
-
-function resolve(value: Described | undefined): Described | undefined {
-  const reference = value?.$ref as unknown as string | undefined;
-  if (reference === undefined) return value;
-  return reference
-    .slice(2)
-    .split('/')
-    .reduce<Described | undefined>((at, name) => at?.[name], document);
-}
-
 /** Throws when the response is not as described. Returns it, for chaining. */
-export function expectDescribed<T extends SeenResponse>(response: T): T {
-  const { method, target, statusCode, headers } = response;
-  const path = target.replace(/\?.*$/s, '');
-  const what = `${method} ${target.slice(0, 120)} -> ${statusCode}`;
-  if (headers['x-request-id'] === undefined) throw new Error(`${what} has no x-request-id`);
-  const operation = operationAt(path);
-  if (method === 'OPTIONS' && operation && statusCode === 204) return response;
-  if (!path.startsWith('/v1/') && statusCode < 400) return response; // pages
+export type ExpectDescribed = <T extends SeenResponse>(response: T) => T;
 
-  const described = operation ? resolve(operation.responses?.[String(statusCode)]) : undefined;
-  if (operation && !described) throw new Error(`${what} is a status that the description does not name`);
-  for (const name of Object.keys(described?.headers ?? {})) {
-    if (headers[name] === undefined) throw new Error(`${what} lacks the described header ${name}`);
+/** The check of a surface's responses against its description. */
+export function describedBy(description: object): ExpectDescribed {
+  const document = description as Described;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'carnet', components: { schemas: closed(document.components?.schemas) } });
+  const validators = new Map<string, ValidateFunction>();
+
+  function validator(name: string, schema: unknown): ValidateFunction {
+    let found = validators.get(name);
+    if (found === undefined) {
+      found = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"carnet#/components/')));
+      validators.set(name, found);
+    }
+    return found;
   }
-  if (statusCode === 304) {
-    if (response.body !== '') throw new Error(`${what} has a body`);
+
+  const templates = Object.keys(document.paths ?? {}).map((path) => ({
+    path,
+    pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+
+  /** Fixed paths win over those with parameters, as in the server. */
+  function pathItemAt(path: string): Described | undefined {
+    const matching = templates.filter(({ pattern }) => pattern.test(path));
+    const best = matching.find((template) => !template.path.includes('{')) ?? matching[0];
+    return best && document.paths?.[best.path];
+  }
+
+  /** What goes wrong before an operation is found is described by any of the path's. */
+  function operationAt(method: string, path: string): Described | undefined {
+    const item = pathItemAt(path);
+    return item?.[method === 'HEAD' ? 'get' : method.toLowerCase()] ?? item?.get ?? Object.values(item ?? {})[0];
+  }
+
+  function resolve(value: Described | undefined): Described | undefined {
+    const reference = value?.$ref as unknown as string | undefined;
+    if (reference === undefined) return value;
+    return reference
+      .slice(2)
+      .split('/')
+      .reduce<Described | undefined>((at, name) => at?.[name], document);
+  }
+
+  return (response) => {
+    const { method, target, statusCode, headers } = response;
+    const path = target.replace(/\?.*$/s, '');
+    const what = `${method} ${target.slice(0, 120)} -> ${statusCode}`;
+    if (headers['x-request-id'] === undefined) throw new Error(`${what} has no x-request-id`);
+    const operation = operationAt(method, path);
+    if (method === 'OPTIONS' && operation && statusCode === 204) return response;
+    if (!path.startsWith('/v1/') && statusCode < 400) return response; // pages
+
+    const described = operation ? resolve(operation.responses?.[String(statusCode)]) : undefined;
+    if (operation && !described) throw new Error(`${what} is a status that the description does not name`);
+    for (const [name, header] of Object.entries(described?.headers ?? {})) {
+      if ((resolve(header)?.required as unknown) === false) continue;
+      if (headers[name] === undefined) throw new Error(`${what} lacks the described header ${name}`);
+    }
+    if (statusCode === 304) {
+      if (response.body !== '') throw new Error(`${what} has a body`);
+      return response;
+    }
+    if (!String(headers['content-type']).startsWith('application/json')) throw new Error(`${what} is not JSON`);
+    if (method === 'HEAD') {
+      if (response.body !== '') throw new Error(`${what} has a body`);
+      return response;
+    }
+    const schema = described?.content?.['application/json']?.schema ?? { $ref: '#/components/schemas/ErrorEnvelope' };
+    const validate = validator(JSON.stringify(schema), schema);
+    const body = JSON.parse(response.body) as Record<string, unknown>;
+    if (!validate(body)) throw new Error(`${what} is not as described: ${ajv.errorsText(validate.errors)}`);
+    if (statusCode >= 400) expectEnvelope(what, path, response, body);
     return response;
-  }
-  if (!String(headers['content-type']).startsWith('application/json')) throw new Error(`${what} is not JSON`);
-  if (method === 'HEAD') {
-    if (response.body !== '') throw new Error(`${what} has a body`);
-    return response;
-  }
-  const schema = described?.content?.['application/json']?.schema ?? { $ref: '#/components/schemas/ErrorEnvelope' };
-  const validate = validator(JSON.stringify(schema), schema);
-  const body = JSON.parse(response.body) as Record<string, unknown>;
-  if (!validate(body)) throw new Error(`${what} is not as described: ${ajv.errorsText(validate.errors)}`);
-  if (statusCode >= 400) expectEnvelope(what, path, response, body);
-  return response;
+  };
 }
+
+/** Of the public API. */
+export const expectDescribed = describedBy(describePublicApi().document);
 
 function expectEnvelope(what: string, path: string, response: SeenResponse, body: Record<string, unknown>): void {
   if (body.statusCode !== response.statusCode) throw new Error(`${what}: the envelope says ${body.statusCode}`);

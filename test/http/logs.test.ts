@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createLogger } from '../../src/infrastructure/logger.ts';
 import { startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { createFixtureCatalog } from './fixture-catalog.ts';
@@ -19,6 +20,26 @@ describe('request logs', () => {
     }
     expect(api.logged()).toContain('"path":"/v1/countries"');
     for (const secret of secrets) expect(api.logged()).not.toContain(secret);
+    await api.close();
+  });
+
+  it('hold no key that stands in a path or a request id either', async () => {
+    let text = '';
+    const write = (line: string) => {
+      text += line;
+    };
+    const logger = createLogger({ logLevel: 'trace' }, { write });
+    const api = await startApi({ requestLog: 'all', logger });
+    for (const target of [
+      `/v1/${api.key}`,
+      `/v1/countries/${api.key}`,
+      `/v1/countries;x-api-key=${api.key}`,
+      `/v1/${'x'.repeat(170)}/${api.key}`, // cut off within the key
+    ]) {
+      await ask(api, target, { headers: { 'x-request-id': api.key } });
+    }
+    expect(text.split('\n').filter((line) => line.includes('"status":4'))).toHaveLength(4);
+    expect(text).not.toContain(api.key.slice(8, 20));
     await api.close();
   });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
     isReady: () => state.ready,
     isDatabaseUp: () => state.database,
     catalog: createFixtureCatalog,
-    metrics: api.metrics,
+    metrics: { public: api.metrics },
     version: '1.2.3',
   });
 });
@@ -47,10 +47,10 @@ describe("the operator's port", () => {
     await ask(api, '/v1/made-up-by-a-client');
     const { body, headers } = await operator.inject('/metrics');
     expect(headers['content-type']).toContain('text/plain');
-    expect(body).toContain('carnet_http_requests_total{route="/v1/countries/{id}",status="2xx"} 2');
-    expect(body).toContain('carnet_http_requests_total{route="/v1/countries/{id}",status="4xx"} 1');
+    expect(body).toContain('carnet_http_requests_total{surface="public",route="/v1/countries/{id}",status="2xx"} 2');
+    expect(body).toContain('carnet_http_requests_total{surface="public",route="/v1/countries/{id}",status="4xx"} 1');
     expect(body).toContain(
-      'carnet_http_request_duration_seconds_bucket{route="/v1/countries/{id}",status="2xx",le="+Inf"} 2',
+      'carnet_http_request_duration_seconds_bucket{surface="public",route="/v1/countries/{id}",status="2xx",le="+Inf"} 2',
     );
     expect(body).toContain('carnet_key_refusals_total{reason="missing"} 1');
     expect(body).toContain('carnet_key_refusals_total{reason="refused"} 1');

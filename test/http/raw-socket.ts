@@ -3,8 +3,8 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Answer } from './client.ts';
-import { withJson } from './client.ts';
-import { expectDescribed } from './described-responses.ts';
+import { plain, withJson } from './client.ts';
+import { type ExpectDescribed, expectDescribed } from './described-responses.ts';
 
 export interface Exchange {
   readonly answers: readonly Answer[];
@@ -21,6 +21,8 @@ export interface ExchangeOptions {
   readonly pause?: number;
   /** Method and target of each request, for the check; by default read from the first part. */
   readonly asked?: readonly (readonly [method: string, target: string])[];
+  /** The check of another surface's answers; default: the public API's. */
+  readonly expectAnswer?: ExpectDescribed;
 }
 
 /** Sends the parts one after the other and reads answers. Gives up after ten seconds. */
@@ -29,7 +31,7 @@ export async function exchange(
   parts: readonly (string | Buffer)[],
   options: ExchangeOptions = {},
 ): Promise<Exchange> {
-  const { answers: wanted = 1, untilClosed = false, pause = 20 } = options;
+  const { answers: wanted = 1, untilClosed = false, pause = 20, expectAnswer = expectDescribed } = options;
   const asked = options.asked ?? [requestLine(String(parts[0] ?? ''))];
   const socket = net.connect(port, '127.0.0.1');
   const answers: Answer[] = [];
@@ -67,7 +69,7 @@ export async function exchange(
   }
   await finished;
   socket.destroy();
-  return { answers: answers.map((answer) => withJson(expectDescribed(answer))), closed };
+  return { answers: answers.map((answer) => withJson(expectAnswer(answer))), closed };
 }
 
 function requestLine(text: string): readonly [string, string] {
@@ -87,7 +89,7 @@ function takeAnswer(bytes: Buffer, method: string, target: string): { answer: An
   const hasBody = method !== 'HEAD' && statusCode !== 304 && statusCode !== 204;
   const length = hasBody ? Number(headers['content-length'] ?? 0) : 0;
   if (bytes.length < end + 4 + length) return undefined;
-  const body = bytes.toString('utf8', end + 4, end + 4 + length);
+  const body = plain(bytes.subarray(end + 4, end + 4 + length), headers['content-encoding']);
   const answer = { method, target, statusCode, headers, body } as Answer;
   return { answer, rest: bytes.subarray(end + 4 + length) };
 }

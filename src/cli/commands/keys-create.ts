@@ -1,8 +1,10 @@
 /** `carnet keys create`: a new API key, shown this once. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parseEmail } from '../../domain/accounts/email.ts';
+import { type Command, Option } from 'commander';
+import { CLI_ACTOR } from '../../domain/accounts/actor.ts';
 import { KEY_NAME_MAX_LENGTH, parseKeyName } from '../../domain/api-keys/key-name.ts';
 import { MAX_ACTIVE_API_KEYS, TIERS, type Tier } from '../../domain/tiers.ts';
+import { type AccountReference, parseAccountReference } from '../../services/accounts/find-account.ts';
+import { asArgument } from '../as-argument.ts';
 import { type CliContext, commandGroup } from '../context.ts';
 import { apiKeyJson } from './keys-json.ts';
 
@@ -12,8 +14,8 @@ export function register(program: Command, context: CliContext): void {
     .description('Create an API key. It is printed this once; only its hash is stored.')
     .requiredOption(
       '--account <email>',
-      'required: e-mail address of the account, created when there is none',
-      asArgument(parseEmail),
+      'required: e-mail address of the account, created when there is none, or its id',
+      asArgument(parseAccountReference),
     )
     .requiredOption(
       '--name <name>',
@@ -39,15 +41,19 @@ Examples:
   KEY=$(carnet keys create --account ana@example.org --name batch --tier growth)
   carnet keys create --account ana@example.org --name trial --test --json`,
     )
-    .action(async (options: { account: string; name: string; tier?: Tier; test?: true; json?: true }) => {
+    .action(async (options: { account: AccountReference; name: string; tier?: Tier; test?: true; json?: true }) => {
       const { createApiKey } = await import('../../services/api-keys/create-api-key.ts');
       const created = await context.withDatabase((db) =>
-        createApiKey(db.kysely, {
-          accountEmail: options.account,
-          name: options.name,
-          test: options.test ?? false,
-          ...(options.tier && { tier: options.tier }),
-        }),
+        createApiKey(
+          db.kysely,
+          {
+            ...('id' in options.account ? { accountId: options.account.id } : { accountEmail: options.account.email }),
+            name: options.name,
+            test: options.test ?? false,
+            ...(options.tier && { tier: options.tier }),
+          },
+          CLI_ACTOR,
+        ),
       );
       if (options.json) {
         context.printJson({ ...apiKeyJson(created), key: created.key });
@@ -55,18 +61,7 @@ Examples:
       }
       context.print(created.key);
       context.printError(
-        `key ${created.id} "${created.name}" of ${created.accountEmail} (${created.tier}); it is shown this once and cannot be recovered`,
+        `key ${created.id} "${created.name}" of ${created.accountEmail ?? `account ${created.accountId}`} (${created.tier}); it is shown this once and cannot be recovered`,
       );
     });
-}
-
-/** A domain parser as commander wants it: what is wrong with the value, said beside the option's name. */
-function asArgument(parse: (text: string) => string): (text: string) => string {
-  return (text) => {
-    try {
-      return parse(text);
-    } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
-    }
-  };
 }

@@ -5,6 +5,7 @@ export function apiKeyJson(key: ApiKey) {
   return {
     id: key.id,
     account: key.accountEmail,
+    accountId: key.accountId,
     name: key.name,
     tier: key.tier,
     prefix: key.prefix,

@@ -1,5 +1,6 @@
 /** `carnet keys revoke`: ends API keys for good. */
 import type { Command } from 'commander';
+import { CLI_ACTOR } from '../../domain/accounts/actor.ts';
 import { type ApiKeyReference, parseApiKeyReference } from '../../services/api-keys/api-key-reference.ts';
 import { type CliContext, commandGroup, UsageError } from '../context.ts';
 import { apiKeyJson } from './keys-json.ts';
@@ -28,14 +29,14 @@ Examples:
         const ids = new Set<number>();
         for (const reference of references) ids.add(await findApiKeyId(db.kysely, reference));
         const keys = [];
-        for (const id of ids) keys.push(await revokeApiKey(db.kysely, { id }));
+        for (const id of ids) keys.push(await revokeApiKey(db.kysely, { id }, CLI_ACTOR));
         return keys;
       });
       if (options.json) context.printJson(revoked.map(apiKeyJson));
       else {
         for (const key of revoked) {
           context.print(
-            `key ${key.id} "${key.name}" of ${key.accountEmail} is revoked since ${key.revokedAt.toISOString()}`,
+            `key ${key.id} "${key.name}" of ${key.accountEmail ?? `account ${key.accountId}`} is revoked since ${key.revokedAt.toISOString()}`,
           );
         }
       }

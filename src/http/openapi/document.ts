@@ -1,118 +1,140 @@
-/** Generates the OpenAPI 3.1 description from the definitions that serve the requests. */
+/** Generates the OpenAPI 3.1 description of a surface from the definitions that serve its requests. */
 
-import type { TObject } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { ParameterSchema } from '../parameters/read-value.ts';
-import type { OperationText, RegisteredOperation } from '../public/operation.ts';
 import { type Json, type JsonObject, SchemaComponents } from './components.ts';
-import { ErrorEnvelopeSchema } from './error-envelope.ts';
-import {
-  dataHeaders,
-  errorResponse,
-  everyAnswer,
-  headerComponents,
-  responseComponents,
-  sharedResponses,
-} from './responses.ts';
-import { API_DESCRIPTION, TAGS } from './texts.ts';
+import { ErrorEnvelopeSchema, LimitEnvelopeSchema } from './error-envelope.ts';
+import { headerComponents, responseComponents, type SharedErrors, sharedResponses } from './responses.ts';
 
-/** An operation that needs no key and is not answered from the catalog. */
-export interface KeylessOperation extends OperationText {
-  readonly path: string;
-  /** Whether answers carry an ETag and honour If-None-Match. */
-  readonly conditional: boolean;
+export interface OperationExample {
+  /** What the example shows. */
+  readonly summary: string;
+  readonly value: unknown;
 }
 
-export interface DescribedOperations {
-  readonly data: readonly RegisteredOperation[];
-  readonly keyless: readonly KeylessOperation[];
+/** What a description says of an operation besides its parameters and errors. */
+export interface OperationText {
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The named schema of the body of a success. */
+  readonly answer: TSchema;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+}
+
+export interface DescribedOperation extends OperationText {
+  readonly method: 'get' | 'post' | 'delete';
+  /** Path below the version prefix, e.g. `/countries/{id}`. */
+  readonly path: string;
+  readonly params: TObject;
+  readonly query: TObject;
+  readonly body?: RequestBody;
+  /** Of a success. */
+  readonly status: 200 | 201;
+  /** Of a success, as references. */
+  readonly headers: JsonObject;
+  /** Answered without the surface's credential. */
+  readonly isOpen: boolean;
+  /** Statuses whose answers the surface's operations share. */
+  readonly shared: readonly string[];
+  /** Answers of its own, by status. */
+  readonly errors: JsonObject;
+}
+
+export interface RequestBody {
+  readonly schema: TObject;
+  readonly required: boolean;
+  readonly example: unknown;
+}
+
+export interface SurfaceText {
+  readonly title: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly (readonly [name: string, description: string])[];
+  /** The one credential of the surface, by its name in the description. */
+  readonly credential: { readonly name: string; readonly scheme: JsonObject };
+  readonly errors: SharedErrors;
 }
 
 /** The interface description's own version (contract, Versioning), not the deployed one. */
 const DESCRIPTION_VERSION = '1.0.0';
 
-const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'] as const;
-
-export function buildDescription({ data, keyless }: DescribedOperations): JsonObject {
+export function buildDescription(surface: SurfaceText, operations: readonly DescribedOperation[]): JsonObject {
   const components = new SchemaComponents();
-  const paths: JsonObject = {};
-  for (const operation of data) paths[operation.path] = { get: describeData(operation, components) };
-  for (const operation of keyless) paths[operation.path] = { get: describeKeyless(operation, components) };
+  const paths: Record<string, JsonObject> = {};
+  for (const operation of operations) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method]: describeOperation(operation, surface.errors, components),
+    };
+  }
   components.refer(ErrorEnvelopeSchema);
+  const shared = JSON.stringify([paths, surface.errors]);
+  if (shared.includes('"#/components/schemas/LimitEnvelope"')) components.refer(LimitEnvelopeSchema);
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Carnet public API',
+      title: surface.title,
       version: DESCRIPTION_VERSION,
-      summary: 'Can this person enter that country, and what must they bring?',
-      description: API_DESCRIPTION,
+      summary: surface.summary,
+      description: surface.description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/v1', description: 'This server.' }],
-    security: [{ apiKey: [] }],
-    tags: TAGS.map(([name, description]) => ({ name, description })),
+    security: [{ [surface.credential.name]: [] }],
+    tags: surface.tags.map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: {
-        apiKey: {
-          type: 'apiKey',
-          in: 'header',
-          name: 'x-api-key',
-          description: 'An API key, `ck_live_` or `ck_test_` and 36 letters and digits. Send it once.',
-        },
-      },
+      securitySchemes: { [surface.credential.name]: surface.credential.scheme },
       schemas: components.schemas,
-      headers: headerComponents,
-      responses: responseComponents,
+      headers: referred(headerComponents, 'headers', shared),
+      responses: referred(responseComponents(surface.errors), 'responses', shared),
     },
   };
 }
 
-function describeData(operation: RegisteredOperation, components: SchemaComponents): JsonObject {
-  const responses: JsonObject = {
-    '200': answer(operation, components, dataHeaders),
-    ...sharedResponses('304', ...UNREADABLE, '401', '429', '503'),
-  };
-  if (operation.notFound) {
-    responses['404'] = errorResponse('NOT_FOUND', operation.notFound, 'Country 999 not found');
-  }
-  if (operation.businessRule) {
-    responses['422'] = errorResponse(
-      'BUSINESS_RULE_VIOLATION',
-      operation.businessRule,
-      'fromCountryId and toCountryId are both 76',
-    );
-  }
+/** Those components that the description refers to. */
+function referred(components: JsonObject, kind: string, description: string): JsonObject {
+  const isReferred = (name: string) => description.includes(`"#/components/${kind}/${name}"`);
+  return Object.fromEntries(Object.entries(components).filter(([name]) => isReferred(name)));
+}
+
+function describeOperation(
+  operation: DescribedOperation,
+  sharedErrors: SharedErrors,
+  components: SchemaComponents,
+): JsonObject {
+  const { params, query, body } = operation;
+  const described = [...parameters(params, 'path', components), ...parameters(query, 'query', components)];
   return {
-    ...texts(operation),
-    parameters: [
-      ...parameters(operation.params, 'path', components),
-      ...parameters(operation.query, 'query', components),
-    ],
-    responses,
+    operationId: operation.operationId,
+    tags: [operation.tag],
+    summary: operation.summary,
+    description: operation.description,
+    ...(operation.isOpen ? { security: [] } : {}),
+    ...(described.length > 0 ? { parameters: described } : {}),
+    ...(body ? { requestBody: describeBody(body, components) } : {}),
+    responses: {
+      [operation.status]: describeAnswer(operation, components),
+      ...sharedResponses(sharedErrors, operation.shared),
+      ...operation.errors,
+    },
   };
 }
 
-function describeKeyless(operation: KeylessOperation, components: SchemaComponents): JsonObject {
-  const headers = operation.conditional ? dataHeaders : everyAnswer;
-  const more = operation.conditional ? ['304'] : ['503'];
+function describeBody({ schema, required, example }: RequestBody, components: SchemaComponents): JsonObject {
   return {
-    ...texts(operation),
-    security: [],
-    responses: { '200': answer(operation, components, headers), ...sharedResponses(...more, ...UNREADABLE) },
+    required,
+    content: { 'application/json': { schema: components.refer(schema), example: example as Json } },
   };
 }
 
-const texts = ({ operationId, tag, summary, description }: OperationText): JsonObject => ({
-  operationId,
-  tags: [tag],
-  summary,
-  description,
-});
-
-function answer(operation: OperationText, components: SchemaComponents, headers: JsonObject): JsonObject {
+function describeAnswer(operation: DescribedOperation, components: SchemaComponents): JsonObject {
   return {
     description: operation.summary,
-    headers,
+    headers: operation.headers,
     content: {
       'application/json': {
         schema: components.refer(operation.answer),

@@ -6,22 +6,37 @@ import { STATUS_OF_CODE } from '../plugins/errors.ts';
 
 const codes = Object.keys(STATUS_OF_CODE) as (keyof typeof STATUS_OF_CODE)[];
 
-export const ErrorEnvelopeSchema = Type.Object(
+const fields = {
+  statusCode: Type.Integer({ description: 'The HTTP status again.', minimum: 400, maximum: 599 }),
+  code: Type.Enum([...codes], {
+    type: 'string',
+    description:
+      'What went wrong, for programs. `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` and ' +
+      '`SERVICE_UNAVAILABLE` are extensions. `FORBIDDEN` and `CONFLICT` belong to the dashboard surface.',
+  }),
+  message: Type.String({
+    description: 'What went wrong, for people: names the parameter or the resource and its id.',
+  }),
+  timestamp: instant('When it went wrong, UTC.'),
+  path: Type.String({ description: 'The request path with the version prefix, without the query.' }),
+};
+
+export const ErrorEnvelopeSchema = Type.Object(fields, {
+  $id: 'ErrorEnvelope',
+  description: 'The body of every answer that is not 2xx or 304.',
+});
+
+/** Of 429: the envelope with extension fields. */
+export const LimitEnvelopeSchema = Type.Object(
   {
-    statusCode: Type.Integer({ description: 'The HTTP status again.', minimum: 400, maximum: 599 }),
-    code: Type.Enum([...codes], {
+    ...fields,
+    limitType: Type.Enum(['quota', 'burst'], {
       type: 'string',
-      description:
-        'What went wrong, for programs. `METHOD_NOT_ALLOWED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` and ' +
-        '`SERVICE_UNAVAILABLE` are extensions. `FORBIDDEN` and `CONFLICT` belong to the dashboard surface.',
+      description: 'Extension: the limit that is exceeded; `quota` when both are.',
     }),
-    message: Type.String({
-      description: 'What went wrong, for people: names the parameter or the resource and its id.',
-    }),
-    timestamp: instant('When it went wrong, UTC.'),
-    path: Type.String({ description: 'The request path with the version prefix, without the query.' }),
+    resetAt: instant('Extension: when a request will be let through again, UTC.'),
   },
-  { $id: 'ErrorEnvelope', description: 'The body of every answer that is not 2xx or 304.' },
+  { $id: 'LimitEnvelope', description: 'The body of 429: the error envelope with two fields more.' },
 );
 
 /** An example of the envelope for a status and code. */

@@ -22,9 +22,24 @@ export const headerComponents: JsonObject = {
   },
   Vary: { description: 'Request headers that the answer depends on.', schema: { type: 'string' } },
   Allow: { description: 'The methods that the path answers.', schema: { type: 'string' } },
+  WwwAuthenticate: { description: 'The scheme of the credential that is accepted.', schema: { type: 'string' } },
   RetryAfter: {
     description: 'Seconds to wait before trying again.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  RateLimit: {
+    description:
+      'What is left of the limits after this request: `r` units, and `t` seconds until there is more. Structured field, as in draft-ietf-httpapi-ratelimit-headers-11. Absent where limits are off.',
+    required: false,
+    schema: { type: 'string' },
+    example: '"burst";r=9;t=1, "quota";r=998;t=216000',
+  },
+  RateLimitPolicy: {
+    description:
+      "The tier's limits: `q` units per `w` seconds. `burst` is a bucket of `q` that fills in `w`; `quota` is the calendar month's (UTC). Absent where limits are off.",
+    required: false,
+    schema: { type: 'string' },
+    example: '"burst";q=10;w=10, "quota";q=1000;w=2419200',
   },
 };
 
@@ -37,79 +52,81 @@ export const everyAnswer: JsonObject = {
 
 export const dataHeaders: JsonObject = { ...everyAnswer, etag: header('ETag') };
 
+/** Headers of answers that the limits of an account are asked for. */
+export const limitHeaders: JsonObject = {
+  ratelimit: header('RateLimit'),
+  'ratelimit-policy': header('RateLimitPolicy'),
+};
+
+export interface ErrorResponseOptions {
+  /** Where it is not the code's own. */
+  readonly status?: number;
+  /** In the example. */
+  readonly path?: string;
+  readonly headers?: JsonObject;
+  /** Another envelope than the usual one: its name, and the further fields of the example. */
+  readonly envelope?: { readonly name: string; readonly extra: JsonObject };
+}
+
 /** An error answer: the envelope with its status and code fixed. */
-export function errorResponse(code: ErrorCode, description: string, message: string, status?: number): JsonObject {
+export function errorResponse(
+  code: ErrorCode,
+  description: string,
+  message: string,
+  options: ErrorResponseOptions = {},
+): JsonObject {
+  const { status, path = '/v1/countries' } = options;
   const statusCode = status ?? STATUS_OF_CODE[code];
   const retry: JsonObject =
     code === 'SERVICE_UNAVAILABLE' || code === 'RATE_LIMIT_EXCEEDED' ? { 'retry-after': header('RetryAfter') } : {};
   const allow: JsonObject = code === 'METHOD_NOT_ALLOWED' ? { allow: header('Allow') } : {};
   return {
     description: `\`${code}\`: ${description}`,
-    headers: { ...everyAnswer, ...retry, ...allow },
+    headers: { ...everyAnswer, ...retry, ...allow, ...options.headers },
     content: {
       'application/json': {
         schema: {
-          allOf: [{ $ref: '#/components/schemas/ErrorEnvelope' }],
+          allOf: [{ $ref: `#/components/schemas/${options.envelope?.name ?? 'ErrorEnvelope'}` }],
           properties: { statusCode: { const: statusCode }, code: { const: code } },
         },
-        example: envelopeExample(statusCode, code, message, '/v1/countries'),
+        example: { ...envelopeExample(statusCode, code, message, path), ...options.envelope?.extra },
       },
     },
   };
 }
 
-const sharedErrors: Record<string, [string, JsonObject]> = {
-  '400': [
-    'ValidationError',
-    errorResponse(
-      'VALIDATION_ERROR',
-      'a parameter is missing, unknown, repeated, empty or out of range; `x-api-key` was sent more than once; the request is not valid HTTP or has bad percent-encoding.',
-      'Query parameter "limit" must be an integer from 1 to 100 written in decimal digits; got "500"',
-    ),
-  ],
-  '401': [
-    'Unauthorized',
-    errorResponse(
-      'UNAUTHORIZED',
-      'the API key is missing, malformed, revoked or unknown.',
-      'An API key is required: send it in the header "x-api-key"',
-    ),
-  ],
-  '405': [
-    'MethodNotAllowed',
-    errorResponse(
-      'METHOD_NOT_ALLOWED',
-      'the method is not GET, HEAD or OPTIONS.',
-      'Method POST is not allowed here; use GET, HEAD, OPTIONS',
-    ),
-  ],
+/** The answers that operations of a surface share, by status: each with the name of its component. */
+export type SharedErrors = Readonly<Record<string, readonly [name: string, response: JsonObject]>>;
+
+const NOT_MODIFIED: JsonObject = {
+  description: 'The answer that the client has still holds. No body.',
+  headers: dataHeaders,
+};
+
+export function responseComponents(shared: SharedErrors): JsonObject {
+  return { ...Object.fromEntries(Object.values(shared)), NotModified: NOT_MODIFIED };
+}
+
+/** References to the shared answers of these statuses. */
+export function sharedResponses(shared: SharedErrors, statuses: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const name = status === '304' ? 'NotModified' : shared[status]?.[0];
+      if (name === undefined) throw new Error(`No shared answer for status ${status}`);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+/** What goes wrong before an operation is reached, the same on every surface. */
+export const UNREADABLE_ERRORS: SharedErrors = {
   '408': [
     'RequestTimeout',
     errorResponse(
       'VALIDATION_ERROR',
       'the request was not sent completely in time.',
       'The request was not sent completely in time',
-      408,
-    ),
-  ],
-  '413': [
-    'PayloadTooLarge',
-    errorResponse('PAYLOAD_TOO_LARGE', 'the request has a body, and a large one.', 'The request body is too large'),
-  ],
-  '415': [
-    'UnsupportedMediaType',
-    errorResponse(
-      'UNSUPPORTED_MEDIA_TYPE',
-      'the request has a body; these operations take none.',
-      'GET takes no request body',
-    ),
-  ],
-  '429': [
-    'RateLimitExceeded',
-    errorResponse(
-      'RATE_LIMIT_EXCEEDED',
-      "the tier's quota or burst limit is exceeded. Staged: not enforced yet.",
-      'The rate limit of this tier is exceeded',
+      { status: 408 },
     ),
   ],
   '431': [
@@ -118,7 +135,7 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
       'VALIDATION_ERROR',
       'the headers exceed 16 KiB together.',
       'The headers of the request are too large',
-      431,
+      { status: 431 },
     ),
   ],
   '500': [
@@ -129,24 +146,4 @@ const sharedErrors: Record<string, [string, JsonObject]> = {
       'Something went wrong on our side; the request id names this failure in our logs',
     ),
   ],
-  '503': [
-    'ServiceUnavailable',
-    errorResponse('SERVICE_UNAVAILABLE', 'there is no travel data to answer from.', 'Travel data is not loaded'),
-  ],
 };
-
-export const responseComponents: JsonObject = {
-  ...Object.fromEntries(Object.values(sharedErrors)),
-  NotModified: { description: 'The answer that the client has still holds. No body.', headers: dataHeaders },
-};
-
-/** References to the shared answers of these statuses. */
-export function sharedResponses(...statuses: readonly string[]): JsonObject {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const name = status === '304' ? 'NotModified' : sharedErrors[status]?.[0];
-      if (name === undefined) throw new Error(`No shared answer for status ${status}`);
-      return [status, { $ref: `#/components/responses/${name}` }];
-    }),
-  );
-}

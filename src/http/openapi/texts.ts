@@ -25,6 +25,9 @@ answers the same headers. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Al
 
 **Order of checks.** Malformed request or repeated key (400), credential (401), rate limit (429), body (413, 415), parameters (400), existence (404), domain rule (422).
 
+**Limits.** Each account has a monthly quota, a sustained rate and a burst, by its tier; all its keys share them. \`RateLimit\` and \`RateLimit-Policy\` tell what
+is left. Where they are enforced, a request above them is 429 with \`Retry-After\`, \`limitType\` and \`resetAt\`. Answers 304, 429 and 5xx cost no quota.
+
 **Caching.** Data answers carry \`ETag\` and \`Cache-Control\` and honour \`If-None-Match\`. Bodies above 1 KiB are compressed on request (br, zstd, gzip).
 
 **Browsers.** Pages of allow-listed origins may call this API with \`x-api-key\` and \`if-none-match\`; preflights need no key.`;

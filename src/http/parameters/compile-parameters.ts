@@ -2,9 +2,9 @@
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
-import { nearestName } from './nearest-name.ts';
 import { compileReadValue, isIdSchema, NO_SUCH_ID, type ParameterSchema, type ReadValue } from './read-value.ts';
 import { showDigits, showValue } from './show-value.ts';
+import { unknownName } from './unknown-name.ts';
 
 /** Where the digits of ids too large to be a number of ours are kept, for messages. */
 const SENT = Symbol('sent');
@@ -73,7 +73,8 @@ export function compileQuery(schema: TObject): (query: string) => Parameters {
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals), 'The name of a query parameter');
     const parameter = parameters.get(name);
-    if (parameter === undefined) throw unknownParameter(name, names);
+    if (parameter === undefined)
+      throw unknownName('Query parameter', name, names, 'this path takes no query parameters');
     if (values[parameter.name] !== undefined) {
       throw new DomainError('VALIDATION_ERROR', `${parameter.label} must be sent once; it was repeated`);
     }
@@ -145,13 +146,4 @@ function decode(text: string, label: string): string {
   } catch {
     throw new DomainError('VALIDATION_ERROR', `${label} has bad percent-encoding: ${showValue(text)}`);
   }
-}
-
-function unknownParameter(name: string, known: readonly string[]): DomainError {
-  const nearest = nearestName(name, known);
-  const advice =
-    nearest === undefined
-      ? 'this path takes no query parameters'
-      : `the nearest known one is "${nearest}" (known: ${known.join(', ')})`;
-  return new DomainError('VALIDATION_ERROR', `Query parameter ${showValue(name)} is unknown; ${advice}`);
 }

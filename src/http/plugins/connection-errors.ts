@@ -1,10 +1,18 @@
 /** Answers what fails before there is a request: broken HTTP, headers too large, requests half-sent. */
 
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { envelope, type Problem, problem } from './errors.ts';
 import { nextRequestId } from './request-id.ts';
-import { VARY } from './vary.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** What Node keeps on a connection and does not declare. */
+interface HttpSocket extends Duplex {
+  /** The answer that is being written. */
+  readonly _httpMessage?: ServerResponse;
+  /** The request that is being read. */
+  readonly parser?: { readonly incoming?: IncomingMessage | null } | null;
+}
 
 interface ParserError extends Error {
   code?: string;
@@ -44,28 +52,35 @@ function problemOfConnection(error: ParserError): Problem | undefined {
 }
 
 /** For Fastify's `clientErrorHandler`. */
-export function answerConnectionError(error: ParserError, socket: Duplex): void {
+export function connectionErrorHandler(vary: string): (error: ParserError, socket: Duplex) => void {
+  return (error, socket) => answerConnectionError(error, socket, vary);
+}
+
+function answerConnectionError(error: ParserError, socket: Duplex, vary: string): void {
   const what = problemOfConnection(error);
+  const { _httpMessage, parser } = socket as HttpSocket;
   // A part of an earlier answer may be on its way: another status line would be read as its body.
-  const busy = (socket as Duplex & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
-  if (what === undefined || busy || !socket.writable) {
+  const isBusy = _httpMessage?.headersSent === true;
+  // A request that was answered before its body ended: it gets no second answer.
+  const isAnswered = parser?.incoming?.complete === false && !_httpMessage;
+  if (what === undefined || isBusy || isAnswered || !socket.writable) {
     socket.destroy();
     return;
   }
-  endWith(socket, what, targetOf(error.rawPacket));
+  endWith(socket, what, targetOf(error.rawPacket), vary);
 }
 
 /** CONNECT asks for a tunnel, on a socket that Node hands over: refused like any other wrong method. */
-export function refuseTunnels(server: Server): void {
+export function refuseTunnels(server: Server, vary: string): void {
   server.on('connect', (request, socket) => {
     const what = problem('METHOD_NOT_ALLOWED', 'Method CONNECT is not allowed', ['allow', 'GET, HEAD, OPTIONS']);
-    endWith(socket, what, (request.url ?? '').startsWith('/') ? (request.url ?? '/') : '/');
+    endWith(socket, what, (request.url ?? '').startsWith('/') ? (request.url ?? '/') : '/', vary);
   });
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without an envelope.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-function endWith(socket: Duplex, what: Problem, url: string): void {
+function endWith(socket: Duplex, what: Problem, url: string, vary: string): void {
   const body = envelope(what, url);
   const headers = [
     `HTTP/1.1 ${what.statusCode} ${REASONS[what.statusCode] ?? 'Error'}`,
@@ -73,12 +88,11 @@ function endWith(socket: Duplex, what: Problem, url: string): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     `x-request-id: ${nextRequestId()}`,
-    `vary: ${VARY}`,
+    `vary: ${vary}`,
     'connection: close',
   ];
-  for (let index = 0; index + 1 < (what.headers?.length ?? 0); index += 2) {
-    headers.push(`${what.headers?.[index]}: ${what.headers?.[index + 1]}`);
-  }
+  const more = [...SECURITY_HEADERS, ...(what.headers ?? [])];
+  for (let index = 0; index + 1 < more.length; index += 2) headers.push(`${more[index]}: ${more[index + 1]}`);
   socket.on('error', () => socket.destroy());
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
 }

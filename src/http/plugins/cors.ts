@@ -7,24 +7,33 @@ export interface Cors {
   preflightHeaders(origin: string | undefined): readonly string[] | undefined;
 }
 
-const EXPOSED = 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after';
-const ALLOWED_HEADERS = 'x-api-key, if-none-match';
-const ALLOWED_METHODS = 'GET, HEAD';
+/** What pages of allowed origins may send and read. */
+export interface CorsAllowance {
+  readonly methods: string;
+  readonly headers: string;
+  readonly exposed: string;
+}
+
+const PUBLIC: CorsAllowance = {
+  methods: 'GET, HEAD',
+  headers: 'x-api-key, if-none-match',
+  exposed: 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after',
+};
 /** Seconds that a browser may remember a preflight: a day, cut to two hours by some. */
 const PREFLIGHT_MAX_AGE = '86400';
 
-export function createCors(origins: readonly string[]): Cors {
+export function createCors(origins: readonly string[], allowance: CorsAllowance = PUBLIC): Cors {
   const answers = new Map<string, readonly string[]>();
   const preflights = new Map<string, readonly string[]>();
   for (const origin of origins) {
     const allow = ['access-control-allow-origin', origin];
-    answers.set(origin, [...allow, 'access-control-expose-headers', EXPOSED]);
+    answers.set(origin, [...allow, 'access-control-expose-headers', allowance.exposed]);
     preflights.set(origin, [
       ...allow,
       'access-control-allow-methods',
-      ALLOWED_METHODS,
+      allowance.methods,
       'access-control-allow-headers',
-      ALLOWED_HEADERS,
+      allowance.headers,
       'access-control-max-age',
       PREFLIGHT_MAX_AGE,
     ]);

@@ -2,7 +2,7 @@
 
 import { DomainError, type DomainErrorCode } from '../../domain/errors.ts';
 
-/** Every code an envelope can carry, with its status (contract, Errors; the last five are extensions). */
+/** Every code an envelope can carry, with its status (contract, Errors; the last four are extensions). */
 export const STATUS_OF_CODE = {
   VALIDATION_ERROR: 400,
   UNAUTHORIZED: 401,
@@ -26,6 +26,8 @@ export interface Problem {
   readonly code: ErrorCode;
   readonly message: string;
   readonly headers?: readonly string[];
+  /** Further fields of the envelope: extensions of the contract. */
+  readonly extra?: Readonly<Record<string, string | number>>;
 }
 
 /** Seconds after which a client may try again when the service has nothing to answer from. */
@@ -52,6 +54,7 @@ export function envelope(what: Problem, url: string): string {
   let start = starts.get(what);
   if (start === undefined) {
     start = `{"statusCode":${what.statusCode},"code":"${what.code}","message":${JSON.stringify(what.message)}`;
+    if (what.extra !== undefined) start += `,${JSON.stringify(what.extra).slice(1, -1)}`;
     starts.set(what, start);
   }
   return `${start},"timestamp":"${isoNow()}","path":${JSON.stringify(pathOf(url))}}`;

@@ -19,6 +19,8 @@ export type RequestLog = 'off' | 'errors' | 'all';
 export interface AnswerKind {
   readonly contentType: string;
   readonly cacheControl: string;
+  /** 200 unless said otherwise. */
+  readonly status?: number;
   /** Set when the body is compressed already. */
   readonly contentEncoding?: string;
   /** Replaces the security headers of data, for pages. */
@@ -38,18 +40,22 @@ export interface ResponderOptions {
   readonly cors: Cors;
   readonly logger: Logger;
   readonly requestLog: RequestLog;
+  /** The request headers that answers depend on, for caches. */
+  readonly vary?: string;
   /** Told of every answer to an accepted key; status 0 = nobody was left to answer. */
   readonly onAnswered?: (caller: AcceptedApiKey, exchange: Exchange, metrics: RouteMetrics, status: number) => void;
 }
 
 export class Responder {
+  readonly vary: string;
   readonly #cors: Cors;
   readonly #logger: Logger;
   readonly #requestLog: RequestLog;
   readonly #onAnswered: ResponderOptions['onAnswered'];
   #isClosing = false;
 
-  constructor({ cors, logger, requestLog, onAnswered }: ResponderOptions) {
+  constructor({ cors, logger, requestLog, vary = VARY, onAnswered }: ResponderOptions) {
+    this.vary = vary;
     this.#onAnswered = onAnswered;
     this.#cors = cors;
     this.#logger = logger;
@@ -61,7 +67,7 @@ export class Responder {
     this.#isClosing = true;
   }
 
-  /** 200 with the body, or 304 when the client has it already. The only way that data is sent. */
+  /** 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is sent. */
   answer(
     metrics: RouteMetrics,
     exchange: Exchange,
@@ -89,7 +95,7 @@ export class Responder {
     const headers = this.#headers(exchange, kind, etag);
     headers.push('content-type', kind.contentType, 'content-length', String(body.length));
     if (kind.contentEncoding !== undefined) headers.push('content-encoding', kind.contentEncoding);
-    this.#write(metrics, exchange, 200, headers, body);
+    this.#write(metrics, exchange, kind.status ?? 200, headers, body);
   }
 
   /** The error envelope. */
@@ -113,7 +119,7 @@ export class Responder {
   /** 204: the answer to OPTIONS, a browser's preflight as a rule. */
   options(metrics: RouteMetrics, exchange: Exchange, allow: string): void {
     const { origin, 'access-control-request-method': wanted } = exchange.request.headers;
-    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', exchange.id];
+    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', exchange.id, ...SECURITY_HEADERS];
     const cors = wanted === undefined ? undefined : this.#cors.preflightHeaders(origin);
     if (cors !== undefined) headers.push(...cors);
     this.#write(metrics, exchange, 204, headers, undefined);
@@ -132,7 +138,7 @@ export class Responder {
         const headers = this.#headers(exchange, kind, etag);
         headers.push('content-type', kind.contentType, 'content-encoding', coding);
         headers.push('content-length', String(compressed.length));
-        this.#write(metrics, exchange, 200, headers, compressed);
+        this.#write(metrics, exchange, kind.status ?? 200, headers, compressed);
       },
       (error: unknown) => this.failure(metrics, exchange, error),
     );
@@ -145,7 +151,7 @@ export class Responder {
     etag: string | undefined,
     securityHeaders: readonly string[] = kind.securityHeaders ?? SECURITY_HEADERS,
   ): string[] {
-    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', VARY];
+    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', this.vary];
     if (etag !== undefined) headers.push('etag', etag);
     for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
     const { admission } = exchange;

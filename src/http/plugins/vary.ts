@@ -1,3 +1,6 @@
-/** Names the request headers that an answer of the public API depends on, for caches. */
+/** Names the request headers that an answer depends on, for caches. */
 
+/** Of the public API. */
 export const VARY = 'accept-encoding, origin, x-api-key';
+
+export const DASHBOARD_VARY = 'accept-encoding, origin, authorization';

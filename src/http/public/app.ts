@@ -11,12 +11,12 @@ import { problem } from '../plugins/errors.ts';
 import type { RateLimiter } from '../plugins/rate-limit.ts';
 import { RequestMetrics } from '../plugins/request-metrics.ts';
 import { DATA, LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
-import { DEFAULT_LIMITS, type ServerLimits } from './limits.ts';
+import { createServer } from '../plugins/server.ts';
+import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
+import { addReferencePage } from '../reference/reference-page.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
-import { addReferencePage } from './reference/reference-page.ts';
 import { PublicRoutes } from './routes.ts';
-import { createServer } from './server.ts';
 import { healthBody, healthOperation } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
 
@@ -41,6 +41,7 @@ export interface PublicApiDependencies {
 }
 
 const VERSION_PREFIX = '/v1';
+const PUBLIC_REFERENCE = { title: 'Carnet API reference', securityScheme: 'apiKey' };
 const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
 /** Refuses every query parameter. */
 const NO_QUERY = Type.Object({});
@@ -72,7 +73,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
   for (const operation of operations) addOperation(routes, operation, dependencies.catalog);
   addHealth(routes, dependencies);
   addDescription(routes);
-  addReferencePage(routes);
+  addReferencePage(routes, PUBLIC_REFERENCE);
   return app;
 }
 

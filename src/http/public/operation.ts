@@ -1,27 +1,14 @@
 /** An operation of the public API: one definition that gives the route, its parser and its description. */
 
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { OperationText as DescribedText } from '../openapi/document.ts';
 import { idText } from '../parameters/compile-parameters.ts';
 
-export interface OperationExample {
-  /** What the example shows. */
-  readonly summary: string;
-  /** Path and query that give an answer of this shape. */
-  readonly value: unknown;
-}
-
 /** What the description says of an operation besides its parameters. */
-export interface OperationText {
-  readonly operationId: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly description: string;
-  /** The named schema of a 200 body. */
-  readonly answer: TSchema;
-  readonly examples: Readonly<Record<string, OperationExample>>;
+export interface OperationText extends DescribedText {
   /** When this operation answers 404 or 422; absent = it never does. */
   readonly notFound?: string;
   readonly businessRule?: string;

@@ -1,7 +1,9 @@
 /** Gives a database without accounts a local account with one key, so that a first start can be asked something. */
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import { systemActor } from '../../domain/accounts/actor.ts';
 import { type CreatedApiKey, createApiKeyWithin } from '../api-keys/create-api-key.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { insertAccountIfNone } from './accounts.repository.ts';
 
 export const FIRST_ACCOUNT_EMAIL = 'local@localhost';
@@ -11,6 +13,15 @@ export const FIRST_KEY_NAME = 'first key';
 export async function createFirstAccount(db: Kysely<DatabaseSchema>): Promise<CreatedApiKey | undefined> {
   return await db.transaction().execute(async (trx) => {
     const account = await insertAccountIfNone(trx, FIRST_ACCOUNT_EMAIL);
-    return account && (await createApiKeyWithin(trx, { accountId: account.id, name: FIRST_KEY_NAME }));
+    if (!account) return undefined;
+    const actor = systemActor('first start');
+    await recordAudit(trx, {
+      accountId: account.id,
+      actor,
+      action: 'account.created',
+      targetType: 'account',
+      targetId: account.id,
+    });
+    return await createApiKeyWithin(trx, { accountId: account.id, name: FIRST_KEY_NAME }, actor);
   });
 }

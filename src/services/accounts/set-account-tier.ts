@@ -2,10 +2,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Tier } from '../../domain/tiers.ts';
 import { markAccountKeysChanged } from '../api-keys/api-keys.repository.ts';
-import { type Account, lockAccount, updateAccountTier } from './accounts.repository.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type Account, updateAccountTier } from './accounts.repository.ts';
+import { lockLiveAccount } from './lock-live-account.ts';
 
 export interface AccountTierChange {
   readonly account: Account;
@@ -17,20 +19,29 @@ export async function setAccountTier(
   db: Kysely<DatabaseSchema>,
   accountId: number,
   tier: Tier,
+  actor: Actor,
 ): Promise<AccountTierChange> {
-  return await db.transaction().execute((trx) => setAccountTierWithin(trx, accountId, tier));
+  return await db.transaction().execute((trx) => setAccountTierWithin(trx, accountId, tier, actor));
 }
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction. Writes its audit entry. */
 export async function setAccountTierWithin(
   trx: Transaction<DatabaseSchema>,
   accountId: number,
   tier: Tier,
+  actor: Actor,
 ): Promise<AccountTierChange> {
-  const account = await lockAccount(trx, accountId);
-  if (!account) throw new DomainError('NOT_FOUND', `Account ${accountId} not found`);
+  const account = await lockLiveAccount(trx, accountId);
   if (account.tier === tier) return { account, changed: false };
   await updateAccountTier(trx, accountId, tier);
+  await recordAudit(trx, {
+    accountId,
+    actor,
+    action: 'account.tier_changed',
+    targetType: 'account',
+    targetId: accountId,
+    details: { from: account.tier, to: tier },
+  });
   // Nodes keep the tier beside each key, so for them a change of tier is a change of the keys.
   await markAccountKeysChanged(trx, accountId, await bumpDataVersion(trx, 'api_keys'));
   return { account: { ...account, tier }, changed: true };

@@ -7,7 +7,8 @@ import type { Tier } from '../../domain/tiers.ts';
 export interface ApiKey {
   readonly id: number;
   readonly accountId: number;
-  readonly accountEmail: string;
+  /** Null when the account has no address. */
+  readonly accountEmail: string | null;
   readonly tier: Tier;
   readonly name: string;
   readonly prefix: string;
@@ -54,6 +55,36 @@ export async function findApiKey(db: Executor, id: number): Promise<ApiKey | und
 export async function findApiKeys(db: Executor, accountId?: number): Promise<ApiKey[]> {
   const query = selectApiKeys(db).orderBy('api_key.id');
   return await (accountId === undefined ? query : query.where('api_key.account_id', '=', accountId)).execute();
+}
+
+/** One page of an account's keys, oldest first, revoked ones included. */
+export async function findApiKeyPage(
+  db: Executor,
+  accountId: number,
+  page: number,
+  limit: number,
+): Promise<{ rows: ApiKey[]; total: number }> {
+  const rows = await selectApiKeys(db)
+    .where('api_key.account_id', '=', accountId)
+    .orderBy('api_key.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom('api_key')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Names may say whose they are. The new ones begin with a space, as no name that was given does, so that none is taken. */
+export async function forgetApiKeyNames(trx: Transaction<DatabaseSchema>, accountId: number): Promise<void> {
+  await trx
+    .updateTable('api_key')
+    .set({ name: sql<string>`' key ' || id` })
+    .where('account_id', '=', accountId)
+    .execute();
 }
 
 export async function findApiKeyIdByHash(db: Executor, hash: string): Promise<number | undefined> {

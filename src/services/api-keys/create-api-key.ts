@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Actor } from '../../domain/accounts/actor.ts';
 import { composeKey, keyLastFour, keyPrefix } from '../../domain/api-keys/key-format.ts';
 import { keyNameIdentity, parseKeyName } from '../../domain/api-keys/key-name.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { MAX_ACTIVE_API_KEYS, type Tier } from '../../domain/tiers.ts';
-import { lockAccount } from '../accounts/accounts.repository.ts';
 import { ensureAccount } from '../accounts/ensure-account.ts';
+import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { setAccountTierWithin } from '../accounts/set-account-tier.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { type ApiKey, findKeyNames, insertApiKey } from './api-keys.repository.ts';
 import { hashKey } from './key-hash.ts';
 
@@ -34,9 +36,13 @@ export interface CreatedApiKey extends ApiKey {
  * @throws DomainError VALIDATION_ERROR (name, e-mail), NOT_FOUND (account id), BUSINESS_RULE_VIOLATION (enough active
  * keys), CONFLICT (the account has or had a key of that name, ignoring case). All hold under concurrent requests.
  */
-export async function createApiKey(db: Kysely<DatabaseSchema>, input: CreateApiKeyInput): Promise<CreatedApiKey> {
+export async function createApiKey(
+  db: Kysely<DatabaseSchema>,
+  input: CreateApiKeyInput,
+  actor: Actor,
+): Promise<CreatedApiKey> {
   try {
-    return await db.transaction().execute((trx) => createApiKeyWithin(trx, input));
+    return await db.transaction().execute((trx) => createApiKeyWithin(trx, input, actor));
   } catch (error) {
     if (isNameTaken(error)) throw nameConflict(input.name);
     throw error;
@@ -47,12 +53,12 @@ export async function createApiKey(db: Kysely<DatabaseSchema>, input: CreateApiK
 export async function createApiKeyWithin(
   trx: Transaction<DatabaseSchema>,
   input: CreateApiKeyInput,
+  actor: Actor,
 ): Promise<CreatedApiKey> {
   const name = parseKeyName(input.name);
-  const accountId = 'accountId' in input ? input.accountId : (await ensureAccount(trx, input.accountEmail)).id;
-  const account = await lockAccount(trx, accountId);
-  if (!account) throw new DomainError('NOT_FOUND', `Account ${accountId} not found`);
-  if (input.tier !== undefined) await setAccountTierWithin(trx, accountId, input.tier);
+  const accountId = 'accountId' in input ? input.accountId : (await ensureAccount(trx, input.accountEmail, actor)).id;
+  const account = await lockLiveAccount(trx, accountId);
+  if (input.tier !== undefined) await setAccountTierWithin(trx, accountId, input.tier, actor);
 
   const keys = await findKeyNames(trx, accountId);
   if (keys.filter((key) => !key.revoked).length >= MAX_ACTIVE_API_KEYS) {
@@ -74,6 +80,14 @@ export async function createApiKeyWithin(
     last_four: lastFour,
     hash: hashKey(key),
     changed_version: await bumpDataVersion(trx, 'api_keys'),
+  });
+  await recordAudit(trx, {
+    accountId,
+    actor,
+    action: 'api_key.created',
+    targetType: 'api_key',
+    targetId: id,
+    details: { name, prefix, lastFour },
   });
   return {
     id,

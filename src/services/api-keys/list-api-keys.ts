@@ -1,24 +1,13 @@
-/** Lists API keys, revoked ones included, for their owner or the operator. */
+/** Lists API keys, revoked ones included, for the operator. */
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { parseEmail } from '../../domain/accounts/email.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { findAccountByEmail } from '../accounts/accounts.repository.ts';
+import { type AccountReference, findAccountMeant } from '../accounts/find-account.ts';
 import { type ApiKey, findApiKeys } from './api-keys.repository.ts';
-
-export interface ListApiKeysInput {
-  readonly accountId?: number;
-  readonly accountEmail?: string;
-}
 
 /**
  * Oldest first; of all accounts when none is given.
- * @throws DomainError VALIDATION_ERROR or NOT_FOUND for an e-mail address without an account.
+ * @throws DomainError NOT_FOUND or CONFLICT when no account or several are meant.
  */
-export async function listApiKeys(db: Kysely<DatabaseSchema>, input: ListApiKeysInput = {}): Promise<ApiKey[]> {
-  if (input.accountEmail === undefined) return await findApiKeys(db, input.accountId);
-  const email = parseEmail(input.accountEmail);
-  const account = await findAccountByEmail(db, email);
-  if (!account) throw new DomainError('NOT_FOUND', `Account ${email} not found`);
-  return await findApiKeys(db, account.id);
+export async function listApiKeys(db: Kysely<DatabaseSchema>, account?: AccountReference): Promise<ApiKey[]> {
+  return await findApiKeys(db, account && (await findAccountMeant(db, account)).id);
 }

@@ -2,8 +2,10 @@
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Actor } from '../../domain/accounts/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { type ApiKey, findApiKey, markApiKeyRevoked } from './api-keys.repository.ts';
 
 export interface RevokeApiKeyInput {
@@ -16,6 +18,7 @@ export interface RevokeApiKeyInput {
 export async function revokeApiKey(
   db: Kysely<DatabaseSchema>,
   input: RevokeApiKeyInput,
+  actor: Actor,
 ): Promise<ApiKey & { readonly revokedAt: Date }> {
   return await db.transaction().execute(async (trx) => {
     const seen = await findApiKey(trx, input.id);
@@ -24,6 +27,14 @@ export async function revokeApiKey(
     const current = await findApiKey(trx, input.id);
     if (current?.revokedAt === null) {
       await markApiKeyRevoked(trx, input.id, await bumpDataVersion(trx, 'api_keys'));
+      await recordAudit(trx, {
+        accountId: seen.accountId,
+        actor,
+        action: 'api_key.revoked',
+        targetType: 'api_key',
+        targetId: input.id,
+        details: { name: seen.name, prefix: seen.prefix, lastFour: seen.lastFour },
+      });
     }
     const key = await findApiKey(trx, input.id);
     if (!key?.revokedAt) throw notFound(input.id);

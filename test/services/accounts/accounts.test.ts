@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLI_ACTOR } from '../../../src/domain/accounts/actor.ts';
 import { isWellFormedKey } from '../../../src/domain/api-keys/key-format.ts';
 import { createFirstAccount, FIRST_ACCOUNT_EMAIL } from '../../../src/services/accounts/create-first-account.ts';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
@@ -17,7 +18,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
     await db?.close();
   });
   beforeEach(async () => {
-    await sql`truncate api_key, account`.execute(db.kysely);
+    await sql`truncate api_key, account cascade`.execute(db.kysely);
   });
 
   const count = async () => (await db.kysely.selectFrom('account').select('id').execute()).length;
@@ -25,7 +26,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
   it('are one per e-mail address whatever its case, also when asked for at once', async () => {
     const spellings = ['ana@example.org', 'ANA@example.org', ' Ana@Example.Org '];
     const accounts = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => ensureAccount(db.kysely, spellings[at % 3] ?? '')),
+      Array.from({ length: 30 }, (_, at) => ensureAccount(db.kysely, spellings[at % 3] ?? '', CLI_ACTOR)),
     );
     expect(new Set(accounts.map((account) => account.id)).size).toBe(1);
     expect(accounts[0]).toMatchObject({ email: 'ana@example.org', tier: 'free' });
@@ -38,18 +39,20 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
       .values({ email: 'Mixed@Example.org' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await ensureAccount(db.kysely, 'mixed@example.org')).id).toBe(id);
+    expect((await ensureAccount(db.kysely, 'mixed@example.org', CLI_ACTOR)).id).toBe(id);
   });
 
   it('move between tiers with all their keys', async () => {
-    const { accountId } = await createApiKey(db.kysely, { accountEmail: 'ana@example.org', name: 'one' });
-    expect(await setAccountTier(db.kysely, accountId, 'growth')).toMatchObject({
+    const { accountId } = await createApiKey(db.kysely, { accountEmail: 'ana@example.org', name: 'one' }, CLI_ACTOR);
+    expect(await setAccountTier(db.kysely, accountId, 'growth', CLI_ACTOR)).toMatchObject({
       changed: true,
       account: { tier: 'growth' },
     });
-    expect(await setAccountTier(db.kysely, accountId, 'growth')).toMatchObject({ changed: false });
+    expect(await setAccountTier(db.kysely, accountId, 'growth', CLI_ACTOR)).toMatchObject({ changed: false });
     expect((await listApiKeys(db.kysely)).map((key) => key.tier)).toEqual(['growth']);
-    await expect(setAccountTier(db.kysely, 2_000_000_000, 'growth')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(setAccountTier(db.kysely, 2_000_000_000, 'growth', CLI_ACTOR)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('begin with a local one that has one working key', async () => {
@@ -57,14 +60,14 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
     expect(created).toMatchObject({ accountEmail: FIRST_ACCOUNT_EMAIL, name: 'first key', tier: 'free' });
     expect(isWellFormedKey(created?.key ?? '')).toBe(true);
     // Its address is one that the command line takes.
-    await createApiKey(db.kysely, { accountEmail: FIRST_ACCOUNT_EMAIL, name: 'second key' });
+    await createApiKey(db.kysely, { accountEmail: FIRST_ACCOUNT_EMAIL, name: 'second key' }, CLI_ACTOR);
     expect(await count()).toBe(1);
     expect(await createFirstAccount(db.kysely)).toBeUndefined();
     expect(await listApiKeys(db.kysely)).toHaveLength(2);
   });
 
   it('begin with no local one where there is an account already', async () => {
-    await ensureAccount(db.kysely, 'ana@example.org');
+    await ensureAccount(db.kysely, 'ana@example.org', CLI_ACTOR);
     expect(await createFirstAccount(db.kysely)).toBeUndefined();
     expect(await count()).toBe(1);
   });

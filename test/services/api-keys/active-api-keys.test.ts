@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLI_ACTOR } from '../../../src/domain/accounts/actor.ts';
 import { composeKey } from '../../../src/domain/api-keys/key-format.ts';
 import { setAccountTier } from '../../../src/services/accounts/set-account-tier.ts';
 import { ActiveApiKeys } from '../../../src/services/api-keys/active-api-keys.ts';
@@ -19,18 +20,19 @@ describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
     await db?.close();
   });
   beforeEach(async () => {
-    await sql`truncate api_key, account`.execute(db.kysely);
+    await sql`truncate api_key, account cascade`.execute(db.kysely);
     keys = new ActiveApiKeys(db.kysely, { pageSize: 3 });
   });
 
-  const create = (name: string, accountEmail = 'ana@example.org') => createApiKey(db.kysely, { accountEmail, name });
+  const create = (name: string, accountEmail = 'ana@example.org') =>
+    createApiKey(db.kysely, { accountEmail, name }, CLI_ACTOR);
 
   it('accept every active key after loading, page by page, and refuse revoked, unknown and malformed ones', async () => {
     const created = [];
     for (const [at, name] of ['1', '2', '3', '4', '5', '6', '7', '8'].entries())
       created.push(await create(name, `user-${at % 3}@example.org`));
     const [revoked, ...active] = created;
-    await revokeApiKey(db.kysely, { id: revoked?.id ?? 0 });
+    await revokeApiKey(db.kysely, { id: revoked?.id ?? 0 }, CLI_ACTOR);
     expect(keys.isLoaded).toBe(false);
     expect(keys.check(active[0]?.key ?? '')).toBeUndefined();
     await keys.load();
@@ -55,14 +57,14 @@ describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
     expect(await keys.poll()).toBe('updated');
     expect(keys.check(first.key)).toMatchObject({ apiKeyId: first.id, tier: 'free' });
 
-    await setAccountTier(db.kysely, first.accountId, 'business');
+    await setAccountTier(db.kysely, first.accountId, 'business', CLI_ACTOR);
     expect(await keys.poll()).toBe('updated');
     expect(keys.check(first.key)?.tier).toBe('business');
     expect(keys.check(second.key)?.tier).toBe('business');
-    await setAccountTier(db.kysely, first.accountId, 'business');
+    await setAccountTier(db.kysely, first.accountId, 'business', CLI_ACTOR);
     expect(await keys.poll()).toBe('unchanged');
 
-    await revokeApiKey(db.kysely, { id: first.id });
+    await revokeApiKey(db.kysely, { id: first.id }, CLI_ACTOR);
     expect(await keys.poll()).toBe('updated');
     expect(keys.check(first.key)).toBeUndefined();
     expect(keys.check(second.key)).toBeDefined();
@@ -138,7 +140,7 @@ describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
     expect(other.isLoaded).toBe(true);
     expect(other.check(kept.key)).toEqual(keys.check(kept.key));
     expect(other.check(revoked.key)).toBeDefined();
-    await revokeApiKey(db.kysely, { id: revoked.id });
+    await revokeApiKey(db.kysely, { id: revoked.id }, CLI_ACTOR);
     expect(await other.poll()).toBe('reloaded');
     expect(other.check(revoked.key)).toBeUndefined();
     expect(other.check(kept.key)).toBeDefined();

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox';
 import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import { instant } from '../../../catalog/schemas/fields.ts';
-import type { KeylessOperation } from '../../openapi/document.ts';
+import type { KeylessOperation } from './describe.ts';
 
 export const HealthSchema = Type.Object(
   {

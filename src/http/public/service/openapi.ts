@@ -2,9 +2,10 @@
 
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import { buildDescription, type KeylessOperation } from '../../openapi/document.ts';
+import type { JsonObject } from '../../openapi/components.ts';
 import type { AnswerKind } from '../../plugins/responder.ts';
 import { operations } from '../operations.ts';
+import { describeOperations, type KeylessOperation } from './describe.ts';
 import { healthOperation } from './health.ts';
 
 export const openApiOperation: KeylessOperation = {
@@ -28,13 +29,13 @@ export const DESCRIPTION: AnswerKind = {
 };
 
 export interface PublicDescription {
-  readonly document: ReturnType<typeof buildDescription>;
+  readonly document: JsonObject;
   readonly body: Buffer;
   readonly etag: string;
 }
 
 export function describePublicApi(): PublicDescription {
-  const document = buildDescription({ data: operations, keyless: [healthOperation, openApiOperation] });
+  const document = describeOperations(operations, [healthOperation, openApiOperation]);
   const body = Buffer.from(JSON.stringify(document));
   return { document, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
 }

@@ -1,4 +1,4 @@
-/** What the public server tolerates of a connection: times in milliseconds, sizes in bytes. */
+/** What a server tolerates of a connection: times in milliseconds, sizes in bytes. */
 
 export interface ServerLimits {
   /** Longest time to receive a whole request. */
@@ -13,7 +13,7 @@ export interface ServerLimits {
   readonly maxConnections: number;
   /** All headers of a request together, request line included. */
   readonly maxHeaderBytes: number;
-  /** Bodies are refused whatever their size; larger ones are not even drained. */
+  /** The largest body that is read, or skipped where none is taken; the connection of a larger one is closed. */
   readonly maxBodyBytes: number;
   /** How often half-sent requests are looked for. */
   readonly timeoutCheckMs: number;

@@ -1,13 +1,13 @@
-/** The HTTP server of the public API: limits, timeouts, our own parsers, and answers for what cannot be read. */
+/** The HTTP server of a surface: limits, timeouts, our own parsers, and answers for what cannot be read. */
 
 import Fastify, { type FastifyInstance } from 'fastify';
-import { answerConnectionError, refuseTunnels } from '../plugins/connection-errors.ts';
-import { problem } from '../plugins/errors.ts';
-import { Exchange } from '../plugins/exchange.ts';
-import { closeGracefully } from '../plugins/graceful-close.ts';
-import type { RequestMetrics } from '../plugins/request-metrics.ts';
-import type { Responder } from '../plugins/responder.ts';
-import type { ServerLimits } from './limits.ts';
+import { connectionErrorHandler, refuseTunnels } from './connection-errors.ts';
+import { problem } from './errors.ts';
+import { Exchange } from './exchange.ts';
+import { closeGracefully } from './graceful-close.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+import type { Responder } from './responder.ts';
+import type { ServerLimits } from './server-limits.ts';
 
 /** Fastify with every timeout set (they are off by default), its own logging off and our parsers in. */
 export function createServer(limits: ServerLimits, responder: Responder, metrics: RequestMetrics): FastifyInstance {
@@ -19,7 +19,7 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     bodyLimit: limits.maxBodyBytes,
     return503OnClosing: false, // requests that arrive while closing are answered, with connection: close
-    clientErrorHandler: answerConnectionError,
+    clientErrorHandler: connectionErrorHandler(responder.vary),
     frameworkErrors: (_error, request, reply) => {
       const what = problem('VALIDATION_ERROR', 'The path has bad percent-encoding');
       responder.problem(unreadable, new Exchange(request.raw, reply.raw), what);
@@ -38,7 +38,7 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
   });
   app.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently
   if (limits.maxConnections > 0) app.server.maxConnections = limits.maxConnections;
-  refuseTunnels(app.server);
+  refuseTunnels(app.server, responder.vary);
   closeGracefully(app, () => responder.startClosing());
   app.setErrorHandler((error, { raw: request }, { raw: response }) => {
     responder.failure(unreadable, new Exchange(request, response), error);

@@ -1,0 +1,18 @@
+/** What the audit log can say happened, and to what. */
+
+export const AUDIT_ACTIONS = [
+  'account.created',
+  'account.deleted',
+  'account.email_changed',
+  'account.roles_changed',
+  'account.tier_changed',
+  'api_key.created',
+  'api_key.revoked',
+  'subscription.started',
+  'subscription.changed',
+  'subscription.ended',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'subscription'] as const;
+export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number];

@@ -1,0 +1,46 @@
+/** POST /api-keys: a new key, shown this once. */
+
+import { Type } from 'typebox';
+import { KEY_NAME_MAX_LENGTH } from '../../../domain/api-keys/key-name.ts';
+import { MAX_ACTIVE_API_KEYS } from '../../../domain/tiers.ts';
+import { defineOperation } from '../operation.ts';
+import { apiKeyExample, CreatedApiKeySchema, showApiKey } from '../schemas/api-key.ts';
+
+export const createApiKey = defineOperation({
+  operationId: 'createApiKey',
+  method: 'POST',
+  path: '/api-keys',
+  tag: 'API keys',
+  summary: 'Create an API key',
+  description: `The answer holds the key itself, this once. An account has at most ${MAX_ACTIVE_API_KEYS} active keys. To rotate a key: create another, deploy it, revoke the old one. Every node accepts it within 5 seconds.`,
+  creates: true,
+  body: Type.Object(
+    {
+      name: Type.String({
+        description: `What to call the key: 1 to ${KEY_NAME_MAX_LENGTH} characters after trimming, without control characters, never used before in the account, ignoring case.`,
+        minLength: 1,
+      }),
+    },
+    { $id: 'NewApiKey', description: 'The key to create.' },
+  ),
+  bodyExample: { name: 'web site' },
+  answer: CreatedApiKeySchema,
+  examples: {
+    created: {
+      summary: 'The new key',
+      value: { ...apiKeyExample, lastUsedAt: null, key: `ck_live_${'0'.repeat(32)}aB3d` },
+    },
+  },
+  conflict: {
+    when: 'the account has or had a key of that name.',
+    message: 'The account has or had an API key named "web site"',
+  },
+  businessRule: {
+    when: `the account has ${MAX_ACTIVE_API_KEYS} active keys.`,
+    message: `The account has ${MAX_ACTIVE_API_KEYS} active API keys, the most it can have: revoke one first`,
+  },
+  async handle({ services, account, actor, body }) {
+    const created = await services.createApiKey(account.id, body.name, actor);
+    return { ...showApiKey(created), key: created.key };
+  },
+});

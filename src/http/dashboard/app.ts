@@ -1,0 +1,169 @@
+/** Builds the dashboard API: what account holders do for themselves, with a token of their identity provider. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
+import type { Actor } from '../../domain/accounts/actor.ts';
+import type { Principal } from '../../domain/accounts/principal.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { CHALLENGE, tokenOf } from '../plugins/bearer-token.ts';
+import { clientAddress } from '../plugins/client-address.ts';
+import { createCors } from '../plugins/cors.ts';
+import { type Problem, problem } from '../plugins/errors.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import { RequestMetrics, type RouteMetrics } from '../plugins/request-metrics.ts';
+import { type AnswerKind, LIVE, type RequestLog, Responder } from '../plugins/responder.ts';
+import { createServer } from '../plugins/server.ts';
+import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
+import { DASHBOARD_VARY } from '../plugins/vary.ts';
+import { addReferencePage } from '../reference/reference-page.ts';
+import { describeDashboardApi } from './describe.ts';
+import type { Call, Caller, RegisteredOperation } from './operation.ts';
+import { operations } from './operations.ts';
+import { DashboardRoutes } from './routes.ts';
+import { healthOperation } from './service/health.ts';
+import { openApiOperation } from './service/openapi.ts';
+import type { DashboardServices } from './services.ts';
+
+export interface DashboardApiDependencies {
+  readonly services: DashboardServices;
+  readonly tokens: { verify(token: string): Promise<Principal> };
+  /** Takes a payment processor's call; absent = there is no such path. */
+  readonly webhook?: ((rawBody: Buffer, signatureHeader: string | undefined) => Promise<void>) | undefined;
+  /** Answers everything under /auth/; absent = another service signs users in. */
+  readonly identity?: IdentityServer | undefined;
+  /** Whether an error means that the database does not answer, so that trying again later may help. */
+  readonly isUnreachable: (error: unknown) => boolean;
+  /** `degraded` while the database is lost. */
+  readonly status: () => 'ok' | 'degraded';
+  /** The deployed version. */
+  readonly version: string;
+  readonly corsOrigins: readonly string[];
+  /** Proxies in front that add to x-forwarded-for. */
+  readonly trustedProxies: number;
+  readonly logger: Logger;
+  readonly requestLog?: RequestLog;
+  readonly limits?: Partial<ServerLimits>;
+  /** Shared with the operator's port. */
+  readonly metrics?: RequestMetrics;
+}
+
+export interface IdentityServer {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+const VERSION_PREFIX = '/v1';
+const IDENTITY_PREFIX = '/auth/';
+const WEBHOOK_PATH = '/webhooks/stripe';
+/** Events of payment processors are some KiB; their documents may be longer. */
+const MAX_WEBHOOK_BYTES = 524_288;
+
+const CORS = {
+  methods: 'GET, HEAD, POST, DELETE',
+  headers: 'authorization, content-type',
+  exposed: 'x-request-id, retry-after, www-authenticate',
+};
+const CREATED: AnswerKind = { ...LIVE, status: 201 };
+const ANONYMOUS = problem('FORBIDDEN', 'Anonymous sessions have no account: sign in first');
+/** The account was there when the request came, and was deleted by another one meanwhile. */
+const DELETED = problem('UNAUTHORIZED', 'The token is of an account that was deleted: sign in again', CHALLENGE);
+const UNREACHABLE = problem('SERVICE_UNAVAILABLE', 'The database cannot be reached; try again later');
+
+export function buildDashboardApi(dependencies: DashboardApiDependencies): FastifyInstance {
+  const { services, webhook, identity, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
+  const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
+  const cors = createCors(dependencies.corsOrigins, CORS);
+  const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY });
+  const app = createServer(limits, responder, metrics);
+  const failure = (route: RouteMetrics, exchange: Exchange, error: unknown) => {
+    if (error instanceof AccountNotFoundError) responder.problem(route, exchange, DELETED);
+    else if (error instanceof DomainError || !dependencies.isUnreachable(error))
+      responder.failure(route, exchange, error);
+    else {
+      logger.warn({ err: error, requestId: exchange.id }, 'the database does not answer');
+      responder.problem(route, exchange, UNREACHABLE);
+    }
+  };
+  const routes = new DashboardRoutes(app, {
+    identify: (exchange) => identify(dependencies, exchange),
+    failure,
+    responder,
+    metrics,
+    maxBodyBytes: limits.maxBodyBytes,
+  });
+  for (const operation of operations) addOperation(routes, operation, services);
+  addOperation(routes, healthOperation(dependencies.status, dependencies.version), services);
+  const document = describeDashboardApi();
+  addOperation(
+    routes,
+    openApiOperation(() => document),
+    services,
+  );
+  addReferencePage(
+    {
+      responder,
+      add: ({ path, handle }) =>
+        routes.add({ method: 'GET', path, isOpen: true, handle: ({ exchange, metrics }) => handle(exchange, metrics) }),
+    },
+    { title: 'Carnet dashboard API reference', securityScheme: 'token' },
+  );
+  if (webhook) {
+    routes.addWebhook(WEBHOOK_PATH, MAX_WEBHOOK_BYTES, async (body, { headers }) => {
+      const signature = headers['stripe-signature'];
+      await webhook(body, typeof signature === 'string' ? signature : undefined);
+    });
+  }
+  if (identity) {
+    routes.mount(IDENTITY_PREFIX, (exchange, route) => {
+      const { request, response } = exchange;
+      identity.handle(request, response).catch((error: unknown) => failure(route, exchange, error));
+    });
+  }
+  return app;
+}
+
+function addOperation(routes: DashboardRoutes, operation: RegisteredOperation, services: DashboardServices): void {
+  const { responder } = routes;
+  const { params: shape, creates } = operation;
+  routes.add({
+    method: operation.method,
+    path: VERSION_PREFIX + operation.path,
+    isOpen: operation.isOpen,
+    query: operation.query,
+    body: operation.body,
+    ...(Object.keys(shape.properties).length > 0 ? { params: shape } : {}),
+    async handle({ exchange, metrics, caller, query, params, body }) {
+      const call = { ...caller, services, query, params, body } as Call<unknown, unknown, unknown>;
+      const answer = Buffer.from(JSON.stringify(await operation.handle(call)));
+      responder.answer(metrics, exchange, creates ? CREATED : LIVE, answer, undefined);
+    },
+  });
+}
+
+/** Whose request it is. Every token is verified before anything is asked of the database. */
+async function identify(
+  { tokens, services, trustedProxies }: DashboardApiDependencies,
+  exchange: Exchange,
+): Promise<Caller | Problem> {
+  const { request } = exchange;
+  const token = tokenOf(request);
+  if (typeof token !== 'string') return token;
+  try {
+    const principal = await tokens.verify(token);
+    if (principal.isAnonymous) return ANONYMOUS;
+    const actor: Actor = {
+      kind: 'user',
+      id: principal.subject,
+      ip: clientAddress(request, trustedProxies),
+      userAgent: request.headers['user-agent'] ?? null,
+      requestId: exchange.id,
+    };
+    return { account: await services.accountOf(principal, actor), principal, actor };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAUTHORIZED') {
+      return problem('UNAUTHORIZED', error.message, CHALLENGE);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+/** Describes the dashboard API's operations as an OpenAPI document. */
+
+import type { JsonObject } from '../openapi/components.ts';
+import { buildDescription, type DescribedOperation, type SurfaceText } from '../openapi/document.ts';
+import { errorResponse, everyAnswer } from '../openapi/responses.ts';
+import type { ErrorCode } from '../plugins/errors.ts';
+import type { ErrorText, RegisteredOperation } from './operation.ts';
+import { operations } from './operations.ts';
+import { healthOperation } from './service/health.ts';
+import { openApiOperation } from './service/openapi.ts';
+import { DASHBOARD_ERRORS } from './shared-errors.ts';
+import { API_DESCRIPTION, TAGS } from './texts.ts';
+
+const SURFACE: SurfaceText = {
+  title: 'Carnet dashboard API',
+  summary: 'API keys, usage and subscription of an account.',
+  description: API_DESCRIPTION,
+  tags: TAGS,
+  credential: {
+    name: 'token',
+    scheme: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'A JWT of the identity provider of this server. Send it once.',
+    },
+  },
+  errors: DASHBOARD_ERRORS,
+};
+
+export function describeDashboardApi(): JsonObject {
+  const all = [...operations, healthOperation(() => 'ok', ''), openApiOperation(() => ({}))];
+  return buildDescription(SURFACE, all.map(describe));
+}
+
+function describe(operation: RegisteredOperation): DescribedOperation {
+  const { method, path, creates, isOpen, body, notFound, conflict, businessRule, ...text } = operation;
+  const error = (code: ErrorCode, what: ErrorText | undefined) =>
+    what && errorResponse(code, what.when, what.message, { path: `/v1${path.replace('{id}', '999')}` });
+  const errors = {
+    '404': error('NOT_FOUND', notFound),
+    '409': error('CONFLICT', conflict),
+    '422': error('BUSINESS_RULE_VIOLATION', businessRule),
+  };
+  const hasFields = Object.keys(body.properties).length > 0;
+  return {
+    ...text,
+    path,
+    method: method.toLowerCase() as DescribedOperation['method'],
+    status: creates ? 201 : 200,
+    headers: everyAnswer,
+    isOpen,
+    shared: ['400', ...(isOpen ? [] : ['401', '403']), '405', '408', '413', '415', '431', '500', '503'],
+    errors: Object.fromEntries(Object.entries(errors).filter(([, answer]) => answer !== undefined)) as JsonObject,
+    ...(hasFields ? { body: { schema: body, required: true, example: operation.bodyExample } } : {}),
+  };
+}

@@ -1,0 +1,101 @@
+/** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
+
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { Actor } from '../../domain/accounts/actor.ts';
+import type { Principal } from '../../domain/accounts/principal.ts';
+import type { Account } from '../../services/accounts/accounts.repository.ts';
+import type { OperationText } from '../openapi/document.ts';
+import type { DashboardServices } from './services.ts';
+
+export interface DashboardOperationText extends OperationText {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Path below the version prefix, e.g. `/api-keys/{id}`. */
+  readonly path: string;
+  /** When this operation answers 404, 409 or 422, and an example of the message; absent = it never does. */
+  readonly notFound?: ErrorText;
+  readonly conflict?: ErrorText;
+  readonly businessRule?: ErrorText;
+  /** The JSON body in an example. */
+  readonly bodyExample?: unknown;
+}
+
+export interface ErrorText {
+  readonly when: string;
+  readonly message: string;
+}
+
+/** Whose request it is. */
+export interface Caller {
+  readonly account: Account;
+  readonly principal: Principal;
+  readonly actor: Actor;
+}
+
+/** What an operation may use of a request; everything is checked against its schemas. */
+export interface Call<P, Q, B> extends Caller {
+  readonly services: DashboardServices;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+}
+
+interface Shapes<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>
+  extends DashboardOperationText {
+  /** Answers 201 instead of 200. */
+  readonly creates?: true;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly answer: A;
+}
+
+/** An operation for signed-in users. */
+export interface UserOperation<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>
+  extends Shapes<P, Q, B, A> {
+  readonly handle: (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<Static<A>>;
+}
+
+/** An operation that needs no token. */
+export interface OpenOperation<P extends TObject, Q extends TObject, A extends TSchema>
+  extends Shapes<P, Q, TObject, A> {
+  readonly handle: (call: { readonly params: Static<P>; readonly query: Static<Q> }) => Promise<Static<A>>;
+}
+
+/** The same with its types forgotten, for lists of operations. */
+export interface RegisteredOperation extends DashboardOperationText {
+  readonly isOpen: boolean;
+  readonly creates?: true;
+  readonly params: TObject;
+  readonly query: TObject;
+  readonly body: TObject;
+  /** `call` has a caller unless the operation is open. */
+  readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
+}
+
+const none = Type.Object({});
+
+export function defineOperation<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>(
+  operation: UserOperation<P, Q, B, A>,
+): RegisteredOperation {
+  return register(operation, false);
+}
+
+export function defineOpenOperation<P extends TObject, Q extends TObject, A extends TSchema>(
+  operation: OpenOperation<P, Q, A>,
+): RegisteredOperation {
+  return register(operation, true);
+}
+
+function register<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>(
+  operation: Shapes<P, Q, B, A> & { readonly handle: unknown },
+  isOpen: boolean,
+): RegisteredOperation {
+  return {
+    ...operation,
+    isOpen,
+    params: operation.params ?? none,
+    query: operation.query ?? none,
+    body: operation.body ?? none,
+    handle: operation.handle as RegisteredOperation['handle'],
+  };
+}

@@ -1,0 +1,30 @@
+/** The operations of the dashboard API, in the order in which the reference shows them. */
+
+import { deleteAccount } from './account/delete-account.ts';
+import { getAccount } from './account/get-account.ts';
+import { createApiKey } from './api-keys/create-api-key.ts';
+import { getApiKey } from './api-keys/get-api-key.ts';
+import { listApiKeys } from './api-keys/list-api-keys.ts';
+import { revokeApiKey } from './api-keys/revoke-api-key.ts';
+import { listAuditLog } from './audit-log/list-audit-log.ts';
+import type { RegisteredOperation } from './operation.ts';
+import { getSubscription } from './subscription/get-subscription.ts';
+import { openPortal } from './subscription/open-portal.ts';
+import { startCheckout } from './subscription/start-checkout.ts';
+import { listTiers } from './tiers/list-tiers.ts';
+import { getUsage } from './usage/get-usage.ts';
+
+export const operations: readonly RegisteredOperation[] = [
+  listApiKeys,
+  createApiKey,
+  getApiKey,
+  revokeApiKey,
+  getUsage,
+  getSubscription,
+  startCheckout,
+  openPortal,
+  listTiers,
+  getAccount,
+  deleteAccount,
+  listAuditLog,
+];

@@ -1,0 +1,23 @@
+/** GET /openapi.json: this API's description, generated from the definitions that serve its requests. */
+
+import { Type } from 'typebox';
+import type { JsonObject } from '../../openapi/components.ts';
+import { defineOpenOperation } from '../operation.ts';
+
+export const openApiOperation = (document: () => JsonObject) =>
+  defineOpenOperation({
+    operationId: 'getOpenApi',
+    method: 'GET',
+    path: '/openapi.json',
+    tag: 'Service',
+    summary: 'This description',
+    description: 'OpenAPI 3.1. Needs no token.',
+    answer: Type.Unsafe<JsonObject>(
+      Type.Object(
+        { openapi: Type.String({ description: 'Version of OpenAPI.', pattern: '^3\\.1\\.' }) },
+        { description: 'An OpenAPI 3.1 document.' },
+      ),
+    ),
+    examples: { document: { summary: 'The beginning of the document', value: { openapi: '3.1.0' } } },
+    handle: async () => document(),
+  });

@@ -1,0 +1,74 @@
+/** The answers that operations of the dashboard API share, for its description. */
+
+import { errorResponse, type SharedErrors, UNREADABLE_ERRORS } from '../openapi/responses.ts';
+
+const path = '/v1/api-keys';
+
+export const DASHBOARD_ERRORS: SharedErrors = {
+  ...UNREADABLE_ERRORS,
+  '400': [
+    'ValidationError',
+    errorResponse(
+      'VALIDATION_ERROR',
+      'a parameter or field is missing, unknown, repeated, empty or not what it must be; the request is not valid HTTP or has bad percent-encoding; an `x-api-key` was sent more than once.',
+      'Body field "nmae" is unknown; the nearest known one is "name" (known: name)',
+      { path },
+    ),
+  ],
+  '401': [
+    'Unauthorized',
+    errorResponse(
+      'UNAUTHORIZED',
+      'the token is missing, malformed, repeated, expired, of another issuer or audience, or its account was deleted; an API key was sent.',
+      'A token of a signed-in user is required: send it once, as "authorization: Bearer" and the token',
+      { path, headers: { 'www-authenticate': { $ref: '#/components/headers/WwwAuthenticate' } } },
+    ),
+  ],
+  '403': [
+    'Forbidden',
+    errorResponse(
+      'FORBIDDEN',
+      'the token is of an anonymous session.',
+      'Anonymous sessions have no account: sign in first',
+      { path },
+    ),
+  ],
+  '405': [
+    'MethodNotAllowed',
+    errorResponse(
+      'METHOD_NOT_ALLOWED',
+      'the path does not answer this method.',
+      'Method PUT is not allowed here; use GET, HEAD, POST, OPTIONS',
+      { path },
+    ),
+  ],
+  '413': [
+    'PayloadTooLarge',
+    errorResponse(
+      'PAYLOAD_TOO_LARGE',
+      'the request body is too large.',
+      'The request body is larger than 16384 bytes',
+      {
+        path,
+      },
+    ),
+  ],
+  '415': [
+    'UnsupportedMediaType',
+    errorResponse(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'the request body is not JSON, or the method takes none.',
+      'This method takes no request body, of whatever media type',
+      { path },
+    ),
+  ],
+  '503': [
+    'ServiceUnavailable',
+    errorResponse(
+      'SERVICE_UNAVAILABLE',
+      'the database, the identity provider or the payment processor does not answer.',
+      'The database cannot be reached; try again later',
+      { path },
+    ),
+  ],
+};

@@ -1,0 +1,74 @@
+/** Compiles a TypeBox object of fields into the strict reader of a JSON body: unknown and missing fields are refused by name. */
+
+import type { TObject } from 'typebox';
+import { DomainError } from '../../domain/errors.ts';
+import type { ParameterSchema } from './read-value.ts';
+import { showValue } from './show-value.ts';
+import { unknownName } from './unknown-name.ts';
+
+type CheckField = (value: unknown, label: string) => void;
+
+/** Throws DomainError VALIDATION_ERROR naming the field. What a field's text must be beyond its type is for the domain to say. */
+export function compileBody(schema: TObject): (bytes: Buffer) => Record<string, unknown> {
+  const required: readonly string[] = schema.required ?? [];
+  const names = Object.keys(schema.properties);
+  const checks = new Map<string, CheckField>(
+    Object.entries(schema.properties).map(([name, field]) => [name, compileField(field as ParameterSchema)]),
+  );
+  return (bytes) => {
+    const body = bytes.length === 0 && required.length === 0 ? {} : parseObject(bytes);
+    for (const [name, value] of Object.entries(body)) {
+      const check = checks.get(name);
+      if (check === undefined) throw unknownName('Body field', name, names, 'this operation takes no fields');
+      check(value, `Body field "${name}"`);
+    }
+    for (const name of required) {
+      if (body[name] === undefined) throw new DomainError('VALIDATION_ERROR', `Body field "${name}" is required`);
+    }
+    return body;
+  };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) throw new DomainError('VALIDATION_ERROR', 'A request body is required: a JSON object');
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw new DomainError('VALIDATION_ERROR', 'The request body is not valid JSON in UTF-8');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new DomainError('VALIDATION_ERROR', `The request body must be a JSON object; got ${kindOf(value)}`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function compileField(schema: ParameterSchema): CheckField {
+  const choices = schema.enum;
+  if (choices !== undefined) {
+    return (value, label) => {
+      if (typeof value !== 'string' || !choices.includes(value)) {
+        throw refuse(label, `one of ${choices.join(', ')}`, value);
+      }
+    };
+  }
+  if (schema.type !== 'string') throw new Error(`No way to read a body field of schema ${JSON.stringify(schema)}`);
+  return (value, label) => {
+    if (typeof value !== 'string') throw refuse(label, 'text', value);
+    if (!value.isWellFormed()) throw refuse(label, 'text without halves of characters', value);
+  };
+}
+
+function refuse(label: string, expected: string, value: unknown): DomainError {
+  const shown = typeof value === 'string' ? showValue(value.toWellFormed()) : kindOf(value);
+  return new DomainError('VALIDATION_ERROR', `${label} must be ${expected}; got ${shown}`);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? 'text' : `a ${typeof value}`;
+}

@@ -1,0 +1,120 @@
+/**
+ * Turns what an account's limits say into HTTP: the fields `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11)
+ * and the 429 of the contract.
+ */
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
+import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
+import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
+import { countsAgainstQuota, TIER_LIMITS, type Tier } from '../../domain/tiers.ts';
+import type { AccountLimits } from '../../services/rate-limits/account-limits.ts';
+import { type Problem, problem } from './errors.ts';
+import type { Admission, RateLimiter } from './rate-limit.ts';
+
+/** Requests above a limit, by the limit; when limits are only observed they were answered all the same. */
+export type ExceededCounts = Record<LimitType, number>;
+
+export interface LimitAnswersOptions {
+  readonly limits: AccountLimits;
+  readonly isEnforced: boolean;
+  readonly exceeded: ExceededCounts;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+class DecidedAdmission implements Admission {
+  readonly decision: LimitDecision;
+  readonly headers: readonly string[];
+  readonly refusal: Problem | undefined;
+
+  constructor(decision: LimitDecision, headers: readonly string[], refusal: Problem | undefined) {
+    this.decision = decision;
+    this.headers = headers;
+    this.refusal = refusal;
+  }
+}
+
+export class LimitAnswers implements RateLimiter {
+  readonly #limits: AccountLimits;
+  readonly #isEnforced: boolean;
+  readonly #exceeded: ExceededCounts;
+  readonly #now: () => number;
+  #policies: { readonly month: number; readonly of: Partial<Record<Tier, string>> } = { month: 0, of: {} };
+
+  constructor({ limits, isEnforced, exceeded, now = Date.now }: LimitAnswersOptions) {
+    this.#limits = limits;
+    this.#isEnforced = isEnforced;
+    this.#exceeded = exceeded;
+    this.#now = now;
+  }
+
+  admit(key: AcceptedApiKey): Admission | Promise<Admission> {
+    const decision = this.#limits.take(key);
+    return decision instanceof Promise
+      ? decision.then((decided) => this.#answer(key, decided))
+      : this.#answer(key, decision);
+  }
+
+  settle(key: AcceptedApiKey, admission: Admission, status: number): void {
+    // 0: nobody was left to answer.
+    const isCounted = status !== 0 && countsAgainstQuota(status);
+    if (admission instanceof DecidedAdmission) this.#limits.settle(key, admission.decision, isCounted);
+  }
+
+  #answer({ tier }: AcceptedApiKey, decision: LimitDecision): DecidedAdmission {
+    const { exceeded, nextUnitUs, month } = decision;
+    const now = this.#now();
+    const nextUnitSeconds = secondsOf(nextUnitUs / 1000);
+    const monthSeconds = secondsOf(month.end - now);
+    const limit =
+      `"burst";r=${decision.unitsLeft};t=${nextUnitSeconds}, ` + `"quota";r=${decision.quotaLeft};t=${monthSeconds}`;
+    const headers = ['ratelimit', limit, 'ratelimit-policy', this.#policyOf(tier, month)];
+    if (exceeded === undefined) return new DecidedAdmission(decision, headers, undefined);
+    this.#exceeded[exceeded] += 1;
+    if (!this.#isEnforced) return new DecidedAdmission(decision, headers, undefined);
+    const refusal =
+      exceeded === 'quota'
+        ? refuse(exceeded, quotaMessage(tier), month.end, monthSeconds)
+        : refuse(exceeded, burstMessage(tier), now + Math.ceil(nextUnitUs / 1000), nextUnitSeconds);
+    return new DecidedAdmission(decision, headers, refusal);
+  }
+
+  /** The same text until the month or the tier changes. */
+  #policyOf(tier: Tier, month: CalendarMonth): string {
+    if (this.#policies.month !== month.index) this.#policies = { month: month.index, of: {} };
+    const { of } = this.#policies;
+    of[tier] ??= policy(tier, month);
+    return of[tier];
+  }
+}
+
+/** Whole seconds after which it is true, one at least: a field in which 0 would mean now. */
+function secondsOf(milliseconds: number): number {
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** A bucket of q units that fills in w seconds is q requests at once and q per w seconds in the long run. */
+function policy(tier: Tier, month: CalendarMonth): string {
+  const { size, windowUs } = TIER_BUCKETS[tier];
+  const { monthlyRequests } = TIER_LIMITS[tier];
+  return (
+    `"burst";q=${size};w=${secondsOf(windowUs / 1000)}, ` +
+    `"quota";q=${monthlyRequests};w=${secondsOf(month.end - month.start)}`
+  );
+}
+
+function refuse(limitType: LimitType, message: string, resetAt: number, retryAfterSeconds: number): Problem {
+  return {
+    ...problem('RATE_LIMIT_EXCEEDED', message, ['retry-after', String(retryAfterSeconds)]),
+    extra: { limitType, resetAt: new Date(resetAt).toISOString() },
+  };
+}
+
+function quotaMessage(tier: Tier): string {
+  const { monthlyRequests } = TIER_LIMITS[tier];
+  return `The quota of the ${tier} tier, ${monthlyRequests} requests per calendar month (UTC), is used up`;
+}
+
+function burstMessage(tier: Tier): string {
+  const { burst, requestsPerMinute } = TIER_LIMITS[tier];
+  return `Too many requests: the ${tier} tier allows ${burst} at once and ${requestsPerMinute} per minute`;
+}

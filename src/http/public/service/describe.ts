@@ -1,0 +1,88 @@
+/** Describes the public API's operations for its OpenAPI document. */
+
+import type { TObject } from 'typebox';
+import type { JsonObject } from '../../openapi/components.ts';
+import { buildDescription, type DescribedOperation, type SurfaceText } from '../../openapi/document.ts';
+import { dataHeaders, errorResponse, everyAnswer, limitHeaders } from '../../openapi/responses.ts';
+import { API_DESCRIPTION, TAGS } from '../../openapi/texts.ts';
+import { noParameters } from '../../parameters/parameter-schemas.ts';
+import type { OperationText, RegisteredOperation } from '../operation.ts';
+import { PUBLIC_ERRORS } from './shared-errors.ts';
+
+/** An operation that needs no key and is not answered from the catalog. */
+export interface KeylessOperation extends OperationText {
+  readonly path: string;
+  /** Whether answers carry an ETag and honour If-None-Match. */
+  readonly conditional: boolean;
+}
+
+const SURFACE: SurfaceText = {
+  title: 'Carnet public API',
+  summary: 'Can this person enter that country, and what must they bring?',
+  description: API_DESCRIPTION,
+  tags: TAGS,
+  credential: {
+    name: 'apiKey',
+    scheme: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'An API key, `ck_live_` or `ck_test_` and 36 letters and digits. Send it once.',
+    },
+  },
+  errors: PUBLIC_ERRORS,
+};
+
+const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'];
+
+export function describeOperations(
+  data: readonly RegisteredOperation[],
+  keyless: readonly KeylessOperation[],
+): JsonObject {
+  return buildDescription(SURFACE, [...data.map(describeData), ...keyless.map(describeKeyless)]);
+}
+
+function describeData(operation: RegisteredOperation): DescribedOperation {
+  const errors: JsonObject = {};
+  if (operation.notFound) errors['404'] = errorResponse('NOT_FOUND', operation.notFound, 'Country 999 not found');
+  if (operation.businessRule) {
+    errors['422'] = errorResponse(
+      'BUSINESS_RULE_VIOLATION',
+      operation.businessRule,
+      'fromCountryId and toCountryId are both 76',
+    );
+  }
+  return {
+    ...get(operation),
+    params: operation.params,
+    query: operation.query,
+    headers: { ...dataHeaders, ...limitHeaders },
+    isOpen: false,
+    shared: ['304', ...UNREADABLE, '401', '429', '503'],
+    errors,
+  };
+}
+
+function describeKeyless(operation: KeylessOperation): DescribedOperation {
+  return {
+    ...get(operation),
+    params: noParameters,
+    query: noParameters,
+    headers: operation.conditional ? dataHeaders : everyAnswer,
+    isOpen: true,
+    shared: [operation.conditional ? '304' : '503', ...UNREADABLE],
+    errors: {},
+  };
+}
+
+const get = (operation: OperationText & { path: string; params?: TObject; query?: TObject }) => ({
+  method: 'get' as const,
+  status: 200 as const,
+  path: operation.path,
+  operationId: operation.operationId,
+  tag: operation.tag,
+  summary: operation.summary,
+  description: operation.description,
+  answer: operation.answer,
+  examples: operation.examples,
+});

@@ -1,0 +1,130 @@
+/** The dashboard API over a real database, with tokens that a test makes up and no identity provider. */
+
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Principal } from '../../src/domain/accounts/principal.ts';
+import { DomainError } from '../../src/domain/errors.ts';
+import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
+import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
+import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
+import { billingPages, createDashboardServices } from '../../src/node/dashboard-services.ts';
+import { isUnreachable } from '../../src/node/unreachable.ts';
+import type { TestDatabase } from '../helpers/database.ts';
+import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
+import { type Answer, withJson } from '../http/client.ts';
+import { describedBy } from '../http/described-responses.ts';
+
+export const ISSUER = 'https://issuer.example.org';
+
+export interface DashboardUnderTest {
+  readonly app: FastifyInstance;
+  readonly port: number;
+  readonly baseUrl: string;
+  /** A token of a new user, or of the principal described. */
+  token(principal?: Partial<Principal>): string;
+  /** Asks over HTTP; the answer is held against the description. */
+  ask(target: string, options?: AskOptions): Promise<Answer>;
+  /** All lines logged so far. */
+  readonly logged: () => string;
+  close(): Promise<void>;
+}
+
+export interface AskOptions {
+  readonly method?: string;
+  readonly token?: string | null;
+  readonly headers?: Record<string, string>;
+  /** Sent as JSON. */
+  readonly json?: unknown;
+  readonly payload?: string | Buffer;
+}
+
+export type DashboardOptions = Partial<DashboardApiDependencies> & {
+  readonly billing?: BillingProvider;
+};
+
+export const expectDescribed = describedBy(describeDashboardApi());
+
+export async function startDashboard(db: TestDatabase, options: DashboardOptions = {}): Promise<DashboardUnderTest> {
+  const { billing = noBilling, ...rest } = options;
+  const principals = new Map<string, Principal>();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      noteOutput(String(chunk).trimEnd(), 'stderr');
+      done();
+    },
+  });
+  const app = buildDashboardApi({
+    services: createDashboardServices({
+      db: db.kysely,
+      billing,
+      pages: () => billingPages(undefined, 'http://localhost'),
+    }),
+    tokens: {
+      async verify(token) {
+        const principal = principals.get(token);
+        if (!principal) throw new DomainError('UNAUTHORIZED', 'The token is not valid');
+        return principal;
+      },
+    },
+    webhook: billing.webhook,
+    isUnreachable,
+    status: () => 'ok',
+    version: '0.0.0-test',
+    corsOrigins: [],
+    trustedProxies: 0,
+    logger: pino({ level: 'trace' }, sink),
+    requestLog: 'all',
+    ...rest,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    port,
+    baseUrl,
+    token(principal = {}) {
+      const subject = principal.subject ?? randomUUID();
+      const token = `test.${Buffer.from(randomUUID()).toString('base64url')}.${subject.replaceAll(/[^A-Za-z0-9]/g, '')}`;
+      noteSecret(token);
+      principals.set(token, {
+        issuer: ISSUER,
+        subject,
+        email: null,
+        emailVerified: false,
+        isAnonymous: false,
+        roles: [],
+        issuedAt: Math.floor(Date.now() / 1000),
+        ...principal,
+      });
+      return token;
+    },
+    async ask(target, { method = 'GET', token = null, headers = {}, json, payload } = {}) {
+      const body = json === undefined ? payload : JSON.stringify(json);
+      const response = await fetch(baseUrl + target, {
+        method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: body as string }),
+      });
+      const answer = {
+        method,
+        target,
+        statusCode: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+      return withJson(expectDescribed(answer));
+    },
+    logged: () => lines.join(''),
+    close: () => app.close(),
+  };
+}

@@ -1,0 +1,260 @@
+/**
+ * What the other suites ask by inject, asked over a real connection: there Node's parser reads the request, and paths
+ * without parameters are answered before the router. Every parameter of every path, from the description.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+import { type ApiUnderTest, startApi } from './api-under-test.ts';
+import type { Answer } from './client.ts';
+import { exchange } from './raw-socket.ts';
+
+interface DescribedParameter {
+  readonly name: string;
+  readonly in: 'query' | 'path';
+  readonly schema: { readonly type?: string; readonly minimum?: number; readonly maximum?: number };
+}
+
+const paths = describePublicApi().document.paths as unknown as Record<
+  string,
+  { get: { parameters?: DescribedParameter[]; security?: unknown[] } }
+>;
+const all = Object.entries(paths).flatMap(([path, { get }]) =>
+  (get.parameters ?? []).map((parameter) => ({ path, parameter, at: `${path} ${parameter.name}` })),
+);
+const queries = all.filter(({ parameter }) => parameter.in === 'query');
+const inPath = all.filter(({ parameter }) => parameter.in === 'path');
+const isId = ({ schema }: DescribedParameter) => schema.type === 'integer' && schema.maximum === undefined;
+const isBounded = ({ schema }: DescribedParameter) => schema.type === 'integer' && schema.maximum !== undefined;
+
+let api: ApiUnderTest;
+beforeAll(async () => {
+  api = await startApi({ corsOrigins: ['https://app.example.org'] });
+});
+afterAll(() => api.close());
+
+/** All requests on one connection, one behind the other; the answers in their order. */
+async function askAll(targets: readonly string[], { method = 'GET', headers = '' } = {}): Promise<readonly Answer[]> {
+  const bytes = targets.map(
+    (target) => `${method} ${target} HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\n${headers}\r\n`,
+  );
+  const { answers } = await exchange(api.port, [bytes.join('')], {
+    answers: targets.length,
+    asked: targets.map((target) => [method, target] as const),
+  });
+  return answers;
+}
+
+const fill = (path: string) => `/v1${path.replaceAll(/\{\w+\}/g, '76')}`;
+
+/** One parameter as given, beside what the path needs. */
+function withQuery(path: string, name: string, pair: string): string {
+  const needed = path.endsWith('/personalized')
+    ? ['fromCountryId=76', 'toCountryId=392'].filter((one) => !one.startsWith(`${name}=`))
+    : path === '/health-requirements' && name === 'cityId'
+      ? ['countryId=76']
+      : [];
+  return `${fill(path)}?${[...needed, pair].join('&')}`;
+}
+
+const NO_INTEGERS = [
+  'abc',
+  '1.5',
+  '1.0',
+  '-1',
+  '+1',
+  '%2B1',
+  '1e2',
+  '1E2',
+  '1e400',
+  '0x10',
+  '1_000',
+  '%201',
+  '1%0a',
+  '1,2',
+  'NaN',
+  'null',
+  '%00',
+  '%d9%a7%d9%a6', // 76 in Arabic-Indic digits
+  '%ef%bc%97%ef%bc%96', // and full-width
+  '%f0%9d%9f%95%f0%9d%9f%94', // and mathematical ones, outside the basic plane
+  'a'.repeat(10_000),
+];
+const NO_IDS = ['0', '2147483647', '2147483648', '4294967372', '9007199254740993', '18446744073709551692'];
+
+describe.each(queries)('query parameter $at', ({ path, parameter }) => {
+  const { name, schema } = parameter;
+  const good = schema.type === 'boolean' ? 'true' : schema.type === 'integer' ? '1' : 'BR';
+
+  it('is refused when it is empty, repeated, badly encoded or 10,000 characters long', async () => {
+    const pairs = [
+      name,
+      `${name}=`,
+      `${name}=${good}&${name}=${good}`,
+      `${name}=${good}&${name}=`,
+      `${name}=%`,
+      `${name}=%zz`,
+      `${name}=%ff`,
+      `${name}=%E0%A4%A`,
+      `${name}=${'x'.repeat(10_000)}`,
+    ];
+    for (const { statusCode, json } of await askAll(pairs.map((pair) => withQuery(path, name, pair)))) {
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toContain(`"${name}"`);
+      expect(json.message.length).toBeLessThan(500);
+    }
+  });
+
+  it('is refused when its name is not written exactly so', async () => {
+    const names = [name.toUpperCase(), `${name}%20`, `%20${name}`, `${name}[]`, `${name}s`];
+    for (const { statusCode, json } of await askAll(names.map((other) => withQuery(path, name, `${other}=${good}`)))) {
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toContain('is unknown; the nearest known one is');
+    }
+  });
+
+  it.runIf(schema.type === 'integer')('is refused when it is not written in decimal digits', async () => {
+    const targets = NO_INTEGERS.map((value) => withQuery(path, name, `${name}=${value}`));
+    for (const { statusCode, json } of await askAll(targets)) {
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toMatch(new RegExp(`"${name}" must be an integer .*decimal digits`));
+      expect(json.message.length).toBeLessThan(500);
+    }
+  });
+
+  it.runIf(isId(parameter))('is 404 for ids of 0 and beyond 32 and 64 bits, which are never cut', async () => {
+    const values = [...NO_IDS, '9'.repeat(10_000)];
+    const answers = await askAll(values.map((value) => withQuery(path, name, `${name}=${value}`)));
+    for (const [index, { statusCode, json }] of answers.entries()) {
+      expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
+      expect(json.message).toContain((values[index] as string).slice(0, 30));
+    }
+  });
+
+  it.runIf(isBounded(parameter))('is answered at its bounds and refused beside them', async () => {
+    const { minimum = 0, maximum = 0 } = schema;
+    const inside = [`${minimum}`, `${maximum}`, `000${minimum}`];
+    const beside = [`${minimum - 1}`, `${BigInt(maximum) + 1n}`, '18446744073709551617', '9'.repeat(10_000)];
+    const answers = await askAll([...inside, ...beside].map((value) => withQuery(path, name, `${name}=${value}`)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 400, 400, 400, 400]);
+  });
+});
+
+describe.each(inPath)('path parameter $at', ({ path, parameter }) => {
+  const at = (value: string) => `/v1${path.replace(/\{\w+\}/, value)}`;
+
+  it('is refused when it is not written in decimal digits', async () => {
+    for (const { statusCode, json } of await askAll([...NO_INTEGERS, '1%2F2', '%20'].map(at))) {
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toContain(`"${parameter.name}"`);
+      expect(json.message.length).toBeLessThan(500);
+    }
+  });
+
+  it('is 404 for ids of 0 and beyond 32 and 64 bits, which are never cut', async () => {
+    const answers = await askAll([...NO_IDS, '9'.repeat(10_000)].map(at));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
+  });
+
+  it('is refused when its percent-encoding is bad', async () => {
+    const answers = await askAll(['%', '%zz', '%ff'].map(at));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+  });
+});
+
+describe.each(Object.keys(paths))('%s', (path) => {
+  // Ids that the catalog under test has.
+  const target = withQuery(path, '', '')
+    .replace(/\?$/, '')
+    .replace('/entry-requirements/76', '/entry-requirements/4711')
+    .replace(/(country-groups|vaccines)\/76$/, '$1/1')
+    .replace('/currencies/76', '/currencies/986')
+    .replace(/&$/, '');
+  const isLive = path === '/health';
+
+  it('answers HEAD with the headers of GET and no body, compressed and refused ones too', async () => {
+    for (const headers of ['', 'accept-encoding: gzip\r\n', 'origin: https://app.example.org\r\n']) {
+      for (const asked of [target, `${target}${target.includes('?') ? '&' : '?'}nonsense=1`]) {
+        const [get] = await askAll([asked], { headers });
+        const [head] = await askAll([asked], { method: 'HEAD', headers });
+        const { date: _, 'x-request-id': __, ...expected } = get?.headers ?? {};
+        expect(head?.statusCode).toBe(get?.statusCode);
+        if (isLive) expect(head?.headers['content-type']).toBe(expected['content-type']);
+        else expect(head?.headers).toMatchObject(expected);
+        expect(get?.statusCode).toBe(asked === target ? 200 : 400);
+      }
+    }
+  });
+
+  it.runIf(!isLive)('answers 304 with the headers that a cache needs, GET and HEAD', async () => {
+    const [full] = await askAll([target]);
+    const headers = `if-none-match: ${full?.headers.etag}\r\norigin: https://app.example.org\r\n`;
+    for (const method of ['GET', 'HEAD']) {
+      const [same] = await askAll([target], { method, headers });
+      expect(same?.statusCode).toBe(304);
+      expect(same?.headers).toMatchObject({
+        etag: full?.headers.etag,
+        vary: full?.headers.vary,
+        'cache-control': full?.headers['cache-control'],
+        'access-control-allow-origin': 'https://app.example.org',
+      });
+      expect(same?.headers['content-length']).toBeUndefined();
+      expect(same?.headers['content-type']).toBeUndefined();
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('answers %s with 405 and Allow', async (method) => {
+    const [answer] = await askAll([target], { method });
+    expect([answer?.statusCode, answer?.json.code, answer?.headers.allow]).toEqual([
+      405,
+      'METHOD_NOT_ALLOWED',
+      'GET, HEAD, OPTIONS',
+    ]);
+  });
+
+  it('refuses raw bytes that HTTP does not allow in a target, in the envelope', async () => {
+    const { answers, closed } = await exchange(
+      api.port,
+      [Buffer.from(`GET ${target}${target.includes('?') ? '&' : '?'}q=٧٦ HTTP/1.1\r\nhost: x\r\n\r\n`)],
+      { untilClosed: true, asked: [['GET', target]] },
+    );
+    expect([answers[0]?.statusCode, answers[0]?.json.code, closed]).toEqual([400, 'VALIDATION_ERROR', true]);
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['missing', ''],
+    ['empty', 'x-api-key:\r\n'],
+    ['blank', 'x-api-key:   \r\n'],
+    ['malformed', 'x-api-key: ck_live_short\r\n'],
+    ['not ASCII', 'x-api-key: ck_live_ü\r\n'],
+    ['of 10,000 characters', `x-api-key: ${'x'.repeat(10_000)}\r\n`],
+    ['sent as a token', 'authorization: Bearer a.b.c\r\n'],
+  ])('that are %s are 401', async (_what, header) => {
+    for (const path of Object.keys(paths).filter((one) => paths[one]?.get.security === undefined)) {
+      const target = fill(path);
+      const bytes = Buffer.from(`GET ${target} HTTP/1.1\r\nhost: x\r\n${header}\r\n`, 'latin1');
+      const { answers } = await exchange(api.port, [bytes], { asked: [['GET', target]] });
+      expect([answers[0]?.statusCode, answers[0]?.json.code]).toEqual([401, 'UNAUTHORIZED']);
+    }
+  });
+});
+
+describe('an origin', () => {
+  it.each([
+    ['another', 'origin: https://evil.example\r\n'],
+    ['the allowed one twice', 'origin: https://app.example.org\r\norigin: https://app.example.org\r\n'],
+    ['the allowed one and another', 'origin: https://app.example.org\r\norigin: https://evil.example\r\n'],
+    ['the allowed one in a list', 'origin: https://app.example.org, https://evil.example\r\n'],
+    ['the allowed one in capitals', 'origin: HTTPS://APP.EXAMPLE.ORG\r\n'],
+  ])('that is %s gets no CORS header, and Vary all the same', async (_what, headers) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const [answer] = await askAll(['/v1/countries'], {
+        method,
+        headers: `${headers}access-control-request-method: GET\r\n`,
+      });
+      expect(Object.keys(answer?.headers ?? {}).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(answer?.headers.vary).toContain('origin');
+    }
+  });
+});
