@@ -1,0 +1,238 @@
+/**
+ * The identity provider that comes with the service: sign-up, sign-in, mails, anonymous sessions and tokens, by better-auth on
+ * the service's own database. The service trusts its tokens by its published keys alone, as those of any other issuer.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Logger } from '../../logger.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import type { Fetch } from '../fetch-json.ts';
+import { CLIENT_ADDRESS } from './auth-options.ts';
+import { countForEmail } from './email-limits.ts';
+import { endpointAt, type IdentityEndpoint } from './endpoints.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import { issuerOf, type SecretPlace, secretOf } from './installation.ts';
+import { passwordPage, passwordSetPage, verifiedPage } from './pages.ts';
+import { sweepIdentity } from './sweep.ts';
+
+export const AUDIENCE = 'carnet';
+const DISCOVERY = '/.well-known/openid-configuration';
+const SWEEP_INTERVAL_MS = 3_600_000;
+const CLOSE_MS = 5000;
+/** Longer than any of the answers takes that must not tell by their time whether an address has an account. */
+const SAME_TIME_MS = 400;
+
+export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
+  readonly db: Kysely<DB>;
+  /** The dashboard's URL as its users have it, without a slash at the end. Asked once, at the first use. */
+  readonly baseUrl: () => string;
+  readonly secret: SecretPlace;
+  /** Origins of pages that may sign people in, beside the dashboard's own. */
+  readonly trustedOrigins: readonly string[];
+  readonly mailer: Mailer;
+  readonly logger: Logger;
+  readonly isRateLimited?: boolean;
+}
+
+/** A request to what is below `/auth`, its body read. */
+export interface IdentityRequest {
+  readonly method: 'GET' | 'POST';
+  /** What follows `/auth`. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly clientAddress: string | null;
+}
+
+interface Running {
+  readonly issuer: string;
+  readonly url: string;
+  handler(request: Request): Promise<Response>;
+}
+
+export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
+  readonly audience = AUDIENCE;
+  readonly #options: EmbeddedIdentityOptions<DB>;
+  readonly #db: Kysely<IdentityTables>;
+  readonly #background = new Set<Promise<unknown>>();
+  #running: Promise<Running> | undefined;
+  #sweeping: NodeJS.Timeout | undefined;
+
+  constructor(options: EmbeddedIdentityOptions<DB>) {
+    this.#options = options;
+    this.#db = options.db as unknown as Kysely<IdentityTables>;
+  }
+
+  /** Whose tokens these are. @throws DomainError SERVICE_UNAVAILABLE while the database cannot be reached */
+  async issuer(): Promise<string> {
+    return (await this.#run()).issuer;
+  }
+
+  /** The methods of a path below `/auth`; undefined where there is nothing. */
+  methodsOf(path: string): readonly ('GET' | 'POST')[] | undefined {
+    return endpointAt(path)?.methods;
+  }
+
+  /** Answers in better-auth's own words: errors are JSON with `code` and `message`. */
+  async respond(request: IdentityRequest): Promise<Response> {
+    const endpoint = endpointAt(request.path);
+    if (endpoint === undefined || !endpoint.methods.includes(request.method))
+      return refusal(404, 'NOT_FOUND', 'Not found');
+    const running = await this.#run();
+    if (request.path === DISCOVERY) return discovery(running);
+    if (request.path === '/reset-password' && request.method === 'GET') {
+      return passwordPage(new URLSearchParams(request.query).get('token') ?? '');
+    }
+    const [response] = await Promise.all([
+      this.#answer(running, endpoint, request),
+      endpoint.hidesExistence ? sleep(SAME_TIME_MS) : undefined,
+    ]);
+    return response;
+  }
+
+  /** The published documents, for a verifier in this process: the same answers as over the network, without it. */
+  readonly fetch: Fetch = async (url) => {
+    const running = await this.#run();
+    const get = (path: string) =>
+      this.respond({
+        method: 'GET',
+        path,
+        query: '',
+        headers: new Headers(),
+        body: Buffer.alloc(0),
+        clientAddress: null,
+      });
+    if (url === running.issuer + DISCOVERY) return await get(DISCOVERY);
+    return url === `${running.url}/jwks` ? await get('/jwks') : new Response('', { status: 404 });
+  };
+
+  /** Waits a while for mails that are being sent. */
+  async close(): Promise<void> {
+    clearInterval(this.#sweeping);
+    const patience = new AbortController();
+    const waited = sleep(CLOSE_MS, undefined, { signal: patience.signal }).catch(() => {});
+    await Promise.race([Promise.allSettled([...this.#background]), waited]);
+    patience.abort();
+  }
+
+  /** Starts at the first use, and again when that failed: the database may be away for a while. */
+  #run(): Promise<Running> {
+    this.#running ??= this.#start().catch((error: unknown) => {
+      this.#running = undefined;
+      this.#options.logger.error({ err: error }, 'the embedded identity provider cannot start');
+      throw new DomainError('SERVICE_UNAVAILABLE', 'Signing in is not possible at the moment', { cause: error });
+    });
+    return this.#running;
+  }
+
+  async #start(): Promise<Running> {
+    const { logger, secret, trustedOrigins, isRateLimited = true, baseUrl } = this.#options;
+    const url = `${baseUrl()}/auth`;
+    const issuer = await issuerOf(this.#db, url);
+    // Loaded here so that a process with an outside identity provider never loads better-auth.
+    const [{ betterAuth }, { authOptions }] = await Promise.all([import('better-auth'), import('./auth-options.ts')]);
+    const auth = betterAuth(
+      authOptions({
+        db: this.#db,
+        url,
+        issuer,
+        audience: AUDIENCE,
+        secret: await secretOf(this.#db, secret),
+        trustedOrigins,
+        logger,
+        isRateLimited,
+        send: (mail) => this.#send(mail),
+        runInBackground: (task) => this.#inBackground(task),
+      }),
+    );
+    await auth.$context;
+    this.#sweeping ??= setInterval(() => {
+      sweepIdentity(this.#db).catch((error: unknown) => logger.warn({ err: error }, 'old sessions stay for now'));
+    }, SWEEP_INTERVAL_MS).unref();
+    return { issuer, url, handler: (request) => auth.handler(request) };
+  }
+
+  async #answer(running: Running, endpoint: IdentityEndpoint, request: IdentityRequest): Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.delete(CLIENT_ADDRESS);
+    if (request.clientAddress !== null) headers.set(CLIENT_ADDRESS, request.clientAddress);
+    for (const name of ['content-length', 'transfer-encoding', 'expect']) headers.delete(name);
+    const init: RequestInit = { method: request.method, headers };
+    const isForm = isFormRequest(request);
+    if (request.method === 'POST') {
+      const body = isForm ? formFields(request.body) : readObject(request.body);
+      if (body === undefined) return refusal(400, 'INVALID_BODY', 'The request body must be a JSON object');
+      const handedOn = Object.fromEntries(
+        (endpoint.fields ?? []).flatMap((name) => (name in body ? [[name, body[name]]] : [])),
+      );
+      if (request.path === '/sign-up/email') handedOn.name = nameOf(handedOn.name);
+      const { emailLimit } = endpoint;
+      if (emailLimit !== undefined && this.#options.isRateLimited !== false && typeof handedOn.email === 'string') {
+        const wait = await countForEmail(this.#db, emailLimit, handedOn.email);
+        if (wait !== undefined) return tooMany(wait);
+      }
+      headers.set('content-type', 'application/json');
+      init.body = JSON.stringify(handedOn);
+    }
+    const query = request.query === '' ? '' : `?${request.query}`;
+    const ask = () => running.handler(new Request(running.url + request.path + query, init));
+    let response = await ask();
+    // Another sign-up of the same address came between; the answer must not tell, and the second time it does not.
+    if (response.status === 422 && request.path === '/sign-up/email') response = await ask();
+    return isForm || wantsPage(request) ? await asPage(request, response) : response;
+  }
+
+  async #send(mail: Mail): Promise<void> {
+    try {
+      await this.#options.mailer.send(mail);
+    } catch (error) {
+      this.#options.logger.error({ err: error }, 'a mail of the identity provider was not sent');
+    }
+  }
+
+  #inBackground(task: Promise<unknown>): void {
+    const settled = task.catch(() => {}).finally(() => this.#background.delete(settled));
+    this.#background.add(settled);
+  }
+}
+
+/** No more than our own verifier needs: this is no provider for signing in to other services. */
+function discovery({ issuer, url }: Running): Response {
+  return Response.json({
+    issuer,
+    jwks_uri: `${url}/jwks`,
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['EdDSA'],
+    claims_supported: ['iss', 'aud', 'sub', 'iat', 'exp', 'email', 'email_verified', 'is_anonymous'],
+  });
+}
+
+function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ code, message }, { status, headers });
+}
+
+function tooMany(seconds: number): Response {
+  return refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests for this e-mail address: try again later', {
+    'x-retry-after': String(seconds),
+  });
+}
+
+/** A person who follows the link in a mail; scripts do not ask for HTML. */
+const wantsPage = ({ method, path, query, headers }: IdentityRequest): boolean =>
+  method === 'GET' &&
+  path === '/verify-email' &&
+  !new URLSearchParams(query).has('callbackURL') &&
+  (headers.get('accept') ?? '').includes('text/html');
+
+async function asPage(request: IdentityRequest, response: Response): Promise<Response> {
+  if (request.path === '/verify-email') return verifiedPage(response.status);
+  if (response.ok) return passwordSetPage();
+  const { message } = (await response.json()) as { message?: string };
+  const token = formFields(request.body).token;
+  return passwordPage(typeof token === 'string' ? token : '', {
+    status: response.status,
+    message: message ?? 'That did not work: ask for another mail',
+  });
+}

@@ -1,0 +1,54 @@
+/** What of better-auth is served, below `/auth`: everything else is off, whatever a later version of it may add. */
+import type { EmailLimit } from './email-limits.ts';
+
+export interface IdentityEndpoint {
+  readonly methods: readonly ('GET' | 'POST')[];
+  /** Fields of the body that are handed on; others are dropped. */
+  readonly fields?: readonly string[];
+  /** Limits what is asked for one e-mail address. */
+  readonly emailLimit?: EmailLimit;
+  /** Whether the time of the answer could tell if an address has an account. */
+  readonly hidesExistence?: true;
+}
+
+/** Mails that anybody can have sent to an address that need not be theirs. */
+const MAILS: EmailLimit = { name: 'mail', max: 6, windowSeconds: 3600 };
+/** Guesses at one password, whatever address they come from. */
+const GUESSES: EmailLimit = { name: 'sign-in', max: 60, windowSeconds: 900 };
+
+const GET = { methods: ['GET'] } as const;
+const post = (...fields: string[]) => ({ methods: ['POST'], fields }) as const;
+
+const ENDPOINTS: Readonly<Record<string, IdentityEndpoint>> = {
+  '/sign-up/email': {
+    ...post('name', 'email', 'password', 'callbackURL'),
+    emailLimit: MAILS,
+    hidesExistence: true,
+  },
+  '/sign-in/email': { ...post('email', 'password', 'callbackURL', 'rememberMe'), emailLimit: GUESSES },
+  '/sign-in/anonymous': post(),
+  '/sign-out': post(),
+  '/get-session': GET,
+  '/token': GET,
+  '/send-verification-email': {
+    ...post('email', 'callbackURL'),
+    emailLimit: MAILS,
+    hidesExistence: true,
+  },
+  '/verify-email': GET,
+  '/request-password-reset': { ...post('email', 'redirectTo'), emailLimit: MAILS, hidesExistence: true },
+  // GET is our own page with a form, for installations without a portal.
+  '/reset-password': { methods: ['GET', 'POST'], fields: ['newPassword', 'token'] },
+  '/change-password': post('currentPassword', 'newPassword', 'revokeOtherSessions'),
+  '/list-sessions': GET,
+  '/revoke-session': post('token'),
+  '/revoke-other-sessions': post(),
+  '/revoke-sessions': post(),
+  '/jwks': GET,
+  '/.well-known/openid-configuration': GET,
+};
+
+/** `path`: what follows `/auth`. */
+export function endpointAt(path: string): IdentityEndpoint | undefined {
+  return Object.hasOwn(ENDPOINTS, path) ? ENDPOINTS[path] : undefined;
+}

@@ -1,0 +1,153 @@
+/** The embedded identity provider on a port of its own, with a mailbox and a client that keeps cookies. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createIdentityHandler } from '../../src/http/identity/identity-handler.ts';
+import { problemOf } from '../../src/http/plugins/errors.ts';
+import { EmbeddedIdentity } from '../../src/infrastructure/identity/embedded/embedded-identity.ts';
+import type { SecretPlace } from '../../src/infrastructure/identity/embedded/installation.ts';
+import { createTokenVerifier, type TokenVerifier } from '../../src/infrastructure/identity/token-verifier.ts';
+import { createLogger } from '../../src/infrastructure/logger.ts';
+import type { Mail } from '../../src/infrastructure/mail/mailer.ts';
+import type { TestDatabase } from '../helpers/database.ts';
+import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+  readonly body: any;
+}
+
+/** A browser, as far as cookies and the origin are concerned. */
+export class Client {
+  readonly base: string;
+  readonly cookies = new Map<string, string>();
+  readonly headers: Record<string, string>;
+
+  constructor(base: string, headers: Record<string, string> = {}) {
+    this.base = base;
+    this.headers = { origin: base, ...headers };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.request('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+
+  async request(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(path.startsWith('http') ? path : `${this.base}/auth${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...this.headers, ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) as unknown as [string, string, string];
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, noteSecret(value));
+    }
+    const text = await response.text();
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      parsed = undefined;
+    }
+    return { status: response.status, headers: response.headers, text, body: parsed };
+  }
+}
+
+export class IdentityServer {
+  readonly mails: Mail[] = [];
+  readonly lines: string[] = [];
+  url = '';
+  identity!: EmbeddedIdentity;
+  verifier!: TokenVerifier & { close(): void };
+  close!: () => Promise<void>;
+
+  static async start(
+    db: TestDatabase,
+    options: { secret?: SecretPlace; isRateLimited?: boolean; corsOrigins?: string[]; baseUrl?: string } = {},
+  ): Promise<IdentityServer> {
+    const started = new IdentityServer();
+    const { secret = { kind: 'database' }, isRateLimited = false, corsOrigins = [] } = options;
+    const logger = createLogger(
+      { logLevel: 'debug' },
+      {
+        write: (line) => {
+          started.lines.push(line);
+          noteOutput(line.trimEnd(), 'stderr');
+        },
+      },
+    );
+    const identity = new EmbeddedIdentity({
+      db: db.kysely,
+      baseUrl: () => options.baseUrl ?? started.url,
+      secret,
+      trustedOrigins: corsOrigins,
+      mailer: {
+        send: async (mail) => {
+          for (const link of mail.text.match(/https?:\S+/g) ?? []) noteSecret(link.split('token=')[1] ?? link);
+          started.mails.push(mail);
+        },
+      },
+      logger,
+      isRateLimited,
+    });
+    const { handle } = createIdentityHandler(identity, { corsOrigins, trustedProxies: 1 });
+    const server = createServer((request, response) => {
+      handle(request, response).catch((error: unknown) => {
+        const what = problemOf(error);
+        response.writeHead(what.statusCode, [...(what.headers ?? [])]).end(JSON.stringify(what));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    started.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    started.identity = identity;
+    // Over the network, as it would be done with anybody's issuer.
+    started.verifier = createTokenVerifier({
+      issuer: `${started.url}/auth`,
+      audience: identity.audience,
+      clockSkewSeconds: 0,
+      roleMap: undefined,
+      logger,
+    });
+    started.close = async () => {
+      started.verifier.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await identity.close();
+    };
+    return started;
+  }
+
+  client(headers: Record<string, string> = {}): Client {
+    return new Client(this.url, headers);
+  }
+
+  /** The link of the newest mail to an address. */
+  async linkTo(email: string, subject: RegExp): Promise<string> {
+    const find = () => this.mails.findLast((mail) => mail.to === email && subject.test(mail.subject));
+    for (let tries = 0; find() === undefined && tries < 100; tries++) await new Promise((go) => setTimeout(go, 20));
+    const link = /https?:\S+/.exec(find()?.text ?? '')?.[0];
+    if (link === undefined) throw new Error(`no such mail to ${email}`);
+    return link;
+  }
+
+  /** A user who has signed up, confirmed the address and signed in. */
+  async signedIn(email: string, password: string): Promise<Client> {
+    const client = this.client();
+    const expectOk = (answer: Answer) => {
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+    };
+    expectOk(await client.post('/sign-up/email', { email, password: noteSecret(password) }));
+    expectOk(await client.get(await this.linkTo(email, /Confirm/)));
+    expectOk(await client.post('/sign-in/email', { email, password }));
+    return client;
+  }
+}
