@@ -16,6 +16,7 @@ export class ServedNode {
   readonly process: ChildProcess;
   publicUrl = '';
   operatorUrl = '';
+  dashboardUrl = '';
   /** Everything printed so far, both streams. */
   output = '';
 
@@ -33,13 +34,13 @@ export class ServedNode {
   /** Resolves when it listens; rejects with its output when it ends instead. */
   static async start(env: Readonly<Record<string, string>>): Promise<ServedNode> {
     const node = new ServedNode(
-      carnetProcess(['serve'], { PORT: '0', OPERATOR_PORT: '0', SYNC_INTERVAL_MS: '200', ...env }),
+      carnetProcess(['serve'], { PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0', SYNC_INTERVAL_MS: '200', ...env }),
     );
-    const listening = /"publicUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
+    const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
     await until(() => listening.test(node.output) || node.process.exitCode !== null);
     const found = listening.exec(node.output);
     if (found === null) throw new Error(`the server ended with ${node.process.exitCode}:\n${node.output}`);
-    [, node.publicUrl, node.operatorUrl] = found as unknown as [string, string, string];
+    [, node.publicUrl, node.dashboardUrl, node.operatorUrl] = found as unknown as [string, string, string, string];
     return node;
   }
 

@@ -1,0 +1,131 @@
+/** Limits kept by this node alone: buckets in memory, and the quota by what is counted of the month's use. */
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
+import { type Bucket, hasUnit, unitsLeft, untilFull, untilNextUnit } from '../../domain/rate-limits/bucket.ts';
+import { type CalendarMonth, monthAt } from '../../domain/rate-limits/calendar-month.ts';
+import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
+import { TIER_LIMITS } from '../../domain/tiers.ts';
+import type { AccountLimits, AccountLimitsOptions } from './account-limits.ts';
+
+interface AccountState {
+  /** When the bucket is full again, by the monotonic clock. */
+  fullAt: number;
+  /** Requests that are let through and not yet answered, so not yet counted. */
+  unanswered: number;
+}
+
+export class LocalDecision implements LimitDecision {
+  readonly exceeded: LimitType | undefined;
+  readonly unitsLeft: number;
+  readonly nextUnitUs: number;
+  readonly quotaLeft: number;
+  readonly month: CalendarMonth;
+  /** Whose `unanswered` holds this request; undefined when it was refused. */
+  readonly holder: AccountState | undefined;
+
+  constructor(
+    exceeded: LimitType | undefined,
+    emptyUs: number,
+    bucket: Bucket,
+    quotaLeft: number,
+    month: CalendarMonth,
+    holder: AccountState | undefined,
+  ) {
+    this.exceeded = exceeded;
+    this.unitsLeft = unitsLeft(emptyUs, bucket);
+    this.nextUnitUs = untilNextUnit(emptyUs, bucket);
+    this.quotaLeft = quotaLeft;
+    this.month = month;
+    this.holder = holder;
+  }
+}
+
+/** Accounts held before those at rest are looked for and forgotten. */
+const FIRST_SWEEP = 10_000;
+
+export interface LocalLimitsOptions extends AccountLimitsOptions {
+  /** Microseconds of a clock that never goes back. */
+  readonly nowUs?: () => number;
+}
+
+export class LocalLimits implements AccountLimits {
+  readonly #countedThisMonth: AccountLimitsOptions['countedThisMonth'];
+  readonly #isEnforced: boolean;
+  readonly #now: () => number;
+  readonly #nowUs: () => number;
+  readonly #accounts = new Map<number, AccountState>();
+  #sweepAbove = FIRST_SWEEP;
+  #month: CalendarMonth;
+
+  constructor({ countedThisMonth, isEnforced, now = Date.now, nowUs = monotonicUs }: LocalLimitsOptions) {
+    this.#countedThisMonth = countedThisMonth;
+    this.#isEnforced = isEnforced;
+    this.#now = now;
+    this.#nowUs = nowUs;
+    this.#month = monthAt(now());
+  }
+
+  /** Accounts that are not at rest, and some that are. */
+  get size(): number {
+    return this.#accounts.size;
+  }
+
+  /** This month. */
+  get month(): CalendarMonth {
+    const now = this.#now();
+    if (now >= this.#month.end || now < this.#month.start) this.#month = monthAt(now);
+    return this.#month;
+  }
+
+  take({ accountId, tier }: AcceptedApiKey): LocalDecision {
+    const bucket = TIER_BUCKETS[tier];
+    const state = this.#stateOf(accountId);
+    const now = this.#nowUs();
+    const { month } = this;
+    let emptyUs = untilFull(state.fullAt, now, bucket);
+    const isFree = hasUnit(emptyUs, bucket);
+    const quotaLeft = TIER_LIMITS[tier].monthlyRequests - this.#countedThisMonth(accountId) - state.unanswered;
+    const exceeded = quotaLeft <= 0 ? 'quota' : isFree ? undefined : 'burst';
+    if (exceeded !== undefined && this.#isEnforced) {
+      return new LocalDecision(exceeded, emptyUs, bucket, Math.max(0, quotaLeft), month, undefined);
+    }
+    if (isFree) {
+      emptyUs += bucket.intervalUs;
+      state.fullAt = now + emptyUs;
+    }
+    state.unanswered += 1;
+    return new LocalDecision(exceeded, emptyUs, bucket, Math.max(0, quotaLeft - 1), month, state);
+  }
+
+  /** From here on the answer is in the month's count, if it counts. */
+  settle(_key: AcceptedApiKey, decision: LimitDecision): void {
+    if (decision instanceof LocalDecision && decision.holder !== undefined) decision.holder.unanswered -= 1;
+  }
+
+  /** Takes over what another keeper of limits said of the bucket, to go on from there when that one is lost. */
+  follow(accountId: number, untilFullUs: number): void {
+    this.#stateOf(accountId).fullAt = this.#nowUs() + untilFullUs;
+  }
+
+  #stateOf(accountId: number): AccountState {
+    let state = this.#accounts.get(accountId);
+    if (state === undefined) {
+      if (this.#accounts.size >= this.#sweepAbove) this.#sweep();
+      state = { fullAt: 0, unanswered: 0 };
+      this.#accounts.set(accountId, state);
+    }
+    return state;
+  }
+
+  /** A full bucket with nothing unanswered is what a new account starts with: it need not be kept. */
+  #sweep(): void {
+    const now = this.#nowUs();
+    for (const [id, { fullAt, unanswered }] of this.#accounts) {
+      if (fullAt <= now && unanswered === 0) this.#accounts.delete(id);
+    }
+    this.#sweepAbove = Math.max(FIRST_SWEEP, this.#accounts.size * 2);
+  }
+}
+
+function monotonicUs(): number {
+  return Math.round(performance.now() * 1000);
+}

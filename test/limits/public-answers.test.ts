@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { AcceptedApiKey } from '../../src/domain/api-keys/accepted-api-key.ts';
+import { composeKey } from '../../src/domain/api-keys/key-format.ts';
+import { silentLogger } from '../../src/infrastructure/logger.ts';
+import { createRateLimiting, type RateLimiting } from '../../src/node/rate-limiting.ts';
+import type { UsageRecorder } from '../../src/services/usage/usage-recorder.ts';
+import { type DatabaseKind, databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { describeWithRedis } from '../helpers/describe-with-redis.ts';
+import { noteSecret } from '../helpers/log-watch.ts';
+import { RedisServer } from '../helpers/redis-server.ts';
+import { until } from '../helpers/served-node.ts';
+import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import { type Answer, ask } from '../http/client.ts';
+import { newAccount, newRecorder } from '../usage/usage-under-test.ts';
+
+/** The public API of one node with counting and limits, for one account. */
+class LimitedApi {
+  readonly api: ApiUnderTest;
+  readonly usage: UsageRecorder;
+  readonly limiting: RateLimiting;
+  readonly #key: string;
+
+  private constructor(api: ApiUnderTest, usage: UsageRecorder, limiting: RateLimiting, key: string) {
+    this.api = api;
+    this.usage = usage;
+    this.limiting = limiting;
+    this.#key = key;
+  }
+
+  static async start(
+    db: TestDatabase,
+    accepted: AcceptedApiKey,
+    options: { mode?: 'off' | 'observe' | 'enforce'; redisUrl?: string } = {},
+  ): Promise<LimitedApi> {
+    const usage = newRecorder(db.kysely);
+    await usage.flush();
+    const config = { rateLimits: options.mode ?? 'enforce', redisUrl: options.redisUrl };
+    // Patient: what is shown here is not how long Redis may take.
+    const limiting = createRateLimiting(config, (id) => usage.countedThisMonth(id), silentLogger(), 20_000);
+    await limiting.start();
+    const { limiter } = limiting;
+    const key = noteSecret(composeKey('live', randomBytes));
+    const revision = {};
+    const keys = { check: (sent: string) => (sent === key ? accepted : undefined), revision };
+    const api = await startApi({ usage, keys, ...(limiter === undefined ? {} : { limiter }) });
+    return new LimitedApi(api, usage, limiting, key);
+  }
+
+  get(target: string, options: { headers?: Record<string, string>; method?: string; key?: string | null } = {}) {
+    return ask(this.api, target, { key: this.#key, ...options });
+  }
+
+  async times(count: number, target: string, headers: Record<string, string> = {}): Promise<Answer[]> {
+    return await Promise.all(Array.from({ length: count }, () => this.get(target, { headers })));
+  }
+
+  async close(): Promise<void> {
+    await this.api.close();
+    await this.limiting.stop();
+    await this.usage.stop();
+  }
+}
+
+const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode).sort();
+
+describe.each(databaseKinds)('limits of the public API (%s)', (kind: DatabaseKind) => {
+  let db: TestDatabase;
+  let started: LimitedApi[] = [];
+  /** What else a test has started. */
+  let cleanUp = async () => {};
+  beforeAll(async () => {
+    db = await openTestDatabase(kind);
+  });
+  afterEach(async () => {
+    await Promise.all(started.map((node) => node.close()));
+    started = [];
+    await cleanUp();
+    cleanUp = async () => {};
+  });
+  afterAll(() => db?.close());
+
+  async function start(key: AcceptedApiKey, options?: Parameters<typeof LimitedApi.start>[2]): Promise<LimitedApi> {
+    const node = await LimitedApi.start(db, key, options);
+    started.push(node);
+    return node;
+  }
+
+  it('refuse what is above the burst, with the envelope, and say when to come back', async () => {
+    const { keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    const answers = await node.times(30, '/v1/countries/76');
+    const good = answers.filter(({ statusCode }) => statusCode === 200);
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(good.length + refused.length).toBe(30);
+    expect(good.length).toBeGreaterThanOrEqual(10);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]?.json).toMatchObject({
+      code: 'RATE_LIMIT_EXCEEDED',
+      limitType: 'burst',
+      path: '/v1/countries/76',
+    });
+    expect(refused[0]?.headers).toMatchObject({
+      'retry-after': '1',
+      'cache-control': 'no-store',
+      ratelimit: expect.stringMatching(/^"burst";r=0;t=1, "quota";r=\d+;t=\d+$/),
+      'ratelimit-policy': expect.stringMatching(/^"burst";q=10;w=10, "quota";q=1000;w=\d+$/),
+    });
+    // Refused answers are no use of the quota.
+    expect(node.usage.countedThisMonth(keys[0].accountId)).toBe(good.length);
+  });
+
+  it('come after the key and before parameters and existence', async () => {
+    const { keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    await node.times(20, '/v1/countries/76');
+    expect((await node.get('/v1/countries?nonsense=1')).statusCode).toBe(429);
+    expect((await node.get(`/v1/countries/${node.api.ids.missing}`)).statusCode).toBe(429);
+    expect((await node.get('/v1/countries/76', { key: 'ck_live_unknown' })).statusCode).toBe(401);
+    expect((await node.get('/v1/countries/76', { key: 'a, b' })).statusCode).toBe(400);
+    expect((await node.get('/v1/nothing-here')).statusCode).toBe(404);
+    const head = await node.get('/v1/countries/76', { method: 'HEAD' });
+    expect([head.statusCode, head.body]).toEqual([429, '']);
+  });
+
+  it('leave the health of the service and the description alone', async () => {
+    const { keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    await node.times(20, '/v1/countries/76');
+    for (const target of ['/v1/health', '/v1/openapi.json']) {
+      const answer = await node.get(target);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers.ratelimit).toBeUndefined();
+    }
+  });
+
+  it('end with the monthly quota, which 304 does not use up and wrong requests do', async () => {
+    const { accountId, keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    const route = node.usage.endpoint('/v1/countries');
+    for (let request = 0; request < 997; request++) node.usage.count(keys[0], route, 200);
+    await node.usage.flush();
+    const first = await node.get('/v1/countries/76');
+    expect(first.headers.ratelimit).toContain('"quota";r=2;');
+    const again = await node.get('/v1/countries/76', { headers: { 'if-none-match': String(first.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers.ratelimit).toContain('"quota";r=1;'); // before it is known that it costs nothing
+    expect((await node.get('/v1/countries/not-a-number')).statusCode).toBe(400);
+    expect((await node.get('/v1/countries/76')).headers.ratelimit).toContain('"quota";r=0;');
+    const refused = await node.get('/v1/countries/76');
+    expect(refused.json).toMatchObject({ statusCode: 429, limitType: 'quota' });
+    expect(new Date(refused.json.resetAt).getUTCDate()).toBe(1);
+    expect(node.usage.countedThisMonth(accountId)).toBe(1000);
+    // A node that starts now knows it from the database.
+    await node.usage.flush();
+    const other = await start(keys[0]);
+    expect((await other.get('/v1/countries/76')).json).toMatchObject({ statusCode: 429, limitType: 'quota' });
+  });
+
+  it('refuse nothing and tell all when they are observed', async () => {
+    const { keys } = await newAccount(db.kysely);
+    const node = await start(keys[0], { mode: 'observe' });
+    const answers = await node.times(30, '/v1/countries/76');
+    expect(statusesOf(answers)).toEqual(Array(30).fill(200));
+    expect(answers.some(({ headers }) => String(headers.ratelimit).startsWith('"burst";r=0;'))).toBe(true);
+    expect(answers.every(({ headers }) => headers['retry-after'] === undefined)).toBe(true);
+    expect(node.limiting.metrics().exceeded.burst).toBeGreaterThanOrEqual(10);
+  });
+
+  it('are neither kept nor told of when they are off', async () => {
+    const { keys } = await newAccount(db.kysely);
+    const node = await start(keys[0], { mode: 'off' });
+    const answers = await node.times(30, '/v1/countries/76');
+    expect(statusesOf(answers)).toEqual(Array(30).fill(200));
+    expect(answers[0]?.headers.ratelimit).toBeUndefined();
+    expect(node.limiting.limiter).toBeUndefined();
+  });
+
+  describeWithRedis('over two nodes with Redis', () => {
+    it('are one limit', async () => {
+      const redis = await RedisServer.start();
+      cleanUp = () => redis.stop();
+      const { accountId, keys } = await newAccount(db.kysely, { tier: 'growth' });
+      const both = [
+        await start(keys[0], { redisUrl: redis.url }),
+        await start(keys[0], { redisUrl: redis.url }),
+      ] as const;
+      await until(() => both.every(({ limiting }) => limiting.metrics().shared?.isUp === true));
+      const answers = (await Promise.all(both.map((node) => node.times(60, '/v1/countries/76')))).flat();
+      const good = answers.filter(({ statusCode }) => statusCode === 200).length;
+      expect(statusesOf(answers).filter((status) => status !== 200 && status !== 429)).toEqual([]);
+      expect(good).toBeGreaterThanOrEqual(50);
+      expect(good).toBeLessThan(90);
+      const counted = both.map(({ usage }) => usage.countedThisMonth(accountId));
+      expect((counted[0] ?? 0) + (counted[1] ?? 0)).toBe(good);
+      await until(async () => {
+        const { headers } = await both[1].get('/v1/countries/76');
+        const left = Number(/"quota";r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+        return left <= 50_000 - good && left >= 50_000 - good - 60;
+      });
+    });
+  });
+});
