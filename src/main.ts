@@ -10,13 +10,18 @@ import { buildPublicApi } from './http/public/app.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { terminalProgress } from './infrastructure/progress.ts';
 import { banner, firstKeyText } from './node/banner.ts';
+import { createDashboard } from './node/dashboard.ts';
+import { createIdentity } from './node/identity.ts';
 import { readKeyState } from './node/key-state-file.ts';
 import { closeGracefully, listen } from './node/listen.ts';
 import { prepareDatabase } from './node/prepare-database.ts';
+import { createRateLimiting } from './node/rate-limiting.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { SyncLoop } from './node/sync-loop.ts';
 import { isUnreachable } from './node/unreachable.ts';
+import { createUsageKeeping } from './node/usage-keeping.ts';
 import { ActiveApiKeys } from './services/api-keys/active-api-keys.ts';
+import { createBilling } from './services/subscriptions/create-billing.ts';
 import { VERSION } from './version.ts';
 
 /** Runs until SIGINT or SIGTERM; resolves when all is closed. A second signal ends the process at once. */
@@ -30,6 +35,7 @@ export async function serve(config: Config): Promise<void> {
 
 export interface RunningNode {
   readonly publicUrl: string;
+  readonly dashboardUrl: string;
   readonly operatorUrl: string;
   close(): Promise<void>;
 }
@@ -83,10 +89,23 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     }
     building.done();
 
+    const usage = createUsageKeeping(db.kysely, config, logger);
+    const limits = createRateLimiting(config, (accountId) => usage.recorder.countedThisMonth(accountId), logger);
+    closing.push(
+      () => usage.stop(),
+      () => limits.stop(),
+    );
+    const counting = usage.start();
+    // Without its database a node starts all the same; it then knows only what it counts itself.
+    if (sync.isDatabaseUp) await counting;
+    await limits.start();
+
     const metrics = new RequestMetrics();
     const publicApi = buildPublicApi({
       catalog: () => catalog.current,
       keys,
+      usage: usage.recorder,
+      ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
       status: () => (sync.isDatabaseUp ? 'ok' : 'degraded'),
       version: VERSION,
       corsOrigins: config.corsOrigins,
@@ -100,17 +119,40 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       },
       metrics,
     });
+    let dashboardAddress = '';
+    const dashboardUrl = () => config.dashboardUrl ?? dashboardAddress;
+    const billing = await createBilling({ db: db.kysely, payments: config.payments, logger });
+    const identity = createIdentity(config, { db, dashboardUrl, logger });
+    closing.push(
+      () => billing.stop(),
+      () => identity.stop(),
+    );
+    const dashboardMetrics = new RequestMetrics();
+    const dashboard = createDashboard(config, {
+      db,
+      tokens: identity.tokens,
+      billing: billing.provider,
+      identity: identity.server,
+      isDatabaseUp: () => sync.isDatabaseUp,
+      dashboardUrl,
+      logger,
+      metrics: dashboardMetrics,
+    });
     let isClosing = false;
     const operatorApi = buildOperatorApi({
       isLive: () => true,
       isReady: () => !isClosing && catalog.current !== undefined && keys.isLoaded,
-      metrics,
+      metrics: { public: metrics, dashboard: dashboardMetrics },
       catalog: () => catalog.current,
       isDatabaseUp: () => sync.isDatabaseUp,
+      usage: () => usage.recorder.metrics(),
+      limits: () => limits.metrics(),
       version: VERSION,
     });
     closing.push(() => operatorApi.close());
     const operatorUrl = await listen(operatorApi, config.operatorHost, config.operatorPort, 'OPERATOR_PORT');
+    dashboardAddress = await listen(dashboard, config.dashboardHost, config.dashboardPort, 'DASHBOARD_PORT');
+    closing.push(() => closeGracefully(dashboard, config.shutdownTimeoutMs, logger));
     const publicUrl = await listen(publicApi, config.host, config.port, 'PORT');
     closing.push(() => closeGracefully(publicApi, config.shutdownTimeoutMs, logger));
     closing.push(async () => {
@@ -118,11 +160,13 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       await sync.stop();
     });
     sync.start();
+    billing.start();
     isStarted = true;
     if (signal?.aborted !== true) {
       process.stdout.write(
         banner({
           publicUrl,
+          dashboardUrl: dashboardUrl(),
           operatorUrl,
           database: db.kind === 'embedded' ? `embedded in ${config.dataDir}` : 'PostgreSQL',
           rules: catalog.current?.ruleCount,
@@ -130,8 +174,8 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
         }),
       );
     }
-    logger.info({ publicUrl, operatorUrl, version: VERSION }, 'listening');
-    return { publicUrl, operatorUrl, close };
+    logger.info({ publicUrl, dashboardUrl: dashboardAddress, operatorUrl, version: VERSION }, 'listening');
+    return { publicUrl, dashboardUrl: dashboardAddress, operatorUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -4,6 +4,7 @@ import type { Figure } from '../figure.ts';
 import { list, notModified, personalised } from './against-bare-http.ts';
 import { counting } from './counting.ts';
 import { keys } from './keys.ts';
+import { limiter } from './limiter.ts';
 import { load } from './load.ts';
 import { memory } from './memory.ts';
 import type { PartName } from './names.ts';
@@ -24,4 +25,5 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   load,
   counting,
   usage,
+  limiter,
 };

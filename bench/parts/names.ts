@@ -11,5 +11,6 @@ export const PART_NAMES = [
   'load',
   'counting',
   'usage',
+  'limiter',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];

@@ -1,6 +1,7 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { EnforcementLevel, VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -188,8 +189,16 @@ export interface ImportRunTable {
 
 export interface AccountTable extends Dated {
   id: GeneratedAlways<number>;
-  email: string;
+  email: string | null;
   tier: Generated<'free' | 'growth' | 'business'>;
+  /** Set together with `subject`: who signs in; null when an operator made the account, and once it is deleted. */
+  issuer: string | null;
+  subject: string | null;
+  /** Given by an operator, in addition to those of the token. */
+  roles: Generated<('developer' | 'editor' | 'admin')[]>;
+  /** Tokens issued before are refused. */
+  tokens_from: Timestamp | null;
+  deleted_at: Timestamp | null;
 }
 
 export interface ApiKeyTable {
@@ -205,7 +214,107 @@ export interface ApiKeyTable {
   revoked_at: Timestamp | null;
 }
 
-export interface DatabaseSchema {
+export interface DeletedIdentityTable {
+  identity_hash: string;
+  deleted_at: Timestamp;
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  actor_kind: 'user' | 'cli' | 'system' | 'payments';
+  actor_id: string | null;
+  actor_ip: string | null;
+  actor_user_agent: string | null;
+  request_id: string | null;
+  action: string;
+  target_type: string;
+  target_id: string;
+  details: ColumnType<Record<string, unknown>, string | undefined, string>;
+  created_at: TimestampByDefault;
+}
+
+/** Requests by status class, and how many of them use up the monthly quota. */
+interface UsageCountColumns {
+  s2xx: number;
+  s3xx: number;
+  s4xx: number;
+  s5xx: number;
+  counted: number;
+}
+
+export interface UsageEndpointTable {
+  id: GeneratedAlways<number>;
+  route: string;
+}
+
+export interface UsageHourTable extends UsageCountColumns {
+  hour: Timestamp;
+  account_id: number;
+  api_key_id: number;
+  endpoint_id: number;
+}
+
+export interface UsageDayTable extends UsageCountColumns {
+  day: Timestamp;
+  account_id: number;
+  api_key_id: number;
+  endpoint_id: number;
+}
+
+export interface UsageOfDeletedAccountsTable extends UsageCountColumns {
+  day: Timestamp;
+  endpoint_id: number;
+}
+
+export interface UsageMonthTable {
+  /** Its first instant, UTC. */
+  month: Timestamp;
+  account_id: number;
+  counted: number;
+  changed_at: Timestamp;
+}
+
+export interface UsageWriterTable {
+  id: string;
+  last_batch: number;
+  written_at: TimestampByDefault;
+}
+
+export interface UsageJobTable {
+  name: string;
+  finished_at: Timestamp | null;
+}
+
+export interface PaymentCustomerTable {
+  account_id: number;
+  customer_key: string;
+  customer_id: string | null;
+  revision: Generated<number>;
+  checkout_started_at: Timestamp | null;
+  check_at: Timestamp | null;
+  closing: Generated<boolean>;
+  created_at: TimestampByDefault;
+}
+
+export interface SubscriptionTable extends Dated {
+  account_id: number;
+  subscription_id: string;
+  tier: 'growth' | 'business';
+  status: 'active' | 'past_due';
+  current_period_end: Timestamp | null;
+  ends_at: Timestamp | null;
+  grace_ends_at: Timestamp | null;
+}
+
+export interface PaymentEventTable {
+  event_id: string;
+  type: string;
+  account_id: number;
+  received_at: TimestampByDefault;
+}
+
+export interface DatabaseSchema extends IdentityTables {
   data_version: DataVersionTable;
   currency: CurrencyTable;
   country: CountryTable;
@@ -218,6 +327,18 @@ export interface DatabaseSchema {
   import_run: ImportRunTable;
   account: AccountTable;
   api_key: ApiKeyTable;
+  deleted_identity: DeletedIdentityTable;
+  audit_log: AuditLogTable;
+  usage_endpoint: UsageEndpointTable;
+  usage_hour: UsageHourTable;
+  usage_day: UsageDayTable;
+  usage_of_deleted_accounts: UsageOfDeletedAccountsTable;
+  usage_month: UsageMonthTable;
+  usage_writer: UsageWriterTable;
+  usage_job: UsageJobTable;
+  payment_customer: PaymentCustomerTable;
+  subscription: SubscriptionTable;
+  payment_event: PaymentEventTable;
 }
 
 export type TableName = keyof DatabaseSchema;

@@ -9,6 +9,8 @@ const HIDDEN = '[redacted]';
 const RULES: readonly RegExp[] = [
   // API keys wherever they stand, whole or cut short; the prefix stays so that one sees what was there.
   /(\bck_(?:live|test)_)[0-9A-Za-z]+/g,
+  // The payment processor's keys and webhook secrets.
+  /(\b(?:[sr]k_(?:live|test)|whsec)_)\w+/g,
   // Header values: "x-api-key":"...", 'authorization: Bearer ...', ["cookie","..."], {"cookie":["..."]}.
   /((?:x-api-key|(?:proxy-)?authorization|(?:set-)?cookie)\\*["']?\s*[:=,]\s*\[?\s*\\*["'])(?:\\+.|[^"'\\])+/gi,
   /((?:x-api-key|(?:proxy-)?authorization|(?:set-)?cookie)\s*[:=]\s*)(?!\[redacted\])[^\s"'\\[\],][^\r\n"'\\]*/gi,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,18 @@ async function serve(env: Record<string, string>): Promise<ServedNode> {
   return node;
 }
 
+/** A file that gives Brazil 17 days in Japan. */
+function matrixFile(place: string): string {
+  const file = join(place, '2026-02-17.csv');
+  writeFileSync(file, 'Passport,Destination,Requirement\nBR,JP,17\n');
+  return file;
+}
+
+async function stay(node: ServedNode, key: string): Promise<number | null> {
+  const { body } = await node.get(QUESTION, { 'x-api-key': key });
+  return body.requirement.maxStayDays as number | null;
+}
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'carnet-serve-'));
 });
@@ -38,6 +50,10 @@ describe('a server on the embedded database', () => {
     expect(node.firstKey).not.toBe('');
     const first = await node.get(QUESTION, { 'x-api-key': node.firstKey });
     expect(first).toMatchObject({ status: 200, body: { requirement: { visaRequirementType: 'visa_free' } } });
+    // The line to paste, taken apart as a shell would.
+    const [, name, value, url] = /^ {2}curl -s -H '([\w-]+): ([^']+)' '([^']+)'$/m.exec(node.output) ?? [];
+    const pasted = await fetch(String(url), { headers: { [String(name)]: String(value) } });
+    expect([pasted.status, await pasted.json()]).toEqual([200, first.body]);
     expect(await node.isReady()).toBe(true);
     expect(await node.stop('SIGINT')).toBe(0);
 
@@ -71,6 +87,15 @@ describe('a server on the embedded database', () => {
     await until(async () => (await status()) === 200, 5_000);
     await carnet(['keys', 'revoke', String(id)], env);
     await until(async () => (await status()) === 401, 5_000);
+  });
+
+  it('answers by rules that are imported while it runs', async () => {
+    const node = await serve({ DATA_DIR: directory });
+    const file = matrixFile(directory);
+    const run = await carnet(['import', 'passport-index', file, '--json'], { DATA_DIR: directory });
+    expect(JSON.parse(run.stdout)).toMatchObject({ changes: { inserted: 1 } });
+    await until(async () => (await stay(node, node.firstKey)) === 17);
+    expect(await node.stop('SIGTERM')).toBe(0);
   });
 
   it('starts from its files after kill -9', async () => {
@@ -159,9 +184,12 @@ describe('nodes on PostgreSQL', () => {
     const before = await ask(node);
     expect(before.status).toBe(200);
     expect(await health(node)).toBe('ok');
+    const metrics = async () => (await fetch(`${node.operatorUrl}/metrics`)).text();
+    expect(await metrics()).toContain('carnet_database_up 1');
 
     network.cut();
     await until(async () => (await health(node)) === 'degraded');
+    expect(await metrics()).toContain('carnet_database_up 0');
     expect((await ask(node)).body).toEqual(before.body);
     expect(await node.isReady()).toBe(true);
 
@@ -208,6 +236,9 @@ describe('nodes on PostgreSQL', () => {
         return answers.every((answer) => answer.status === status);
       }, 5_000);
     await everywhere(200);
+    const imported = await carnet(['import', 'passport-index', matrixFile(directory), '--json'], env);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ changes: { inserted: 1 } });
+    await until(async () => (await Promise.all(nodes.map((node) => stay(node, key)))).every((days) => days === 17));
     await carnet(['keys', 'revoke', String(id)], env);
     await everywhere(401);
     for (const path of directories) rmSync(path, { recursive: true, force: true });

@@ -1,0 +1,52 @@
+/** Makes the dashboard API of this node, ready to listen. */
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { CarnetDatabase } from '../db/connection.ts';
+import type { Principal } from '../domain/accounts/principal.ts';
+import { buildDashboardApi, type IdentityServer } from '../http/dashboard/app.ts';
+import type { RequestMetrics } from '../http/plugins/request-metrics.ts';
+import type { Logger } from '../infrastructure/logger.ts';
+import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
+import { VERSION } from '../version.ts';
+import { billingPages, createDashboardServices } from './dashboard-services.ts';
+import { isUnreachable } from './unreachable.ts';
+
+export interface DashboardParts {
+  readonly db: CarnetDatabase;
+  readonly tokens: { verify(token: string): Promise<Principal> };
+  readonly billing: BillingProvider;
+  /** The embedded identity server; absent = users sign in elsewhere. */
+  readonly identity?: IdentityServer | undefined;
+  readonly isDatabaseUp: () => boolean;
+  /** The dashboard API as browsers reach it, without a slash at its end. */
+  readonly dashboardUrl: () => string;
+  readonly logger: Logger;
+  readonly metrics: RequestMetrics;
+}
+
+export function createDashboard(config: Config, parts: DashboardParts): FastifyInstance {
+  const { db, tokens, billing, identity, logger, metrics } = parts;
+  return buildDashboardApi({
+    services: createDashboardServices({
+      db: db.kysely,
+      billing,
+      pages: () => billingPages(config.portalUrl, parts.dashboardUrl()),
+    }),
+    tokens,
+    webhook: billing.webhook,
+    identity,
+    isUnreachable,
+    status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),
+    version: VERSION,
+    corsOrigins: config.dashboardCorsOrigins,
+    trustedProxies: config.trustedProxies,
+    logger,
+    requestLog: config.logRequests,
+    limits: {
+      requestTimeoutMs: config.requestTimeoutMs,
+      headersTimeoutMs: config.headersTimeoutMs,
+      keepAliveTimeoutMs: config.keepAliveTimeoutMs,
+    },
+    metrics,
+  });
+}
