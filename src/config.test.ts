@@ -65,6 +65,17 @@ describe('settings', () => {
     expect(problems[0]).toContain('postgres://');
   });
 
+  test.each(['http://s3cret', 's3cret', 'redis://', 'redis://u:s3cret@h/name', 'redis://u:s3cret%zz@h'])(
+    'never show the URL of Redis (%s)',
+    (url) => {
+      expect(problemsOf({ REDIS_URL: url })).toEqual([expect.stringMatching(/^REDIS_URL=\(hidden\): expected redis:/)]);
+    },
+  );
+
+  test.each(['redis://h', 'redis://:p@127.0.0.1:6380/3', 'rediss://u:p%40ss@h/'])('take %s for Redis', (url) => {
+    expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
+  });
+
   test.each([
     '*',
     'https://a.example.org/',

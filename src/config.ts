@@ -443,11 +443,18 @@ function checkDatabaseUrl(value: unknown, problems: string[]): void {
 function checkRedisUrl(value: unknown, problems: string[]): void {
   if (typeof value !== 'string') return;
   const url = URL.parse(value);
-  const isUsable =
-    url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^\/?\d*$/.test(url.pathname);
-  if (!isUsable) {
-    problems.push(
-      'REDIS_URL=(hidden): expected redis://host or rediss://host, with a port and a database number if need be',
-    );
+  const isRedis = url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
+  if (isRedis && /^\/?\d*$/.test(url.pathname) && isDecodable(url.username + url.password)) return;
+  problems.push(
+    'REDIS_URL=(hidden): expected redis://host or rediss://host, with a port and a database number if need be',
+  );
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -66,13 +66,11 @@ export class RedisConnection {
     const { signal } = this.#stopping;
     let retryMs = FIRST_RETRY_MS;
     while (!signal.aborted) {
-      const client = await this.#create();
-      const lost = new Promise<Error>((resolve) => {
-        this.#lose = resolve;
-        client.on('error', resolve);
-      });
+      let client: Client | undefined;
       let error: Error | undefined;
       try {
+        client = await this.#create();
+        const lost = this.#lossOf(client);
         await connectWithin(client, lost);
         this.#client = client;
         retryMs = FIRST_RETRY_MS;
@@ -85,7 +83,7 @@ export class RedisConnection {
       }
       const wasReady = this.#client !== undefined;
       this.#client = undefined;
-      client.destroy();
+      client?.destroy();
       if (wasReady) onChange?.(false);
       if (signal.aborted) return;
       if (!this.#isFailing) logger.warn({ err: error }, 'no connection to Redis; trying again');
@@ -93,6 +91,15 @@ export class RedisConnection {
       await sleep(retryMs * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => {});
       retryMs = Math.min(LAST_RETRY_MS, retryMs * 2);
     }
+  }
+
+  /** Resolves when the connection is of no more use, and why. */
+  #lossOf(client: Client): Promise<Error> {
+    return new Promise((resolve) => {
+      this.#lose = resolve;
+      client.on('error', resolve);
+      if (this.#stopping.signal.aborted) resolve(new Error('stopped'));
+    });
   }
 
   async #create(): Promise<Client> {

@@ -5,11 +5,9 @@ import { jwt } from 'better-auth/plugins/jwt';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { CLIENT_ADDRESS } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { alreadyKnownMail, passwordMail, verificationMail } from './mails.ts';
-
-/** Says to better-auth where a request comes from; set by us alone. */
-export const CLIENT_ADDRESS = 'x-carnet-client-address';
 
 const HOUR = 3600;
 const DAY = 86_400;

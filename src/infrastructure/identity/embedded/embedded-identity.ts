@@ -8,9 +8,9 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { Fetch } from '../fetch-json.ts';
-import { CLIENT_ADDRESS } from './auth-options.ts';
 import { countForEmail } from './email-limits.ts';
 import { endpointAt, type IdentityEndpoint } from './endpoints.ts';
+import { fieldsFor, headersFor, type IdentityRequest, isFormRequest, readForm, wantsPage } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { issuerOf, type SecretPlace, secretOf } from './installation.ts';
 import { passwordPage, passwordSetPage, verifiedPage } from './pages.ts';
@@ -33,17 +33,6 @@ export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly isRateLimited?: boolean;
-}
-
-/** A request to what is below `/auth`, its body read. */
-export interface IdentityRequest {
-  readonly method: 'GET' | 'POST';
-  /** What follows `/auth`. */
-  readonly path: string;
-  readonly query: string;
-  readonly headers: Headers;
-  readonly body: Buffer;
-  readonly clientAddress: string | null;
 }
 
 interface Running {
@@ -155,33 +144,23 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
   }
 
   async #answer(running: Running, endpoint: IdentityEndpoint, request: IdentityRequest): Promise<Response> {
-    const headers = new Headers(request.headers);
-    headers.delete(CLIENT_ADDRESS);
-    if (request.clientAddress !== null) headers.set(CLIENT_ADDRESS, request.clientAddress);
-    for (const name of ['content-length', 'transfer-encoding', 'expect']) headers.delete(name);
-    const init: RequestInit = { method: request.method, headers };
-    const isForm = isFormRequest(request);
+    const init: RequestInit = { method: request.method, headers: headersFor(request) };
     if (request.method === 'POST') {
-      const body = isForm ? formFields(request.body) : readObject(request.body);
-      if (body === undefined) return refusal(400, 'INVALID_BODY', 'The request body must be a JSON object');
-      const handedOn = Object.fromEntries(
-        (endpoint.fields ?? []).flatMap((name) => (name in body ? [[name, body[name]]] : [])),
-      );
-      if (request.path === '/sign-up/email') handedOn.name = nameOf(handedOn.name);
+      const fields = fieldsFor(request, endpoint);
+      if (fields === undefined) return refusal(400, 'INVALID_BODY', 'The request body must be a JSON object');
       const { emailLimit } = endpoint;
-      if (emailLimit !== undefined && this.#options.isRateLimited !== false && typeof handedOn.email === 'string') {
-        const wait = await countForEmail(this.#db, emailLimit, handedOn.email);
+      if (emailLimit !== undefined && this.#options.isRateLimited !== false && typeof fields.email === 'string') {
+        const wait = await countForEmail(this.#db, emailLimit, fields.email);
         if (wait !== undefined) return tooMany(wait);
       }
-      headers.set('content-type', 'application/json');
-      init.body = JSON.stringify(handedOn);
+      init.body = JSON.stringify(fields);
     }
     const query = request.query === '' ? '' : `?${request.query}`;
     const ask = () => running.handler(new Request(running.url + request.path + query, init));
     let response = await ask();
     // Another sign-up of the same address came between; the answer must not tell, and the second time it does not.
     if (response.status === 422 && request.path === '/sign-up/email') response = await ask();
-    return isForm || wantsPage(request) ? await asPage(request, response) : response;
+    return isFormRequest(request) || wantsPage(request) ? await asPage(request, response) : response;
   }
 
   async #send(mail: Mail): Promise<void> {
@@ -219,18 +198,11 @@ function tooMany(seconds: number): Response {
   });
 }
 
-/** A person who follows the link in a mail; scripts do not ask for HTML. */
-const wantsPage = ({ method, path, query, headers }: IdentityRequest): boolean =>
-  method === 'GET' &&
-  path === '/verify-email' &&
-  !new URLSearchParams(query).has('callbackURL') &&
-  (headers.get('accept') ?? '').includes('text/html');
-
 async function asPage(request: IdentityRequest, response: Response): Promise<Response> {
   if (request.path === '/verify-email') return verifiedPage(response.status);
   if (response.ok) return passwordSetPage();
   const { message } = (await response.json()) as { message?: string };
-  const token = formFields(request.body).token;
+  const token = readForm(request.body).token;
   return passwordPage(typeof token === 'string' ? token : '', {
     status: response.status,
     message: message ?? 'That did not work: ask for another mail',

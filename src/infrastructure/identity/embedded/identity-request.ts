@@ -1,0 +1,65 @@
+/** A request to the embedded identity provider, and what of it is handed on to better-auth. */
+import type { IdentityEndpoint } from './endpoints.ts';
+
+/** A request to what is below `/auth`, its body read. */
+export interface IdentityRequest {
+  readonly method: 'GET' | 'POST';
+  /** What follows `/auth`. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly clientAddress: string | null;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Says to better-auth where a request comes from; set by us alone. */
+export const CLIENT_ADDRESS = 'x-carnet-client-address';
+
+/** The body is written anew, as JSON. */
+export function headersFor({ method, headers: sent, clientAddress }: IdentityRequest): Headers {
+  const headers = new Headers(sent);
+  for (const name of [CLIENT_ADDRESS, 'content-length', 'transfer-encoding', 'expect']) headers.delete(name);
+  if (clientAddress !== null) headers.set(CLIENT_ADDRESS, clientAddress);
+  if (method === 'POST') headers.set('content-type', 'application/json');
+  return headers;
+}
+
+/** The fields of the body that the endpoint takes; undefined when it is not a JSON object. */
+export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint): Fields | undefined {
+  const body = isFormRequest(request) ? readForm(request.body) : readObject(request.body);
+  if (body === undefined) return undefined;
+  const taken = (endpoint.fields ?? []).filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]);
+  const fields: Fields = Object.fromEntries(taken);
+  if (request.path === '/sign-up/email') fields.name = nameOf(fields.name);
+  return fields;
+}
+
+/** The page of `/reset-password` sends a form; nothing else does. */
+export const isFormRequest = ({ method, path, headers }: IdentityRequest): boolean =>
+  method === 'POST' &&
+  path === '/reset-password' &&
+  /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
+
+/** A person who follows the link in a mail; scripts do not ask for HTML. */
+export const wantsPage = ({ method, path, query, headers }: IdentityRequest): boolean =>
+  method === 'GET' &&
+  path === '/verify-email' &&
+  !new URLSearchParams(query).has('callbackURL') &&
+  (headers.get('accept') ?? '').includes('text/html');
+
+export const readForm = (body: Buffer): Fields => Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+
+function readObject(body: Buffer): Fields | undefined {
+  if (body.length === 0) return {};
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing needs a name: it may be left out. */
+const nameOf = (name: unknown): unknown => (typeof name === 'string' ? name.trim().slice(0, 100) : (name ?? ''));
