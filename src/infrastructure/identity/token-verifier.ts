@@ -23,7 +23,7 @@ export interface TokenVerifierOptions {
   /** Exactly as tokens have it in `iss`. */
   readonly issuer: string;
   readonly audience: string;
-  /** How far clocks may differ. */
+  /** How far the issuer's clock may be ahead of ours: for `nbf` and `iat`. */
   readonly clockSkewSeconds: number;
   /** Undefined: tokens give no roles. */
   readonly roleMap: RoleMap | undefined;
@@ -65,6 +65,8 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       if (others !== undefined) claims = await verifiedBy(others, token, header);
     }
     if (claims === undefined) throw refused('it is signed with a key that its issuer does not publish');
+    // Without the skew: a client asks for another token in time, and one that has expired may be one that was stolen.
+    if ((claims.exp as number) <= Math.floor(now() / 1000)) throw refused('it has expired');
     if (claims.iat !== undefined && claims.iat > now() / 1000 + clockSkewSeconds) {
       throw refused('it is from the future');
     }

@@ -119,7 +119,12 @@ export class RedisConnection {
 async function connectWithin(client: Client, lost: Promise<Error>): Promise<void> {
   const late = new AbortController();
   const connecting = client.connect();
-  connecting.catch(() => {}); // may come after the time
+  let isInTime = false;
+  // A connection that is made after all must not stay open.
+  connecting.then(
+    () => isInTime || setImmediate(() => isInTime || client.destroy()),
+    () => {},
+  );
   try {
     await Promise.race([
       connecting,
@@ -128,6 +133,7 @@ async function connectWithin(client: Client, lost: Promise<Error>): Promise<void
         throw new Error(`not connected within ${READY_TIMEOUT_MS} ms`);
       }),
     ]);
+    isInTime = true;
   } finally {
     late.abort();
   }
