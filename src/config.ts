@@ -230,7 +230,8 @@ export const settingsSchema = Type.Object({
     default: 30,
     minimum: 0,
     maximum: 300,
-    description: "How many seconds the issuer's clock may be ahead of ours: a token's `nbf` and `iat` may be so far in the future. `exp` holds as it is.",
+    description:
+      "How many seconds the issuer's clock may be ahead of ours: a token's `nbf` and `iat` may be so far in the future. `exp` holds as it is.",
   }),
   OIDC_ROLES_CLAIM: Type.Optional(
     Type.String({
