@@ -3,10 +3,6 @@ import { TIER_LIMITS, TIERS, type Tier } from '../tiers.ts';
 import { type Bucket, bucketOf } from './bucket.ts';
 import type { CalendarMonth } from './calendar-month.ts';
 
-/** `off`: no limits; `observe`: counted and told, never refused; `enforce`: refused. */
-export const RATE_LIMIT_MODES = ['off', 'observe', 'enforce'] as const;
-export type RateLimitMode = (typeof RATE_LIMIT_MODES)[number];
-
 export type LimitType = 'quota' | 'burst';
 
 export interface LimitDecision {

@@ -38,6 +38,9 @@ export class LimitAnswers implements RateLimiter {
   readonly #isEnforced: boolean;
   readonly #exceeded: ExceededCounts;
   readonly #now: () => number;
+  readonly #burstTexts: (string | undefined)[] = [];
+  #monthSeconds = 0;
+  #monthEnds = '';
   #policies: { readonly month: number; readonly of: Partial<Record<Tier, string>> } = { month: 0, of: {} };
 
   constructor({ limits, isEnforced, exceeded, now = Date.now }: LimitAnswersOptions) {
@@ -66,7 +69,7 @@ export class LimitAnswers implements RateLimiter {
     const nextUnitSeconds = secondsOf(nextUnitUs / 1000);
     const monthSeconds = secondsOf(month.end - now);
     const limit =
-      `"burst";r=${decision.unitsLeft};t=${nextUnitSeconds}, ` + `"quota";r=${decision.quotaLeft};t=${monthSeconds}`;
+      this.#burstText(decision.unitsLeft, nextUnitSeconds) + decision.quotaLeft + this.#monthText(monthSeconds);
     const headers = ['ratelimit', limit, 'ratelimit-policy', this.#policyOf(tier, month)];
     if (exceeded === undefined) return new DecidedAdmission(decision, headers, undefined);
     this.#exceeded[exceeded] += 1;
@@ -78,6 +81,27 @@ export class LimitAnswers implements RateLimiter {
     return new DecidedAdmission(decision, headers, refusal);
   }
 
+  /** Up to the number that is left of the quota. Kept for the usual case, a unit each second or sooner: as many texts as the largest burst. */
+  #burstText(unitsLeft: number, seconds: number): string {
+    if (seconds !== 1) return burstText(unitsLeft, seconds);
+    let text = this.#burstTexts[unitsLeft];
+    if (text === undefined) {
+      text = burstText(unitsLeft, seconds);
+      while (this.#burstTexts.length < unitsLeft) this.#burstTexts.push(undefined); // no holes: they slow every access down
+      this.#burstTexts[unitsLeft] = text;
+    }
+    return text;
+  }
+
+  /** What follows that number: the same for a second. */
+  #monthText(seconds: number): string {
+    if (this.#monthSeconds !== seconds) {
+      this.#monthSeconds = seconds;
+      this.#monthEnds = `;t=${seconds}`;
+    }
+    return this.#monthEnds;
+  }
+
   /** The same text until the month or the tier changes. */
   #policyOf(tier: Tier, month: CalendarMonth): string {
     if (this.#policies.month !== month.index) this.#policies = { month: month.index, of: {} };
@@ -86,6 +110,8 @@ export class LimitAnswers implements RateLimiter {
     return of[tier];
   }
 }
+
+const burstText = (unitsLeft: number, seconds: number): string => `"burst";r=${unitsLeft};t=${seconds}, "quota";r=`;
 
 /** Whole seconds after which it is true, one at least: a field in which 0 would mean now. */
 function secondsOf(milliseconds: number): number {
