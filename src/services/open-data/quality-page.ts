@@ -148,6 +148,8 @@ function gaps(
     `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
     `- Entry rules never checked against a dated document: ${number(freshness.entryRules.never)}${most.length === 0 ? '' : `, most of them in ${most.map(([file, count]) => `${fileLink(file)} ${count}`).join(', ')}`}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
+    '- Malaria: nothing is said about it, because no source has been checked.',
+    "- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a passport country, get the destination's general rule: ask with the state whose passport it is.",
     '',
   ];
 }
