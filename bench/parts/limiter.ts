@@ -67,7 +67,7 @@ async function throughRedis({ options }: BenchContext): Promise<Figure[]> {
       const { rate, waitsMs } = await run(limiting.limiter, options.seconds * 1000);
       if (round === 0) continue;
       rates.push(rate);
-      waits.push(...waitsMs);
+      for (const wait of waitsMs) waits.push(wait);
     }
     const { local = 0, shared = 0 } = limiting.metrics().shared ?? {};
     redis.halt();

@@ -77,7 +77,10 @@ export class CatalogKeeper {
       software: this.#options.software,
     };
     const { path, isTemporary, snapshotError } = await this.#runBuilder(order);
-    const found = await readSnapshot(path, this.#options.software, { isFresh: true });
+    const found = await readSnapshot(path, this.#options.software, {
+      isFresh: true,
+      isServing: this.#current !== undefined,
+    });
     if (isTemporary) await rm(path, { force: true });
     if (found === undefined || 'unusable' in found) {
       throw new Error(`the catalog that was built cannot be read: ${found?.unusable ?? 'its file is gone'}`);

@@ -1,6 +1,7 @@
 /** The catalog snapshot on disk: a node that starts while the database is away serves the last one it wrote. */
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
 
@@ -64,16 +65,17 @@ export function writeSnapshot(path: string, image: CatalogImage, software: strin
 
 /**
  * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now by
- * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
+ * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at. `isServing`: requests are
+ * being answered meanwhile, so it is read with pauses.
  */
 export async function readSnapshot(
   path: string,
   software: string,
-  { isFresh = false } = {},
+  { isFresh = false, isServing = false } = {},
 ): Promise<{ image: CatalogImage } | { unusable: string } | undefined> {
   let file: Buffer;
   try {
-    file = await readWhole(path);
+    file = await readWhole(path, isServing);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
@@ -102,11 +104,12 @@ export async function readSnapshot(
   return { image: { meta, directory, ...(restoreArrays(parts, arrays) as typeof parts) } };
 }
 
-/** Small enough that a piece holds up nobody who waits for the same core. */
-const READ_BYTES = 512 * 1024;
+/** Small enough that a piece holds up nobody who waits for the same core, with a pause in which that core is theirs. */
+const READ_BYTES = 256 * 1024;
+const PAUSE_MS = 1;
 
 /** The file in one piece of memory of its own, whatever its size; `readFile` ends at 2 GiB. */
-async function readWhole(path: string): Promise<Buffer> {
+async function readWhole(path: string, isServing: boolean): Promise<Buffer> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -115,6 +118,7 @@ async function readWhole(path: string): Promise<Buffer> {
       const { bytesRead } = await file.read(bytes, at, Math.min(READ_BYTES, size - at), at);
       if (bytesRead === 0) throw new Error('it became shorter while it was read');
       at += bytesRead;
+      if (isServing) await sleep(PAUSE_MS);
     }
     return bytes;
   } finally {
