@@ -56,6 +56,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
       DATABASE_URL: options.databaseUrl,
       DATA_DIR: dataDir,
       PORT: '0',
+      DASHBOARD_PORT: '0',
       OPERATOR_PORT: '0',
       // The databases have it; a file that changes during the run must not change what is compared.
       OPEN_DATA: 'skip',
