@@ -9,6 +9,7 @@ import { RequestMetrics } from './http/plugins/request-metrics.ts';
 import { buildPublicApi } from './http/public/app.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { terminalProgress } from './infrastructure/progress.ts';
+import { lowerBackgroundThreads } from './node/background-threads.ts';
 import { banner, firstKeyText } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
 import { createIdentity } from './node/identity.ts';
@@ -27,6 +28,7 @@ import { VERSION } from './version.ts';
 /** Runs until SIGINT or SIGTERM; resolves when all is closed. A second signal ends the process at once. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
+  lowerBackgroundThreads();
   const stopped = stopSignal(logger);
   const node = await startNode(config, logger, stopped.signal);
   if (!stopped.signal.aborted) await stopped.promise;
