@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DatabaseSchema } from './schema.ts';
 
-export type DataVersionName = 'catalog' | 'api_keys';
+export type DataVersionName = 'catalog' | 'api_keys' | 'places';
 
 /** `token` changes with each bump and tells databases apart that count alike, such as a restored copy. */
 export interface DataVersion {
@@ -14,6 +14,7 @@ export interface DataVersion {
 export interface DataVersions {
   readonly catalog: DataVersion;
   readonly apiKeys: DataVersion;
+  readonly places: DataVersion;
 }
 
 /**
@@ -34,7 +35,7 @@ export async function bumpDataVersion(trx: Transaction<DatabaseSchema>, name: Da
   return version;
 }
 
-/** One statement, so that both versions are of the same moment. */
+/** One statement, so that all versions are of the same moment. */
 export async function readDataVersions(db: Kysely<DatabaseSchema>): Promise<DataVersions> {
   const rows = await db.selectFrom('data_version').select(['name', 'version', 'token']).execute();
   const find = (name: DataVersionName): DataVersion => {
@@ -42,5 +43,5 @@ export async function readDataVersions(db: Kysely<DatabaseSchema>): Promise<Data
     if (!row) throw new Error(`The table data_version has no row "${name}": the database is damaged or half restored`);
     return { version: row.version, token: row.token };
   };
-  return { catalog: find('catalog'), apiKeys: find('api_keys') };
+  return { catalog: find('catalog'), apiKeys: find('api_keys'), places: find('places') };
 }

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { EnforcementLevel, VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
+import type { PlaceTables } from './place-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -12,7 +13,7 @@ interface Dated {
 }
 
 export interface DataVersionTable {
-  name: 'catalog' | 'api_keys';
+  name: 'catalog' | 'api_keys' | 'places';
   version: Generated<number>;
   token: string;
   updated_at: TimestampByDefault;
@@ -103,6 +104,9 @@ export interface SourceTable extends Dated {
   /** `YYYY-MM-DD`. */
   data_date: string | null;
   content_hash: string | null;
+  /** What must be shown wherever its records are. */
+  attribution: string | null;
+  licence_url: string | null;
 }
 
 export interface HealthRequirementTable extends Dated {
@@ -314,7 +318,7 @@ export interface PaymentEventTable {
   received_at: TimestampByDefault;
 }
 
-export interface DatabaseSchema extends IdentityTables {
+export interface DatabaseSchema extends IdentityTables, PlaceTables {
   data_version: DataVersionTable;
   currency: CurrencyTable;
   country: CountryTable;

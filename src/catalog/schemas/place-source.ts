@@ -1,0 +1,34 @@
+/** Where places come from and what must be shown with them. */
+
+import { type Static, Type } from 'typebox';
+import { count, day, nullable, text, url } from './fields.ts';
+
+export const PlaceSourceSchema = Type.Object(
+  {
+    code: text('Code that records name the source by.'),
+    name: text('Name of the source.'),
+    url: nullable(url('Home page of the source.')),
+    licence: nullable(text('Licence of its data, SPDX identifier where there is one.')),
+    licenceUrl: nullable(url('Where the licence is written.')),
+    attribution: nullable(text('The words to show wherever its records are shown.')),
+    dataDate: nullable(day('The day its data is of.')),
+    cities: count('Cities served from it.'),
+    pointsOfInterest: count('Points of interest that a record of it names.'),
+    walkingTours: count('Walking tours served from it.'),
+  },
+  { $id: 'PlaceSource', description: 'A source of cities, points of interest or walking tours.' },
+);
+export type PlaceSource = Static<typeof PlaceSourceSchema>;
+
+export const placeSourceExample: PlaceSource = {
+  code: 'geonames',
+  name: 'GeoNames',
+  url: 'https://www.geonames.org/',
+  licence: 'CC-BY-4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  attribution: 'Contains data of GeoNames (geonames.org), CC BY 4.0',
+  dataDate: null,
+  cities: 27500,
+  pointsOfInterest: 0,
+  walkingTours: 0,
+};
