@@ -146,10 +146,30 @@ describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
     });
     expect(traced(answer)[0]).toEqual(['passport-index', 'visa', 'won', null]);
     expect(traced(answer)).toContainEqual(['open-data', 'brazil', 'shadowed_by_source', null]);
-    expect(inherited(answer)).toMatchObject({ returnTicket: 'general', generalNotes: 'general' });
+    expect(inherited(answer)).toMatchObject({ returnTicket: 'general', customsDeclarationRequired: 'general' });
+    expect(answer.json.requirement.generalNotes).toBeNull(); // those of the rule beneath are about 90 days
     expect(traced(await question(KOSOVO, GERMANY))[0]?.[0]).toBe('passport-index');
     expect((await question(INDIA, USA)).json.requirement.fromCountryId).toBe(INDIA);
     expect(traced(await question(BRAZIL, ARGENTINA))[0]?.[0]).toBe('open-data');
+  });
+
+  it('a matrix that says only "visa-free" keeps what the rule beneath says of the rest, when both say the same visa', async () => {
+    const file = ['Passport,Destination,Requirement', 'DE,FR,visa free', 'BR,FR,visa required'];
+    const before = await question(GERMANY, FRANCE);
+    await importPassportIndex(db.kysely, {
+      bytes: Buffer.from(`${file.join('\n')}\n`),
+      fileName: '2026-02-17.tidy-iso2.csv',
+    });
+    await keeper.rebuild();
+    const answer = await question(GERMANY, FRANCE);
+    expect(traced(answer)[0]).toEqual(['passport-index', 'visa', 'won', null]);
+    for (const field of ['healthInsurance', 'returnTicket', 'proofOfFunds', 'proofOfAccommodation', 'generalNotes']) {
+      expect(answer.json.requirement[field]).toEqual(before.json.requirement[field]);
+    }
+    expect(answer.json.requirement.healthInsurance).not.toBe('required');
+    expect(new Set(Object.values(inherited(answer)))).toEqual(new Set(['free-movement']));
+    // Another kind of visa is another situation: only the general rule is asked.
+    expect(inherited(await question(BRAZIL, FRANCE))).toMatchObject({ healthInsurance: 'general' });
   });
 
   it.skipIf(!hasReferenceFiles)(

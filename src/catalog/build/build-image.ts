@@ -8,7 +8,8 @@ import { GroupMembers, statusBits } from './group-members.ts';
 import { GrowingArena } from './growing-columns.ts';
 import { Boundaries, FreshnessText, InstantText } from './json.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './read-database.ts';
-import { buildIndexes, markServed } from './rule-indexes.ts';
+import { rowsBeneath } from './rows-beneath.ts';
+import { buildIndexes, servedRows } from './rule-indexes.ts';
 import { RuleTable } from './rule-table.ts';
 
 const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as RuleFacts;
@@ -44,11 +45,11 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     arena,
   });
   for await (const row of source.rules) table.add(row);
-  const { columns, blocks, ruleKeys, inherited } = table.finish();
+  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
+  const { columns, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
   const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));
 
-  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
-  markServed(columns, context);
+  columns.served.set(servedRows(columns, context));
   return {
     meta: {
       format: IMAGE_FORMAT,

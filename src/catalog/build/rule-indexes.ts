@@ -13,8 +13,15 @@ export interface IndexContext {
   readonly sources: readonly SourceEntry[];
 }
 
-/** Marks in `served` the rules of the best source of their scope. */
-export function markServed(rules: RuleColumns, { countries, groups, sources }: IndexContext): void {
+/**
+ * 1 for each rule of the best source of its scope. With `beneath`, a place in the order of sources (0 = the best), only
+ * the sources behind that place count: what would be served if they were all there is.
+ */
+export function servedRows(
+  rules: RuleColumns,
+  { countries, groups, sources }: IndexContext,
+  beneath = -1,
+): Uint8Array<ArrayBuffer> {
   const place = sourceOrder(sources);
   const places = new Map(sources.map((source) => [source.id, place(source.id)]));
   const sides = countries + groups + 1;
@@ -25,12 +32,17 @@ export function markServed(rules: RuleColumns, { countries, groups, sources }: I
     side(rules.toCountry[row] as number, rules.toGroup[row] as number);
   const best = new Uint16Array(sides * sides).fill(0xffff);
   for (let row = 0; row < rules.id.length; row += 1) {
+    const own = places.get(rules.source[row] as number) as number;
+    if (own <= beneath) continue;
     const scope = scopeOf(row);
-    best[scope] = Math.min(best[scope] as number, places.get(rules.source[row] as number) as number);
+    best[scope] = Math.min(best[scope] as number, own);
   }
+  const served = new Uint8Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
-    rules.served[row] = places.get(rules.source[row] as number) === best[scopeOf(row)] ? 1 : 0;
+    const own = places.get(rules.source[row] as number) as number;
+    served[row] = own > beneath && own === best[scopeOf(row)] ? 1 : 0;
   }
+  return served;
 }
 
 export function buildIndexes(rules: RuleColumns, context: IndexContext): RuleIndexes {
@@ -40,7 +52,7 @@ export function buildIndexes(rules: RuleColumns, context: IndexContext): RuleInd
       if (rules.served[row] === 1 && column[row] !== NONE) put(column[row] as number);
     });
   return {
-    winners: paintWinners(rules, context),
+    winners: paintWinners(rules, rules.served, context),
     all: Uint32Array.from(rules.id.keys()).filter((row) => rules.served[row] === 1),
     byFromCountry: served(rules.fromCountry, countries),
     byFromGroup: served(rules.fromGroup, groups),
@@ -67,12 +79,16 @@ function sideCountries(
  * The winner of each pair. The order of precedence is the same for all pairs, so each rule takes the cells it applies
  * to from whichever rule holds them and comes after it: one pass, no sorting.
  */
-function paintWinners(rules: RuleColumns, { countries, members }: IndexContext): Int32Array {
+export function paintWinners(
+  rules: RuleColumns,
+  served: Uint8Array,
+  { countries, members }: IndexContext,
+): Int32Array<ArrayBuffer> {
   const winners = new Int32Array(countries * countries).fill(NONE);
   const everyone = [...Array(countries).keys()];
   const ranks = new Float64Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
-    if (rules.served[row] === 0) continue;
+    if (served[row] === 0) continue;
     ranks[row] = precedenceRank(scopeOfRow(rules, row));
     const statuses = rules.statuses[row] as number;
     const ofGroup = (group: number) => members.current(group, statuses);

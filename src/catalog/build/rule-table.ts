@@ -1,6 +1,6 @@
 /** Turns rule rows into the columns, blocks and JSON of the catalog image. */
 import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import { fillFields } from '../../domain/entry-rules/inheritance.ts';
+import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
 import { type Blocks, NONE, type RuleColumns } from '../image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { InheritedLists, type Texts } from './directory.ts';
@@ -21,6 +21,13 @@ export interface RuleTableContext {
   readonly arena: GrowingArena;
 }
 
+interface Block {
+  readonly at: number;
+  readonly length: number;
+  readonly inherited: number;
+  readonly filled: FilledFields;
+}
+
 export class RuleTable {
   readonly #context: RuleTableContext;
   readonly #columns = new GrowingColumns();
@@ -29,10 +36,16 @@ export class RuleTable {
   readonly #ruleKeys: string[] = [];
   readonly #ruleKeyNumbers = new Map<string, number>();
   readonly #statuses = new Map<string, number>();
-  readonly #blocks: { at: number; length: number; inherited: number }[] = [];
+  readonly #blocks: Block[] = [];
   readonly #blockNumbers = new Map<string, number>();
   /** Block of the rules that state no fact themselves, by destination: nearly all imported rules. */
   readonly #plainBlocks = new Map<string, number>();
+  /** The same for those that lie over another rule, by its row; -1 - row where they say another stay. */
+  readonly #plainBlocksOver = new Map<number, number>();
+  /** Days of stay by row, NONE where none is said. */
+  readonly #stays: number[] = [];
+  /** Rows of the rules that inherit nothing. */
+  readonly #closed = new Set<number>();
 
   constructor(context: RuleTableContext) {
     this.#context = context;
@@ -60,6 +73,8 @@ export class RuleTable {
         updatedAt: texts.instants.of(row.updatedAt),
       }),
     );
+    if (!row.inheritsGeneral) this.#closed.add(this.#columns.length);
+    this.#stays.push(row.maxStayDays ?? NONE);
     this.#columns.push({
       id: row.id,
       fromCountry: indexOf(countryIndex, row.fromCountryId),
@@ -80,14 +95,19 @@ export class RuleTable {
     });
   }
 
-  finish(): {
+  /** `findBeneath` tells for each row which row answers the same pair with the same visa in the sources beneath, or NONE. */
+  finish(findBeneath: (columns: RuleColumns) => Int32Array): {
     columns: RuleColumns;
     blocks: Blocks;
     ruleKeys: string[];
     inherited: InheritedLists['lists'];
   } {
+    const columns = this.#columns.finish();
+    for (const [row, beneath] of findBeneath(columns).entries()) {
+      if (beneath !== NONE && !this.#closed.has(row)) columns.block[row] = this.#blockOver(columns, row, beneath);
+    }
     return {
-      columns: this.#columns.finish(),
+      columns,
       blocks: {
         at: Float64Array.from(this.#blocks, (block) => block.at),
         length: Uint32Array.from(this.#blocks, (block) => block.length),
@@ -118,10 +138,29 @@ export class RuleTable {
       { ...facts, inheritsGeneral: row.inheritsGeneral },
       row.inheritsGeneral ? this.#context.generals.inheritedBy(row) : [],
     );
+    return this.#blockNumber(filled);
+  }
+
+  #blockOver(columns: RuleColumns, row: number, beneath: number): number {
+    const facts = this.#context.facts.get(columns.id[row] as number);
+    const stay = this.#stays[row] as number;
+    const agreesOnStay = stay === NONE || stay === this.#stays[beneath];
+    const key = agreesOnStay ? beneath : -1 - beneath;
+    const known = facts === undefined ? this.#plainBlocksOver.get(key) : undefined;
+    if (known !== undefined) return known;
+    const { filled } = this.#blocks[columns.block[beneath] as number] as Block;
+    const number = this.#blockNumber(
+      fillFromBeneath(facts ?? this.#context.noFacts, { id: columns.id[beneath] as number, ...filled, agreesOnStay }),
+    );
+    if (facts === undefined) this.#plainBlocksOver.set(key, number);
+    return number;
+  }
+
+  #blockNumber(filled: FilledFields): number {
     const json = sharedJson(filled.fields);
     const inherited = this.#inherited.number(filled.inherited);
     return numbered(this.#blockNumbers, `${inherited.key}|${json}`, () => {
-      return this.#blocks.push({ ...this.#arena.append(json), inherited: inherited.number }) - 1;
+      return this.#blocks.push({ ...this.#arena.append(json), inherited: inherited.number, filled }) - 1;
     });
   }
 }

@@ -75,3 +75,24 @@ export function fillFields(
   }
   return { fields: fields as unknown as TravellerIndependentFields, inherited };
 }
+
+/**
+ * The same for a rule of a better source that lies over another answer to the same pair with the same kind of visa: a matrix
+ * that says "visa-free" knows nothing of insurance, so what the rule beneath says of it, free movement say, stays true
+ * (docs/decisions/0003-inheritance-by-fact.md). `beneath` is that rule as filled itself; where it says another stay, its
+ * notes, which may repeat it, are left out.
+ */
+export function fillFromBeneath(
+  rule: TravellerIndependentFields,
+  beneath: FilledFields & { readonly id: number; readonly agreesOnStay: boolean },
+): FilledFields {
+  const notes = beneath.agreesOnStay ? {} : { generalNotes: null };
+  const { fields, inherited } = fillFields({ ...rule, inheritsGeneral: true }, [
+    { ...beneath.fields, ...notes, id: beneath.id },
+  ]);
+  const givers = new Map(beneath.inherited.map(({ field, fromRuleId }) => [field, fromRuleId]));
+  return {
+    fields,
+    inherited: inherited.map(({ field }) => ({ field, fromRuleId: givers.get(field) ?? beneath.id })),
+  };
+}

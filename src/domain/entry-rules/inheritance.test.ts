@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { TRAVELLER_INDEPENDENT_FIELDS, type TravellerIndependentFields } from './entry-rule.ts';
+import { fillFromBeneath } from './inheritance.ts';
+
+const says = (fields: Partial<TravellerIndependentFields> = {}): TravellerIndependentFields => ({
+  ...(Object.fromEntries(
+    TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null]),
+  ) as unknown as TravellerIndependentFields),
+  ...fields,
+});
+
+describe('a rule that lies over the answer of the sources beneath', () => {
+  const beneath = {
+    id: 7,
+    fields: says({
+      returnTicket: 'not_required',
+      healthInsurance: 'not_required',
+      generalNotes: 'Stay up to 90 days.',
+    }),
+    inherited: [{ field: 'healthInsurance', fromRuleId: 3 } as const],
+    agreesOnStay: true,
+  };
+
+  it('takes what it leaves unset, each field named with the rule that states it', () => {
+    const { fields, inherited } = fillFromBeneath(says(), beneath);
+    expect(fields).toEqual(beneath.fields);
+    expect(inherited).toEqual([
+      { field: 'returnTicket', fromRuleId: 7 },
+      { field: 'healthInsurance', fromRuleId: 3 },
+      { field: 'generalNotes', fromRuleId: 7 },
+    ]);
+  });
+
+  it('keeps what it says itself, and takes no notes that speak of another stay', () => {
+    const { fields, inherited } = fillFromBeneath(says({ returnTicket: 'required' }), {
+      ...beneath,
+      agreesOnStay: false,
+    });
+    expect(fields).toEqual(says({ returnTicket: 'required', healthInsurance: 'not_required' }));
+    expect(inherited).toEqual([{ field: 'healthInsurance', fromRuleId: 3 }]);
+  });
+});
