@@ -78,7 +78,7 @@ const EXAMPLES: readonly Example[] = [
     title: 'An imported rule beats one of the open data set',
     from: 'IN',
     to: 'JP',
-    why: 'Each line of an imported matrix is about one passport country, so it comes first; what it leaves out, such as the return ticket, is still inherited.',
+    why: 'Each line of an imported matrix is about one passport country, so it comes first; what it leaves out, such as the return ticket, is still inherited: from the rule beneath it where both say the same kind of visa, else from the general rules.',
     others: [{ kind: 'import', says: 'visa required' }],
   },
   {
