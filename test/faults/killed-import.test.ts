@@ -1,15 +1,12 @@
 /** An import that is killed on the way (SIGKILL: no chance to clean up) leaves the previous data whole. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, openDatabase } from '../../src/db/connection.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataVersions } from '../../src/db/data-version.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { databaseKinds, type TestDatabase } from '../helpers/database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
 import { insertWorldCountries, worldCountries } from '../helpers/world-countries.ts';
 
 const importer = path.resolve(import.meta.dirname, 'programs/import-file.ts');
@@ -22,21 +19,12 @@ function worldFile(value: string): Buffer {
 }
 
 describe.each(databaseKinds)('killing an import (%s)', (kind) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-fault-'));
-  let postgres: TestDatabase | undefined;
-
+  let database: ReopenedDatabase;
   beforeAll(async () => {
-    if (kind === 'postgres') postgres = await openTestDatabase(kind);
-    else copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    database = await prepareReopenedDatabase(kind);
   });
-  afterAll(async () => {
-    await postgres?.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => database?.remove());
 
-  /** Opens the database, as a process that starts anew would. */
-  const open = async () =>
-    postgres ? connect(postgres.poolConfig) : openDatabase(embeddedConfig(dataDir), { command: 'test' });
   const state = async (kysely: TestDatabase['kysely']) => ({
     rules: await kysely
       .selectFrom('entry_rule')
@@ -51,15 +39,14 @@ describe.each(databaseKinds)('killing an import (%s)', (kind) => {
   it('leaves the previous rules, versions and sources as they were, and the next import works', {
     timeout: 120_000,
   }, async () => {
-    const first = await open();
+    const first = await database.open();
     await insertWorldCountries(first.kysely);
     await importPassportIndex(first.kysely, { bytes: worldFile('90'), fileName: '2025-01-01.csv' });
     const before = await state(first.kysely);
     expect(before.rules.length).toBeGreaterThan(20_000);
     await first.close();
 
-    const target = postgres ? { poolConfig: postgres.poolConfig } : { dataDir };
-    const child = fork(importer, [JSON.stringify(target)], {
+    const child = fork(importer, [JSON.stringify(database.target)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -71,7 +58,7 @@ describe.each(databaseKinds)('killing an import (%s)', (kind) => {
     child.kill('SIGKILL');
     await once(child, 'exit');
 
-    const again = await open();
+    const again = await database.open();
     try {
       expect(await state(again.kysely)).toEqual(before);
       const result = await importPassportIndex(again.kysely, {

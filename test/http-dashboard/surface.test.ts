@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TIER_LIMITS } from '../../src/domain/tiers.ts';
 import { operations } from '../../src/http/dashboard/operations.ts';
@@ -312,5 +314,20 @@ describe('while the database is lost', () => {
     expect(unreachable.body).not.toContain('10.1.2.3');
     expect((await away.ask('/v1/health')).json.status).toBe('degraded');
     await away.close();
+  });
+});
+
+describe('too many connections', () => {
+  it('are answered 503 beyond MAX_CONNECTIONS, as on the public API', async () => {
+    const small = await startDashboard(db, { limits: { maxConnections: 1 } });
+    const held = net.connect(small.port, '127.0.0.1');
+    await once(held, 'connect');
+    const request = 'GET /v1/account HTTP/1.1\r\nhost: x\r\n\r\n';
+    const asked = { expectAnswer: expectDescribed, untilClosed: true };
+    const { answers, closed } = await exchange(small.port, [request], asked);
+    expect(answers.map(({ statusCode, json }) => [statusCode, json.path])).toEqual([[503, '/v1/account']]);
+    expect([answers[0]?.headers['retry-after'], answers[0]?.headers.connection, closed]).toEqual(['5', 'close', true]);
+    held.destroy();
+    await small.close();
   });
 });

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('signing in to the dashboard (%s)', (kind) => {
     await vi.waitFor(() => expect(printed).toContain('Mail to ada@example.org (not sent: SMTP_URL is not set)'));
     const link = /http\S+verify-email\S+/.exec(printed)?.[0] as string;
     expect(link).toContain(`${url}/auth/`);
-    expect((await client.get(link)).status).toBe(200);
+    expect((await client.confirm(link)).status).toBe(200);
     expect((await client.post('/sign-in/email', { email, password: PASSWORD })).status).toBe(200);
 
     const token = noteSecret((await client.get('/token')).body.token as string);

@@ -38,6 +38,23 @@ export class Client {
     return this.request('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
   }
 
+  /** Opens a mailed link and presses the button of the page. */
+  async confirm(link: string): Promise<Answer> {
+    const { text } = await this.get(link, { accept: 'text/html' });
+    const action = /<form method="post" action="([^"]+)"/.exec(text)?.[1];
+    if (action === undefined) throw new Error(`no form: ${text}`);
+    const fields = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      (match): [string, string] => [
+        match[1] as string,
+        (match[2] as string).replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+      ],
+    );
+    return await this.request('POST', new URL(action, link).href, new URLSearchParams(fields).toString(), {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html',
+    });
+  }
+
   async request(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(path.startsWith('http') ? path : `${this.base}/auth${path}`, {
@@ -146,7 +163,7 @@ export class IdentityServer {
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
     };
     expectOk(await client.post('/sign-up/email', { email, password: noteSecret(password) }));
-    expectOk(await client.get(await this.linkTo(email, /Confirm/)));
+    expectOk(await client.confirm(await this.linkTo(email, /Confirm/)));
     expectOk(await client.post('/sign-in/email', { email, password }));
     return client;
   }

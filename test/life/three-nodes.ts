@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
+import { onServer } from '../helpers/on-server.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 
 const portOf = (url: string) => Number(new URL(url).port);
@@ -27,7 +27,10 @@ export class ThreeNodes {
   /** `settings`: of all nodes, given the dashboard's URL. */
   static async start(settings: (dashboardUrl: string) => Promise<Record<string, string>>): Promise<ThreeNodes> {
     const cluster = new ThreeNodes();
-    await onServer(`create database ${cluster.#database} template ${inject('postgresTemplate')}`);
+    await onServer(
+      inject('postgresUrl'),
+      `create database ${cluster.#database} template ${inject('postgresTemplate')}`,
+    );
     cluster.publicDoor = await startLoadBalancer(() => cluster.nodes.map((node) => portOf(node.publicUrl)));
     cluster.dashboardDoor = await startLoadBalancer(() => cluster.nodes.map((node) => portOf(node.dashboardUrl)));
     const given = await settings(cluster.dashboardDoor.url);
@@ -53,17 +56,7 @@ export class ThreeNodes {
     await Promise.all(this.nodes.map((node) => node.stop()));
     await this.publicDoor?.close();
     await this.dashboardDoor?.close();
-    await onServer(`drop database if exists ${this.#database} with (force)`);
+    await onServer(inject('postgresUrl'), `drop database if exists ${this.#database} with (force)`);
     rmSync(this.#directory, { recursive: true, force: true });
-  }
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

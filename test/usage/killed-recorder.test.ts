@@ -1,39 +1,28 @@
 /** A node that is killed while it counts (SIGKILL: no chance to write) loses what it had not written, and nothing else. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { connect, openDatabase } from '../../src/db/connection.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseKinds } from '../helpers/database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
 import { newAccount, newRecorder, storedRequests } from './usage-under-test.ts';
 
 const program = path.resolve(import.meta.dirname, 'programs/count-until-killed.ts');
 
 describe.each(databaseKinds)('killing a node that counts (%s)', (kind) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-usage-'));
-  let postgres: TestDatabase | undefined;
+  let database: ReopenedDatabase;
   beforeAll(async () => {
-    if (kind === 'postgres') postgres = await openTestDatabase(kind);
-    else copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    database = await prepareReopenedDatabase(kind);
   });
-  afterAll(async () => {
-    await postgres?.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const open = async () =>
-    postgres ? connect(postgres.poolConfig) : openDatabase(embeddedConfig(dataDir), { command: 'test' });
+  afterAll(() => database?.remove());
 
   it('keeps every request that was written before, in the hours as in the month', { timeout: 120_000 }, async () => {
-    const before = await open();
+    const before = await database.open();
     const { accountId, keys } = await newAccount(before.kysely);
     await before.close();
     let atLeast = 0;
     for (let life = 0; life < 3; life++) {
-      const target = postgres ? { poolConfig: postgres.poolConfig } : { dataDir };
-      const child = fork(program, [JSON.stringify({ ...target, key: keys[0] })], { stdio: 'inherit' });
+      const child = fork(program, [JSON.stringify({ target: database.target, key: keys[0] })], { stdio: 'inherit' });
       let written = 0;
       try {
         while (written < 2_000) [{ written }] = (await once(child, 'message')) as [{ written: number }];
@@ -46,7 +35,7 @@ describe.each(databaseKinds)('killing a node that counts (%s)', (kind) => {
       await once(child, 'exit');
       atLeast += written;
 
-      const after = await open();
+      const after = await database.open();
       const stored = await storedRequests(after.kysely, accountId);
       expect(stored).toBeGreaterThanOrEqual(atLeast);
       const restarted = newRecorder(after.kysely);

@@ -12,6 +12,7 @@ import { clientAddress } from '../plugins/client-address.ts';
 import { createCors } from '../plugins/cors.ts';
 import { type Problem, problem } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
+import { refuse, secondsOf } from '../plugins/limit-answers.ts';
 import { RequestMetrics, type RouteMetrics } from '../plugins/request-metrics.ts';
 import { type AnswerKind, LIVE, type RequestLog, Responder } from '../plugins/responder.ts';
 import { createServer } from '../plugins/server.ts';
@@ -29,6 +30,8 @@ import type { DashboardServices } from './services.ts';
 export interface DashboardApiDependencies {
   readonly services: DashboardServices;
   readonly tokens: { verify(token: string): Promise<Principal> };
+  /** Bounds how often one user may ask; absent = as often as they like. */
+  readonly userLimits?: UserLimiter | undefined;
   /** Takes a payment processor's call; absent = there is no such path. */
   readonly webhook?: ((rawBody: Buffer, signatureHeader: string | undefined) => Promise<void>) | undefined;
   /** Answers everything under /auth/; absent = another service signs users in. */
@@ -47,6 +50,13 @@ export interface DashboardApiDependencies {
   readonly limits?: Partial<ServerLimits>;
   /** Shared with the operator's port. */
   readonly metrics?: RequestMetrics;
+}
+
+export interface UserLimiter {
+  readonly requestsPerMinute: number;
+  readonly burst: number;
+  /** Takes a unit; or the milliseconds until there is one to take. */
+  take(user: Principal): number | undefined;
 }
 
 export interface IdentityServer {
@@ -141,9 +151,9 @@ function addOperation(routes: DashboardRoutes, operation: RegisteredOperation, s
   });
 }
 
-/** Whose request it is. Every token is verified before anything is asked of the database. */
+/** Whose request it is. Every token is verified, and its user's limit looked at, before anything is asked of the database. */
 async function identify(
-  { tokens, services, trustedProxies }: DashboardApiDependencies,
+  { tokens, services, trustedProxies, userLimits }: DashboardApiDependencies,
   exchange: Exchange,
 ): Promise<Caller | Problem> {
   const { request } = exchange;
@@ -152,6 +162,8 @@ async function identify(
   try {
     const principal = await tokens.verify(token);
     if (principal.isAnonymous) return ANONYMOUS;
+    const waitMs = userLimits?.take(principal);
+    if (userLimits !== undefined && waitMs !== undefined) return tooMany(userLimits, waitMs);
     const actor: Actor = {
       kind: 'user',
       id: principal.subject,
@@ -166,4 +178,9 @@ async function identify(
     }
     throw error;
   }
+}
+
+function tooMany({ requestsPerMinute, burst }: UserLimiter, waitMs: number): Problem {
+  const message = `Too many requests: this API allows each user ${burst} at once and ${requestsPerMinute} per minute`;
+  return refuse('burst', message, Date.now() + Math.ceil(waitMs), secondsOf(waitMs));
 }

@@ -1,10 +1,10 @@
 /** Describes the dashboard API's operations as an OpenAPI document. */
 
 import type { JsonObject } from '../openapi/components.ts';
-import { buildDescription, type DescribedOperation, type SurfaceText } from '../openapi/document.ts';
+import { buildDescription, type DescribedOperation, type ErrorText, type SurfaceText } from '../openapi/document.ts';
 import { errorResponse, everyAnswer } from '../openapi/responses.ts';
 import type { ErrorCode } from '../plugins/errors.ts';
-import type { ErrorText, RegisteredOperation } from './operation.ts';
+import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
 import { healthOperation } from './service/health.ts';
 import { openApiOperation } from './service/openapi.ts';
@@ -50,7 +50,7 @@ function describe(operation: RegisteredOperation): DescribedOperation {
     status: creates ? 201 : 200,
     headers: everyAnswer,
     isOpen,
-    shared: ['400', ...(isOpen ? [] : ['401', '403']), '405', '408', '413', '415', '431', '500', '503'],
+    shared: ['400', ...(isOpen ? [] : ['401', '403', '429']), '405', '408', '413', '415', '431', '500', '503'],
     errors: Object.fromEntries(Object.entries(errors).filter(([, answer]) => answer !== undefined)) as JsonObject,
     ...(hasFields ? { body: { schema: body, required: true, example: operation.bodyExample } } : {}),
   };

@@ -4,7 +4,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
 import type { Account } from '../../services/accounts/accounts.repository.ts';
-import type { OperationText } from '../openapi/document.ts';
+import type { ErrorText, OperationText } from '../openapi/document.ts';
 import type { DashboardServices } from './services.ts';
 
 export interface DashboardOperationText extends OperationText {
@@ -17,11 +17,6 @@ export interface DashboardOperationText extends OperationText {
   readonly businessRule?: ErrorText;
   /** The JSON body in an example. */
   readonly bodyExample?: unknown;
-}
-
-export interface ErrorText {
-  readonly when: string;
-  readonly message: string;
 }
 
 /** Whose request it is. */

@@ -62,6 +62,18 @@ export const DASHBOARD_ERRORS: SharedErrors = {
       { path },
     ),
   ],
+  '429': [
+    'RateLimitExceeded',
+    errorResponse(
+      'RATE_LIMIT_EXCEEDED',
+      "the user of the token asks more often than the operator allows; nothing is taken of the public API's limits.",
+      'Too many requests: this API allows each user 40 at once and 120 per minute',
+      {
+        path,
+        envelope: { name: 'LimitEnvelope', extra: { limitType: 'burst', resetAt: '2026-02-17T09:30:01.000Z' } },
+      },
+    ),
+  ],
   '503': [
     'ServiceUnavailable',
     errorResponse(

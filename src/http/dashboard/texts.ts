@@ -21,6 +21,6 @@ refused. Bodies are JSON objects of at most 16 KiB. HEAD works wherever GET does
 
 **Lists.** \`{ data, meta }\` with 20 rows a page unless \`limit\` (1 to 100) says otherwise. The order is total and stable. Past the end a page has no rows and true totals.
 
-**Order of checks.** Malformed request (400), credential (401), permission (403), body (413, 415), parameters and fields (400), existence (404), domain rule (422), uniqueness (409).
+**Order of checks.** Malformed request (400), credential (401), permission (403), rate limit (429), body (413, 415), parameters and fields (400), existence (404), domain rule (422), uniqueness (409).
 
 **Browsers.** Pages of allow-listed origins may call this API with \`authorization\` and \`content-type\`; preflights need no token.`;

@@ -10,6 +10,7 @@ import { SECURITY_HEADERS } from '../plugins/security-headers.ts';
 /** What the embedded identity provider is to this room. */
 export interface IdentityProvider {
   methodsOf(path: string): readonly ('GET' | 'POST')[] | undefined;
+  takesForms(path: string): boolean;
   respond(request: IdentityRequest): Promise<Response>;
 }
 
@@ -61,7 +62,7 @@ export function createIdentityHandler(provider: IdentityProvider, options: Ident
     if (method !== 'GET' && method !== 'POST') return fail(methodProblem(request, allow));
     if (!methods.includes(method)) return fail(methodProblem(request, allow));
 
-    const isForm = FORM.test(request.headers['content-type'] ?? '') && path === '/reset-password';
+    const isForm = FORM.test(request.headers['content-type'] ?? '') && provider.takesForms(path);
     if (method === 'GET' && hasBody(request)) return fail(withClose(JSON_ONLY));
     const refusal = isForm ? undefined : mediaTypeRefusal(request);
     if (refusal !== undefined) return fail(withClose(refusal));

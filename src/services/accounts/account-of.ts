@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/accounts/actor.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import {
   type Account,
   findAccountByIdentity,
@@ -46,13 +46,7 @@ async function createAccount(
   const email = verifiedEmail(principal);
   const account = await insertAccountOfIdentity(trx, { issuer, subject }, { email, tokensFrom });
   if (account) {
-    await recordAudit(trx, {
-      accountId: account.id,
-      actor,
-      action: 'account.created',
-      targetType: 'account',
-      targetId: account.id,
-    });
+    await recordAccountAudit(trx, { accountId: account.id, actor, action: 'account.created' });
   }
   return account;
 }
@@ -68,13 +62,7 @@ async function changeEmail(
   if (!account || account.deletedAt !== null) throw deleted();
   if (account.email === email) return account;
   await updateAccountEmail(trx, id, email);
-  await recordAudit(trx, {
-    accountId: id,
-    actor,
-    action: 'account.email_changed',
-    targetType: 'account',
-    targetId: id,
-  });
+  await recordAccountAudit(trx, { accountId: id, actor, action: 'account.email_changed' });
   return { ...account, email };
 }
 

@@ -1,6 +1,7 @@
 /** All SQL of accounts. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { AccountTable, DatabaseSchema } from '../../db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
+import type { AccountTable } from '../../db/schema.ts';
 import type { Role } from '../../domain/accounts/principal.ts';
 import type { Tier } from '../../domain/tiers.ts';
 
@@ -24,8 +25,6 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
 }
-
-type Executor = Kysely<DatabaseSchema>;
 
 function toAccount(row: Selectable<AccountTable>): Account {
   return {
@@ -88,7 +87,7 @@ export async function findIdentityDeletion(db: Executor, identityHash: string): 
   return row?.deleted_at;
 }
 
-export async function insertIdentityDeletion(trx: Transaction<DatabaseSchema>, identityHash: string): Promise<void> {
+export async function insertIdentityDeletion(trx: Trx, identityHash: string): Promise<void> {
   const deletedAt = sql<Date>`clock_timestamp()`;
   await trx
     .insertInto('deleted_identity')
@@ -144,24 +143,20 @@ export async function insertAccountIfNone(db: Executor, email: string): Promise<
  * rules of one account are checked by one request at a time, and rows are always locked in the order account, key, version.
  * The lock leaves the key of the row alone, so that rows which only refer to the account need not wait.
  */
-export async function lockAccount(trx: Transaction<DatabaseSchema>, id: number): Promise<Account | undefined> {
+export async function lockAccount(trx: Trx, id: number): Promise<Account | undefined> {
   const row = await trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   return row && toAccount(row);
 }
 
-export async function updateAccountTier(trx: Transaction<DatabaseSchema>, id: number, tier: Tier): Promise<void> {
+export async function updateAccountTier(trx: Trx, id: number, tier: Tier): Promise<void> {
   await trx.updateTable('account').set({ tier, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-export async function updateAccountEmail(trx: Transaction<DatabaseSchema>, id: number, email: string): Promise<void> {
+export async function updateAccountEmail(trx: Trx, id: number, email: string): Promise<void> {
   await trx.updateTable('account').set({ email, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
 
-export async function updateAccountRoles(
-  trx: Transaction<DatabaseSchema>,
-  id: number,
-  roles: readonly Role[],
-): Promise<void> {
+export async function updateAccountRoles(trx: Trx, id: number, roles: readonly Role[]): Promise<void> {
   await trx
     .updateTable('account')
     .set({ roles: [...roles], updated_at: sql<Date>`now()` })
@@ -170,7 +165,7 @@ export async function updateAccountRoles(
 }
 
 /** Takes out what says whose account it was; its id, tier and dates stay. Returns when. */
-export async function markAccountDeleted(trx: Transaction<DatabaseSchema>, id: number): Promise<Date> {
+export async function markAccountDeleted(trx: Trx, id: number): Promise<Date> {
   const row = await trx
     .updateTable('account')
     .set({

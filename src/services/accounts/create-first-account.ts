@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { systemActor } from '../../domain/accounts/actor.ts';
 import { type CreatedApiKey, createApiKeyWithin } from '../api-keys/create-api-key.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { insertAccountIfNone } from './accounts.repository.ts';
 
 export const FIRST_ACCOUNT_EMAIL = 'local@localhost';
@@ -15,13 +15,7 @@ export async function createFirstAccount(db: Kysely<DatabaseSchema>): Promise<Cr
     const account = await insertAccountIfNone(trx, FIRST_ACCOUNT_EMAIL);
     if (!account) return undefined;
     const actor = systemActor('first start');
-    await recordAudit(trx, {
-      accountId: account.id,
-      actor,
-      action: 'account.created',
-      targetType: 'account',
-      targetId: account.id,
-    });
+    await recordAccountAudit(trx, { accountId: account.id, actor, action: 'account.created' });
     return await createApiKeyWithin(trx, { accountId: account.id, name: FIRST_KEY_NAME }, actor);
   });
 }

@@ -5,6 +5,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { findApiKeys, forgetApiKeyNames, markApiKeyRevoked } from '../api-keys/api-keys.repository.ts';
 import { forgetAuditActors } from '../audit/audit.repository.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeBillingWithin } from '../subscriptions/close-billing.ts';
 import { insertIdentityDeletion, markAccountDeleted } from './accounts.repository.ts';
@@ -31,13 +32,7 @@ export async function deleteAccount(
     const { identity } = await lockLiveAccount(trx, accountId);
     await closeBillingWithin(trx, { accountId, actor });
     await revokeApiKeys(trx, accountId, actor);
-    await recordAudit(trx, {
-      accountId,
-      actor,
-      action: 'account.deleted',
-      targetType: 'account',
-      targetId: accountId,
-    });
+    await recordAccountAudit(trx, { accountId, actor, action: 'account.deleted' });
     await forgetAuditActors(trx, accountId);
     await forgetApiKeyNames(trx, accountId);
     if (identity !== null) {

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { type Account, insertAccount } from './accounts.repository.ts';
 import { findAccountOfEmail } from './find-account.ts';
 
@@ -18,13 +18,7 @@ export async function ensureAccount(db: Kysely<DatabaseSchema>, email: string, a
   const create = async (trx: Transaction<DatabaseSchema>) => {
     const account = await insertAccount(trx, address);
     if (!account) return undefined;
-    await recordAudit(trx, {
-      accountId: account.id,
-      actor,
-      action: 'account.created',
-      targetType: 'account',
-      targetId: account.id,
-    });
+    await recordAccountAudit(trx, { accountId: account.id, actor, action: 'account.created' });
     return account;
   };
   const account =

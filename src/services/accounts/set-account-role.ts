@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { ROLES, type Role } from '../../domain/accounts/principal.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { type Account, updateAccountRoles } from './accounts.repository.ts';
 import { lockLiveAccount } from './lock-live-account.ts';
 
@@ -31,12 +31,10 @@ export async function setAccountRole(
     if (account.roles.includes(role) === granted) return { account, changed: false };
     const roles = ROLES.filter((known) => (known === role ? granted : account.roles.includes(known)));
     await updateAccountRoles(trx, accountId, roles);
-    await recordAudit(trx, {
+    await recordAccountAudit(trx, {
       accountId,
       actor,
       action: 'account.roles_changed',
-      targetType: 'account',
-      targetId: accountId,
       details: { from: account.roles.join(' '), to: roles.join(' ') },
     });
     return { account: { ...account, roles }, changed: true };

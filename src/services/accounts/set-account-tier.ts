@@ -5,7 +5,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Tier } from '../../domain/tiers.ts';
 import { markAccountKeysChanged } from '../api-keys/api-keys.repository.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { type Account, updateAccountTier } from './accounts.repository.ts';
 import { lockLiveAccount } from './lock-live-account.ts';
 
@@ -34,12 +34,10 @@ export async function setAccountTierWithin(
   const account = await lockLiveAccount(trx, accountId);
   if (account.tier === tier) return { account, changed: false };
   await updateAccountTier(trx, accountId, tier);
-  await recordAudit(trx, {
+  await recordAccountAudit(trx, {
     accountId,
     actor,
     action: 'account.tier_changed',
-    targetType: 'account',
-    targetId: accountId,
     details: { from: account.tier, to: tier },
   });
   // Nodes keep the tier beside each key, so for them a change of tier is a change of the keys.

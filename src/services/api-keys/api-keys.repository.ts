@@ -1,6 +1,7 @@
 /** All SQL of API keys. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema, NewRow } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
+import type { NewRow } from '../../db/schema.ts';
 import type { Tier } from '../../domain/tiers.ts';
 
 /** A key as it is shown: never its plaintext, never its hash. */
@@ -26,8 +27,6 @@ export interface ApiKeyCredential {
   readonly tier: Tier;
   readonly revoked: boolean;
 }
-
-type Executor = Kysely<DatabaseSchema>;
 
 function selectApiKeys(db: Executor) {
   return db
@@ -79,7 +78,7 @@ export async function findApiKeyPage(
 }
 
 /** Names may say whose they are. The new ones begin with a space, as no name that was given does, so that none is taken. */
-export async function forgetApiKeyNames(trx: Transaction<DatabaseSchema>, accountId: number): Promise<void> {
+export async function forgetApiKeyNames(trx: Trx, accountId: number): Promise<void> {
   await trx
     .updateTable('api_key')
     .set({ name: sql<string>`' key ' || id` })
@@ -109,7 +108,7 @@ export async function findKeyNames(db: Executor, accountId: number): Promise<{ n
 }
 
 export async function insertApiKey(
-  trx: Transaction<DatabaseSchema>,
+  trx: Trx,
   key: Omit<NewRow<'api_key'>, 'created_at' | 'last_used_at' | 'revoked_at'>,
 ): Promise<{ id: number; createdAt: Date }> {
   return await trx
@@ -120,11 +119,7 @@ export async function insertApiKey(
 }
 
 /** Keeps the time of an earlier revocation. */
-export async function markApiKeyRevoked(
-  trx: Transaction<DatabaseSchema>,
-  id: number,
-  changedVersion: number,
-): Promise<void> {
+export async function markApiKeyRevoked(trx: Trx, id: number, changedVersion: number): Promise<void> {
   await trx
     .updateTable('api_key')
     .set({ revoked_at: sql<Date>`now()`, changed_version: changedVersion })
@@ -134,11 +129,7 @@ export async function markApiKeyRevoked(
 }
 
 /** Revoked keys are left alone: nodes hold nothing of them. */
-export async function markAccountKeysChanged(
-  trx: Transaction<DatabaseSchema>,
-  accountId: number,
-  changedVersion: number,
-): Promise<void> {
+export async function markAccountKeysChanged(trx: Trx, accountId: number, changedVersion: number): Promise<void> {
   await trx
     .updateTable('api_key')
     .set({ changed_version: changedVersion })

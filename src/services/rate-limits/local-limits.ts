@@ -4,7 +4,9 @@ import { type Bucket, hasUnit, unitsLeft, untilFull, untilNextUnit } from '../..
 import { type CalendarMonth, monthAt } from '../../domain/rate-limits/calendar-month.ts';
 import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
 import { TIER_LIMITS } from '../../domain/tiers.ts';
+import { monotonicUs } from '../../infrastructure/monotonic-clock.ts';
 import type { AccountLimits, AccountLimitsOptions } from './account-limits.ts';
+import { SweptMap } from './swept-map.ts';
 
 interface AccountState {
   /** When the bucket is full again, by the monotonic clock. */
@@ -39,9 +41,6 @@ export class LocalDecision implements LimitDecision {
   }
 }
 
-/** Accounts held before those at rest are looked for and forgotten. */
-const FIRST_SWEEP = 10_000;
-
 export interface LocalLimitsOptions extends AccountLimitsOptions {
   /** Microseconds of a clock that never goes back. */
   readonly nowUs?: () => number;
@@ -52,8 +51,7 @@ export class LocalLimits implements AccountLimits {
   readonly #isEnforced: boolean;
   readonly #now: () => number;
   readonly #nowUs: () => number;
-  readonly #accounts = new Map<number, AccountState>();
-  #sweepAbove = FIRST_SWEEP;
+  readonly #accounts: SweptMap<number, AccountState>;
   #month: CalendarMonth;
 
   constructor({ countedThisMonth, isEnforced, now = Date.now, nowUs = monotonicUs }: LocalLimitsOptions) {
@@ -62,6 +60,10 @@ export class LocalLimits implements AccountLimits {
     this.#now = now;
     this.#nowUs = nowUs;
     this.#month = monthAt(now());
+    this.#accounts = new SweptMap({
+      create: () => ({ fullAt: 0, unanswered: 0 }),
+      isAtRest: ({ fullAt, unanswered }) => unanswered === 0 && fullAt <= nowUs(),
+    });
   }
 
   /** Accounts that are not at rest, and some that are. */
@@ -78,7 +80,7 @@ export class LocalLimits implements AccountLimits {
 
   take({ accountId, tier }: AcceptedApiKey): LocalDecision {
     const bucket = TIER_BUCKETS[tier];
-    const state = this.#stateOf(accountId);
+    const state = this.#accounts.get(accountId);
     const now = this.#nowUs();
     const { month } = this;
     let emptyUs = untilFull(state.fullAt, now, bucket);
@@ -103,29 +105,6 @@ export class LocalLimits implements AccountLimits {
 
   /** Takes over what another keeper of limits said of the bucket, to go on from there when that one is lost. */
   follow(accountId: number, untilFullUs: number): void {
-    this.#stateOf(accountId).fullAt = this.#nowUs() + untilFullUs;
+    this.#accounts.get(accountId).fullAt = this.#nowUs() + untilFullUs;
   }
-
-  #stateOf(accountId: number): AccountState {
-    let state = this.#accounts.get(accountId);
-    if (state === undefined) {
-      if (this.#accounts.size >= this.#sweepAbove) this.#sweep();
-      state = { fullAt: 0, unanswered: 0 };
-      this.#accounts.set(accountId, state);
-    }
-    return state;
-  }
-
-  /** A full bucket with nothing unanswered is what a new account starts with: it need not be kept. */
-  #sweep(): void {
-    const now = this.#nowUs();
-    for (const [id, { fullAt, unanswered }] of this.#accounts) {
-      if (fullAt <= now && unanswered === 0) this.#accounts.delete(id);
-    }
-    this.#sweepAbove = Math.max(FIRST_SWEEP, this.#accounts.size * 2);
-  }
-}
-
-function monotonicUs(): number {
-  return Math.round(performance.now() * 1000);
 }

@@ -1,6 +1,5 @@
 /** Brings an account's subscription row, and with it its tier, to what the payment processor says of its customer. */
-import type { Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Trx } from '../../db/executor.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { AuditAction } from '../../domain/accounts/audit-action.ts';
 import {
@@ -18,8 +17,6 @@ import {
   type Subscription,
   updateSubscription,
 } from './subscriptions.repository.ts';
-
-type Trx = Transaction<DatabaseSchema>;
 
 export interface ApplyOptions {
   readonly accountId: number;

@@ -1,8 +1,8 @@
 /** Applies a call of the payment processor: once, whatever came before it and however often it comes. */
 import type { Actor } from '../../domain/accounts/actor.ts';
+import { insertEvent, isEventApplied } from './payment-events.repository.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
-import { insertEvent, isEventApplied } from './subscriptions.repository.ts';
 
 /**
  * The event only says whose state to read again. It is recorded in the transaction that applies the state, so that an event

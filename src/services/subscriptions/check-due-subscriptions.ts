@@ -5,9 +5,10 @@ import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { endSubscription } from './apply-customer-state.ts';
 import { removeClosedCustomer } from './close-billing.ts';
 import { claimDueCustomers, type PaymentCustomer, postponeCheck } from './payment-customers.repository.ts';
+import { deleteEventsBefore } from './payment-events.repository.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
-import { deleteEventsBefore, findSubscription } from './subscriptions.repository.ts';
+import { findSubscription } from './subscriptions.repository.ts';
 
 const BATCH = 20;
 /** One that fails is tried again after this. */

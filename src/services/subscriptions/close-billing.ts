@@ -9,8 +9,9 @@ import {
   markClosing,
   type PaymentCustomer,
 } from './payment-customers.repository.ts';
+import { deleteEventsOfAccount } from './payment-events.repository.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
-import { deleteEventsOfAccount, findSubscription } from './subscriptions.repository.ts';
+import { findSubscription } from './subscriptions.repository.ts';
 
 /**
  * Part of deleting the account, in its transaction, while the account is locked and not yet marked deleted. The processor is

@@ -1,6 +1,7 @@
 /** All SQL of the payment processor's customers: which account is which customer, and when to ask about it. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema, PaymentCustomerTable } from '../../db/schema.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
+import type { PaymentCustomerTable } from '../../db/schema.ts';
 
 export interface PaymentCustomer {
   readonly accountId: number;
@@ -12,9 +13,6 @@ export interface PaymentCustomer {
   /** The account was deleted; the customer is still to be removed at the processor. */
   readonly isClosing: boolean;
 }
-
-type Executor = Kysely<DatabaseSchema>;
-type Trx = Transaction<DatabaseSchema>;
 
 function toCustomer(row: Selectable<PaymentCustomerTable>): PaymentCustomer {
   return {
@@ -28,21 +26,17 @@ function toCustomer(row: Selectable<PaymentCustomerTable>): PaymentCustomer {
 }
 
 export async function findCustomerOfAccount(db: Executor, accountId: number): Promise<PaymentCustomer | undefined> {
-  const row = await db
-    .selectFrom('payment_customer')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const row = await customers(db).where('account_id', '=', accountId).executeTakeFirst();
   return row && toCustomer(row);
 }
 
 export async function findCustomer(db: Executor, customerId: string): Promise<PaymentCustomer | undefined> {
-  const row = await db
-    .selectFrom('payment_customer')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
+  const row = await customers(db).where('customer_id', '=', customerId).executeTakeFirst();
   return row && toCustomer(row);
+}
+
+function customers(db: Executor) {
+  return db.selectFrom('payment_customer').selectAll();
 }
 
 /** The row of the account, made with this key when there is none. */

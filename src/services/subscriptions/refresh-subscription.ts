@@ -1,6 +1,5 @@
 /** Reads a customer's state at the payment processor and applies it to the account, safely beside other nodes doing so. */
-import type { Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Trx } from '../../db/executor.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { CustomerState, GrantedSubscription } from '../../domain/subscriptions/granted-subscription.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
@@ -13,8 +12,6 @@ import {
   type PaymentCustomer,
 } from './payment-customers.repository.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
-
-type Trx = Transaction<DatabaseSchema>;
 
 /** Each attempt that has to be repeated means that another one succeeded. */
 const MAX_ATTEMPTS = 50;

@@ -1,6 +1,7 @@
-/** All SQL of subscriptions and of the events that change them. */
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema, SubscriptionTable } from '../../db/schema.ts';
+/** All SQL of subscriptions. */
+import { type Selectable, sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
+import type { SubscriptionTable } from '../../db/schema.ts';
 import type { GrantedSubscription } from '../../domain/subscriptions/granted-subscription.ts';
 
 export interface Subscription extends GrantedSubscription {
@@ -8,9 +9,6 @@ export interface Subscription extends GrantedSubscription {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-
-type Executor = Kysely<DatabaseSchema>;
-type Trx = Transaction<DatabaseSchema>;
 
 function toSubscription(row: Selectable<SubscriptionTable>): Subscription {
   return {
@@ -67,36 +65,4 @@ export async function countSubscriptions(db: Executor): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-export async function isEventApplied(db: Executor, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_event')
-    .select('event_id')
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** False when it has been recorded before. */
-export async function insertEvent(
-  trx: Trx,
-  event: { readonly id: string; readonly type: string },
-  accountId: number,
-): Promise<boolean> {
-  const row = await trx
-    .insertInto('payment_event')
-    .values({ event_id: event.id, type: event.type, account_id: accountId })
-    .onConflict((conflict) => conflict.column('event_id').doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteEventsBefore(db: Executor, before: Date): Promise<void> {
-  await db.deleteFrom('payment_event').where('received_at', '<', before).execute();
-}
-
-export async function deleteEventsOfAccount(trx: Trx, accountId: number): Promise<void> {
-  await trx.deleteFrom('payment_event').where('account_id', '=', accountId).execute();
 }

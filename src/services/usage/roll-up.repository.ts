@@ -1,11 +1,13 @@
 /** The SQL that moves old usage on: hours into days, days away, and what was a deleted account's into totals of nobody. */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
 import { TIERS, type Tier } from '../../domain/tiers.ts';
 
-type Executor = Kysely<DatabaseSchema>;
 /** The instant before which an account's rows are old, by its tier. */
 export type Cutoffs = Readonly<Record<Tier, Date>>;
+
+type UsageTable = 'usage_hour' | 'usage_day';
+const TIME_OF = { usage_hour: 'hour', usage_day: 'day' } as const;
 
 const DAY_OF_HOUR = sql`date_trunc('day', hour at time zone 'UTC') at time zone 'UTC'`;
 const SUMS = sql`sum(s2xx), sum(s3xx), sum(s4xx), sum(s5xx), sum(counted)`;
@@ -26,7 +28,7 @@ export async function isJobDue(db: Executor, name: string, finishedBy: Date): Pr
 }
 
 /** False while another transaction has it; held until the transaction ends. */
-export async function takeJob(trx: Transaction<DatabaseSchema>, name: string): Promise<boolean> {
+export async function takeJob(trx: Trx, name: string): Promise<boolean> {
   const { rows } = await sql`select name from usage_job where name = ${name} for update skip locked`.execute(trx);
   return rows.length > 0;
 }
@@ -39,76 +41,54 @@ export async function markJobFinished(db: Executor, name: string, at: Date): Pro
 export async function moveHoursToDays(db: Executor, before: Cutoffs, limit: number): Promise<number> {
   return await countOf(
     db,
-    sql`
-    with old as (
-      select hour.* from account cross join lateral (
-        select account_id, hour, api_key_id, endpoint_id from usage_hour
-        where account_id = account.id and hour < ${cutoff(before)} order by hour limit ${limit}
-      ) as hour
-      where account.deleted_at is null limit ${limit}
-    ), moved as (
-      delete from usage_hour using old
-      where usage_hour.account_id = old.account_id and usage_hour.hour = old.hour
-        and usage_hour.api_key_id = old.api_key_id and usage_hour.endpoint_id = old.endpoint_id
-      returning usage_hour.*
-    ), added as (
+    sql`${takenAway('usage_hour', before, limit)}, added as (
       insert into usage_day as stored (account_id, day, api_key_id, endpoint_id, s2xx, s3xx, s4xx, s5xx, counted)
-      select account_id, ${DAY_OF_HOUR}, api_key_id, endpoint_id, ${SUMS} from moved group by 1, 2, 3, 4
+      select account_id, ${DAY_OF_HOUR}, api_key_id, endpoint_id, ${SUMS} from taken group by 1, 2, 3, 4
       on conflict (account_id, day, api_key_id, endpoint_id) do update set ${ADD}
     )
-    select count(*) as moved from moved`,
+    select count(*) as moved from taken`,
   );
 }
 
 /** Removes up to `limit` old rows of days; returns how many. */
 export async function removeDays(db: Executor, before: Cutoffs, limit: number): Promise<number> {
-  return await countOf(
-    db,
-    sql`
-    with old as (
-      select day.* from account cross join lateral (
-        select account_id, day, api_key_id, endpoint_id from usage_day
-        where account_id = account.id and day < ${cutoff(before)} order by day limit ${limit}
-      ) as day
-      where account.deleted_at is null limit ${limit}
-    ), moved as (
-      delete from usage_day using old
-      where usage_day.account_id = old.account_id and usage_day.day = old.day
-        and usage_day.api_key_id = old.api_key_id and usage_day.endpoint_id = old.endpoint_id
-      returning 1
-    )
-    select count(*) as moved from moved`,
-  );
+  return await countOf(db, sql`${takenAway('usage_day', before, limit)} select count(*) as moved from taken`);
 }
 
 /** Sums up to `limit` rows of hours or days of deleted accounts into totals of nobody; returns how many it moved. */
-export async function moveToDeletedAccounts(
-  db: Executor,
-  from: 'usage_hour' | 'usage_day',
-  limit: number,
-): Promise<number> {
-  const table = sql.table(from);
-  const time = sql.ref(from === 'usage_hour' ? 'hour' : 'day');
+export async function moveToDeletedAccounts(db: Executor, from: UsageTable, limit: number): Promise<number> {
+  const day = from === 'usage_hour' ? DAY_OF_HOUR : sql.ref(TIME_OF[from]);
   return await countOf(
     db,
-    sql`
+    sql`${takenAway(from, 'of deleted accounts', limit)}, added as (
+      insert into usage_of_deleted_accounts as stored (day, endpoint_id, s2xx, s3xx, s4xx, s5xx, counted)
+      select ${day}, endpoint_id, ${SUMS} from taken group by 1, 2
+      on conflict (day, endpoint_id) do update set ${ADD}
+    )
+    select count(*) as moved from taken`,
+  );
+}
+
+/** `with ... taken as (...)`: deletes up to `limit` rows, those of live accounts before their cutoff or any of deleted ones. */
+function takenAway(from: UsageTable, which: Cutoffs | 'of deleted accounts', limit: number): RawBuilder<unknown> {
+  const [table, time] = [sql.table(from), sql.ref(TIME_OF[from])];
+  const [accounts, rows] =
+    which === 'of deleted accounts'
+      ? [sql`account.deleted_at is not null`, sql``]
+      : [sql`account.deleted_at is null`, sql`and ${time} < ${cutoff(which)} order by ${time}`];
+  return sql`
     with old as (
       select kept.* from account cross join lateral (
-        select account_id, ${time}, api_key_id, endpoint_id from ${table} where account_id = account.id limit ${limit}
+        select account_id, ${time}, api_key_id, endpoint_id from ${table}
+        where account_id = account.id ${rows} limit ${limit}
       ) as kept
-      where account.deleted_at is not null limit ${limit}
-    ), moved as (
+      where ${accounts} limit ${limit}
+    ), taken as (
       delete from ${table} as gone using old
       where gone.account_id = old.account_id and gone.${time} = old.${time}
         and gone.api_key_id = old.api_key_id and gone.endpoint_id = old.endpoint_id
       returning gone.*
-    ), added as (
-      insert into usage_of_deleted_accounts as stored (day, endpoint_id, s2xx, s3xx, s4xx, s5xx, counted)
-      select ${from === 'usage_hour' ? DAY_OF_HOUR : time}, endpoint_id, ${SUMS} from moved group by 1, 2
-      on conflict (day, endpoint_id) do update set ${ADD}
-    )
-    select count(*) as moved from moved`,
-  );
+    )`;
 }
 
 /** Months hold the quota of somebody; of a deleted account there is nobody. */

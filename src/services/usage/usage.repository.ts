@@ -1,6 +1,6 @@
 /** The SQL that writes usage and reads what nodes need of it; what account holders ask is in read-usage.ts, the roll-up in roll-up-usage.ts. */
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
 import type { UsageRow } from './live-counts.ts';
 
 export interface MonthTotal {
@@ -8,13 +8,11 @@ export interface MonthTotal {
   readonly counted: number;
 }
 
-type Executor = Kysely<DatabaseSchema>;
-
 /**
  * Claims a batch number of a writer; false when that batch is written already. Waits for a transaction that is writing
  * the same batch, as one may be whose connection was lost.
  */
-export async function claimBatch(trx: Transaction<DatabaseSchema>, writer: string, number: number): Promise<boolean> {
+export async function claimBatch(trx: Trx, writer: string, number: number): Promise<boolean> {
   const { rows } = await sql`
     insert into usage_writer (id, last_batch) values (${writer}::uuid, ${number}::integer)
     on conflict (id) do update set last_batch = excluded.last_batch, written_at = excluded.written_at
@@ -24,7 +22,7 @@ export async function claimBatch(trx: Transaction<DatabaseSchema>, writer: strin
 }
 
 /** Looked for first: each insert that is refused would use up an id. */
-export async function ensureEndpoints(trx: Transaction<DatabaseSchema>, routes: readonly string[]): Promise<void> {
+export async function ensureEndpoints(trx: Trx, routes: readonly string[]): Promise<void> {
   await sql`
     insert into usage_endpoint (route)
     select route from unnest(${routes}::text[]) as sent (route)
@@ -33,11 +31,7 @@ export async function ensureEndpoints(trx: Transaction<DatabaseSchema>, routes: 
 }
 
 /** Adds the rows to the hours' counts. Written in the order of the primary key, so that nodes wait for each other but never in a circle. */
-export async function addToHours(
-  trx: Transaction<DatabaseSchema>,
-  routes: readonly string[],
-  rows: readonly UsageRow[],
-): Promise<void> {
+export async function addToHours(trx: Trx, routes: readonly string[], rows: readonly UsageRow[]): Promise<void> {
   await sql`
     insert into usage_hour as stored (account_id, hour, api_key_id, endpoint_id, s2xx, s3xx, s4xx, s5xx, counted)
     select sent.account_id, to_timestamp(sent.hour), sent.api_key_id, endpoint.id,
@@ -63,7 +57,7 @@ export async function addToHours(
 }
 
 /** Adds to the months' counts what uses up quotas, in the order of the primary key. */
-export async function addToMonths(trx: Transaction<DatabaseSchema>, rows: readonly UsageRow[]): Promise<void> {
+export async function addToMonths(trx: Trx, rows: readonly UsageRow[]): Promise<void> {
   await sql`
     insert into usage_month as stored (month, account_id, counted, changed_at)
     select date_trunc('month', to_timestamp(sent.hour) at time zone 'UTC') at time zone 'UTC' as month,

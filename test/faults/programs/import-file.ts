@@ -1,13 +1,10 @@
 /** The process that killed-import.test.ts kills: imports the file it is sent, reporting each batch. */
-import { connect, openDatabase } from '../../../src/db/connection.ts';
 import { importPassportIndex } from '../../../src/services/imports/import-passport-index.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { openTarget } from '../../helpers/database-target.ts';
 
 const target = JSON.parse(process.argv[2] ?? '{}');
 process.once('message', async (bytes: Uint8Array) => {
-  const db = target.dataDir
-    ? await openDatabase(embeddedConfig(target.dataDir), { command: 'test' })
-    : connect(target.poolConfig);
+  const db = await openTarget(target);
   await importPassportIndex(db.kysely, {
     bytes,
     fileName: '2025-02-01.csv',

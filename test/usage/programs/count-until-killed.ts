@@ -1,10 +1,9 @@
 /** The process that killed-recorder.test.ts kills: counts without end and tells its parent, after each write, how much was written. */
-import { connect, openDatabase } from '../../../src/db/connection.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { openTarget } from '../../helpers/database-target.ts';
 import { newRecorder } from '../usage-under-test.ts';
 
-const { dataDir, poolConfig, key } = JSON.parse(process.argv[2] ?? '{}');
-const db = dataDir ? await openDatabase(embeddedConfig(dataDir), { command: 'test' }) : connect(poolConfig);
+const { target, key } = JSON.parse(process.argv[2] ?? '{}');
+const db = await openTarget(target);
 const usage = newRecorder(db.kysely, { flushIntervalMs: 10 });
 usage.start();
 let told = 0;

@@ -10,10 +10,10 @@ import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { Fetch } from '../fetch-json.ts';
 import { countForEmail } from './email-limits.ts';
 import { endpointAt, type IdentityEndpoint } from './endpoints.ts';
-import { fieldsFor, headersFor, type IdentityRequest, isFormRequest, readForm, wantsPage } from './identity-request.ts';
+import { fieldsFor, headersFor, type IdentityRequest, isFormRequest, readForm } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { issuerOf, type SecretPlace, secretOf } from './installation.ts';
-import { passwordPage, passwordSetPage, verifiedPage } from './pages.ts';
+import { confirmedPage, confirmPage, onwardPage, passwordPage, passwordSetPage, unusableLinkPage } from './pages.ts';
 import { sweepIdentity } from './sweep.ts';
 
 export const AUDIENCE = 'carnet';
@@ -64,6 +64,11 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
     return endpointAt(path)?.methods;
   }
 
+  /** Whether one of our pages sends its form to a path below `/auth`. */
+  takesForms(path: string): boolean {
+    return endpointAt(path)?.takesForms === true;
+  }
+
   /** Answers in better-auth's own words: errors are JSON with `code` and `message`. */
   async respond(request: IdentityRequest): Promise<Response> {
     const endpoint = endpointAt(request.path);
@@ -71,9 +76,7 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
       return refusal(404, 'NOT_FOUND', 'Not found');
     const running = await this.#run();
     if (request.path === DISCOVERY) return discovery(running);
-    if (request.path === '/reset-password' && request.method === 'GET') {
-      return passwordPage(new URLSearchParams(request.query).get('token') ?? '');
-    }
+    if (endpoint.takesForms && request.method === 'GET') return formPage(request);
     const [response] = await Promise.all([
       this.#answer(running, endpoint, request),
       endpoint.hidesExistence ? sleep(SAME_TIME_MS) : undefined,
@@ -155,12 +158,11 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
       }
       init.body = JSON.stringify(fields);
     }
-    const query = request.query === '' ? '' : `?${request.query}`;
-    const ask = () => running.handler(new Request(running.url + request.path + query, init));
+    const ask = () => running.handler(betterAuthRequest(running, request, init));
     let response = await ask();
     // Another sign-up of the same address came between; the answer must not tell, and the second time it does not.
     if (response.status === 422 && request.path === '/sign-up/email') response = await ask();
-    return isFormRequest(request) || wantsPage(request) ? await asPage(request, response) : response;
+    return isFormRequest(request, endpoint) ? await asPage(request, response) : response;
   }
 
   async #send(mail: Mail): Promise<void> {
@@ -198,8 +200,26 @@ function tooMany(seconds: number): Response {
   });
 }
 
+/** better-auth confirms an address on GET, so our POST becomes one. */
+function betterAuthRequest({ url }: Running, { path, query }: IdentityRequest, init: RequestInit): Request {
+  if (path !== '/verify-email') return new Request(url + path + (query === '' ? '' : `?${query}`), init);
+  const fields = Object.entries(JSON.parse(String(init.body)) as Record<string, unknown>);
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+  return new Request(`${url}${path}?${new URLSearchParams(texts)}`, { headers: init.headers ?? {} });
+}
+
+function formPage({ path, query }: IdentityRequest): Response {
+  const asked = new URLSearchParams(query);
+  const token = asked.get('token') ?? '';
+  return path === '/verify-email' ? confirmPage({ token, callbackURL: asked.get('callbackURL') }) : passwordPage(token);
+}
+
 async function asPage(request: IdentityRequest, response: Response): Promise<Response> {
-  if (request.path === '/verify-email') return verifiedPage(response.status);
+  if (request.path === '/verify-email') {
+    const location = response.headers.get('location');
+    if (location !== null) return onwardPage(location);
+    return response.ok ? confirmedPage() : unusableLinkPage(response.status);
+  }
   if (response.ok) return passwordSetPage();
   const { message } = (await response.json()) as { message?: string };
   const token = readForm(request.body).token;

@@ -7,6 +7,8 @@ export interface IdentityEndpoint {
   readonly fields?: readonly string[];
   /** Limits what is asked for one e-mail address. */
   readonly emailLimit?: EmailLimit;
+  /** One of our own pages sends its form there. */
+  readonly takesForms?: true;
   /** Whether the time of the answer could tell if an address has an account. */
   readonly hidesExistence?: true;
 }
@@ -35,10 +37,11 @@ const ENDPOINTS: Readonly<Record<string, IdentityEndpoint>> = {
     emailLimit: MAILS,
     hidesExistence: true,
   },
-  '/verify-email': GET,
+  // GET is our own page with a button; better-auth's own GET confirms at once.
+  '/verify-email': { methods: ['GET', 'POST'], fields: ['token', 'callbackURL'], takesForms: true },
   '/request-password-reset': { ...post('email', 'redirectTo'), emailLimit: MAILS, hidesExistence: true },
   // GET is our own page with a form, for installations without a portal.
-  '/reset-password': { methods: ['GET', 'POST'], fields: ['newPassword', 'token'] },
+  '/reset-password': { methods: ['GET', 'POST'], fields: ['newPassword', 'token'], takesForms: true },
   '/change-password': post('currentPassword', 'newPassword', 'revokeOtherSessions'),
   '/list-sessions': GET,
   '/revoke-session': post('token'),

@@ -28,7 +28,7 @@ export function headersFor({ method, headers: sent, clientAddress }: IdentityReq
 
 /** The fields of the body that the endpoint takes; undefined when it is not a JSON object. */
 export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint): Fields | undefined {
-  const body = isFormRequest(request) ? readForm(request.body) : readObject(request.body);
+  const body = isFormRequest(request, endpoint) ? readForm(request.body) : readObject(request.body);
   if (body === undefined) return undefined;
   const taken = (endpoint.fields ?? []).filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]);
   const fields: Fields = Object.fromEntries(taken);
@@ -36,18 +36,11 @@ export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint):
   return fields;
 }
 
-/** The page of `/reset-password` sends a form; nothing else does. */
-export const isFormRequest = ({ method, path, headers }: IdentityRequest): boolean =>
+/** Our own pages send forms; nothing else does. */
+export const isFormRequest = ({ method, headers }: IdentityRequest, { takesForms }: IdentityEndpoint): boolean =>
   method === 'POST' &&
-  path === '/reset-password' &&
+  takesForms === true &&
   /^application\/x-www-form-urlencoded\b/i.test(headers.get('content-type') ?? '');
-
-/** A person who follows the link in a mail; scripts do not ask for HTML. */
-export const wantsPage = ({ method, path, query, headers }: IdentityRequest): boolean =>
-  method === 'GET' &&
-  path === '/verify-email' &&
-  !new URLSearchParams(query).has('callbackURL') &&
-  (headers.get('accept') ?? '').includes('text/html');
 
 export const readForm = (body: Buffer): Fields => Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 

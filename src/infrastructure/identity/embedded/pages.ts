@@ -1,14 +1,32 @@
-/** The two small pages that a link in a mail may lead to where no portal is named: plain HTML without scripts. */
+/** The small pages that links in mails lead to: plain HTML without scripts. */
 
-function page(title: string, body: string, status = 200): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}label{display:block;margin:1rem 0}input,button{font:inherit;padding:.4rem}</style></head><body><h1>${title}</h1>${body}</body></html>`;
+function page(title: string, body: string, status = 200, head = ''): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}label{display:block;margin:1rem 0}input,button{font:inherit;padding:.4rem}</style>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-export function verifiedPage(status: number): Response {
-  return status === 200
-    ? page('Your e-mail address is confirmed', '<p>You can sign in now. This page may be closed.</p>')
-    : page('This link does not work', '<p>It is too old or not complete. Sign in to be sent another.</p>', status);
+/** Scanners of mails follow links and must not confirm anything by it; a person presses the button. */
+export function confirmPage(fields: { readonly token: string; readonly callbackURL: string | null }): Response {
+  if (fields.token === '') return unusableLinkPage(400);
+  const callback = fields.callbackURL === null ? '' : hidden('callbackURL', fields.callbackURL);
+  return page(
+    'Confirm your e-mail address',
+    `<p>Was it you who signed up with the address that this link was sent to? If not, close this page.</p><form method="post" action="verify-email">${hidden('token', fields.token)}${callback}<button>Confirm</button></form>`,
+  );
+}
+
+export function confirmedPage(): Response {
+  return page('Your e-mail address is confirmed', '<p>You can sign in now. This page may be closed.</p>');
+}
+
+export function unusableLinkPage(status: number): Response {
+  return page('This link does not work', '<p>It is too old or not complete. Sign in to be sent another.</p>', status);
+}
+
+/** Leads on to the page that asked for the mail: the policy of forms forbids a redirect to another origin. */
+export function onwardPage(location: string): Response {
+  const to = escapeHtml(location);
+  return page('Going on', `<p><a href="${to}">Go on</a></p>`, 200, `<meta http-equiv="refresh" content="0;url=${to}">`);
 }
 
 /** `token` goes back with the form. */
@@ -16,7 +34,7 @@ export function passwordPage(token: string, refusal?: { readonly status: number;
   const said = refusal === undefined ? '' : `<p role="alert">${escapeHtml(refusal.message)}</p>`;
   return page(
     'Set a new password',
-    `${said}<form method="post" action="reset-password"><input type="hidden" name="token" value="${escapeHtml(token)}"><label>New password <input type="password" name="newPassword" autocomplete="new-password" minlength="10" maxlength="128" required></label><button>Set it</button></form>`,
+    `${said}<form method="post" action="reset-password">${hidden('token', token)}<label>New password <input type="password" name="newPassword" autocomplete="new-password" minlength="10" maxlength="128" required></label><button>Set it</button></form>`,
     refusal?.status,
   );
 }
@@ -24,5 +42,8 @@ export function passwordPage(token: string, refusal?: { readonly status: number;
 export function passwordSetPage(): Response {
   return page('Your password is set', '<p>You can sign in with it now. This page may be closed.</p>');
 }
+
+const hidden = (name: string, value: string): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
