@@ -33,6 +33,7 @@ describe('the log', () => {
     ['repeated headers', { headers: { 'x-api-key': [KEY, TEST_KEY] } }],
     ['a URL', { url: `/v1/countries?api_key=${KEY}&page=2` }],
     ['an error', { err: new Error(`unknown key ${KEY}`, { cause: new Error(`again ${TEST_KEY}`) }) }],
+    ['a percent-encoded path', { path: `/v1/countries/${KEY.replaceAll('_', '%5f')}` }],
     ['an array', [KEY]],
     ['a property name', { [KEY]: 1 }],
   ])('hides a key in %s', (_, fields) => {
@@ -78,6 +79,15 @@ describe('text that is printed', () => {
     "{ 'x-api-key': 'sesame' }",
     'postgres://carnet:sesame@db.internal/carnet',
     'sent Bearer sesame to us',
+    '/v1/ck%5flive%5Fsesame',
+    '/v1/%63%6b%5f%6Cive_sesame',
+    '/v1/ck%255flive%25255fsesame',
+    '/v1/countries%2Fck_live_sesame',
+    '/v1/%20%73k_live_sesame',
+    '/x?%74oken=sesame',
+    '/x?api%5Fkey=sesame',
+    '/x/Bearer%20sesame',
+    '/x/%42earer+sesame',
   ])('loses its secret: %s', (text) => {
     const redacted = redactSecrets(text);
     expect(redacted).not.toContain('sesame');
@@ -90,6 +100,7 @@ describe('text that is printed', () => {
     'https://example.org:8080/path?page=2',
     'https://github.com/a@b',
     'EntryRequirement 42 not found',
+    '/v1/countries/%41%2f%zz?name=S%C3%A3o%20Tom%e9&x=100%',
   ])('keeps what is no secret: %s', (text) => {
     expect(redactSecrets(text)).toBe(text);
   });

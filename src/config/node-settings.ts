@@ -1,0 +1,97 @@
+/** What a node needs to run: its directory, ports, database, log, connections and the data it loads. */
+import Type from 'typebox';
+import { milliseconds, oneOf, port } from './setting-kinds.ts';
+
+export const NODE_SETTINGS = {
+  DATA_DIR: Type.String({
+    default: '.carnet',
+    minLength: 1,
+    description:
+      'Directory of the embedded database and of the catalog snapshot, created when missing. A relative path starts at the working directory.',
+  }),
+  HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
+  PORT: port(3000, 'Port of the public API.'),
+  OPERATOR_HOST: Type.String({
+    default: '127.0.0.1',
+    minLength: 1,
+    description:
+      "Address of the operator's port: readiness, liveness and metrics. It asks for no credential, so keep it private.",
+  }),
+  OPERATOR_PORT: port(3009, "The operator's port."),
+  DATABASE_URL: Type.Optional(
+    Type.String({
+      minLength: 1,
+      secret: true,
+      description:
+        'PostgreSQL connection URL, for example `postgres://carnet@db.internal/carnet`. A transaction pooler in between is fine. Unset: the embedded database in `DATA_DIR`.',
+    }),
+  ),
+  DATABASE_POOL_SIZE: Type.Integer({
+    default: 10,
+    minimum: 1,
+    maximum: 1000,
+    description:
+      'Most connections one process opens to PostgreSQL. The embedded database always uses a few of its own.',
+  }),
+  DATABASE_TIMEOUT_MS: milliseconds(
+    10_000,
+    100,
+    600_000,
+    'Longest time in milliseconds that the server waits for a connection or for one statement before it takes the database for lost.',
+  ),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'Least severe level that is logged.',
+  }),
+  LOG_REQUESTS: oneOf(['off', 'errors', 'all'], {
+    default: 'errors',
+    description: 'Which requests are logged: none, those answered with 5xx, or every one.',
+  }),
+  CORS_ORIGINS: Type.String({
+    default: '',
+    description:
+      'Origins whose pages may call the public API, separated by commas, matched exactly (scheme, host, port), for example `https://app.example.org,http://localhost:5173`. Empty: none.',
+  }),
+  SYNC_INTERVAL_MS: milliseconds(
+    1000,
+    100,
+    4000,
+    'How often in milliseconds a node asks the database whether keys or travel data have changed. A revoked key is refused by every node within 5 s.',
+  ),
+  REQUEST_TIMEOUT_MS: milliseconds(10_000, 100, 600_000, 'Longest time in milliseconds to receive a whole request.'),
+  HEADERS_TIMEOUT_MS: milliseconds(
+    10_000,
+    100,
+    600_000,
+    "Longest time in milliseconds to receive a request's headers.",
+  ),
+  KEEP_ALIVE_TIMEOUT_MS: milliseconds(
+    72_000,
+    0,
+    3_600_000,
+    'How long in milliseconds an idle connection is kept open. Keep it above the idle time-out of the load balancer in front, or its requests race with the closing.',
+  ),
+  MAX_CONNECTIONS: Type.Integer({
+    default: 0,
+    minimum: 0,
+    maximum: 1_000_000,
+    description:
+      'Most connections that the public API, and likewise the dashboard API, holds at a time. One more is answered 503 with `Retry-After` and closed. 0: no limit of its own.',
+  }),
+  SHUTDOWN_TIMEOUT_MS: milliseconds(
+    10_000,
+    0,
+    600_000,
+    'How long in milliseconds running requests may take to finish when the process is asked to stop.',
+  ),
+  OPEN_DATA: oneOf(['load', 'skip'], {
+    default: 'load',
+    description: 'Whether the server loads the open data set when it starts. An unchanged data set costs nothing.',
+  }),
+  OPEN_DATA_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Directory of the open data set. Unset: the `data` directory that comes with Carnet.',
+    }),
+  ),
+};

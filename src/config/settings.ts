@@ -1,0 +1,9 @@
+/** Every setting with its meaning, default and bounds; `docs/configuration.md` is generated from it, in this order. */
+import Type, { type Static } from 'typebox';
+import { ACCOUNT_SETTINGS } from './account-settings.ts';
+import { IDENTITY_SETTINGS } from './identity-settings.ts';
+import { NODE_SETTINGS } from './node-settings.ts';
+
+export const settingsSchema = Type.Object({ ...NODE_SETTINGS, ...ACCOUNT_SETTINGS, ...IDENTITY_SETTINGS });
+
+export type Settings = Static<typeof settingsSchema>;
