@@ -1,0 +1,72 @@
+/** Files of places for tests of importers: real ones where they are at hand, and ones made of text, bytes or a stream. */
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ImportItem, RecordProblem } from '../../src/domain/places/place-record.ts';
+import type { PlaceFile } from '../../src/importers/places/place-file.ts';
+
+const directory = fileURLToPath(new URL('../../../shared/reference/poi', import.meta.url));
+
+export const hasPlaceReferences = existsSync(path.join(directory, 'unesco'));
+
+/** `unesco/whc-sites-2019-part.csv` */
+export function placeReference(name: string): PlaceFile {
+  return {
+    name: path.basename(name),
+    size: null,
+    bytesRead: 0,
+    open: () => createReadStream(path.join(directory, name)),
+  };
+}
+
+/** In pieces of `pieceBytes`, to show that nothing depends on where a piece ends. */
+export function placeFile(content: string | Uint8Array, name = 'places.csv', pieceBytes = 1 << 16): PlaceFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return streamedFile(name, function* () {
+    for (let from = 0; from < bytes.length; from += pieceBytes) yield bytes.subarray(from, from + pieceBytes);
+  });
+}
+
+/** For content too large to hold. */
+export function streamedFile(name: string, pieces: () => Iterable<string | Uint8Array>): PlaceFile {
+  return {
+    name,
+    size: null,
+    bytesRead: 0,
+    async *open() {
+      for (const piece of pieces()) yield typeof piece === 'string' ? Buffer.from(piece) : piece;
+    },
+  };
+}
+
+export interface Collected<T> {
+  readonly records: readonly T[];
+  /** `line 2: it has no name` */
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export async function collect<T>(items: AsyncIterable<ImportItem<T>>): Promise<Collected<T>> {
+  const collected = { records: [] as T[], problems: [] as string[], warnings: [] as string[] };
+  const text = ({ where, message }: RecordProblem) => `${where}: ${message}`;
+  for await (const item of items) {
+    if ('record' in item) collected.records.push(item.record);
+    else if ('problem' in item) collected.problems.push(text(item.problem));
+    else collected.warnings.push(text(item.warning));
+  }
+  return collected;
+}
+
+/** Megabytes of memory that a run takes on top, at its highest, looked at between items. */
+export async function heapGrowthMb(items: AsyncIterable<unknown>): Promise<number> {
+  globalThis.gc?.();
+  const before = used();
+  let most = before;
+  for await (const _ of items) most = Math.max(most, used());
+  return (Math.max(most, used()) - before) / 2 ** 20;
+}
+
+function used(): number {
+  const { heapUsed, external, arrayBuffers } = process.memoryUsage();
+  return heapUsed + external + arrayBuffers;
+}
