@@ -7,7 +7,7 @@ export interface Location {
 }
 
 /** Mean radius (IUGG R1), of which geokdbush uses the whole kilometres too. */
-const EARTH_RADIUS_KM = 6371;
+export const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 
 /** Kilometres along the great circle, by the haversine formula. */
