@@ -36,11 +36,14 @@ export function readUnchecked(files: DataFiles, options: { today: string }): Che
 }
 
 /** How much there is, for a person. */
-export function summariseDataSet({ sources, groups, vaccines, health, entry }: DataSet): string {
+export function summariseDataSet({ sources, groups, vaccines, health, entry, places }: DataSet): string {
   const rules = entry.reduce((sum, file) => sum + file.value.rules.length, 0);
   const requirements = health.reduce((sum, file) => sum + file.value.requirements.length, 0);
+  const points = places.reduce((sum, file) => sum + file.value.points.length, 0);
+  const tours = places.reduce((sum, file) => sum + (file.value.tours?.length ?? 0), 0);
   return (
     `${entry.length} destinations with ${rules} rules, ${groups.length} groups, ` +
-    `${health.length} countries with ${requirements} health requirements, ${vaccines.length} vaccines, ${sources.length} sources`
+    `${health.length} countries with ${requirements} health requirements, ${vaccines.length} vaccines, ` +
+    `${places.length} cities with ${points} points of interest and ${tours} walking tours, ${sources.length} sources`
   );
 }

@@ -9,6 +9,7 @@ import type { HealthFile } from './schemas/health-file.ts';
 import type { IdsFile } from './schemas/ids-file.ts';
 import { FILE_SCHEMAS, type FileKind } from './schemas/index.ts';
 import type { OfficialDomainsFile } from './schemas/official-domains-file.ts';
+import type { PlacesFile } from './schemas/places-file.ts';
 import type { SourceFile } from './schemas/source-file.ts';
 import type { VaccineFile } from './schemas/vaccine-file.ts';
 import { type DataFile, parseYamlFile } from './yaml-file.ts';
@@ -20,6 +21,7 @@ export interface DataSet {
   readonly vaccines: readonly DataFile<VaccineFile>[];
   readonly health: readonly DataFile<HealthFile>[];
   readonly entry: readonly DataFile<EntryFile>[];
+  readonly places: readonly DataFile<PlacesFile>[];
   readonly countries: DataFile<CountriesFile> | undefined;
   readonly officialDomains: DataFile<OfficialDomainsFile> | undefined;
   readonly ids: DataFile<IdsFile> | undefined;
@@ -47,6 +49,7 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     vaccines: read('vaccine'),
     health: read('health'),
     entry: read('entry'),
+    places: read('places'),
     countries: read<CountriesFile>('countries')[0],
     officialDomains: read<OfficialDomainsFile>('official-domains')[0],
     ids: read<IdsFile>('ids')[0],

@@ -21,6 +21,11 @@ export const dates: DataRule = {
         yield* checked(file, ['requirements', index], sources, today);
       }
     }
+    for (const file of dataSet.places) {
+      for (const [index, { sources }] of file.value.points.entries()) {
+        yield* checked(file, ['points', index], sources, today);
+      }
+    }
     for (const file of dataSet.entry) {
       for (const [index, { sources, disagreements }] of file.value.rules.entries()) {
         yield* checked(file, ['rules', index], sources, today);

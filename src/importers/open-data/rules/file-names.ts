@@ -4,12 +4,13 @@ import { at, type DataRule, type Finding } from './rule.ts';
 
 export const fileNames: DataRule = {
   name: 'file-names',
-  promise: 'Each file is named after the id, code, country or destination it holds, in the folder of its kind.',
+  promise: 'Each file is named after the id, code, country, destination or key it holds, in the folder of its kind.',
   *check({ dataSet }) {
     for (const file of dataSet.sources) yield* named(file, 'id', file.value.id);
     for (const file of dataSet.groups) yield* named(file, 'code', file.value.code.toLowerCase());
     for (const file of dataSet.vaccines) yield* named(file, 'code', file.value.code);
     for (const file of dataSet.health) yield* named(file, 'country', file.value.country.toLowerCase());
+    for (const file of dataSet.places) yield* named(file, 'key', file.value.key);
     for (const file of dataSet.entry) {
       const { destination, destinationGroup } = file.value;
       if (destination !== undefined) yield* named(file, 'destination', destination);

@@ -9,11 +9,18 @@ import { ids } from './ids.ts';
 import { knownCodes } from './known-codes.ts';
 import { memberships } from './memberships.ts';
 import { officialUrls } from './official-urls.ts';
+import { placeKeys, tourStops } from './place-keys.ts';
+import { placeLocations } from './place-locations.ts';
+import { placeTexts } from './place-texts.ts';
 import type { DataRule } from './rule.ts';
 import { ruleScope } from './rule-scope.ts';
+import { tourLegs } from './tour-legs.ts';
 import { unique } from './unique.ts';
 import { funds, immunity, stay } from './visa-facts.ts';
 import { membersToday, shadowed } from './winnable.ts';
+
+/** Those that look at data/places alone. */
+export const PLACE_RULES: readonly DataRule[] = [placeKeys, placeTexts, placeLocations, tourStops, tourLegs];
 
 export const DATA_RULES: readonly DataRule[] = [
   fileNames,
@@ -34,4 +41,5 @@ export const DATA_RULES: readonly DataRule[] = [
   equalPrecedence,
   membersToday,
   shadowed,
+  ...PLACE_RULES,
 ];

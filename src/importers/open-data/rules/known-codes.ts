@@ -39,6 +39,12 @@ export const knownCodes: DataRule = {
         yield* disagreements(known, file, path, rule.disagreements ?? []);
       }
     }
+    for (const file of dataSet.places) {
+      yield* known(file, ['city', 'country'], 'country', file.value.city.country);
+      for (const [index, point] of file.value.points.entries()) {
+        yield* evidence(known, file, ['points', index], point.sources);
+      }
+    }
     for (const [index, correction] of (dataSet.countries?.value.countries ?? []).entries()) {
       const file = dataSet.countries as DataFile<unknown>;
       yield* known(file, ['countries', index, 'iso2'], 'country', correction.iso2);

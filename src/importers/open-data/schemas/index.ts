@@ -6,6 +6,7 @@ import { GroupFile } from './group-file.ts';
 import { HealthFile } from './health-file.ts';
 import { IdsFile } from './ids-file.ts';
 import { OfficialDomainsFile } from './official-domains-file.ts';
+import { PlacesFile } from './places-file.ts';
 import { SourceFile } from './source-file.ts';
 import { VaccineFile } from './vaccine-file.ts';
 
@@ -15,6 +16,7 @@ export const FILE_SCHEMAS = {
   vaccine: VaccineFile,
   health: HealthFile,
   entry: EntryFile,
+  places: PlacesFile,
   countries: CountriesFile,
   'official-domains': OfficialDomainsFile,
   ids: IdsFile,
@@ -28,6 +30,7 @@ export const FOLDERS = {
   vaccine: 'vaccines',
   health: 'health',
   entry: 'entry',
+  places: 'places',
 } as const satisfies Partial<Record<FileKind, string>>;
 
 /** Kinds of which there is one file. */

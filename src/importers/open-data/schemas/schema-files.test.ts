@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { SAMPLE_FILES } from '../../../../test/helpers/sample-data-set.ts';
+import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../../test/helpers/sample-places.ts';
 import { schemaFiles } from './schema-files.ts';
 
 const directory = path.resolve(import.meta.dirname, '../../../../data/schemas');
@@ -24,9 +25,11 @@ describe('data/schemas', () => {
       vaccines: 'vaccine',
       health: 'health',
       entry: 'entry',
+      places: 'places',
     };
     const ids = 'groups: { 1: MERCOSUR }\nvaccines: { 1: yellow-fever }\n';
-    for (const [file, content] of Object.entries({ ...SAMPLE_FILES, 'ids.yaml': ids })) {
+    const files = { ...SAMPLE_FILES, 'ids.yaml': ids, [SAMPLE_PLACES_FILE]: SAMPLE_PLACES };
+    for (const [file, content] of Object.entries(files)) {
       const kind = kinds[file.split(/[./]/)[0] as keyof typeof kinds];
       const ajv = new Ajv({ strict: true, allowUnionTypes: true, keywords: ['errorMessage'] });
       const validate = ajv.compile(JSON.parse(schemaFiles().get(`${kind}.schema.json`) as string));
