@@ -10,6 +10,7 @@ import { composeKey } from '../../src/domain/api-keys/key-format.ts';
 import { RequestMetrics } from '../../src/http/plugins/request-metrics.ts';
 import { buildPublicApi, type PublicApiDependencies } from '../../src/http/public/app.ts';
 import { createFixtureCatalog } from './fixture-catalog.ts';
+import { LISBON } from './fixture-place-records.ts';
 
 /** What exists in the catalog under test, and what does not. */
 export interface KnownIds {
@@ -21,6 +22,10 @@ export interface KnownIds {
   readonly group: number;
   readonly vaccine: number;
   readonly currency: number;
+  /** A city with points of interest and tours. */
+  readonly city: number;
+  readonly pointOfInterest: number;
+  readonly walkingTour: number;
   /** An id that exists for no resource. */
   readonly missing: number;
 }
@@ -82,6 +87,9 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiUnderTest> 
       group: 1,
       vaccine: 1,
       currency: 986,
+      city: LISBON,
+      pointOfInterest: 12,
+      walkingTour: 3,
       missing: 999_999,
     },
     metrics,

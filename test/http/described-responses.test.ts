@@ -33,6 +33,16 @@ describe('the check against the description', () => {
     expect(() => rule({ ...entryRequirementExample, visaRequirementType: 'visa-free' })).toThrow('visaRequirementType');
   });
 
+  it('notices a media type that is not described, and takes `{id}.gpx` for no id', () => {
+    const asGeoJson = { ...headers, 'content-type': 'application/geo+json' };
+    const seen = (target: string, body: string) =>
+      expectDescribed({ method: 'GET', target, statusCode: 200, headers: asGeoJson, body });
+    expect(() => seen('/v1/entry-requirements/1', JSON.stringify(entryRequirementExample))).toThrow('geo+json');
+    expect(() => seen('/v1/walking-tours/3', '{}')).toThrow('geo+json');
+    expect(() => seen('/v1/walking-tours/3.gpx', '<gpx/>')).toThrow('content-disposition');
+    expect(() => seen('/v1/cities', '{"type":"FeatureCollection"}')).toThrow('features');
+  });
+
   it('notices a status, code or header that is not described', () => {
     const envelope = {
       statusCode: 404,

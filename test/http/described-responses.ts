@@ -51,10 +51,13 @@ export function describedBy(description: object): ExpectDescribed {
     pattern: new RegExp(`^/v1${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }));
 
-  /** Fixed paths win over those with parameters, as in the server. */
+  /** Fixed paths win over those with parameters, and `{id}.gpx` over `{id}`, as in the server. */
   function pathItemAt(path: string): Described | undefined {
     const matching = templates.filter(({ pattern }) => pattern.test(path));
-    const best = matching.find((template) => !template.path.includes('{')) ?? matching[0];
+    const fixed = (template: { path: string }) => template.path.replaceAll(/\{\w+\}/g, '').length;
+    const [best] = matching.sort(
+      (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')) || fixed(b) - fixed(a),
+    );
     return best && document.paths?.[best.path];
   }
 
@@ -92,14 +95,17 @@ export function describedBy(description: object): ExpectDescribed {
       if (response.body !== '') throw new Error(`${what} has a body`);
       return response;
     }
-    if (!String(headers['content-type']).startsWith('application/json')) throw new Error(`${what} is not JSON`);
+    const mediaType = String(headers['content-type']).replace(/;.*$/, '');
+    const content = described?.content ?? { 'application/json': undefined };
+    if (!(mediaType in content)) throw new Error(`${what} is ${mediaType}, which the description does not name`);
     if (method === 'HEAD') {
       if (response.body !== '') throw new Error(`${what} has a body`);
       return response;
     }
-    const schema = described?.content?.['application/json']?.schema ?? { $ref: '#/components/schemas/ErrorEnvelope' };
+    const schema = content[mediaType]?.schema ?? { $ref: '#/components/schemas/ErrorEnvelope' };
     const validate = validator(JSON.stringify(schema), schema);
-    const body = JSON.parse(response.body) as Record<string, unknown>;
+    const isJson = /[/+]json$/.test(mediaType);
+    const body = (isJson ? JSON.parse(response.body) : response.body) as Record<string, unknown>;
     if (!validate(body)) throw new Error(`${what} is not as described: ${ajv.errorsText(validate.errors)}`);
     if (statusCode >= 400) expectEnvelope(what, path, response, body);
     return response;

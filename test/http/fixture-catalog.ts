@@ -9,6 +9,7 @@ import { type EntryRequirement, entryRequirementExample } from '../../src/catalo
 import { healthRequirementExample } from '../../src/catalog/schemas/health-requirement.ts';
 import { explainedResultExample, personalizedResultExample } from '../../src/catalog/schemas/personalized-result.ts';
 import { vaccineExample } from '../../src/catalog/schemas/vaccine.ts';
+import { fixturePlaces } from './fixture-places.ts';
 
 const json = (value: unknown): ByteText => byteText(JSON.stringify(value));
 
@@ -37,7 +38,8 @@ const japan: Country = {
   flagEmoji: null,
 };
 const kosovo: Country = { ...japan, id: 983, name: 'Kosovo', iso2: 'XK', iso3: 'XKX', continent: 'Europe' };
-const countries = [countryExample, japan, kosovo];
+const portugal: Country = { ...japan, id: 620, name: 'Portugal', iso2: 'PT', iso3: 'PRT', continent: 'Europe' };
+const countries = [countryExample, japan, kosovo, portugal];
 
 const general: EntryRequirement = {
   ...entryRequirementExample,
@@ -59,7 +61,7 @@ const one = (rows: readonly { id: number }[], id: number): ByteText | undefined 
 };
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** Brazil (76), Japan (392) and Kosovo (983); rules to Japan only: the general one and one for Brazil. */
+/** Brazil (76), Japan (392), Kosovo (983) and Portugal (620), with places in the last; rules to Japan only: the general one and one for Brazil. */
 export function createFixtureCatalog(): Catalog {
   const answers = new Map([['76>392', json(personalizedResultExample)]]);
   answers.set('983>392', json({ ...personalizedResultExample, requirement: general }));
@@ -71,7 +73,8 @@ export function createFixtureCatalog(): Catalog {
     hasCountry: (id) => has(countries, id),
     hasCountryGroup: (id) => id === countryGroupExample.id,
     hasVaccine: (id) => id === vaccineExample.id,
-    hasCity: () => false,
+    hasCity: fixturePlaces.hasCity,
+    places: fixturePlaces,
     personalized: (from, to) => answers.get(`${from}>${to}`),
     personalizedWithTrace: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
     entryRequirement: (id) => one(rules, id),

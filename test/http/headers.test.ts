@@ -37,6 +37,12 @@ describe('conditional requests', () => {
     '/v1/entry-requirements',
     target,
     `${target}&explain=true`,
+    '/v1/cities',
+    '/v1/cities/nearby?latitude=38.7&longitude=-9.2',
+    '/v1/points-of-interest/12',
+    '/v1/walking-tours/3.gpx',
+    '/v1/walking-tours/3.geojson',
+    '/v1/walking-tours/plan?cityId=2267057',
     '/v1/openapi.json',
   ];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePublicApi } from '../../src/http/public/service/openapi.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { exchange } from './raw-socket.ts';
@@ -23,6 +24,18 @@ const keyed = [
   '/v1/country-groups/1',
   '/v1/currencies',
   '/v1/currencies/986',
+  '/v1/cities',
+  '/v1/cities/2267057',
+  '/v1/cities/nearby?latitude=38.7&longitude=-9.2',
+  '/v1/points-of-interest',
+  '/v1/points-of-interest/12',
+  '/v1/points-of-interest/nearby?latitude=38.7&longitude=-9.2',
+  '/v1/walking-tours',
+  '/v1/walking-tours/3',
+  '/v1/walking-tours/3.gpx',
+  '/v1/walking-tours/3.geojson',
+  '/v1/walking-tours/plan?cityId=2267057',
+  '/v1/sources',
 ];
 const keyless = ['/v1/health', '/v1/openapi.json'];
 
@@ -58,6 +71,15 @@ describe.each(keyed)('%s', (target) => {
   it('refuses a wrong key before it looks at the parameters', async () => {
     expect((await ask(api, `${target.split('?')[0]}?nonsense=1`, { key: null })).statusCode).toBe(401);
   });
+});
+
+it('is asked for at every path of the description but those that say they need none', () => {
+  const open = Object.entries(describePublicApi().document.paths as Record<string, { get: { security?: unknown } }>)
+    .filter(([, { get }]) => get.security !== undefined)
+    .map(([path]) => `/v1${path}`);
+  expect(open.sort()).toEqual(keyless.toSorted());
+  const described = Object.keys(describePublicApi().document.paths as object).length;
+  expect(keyed.length + keyless.length).toBe(described);
 });
 
 describe.each([...keyed, ...keyless, '/v1/nothing', '/docs'])('%s', (target) => {

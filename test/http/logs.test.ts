@@ -34,11 +34,15 @@ describe('request logs', () => {
       `/v1/${api.key}`,
       `/v1/countries/${api.key}`,
       `/v1/countries;x-api-key=${api.key}`,
+      `/v1/countries/${api.key.replaceAll('_', '%5f')}`,
+      `/v1/countries/${api.key.replace('ck', '%63%6B')}`,
+      `/v1/countries%2F${api.key}`,
+      `/v1/countries/%20${api.key.replaceAll('_', '%255F')}`,
       `/v1/${'x'.repeat(170)}/${api.key}`, // cut off within the key
     ]) {
       await ask(api, target, { headers: { 'x-request-id': api.key } });
     }
-    expect(text.split('\n').filter((line) => line.includes('"status":4'))).toHaveLength(4);
+    expect(text.split('\n').filter((line) => line.includes('"status":4'))).toHaveLength(8);
     expect(text).not.toContain(api.key.slice(8, 20));
     await api.close();
   });

@@ -15,6 +15,9 @@ const known = [
   '/v1/countries',
   '/v1/countries/76',
   '/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392',
+  '/v1/cities/nearby?latitude=38.7&longitude=-9.2',
+  '/v1/walking-tours/3',
+  '/v1/walking-tours/3.gpx',
   '/docs',
 ];
 
@@ -77,6 +80,11 @@ describe('an unknown path', () => {
     '/V1/countries',
     '/v1/Countries',
     '/v1/entry-requirements/by-destination/392/',
+    '/v1/cities/',
+    '/v1/cities/nearby/',
+    '/v1/walking-tours/3.gpx/',
+    '/v1/walking-tours/3/stops',
+    '/v1/points-of-interest/12/photos',
     '/docs/',
     '/docs/other.js',
     '/v1/health/',

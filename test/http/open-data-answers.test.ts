@@ -9,6 +9,7 @@ import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
+import { cutToShown, readmeSample } from './readme-sample.ts';
 
 /** Every answer is held against the description by `ask`: the shapes that the catalog really serves, on the data set as it is. */
 describe('the API over the open data set', () => {
@@ -87,6 +88,12 @@ describe('the API over the open data set', () => {
         expect(winners.map((winner: { ruleId: number }) => winner.ruleId)).toEqual([json.requirement.id]);
       }
     }
+  });
+
+  it('answers the question of the README as the README shows', async () => {
+    const { target, answer } = readmeSample();
+    const { json } = await ask(api, target);
+    expect(cutToShown(json, answer)).toEqual(answer);
   });
 
   it('lists by destination what it knows of each country', async () => {

@@ -42,6 +42,18 @@ describe('the description', () => {
         '/country-groups/{id}',
         '/currencies',
         '/currencies/{id}',
+        '/cities',
+        '/cities/{id}',
+        '/cities/nearby',
+        '/points-of-interest',
+        '/points-of-interest/{id}',
+        '/points-of-interest/nearby',
+        '/walking-tours',
+        '/walking-tours/{id}',
+        '/walking-tours/{id}.gpx',
+        '/walking-tours/{id}.geojson',
+        '/walking-tours/plan',
+        '/sources',
       ].sort(),
     );
   });
@@ -54,16 +66,36 @@ describe('the description', () => {
       if (operation.notFound) statuses.push('404');
       if (operation.businessRule) statuses.push('422');
       expect(Object.keys(get.responses).sort()).toEqual(statuses.sort());
-      const headers = {
-        'x-request-id': '1',
-        'cache-control': 'x',
-        vary: 'x',
-        etag: 'x',
-        'content-type': 'application/json',
-      };
       const target = `/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
-      for (const { value } of Object.values(operation.examples)) {
-        expectDescribed({ method: 'GET', target, statusCode: 200, headers, body: JSON.stringify(value) });
+      for (const form of [operation, ...(operation.alternative ? [operation.alternative] : [])]) {
+        const headers = {
+          'x-request-id': '1',
+          'cache-control': 'x',
+          vary: 'x',
+          etag: 'x',
+          'content-disposition': 'x',
+          'content-type': form.mediaType ?? 'application/json',
+        };
+        for (const { value } of Object.values(form.examples)) {
+          const body = typeof value === 'string' ? value : JSON.stringify(value);
+          expectDescribed({ method: 'GET', target, statusCode: 200, headers, body });
+        }
+      }
+    },
+  );
+
+  it.each(operations.map((operation) => [operation.path, operation] as const))(
+    '%s: its examples of errors name its own path, status and code',
+    (path, operation) => {
+      const { responses } = document.paths[path].get;
+      for (const [status, text, code] of [
+        ['404', operation.notFound, 'NOT_FOUND'],
+        ['422', operation.businessRule, 'BUSINESS_RULE_VIOLATION'],
+      ] as const) {
+        if (text === undefined) continue;
+        const { example } = responses[status].content['application/json'];
+        expect(example).toMatchObject({ statusCode: Number(status), code, message: text.message });
+        expect(example.path).toBe(`/v1${path.replace(/\{\w+\}/, '999')}`);
       }
     },
   );
@@ -94,6 +126,46 @@ describe('the description', () => {
       const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field));
       expect([name, optional]).toEqual([name, []]);
     }
+  });
+
+  it('says of lists in one parameter that commas separate their items', () => {
+    // biome-ignore lint/suspicious/noExplicitAny: parameters of every shape
+    const ofPath = (path: string, name: string): any =>
+      document.paths[path].get.parameters.find((parameter: { name: string }) => parameter.name === name);
+    expect(ofPath('/points-of-interest', 'bbox')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', minItems: 4, maxItems: 4 },
+    });
+    expect(ofPath('/walking-tours/plan', 'categories')).toMatchObject({
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', uniqueItems: true },
+    });
+  });
+
+  it('states both forms of lists of places', () => {
+    for (const path of [
+      '/cities',
+      '/cities/nearby',
+      '/points-of-interest',
+      '/points-of-interest/nearby',
+      '/walking-tours',
+    ]) {
+      const { content } = document.paths[path].get.responses['200'];
+      expect(Object.keys(content)).toEqual(['application/json', 'application/geo+json']);
+    }
+  });
+
+  it('states the limits of places', () => {
+    const schemaOf = (path: string, wanted: string) =>
+      document.paths[path].get.parameters.find(({ name }: { name: string }) => name === wanted).schema;
+    for (const path of ['/cities/nearby', '/points-of-interest/nearby']) {
+      expect(schemaOf(path, 'radiusKm')).toMatchObject({ type: 'number', minimum: 0.1, maximum: 500, default: 50 });
+      expect(schemaOf(path, 'latitude')).toMatchObject({ type: 'number', minimum: -90, maximum: 90 });
+      expect(schemaOf(path, 'longitude')).toMatchObject({ type: 'number', minimum: -180, maximum: 180 });
+    }
+    expect(schemaOf('/walking-tours/plan', 'hours')).toMatchObject({ minimum: 0.5, maximum: 12, default: 3 });
   });
 
   it('states the limits of the contract', () => {

@@ -1,42 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describePublicApi } from '../../src/http/public/service/openapi.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
+import {
+  fill,
+  goodValue,
+  inPath,
+  isBounded,
+  isDecimal,
+  isId,
+  paths,
+  queries,
+  withQuery,
+} from './described-parameters.ts';
+import { NO_DECIMALS, NO_IDS, NO_INTEGERS } from './no-integers.ts';
 
-interface DescribedParameter {
-  name: string;
-  in: 'query' | 'path';
-  schema: {
-    type?: string;
-    enum?: string[];
-    format?: string;
-    pattern?: string;
-    minimum?: number;
-    maximum?: number;
-    maxLength?: number;
-    $ref?: string;
-  };
-}
-interface DescribedOperation {
-  parameters?: DescribedParameter[];
-}
-
-const paths = describePublicApi().document.paths as unknown as Record<string, { get: DescribedOperation }>;
-const required = (path: string, without: string): string =>
-  path.endsWith('/personalized')
-    ? ['fromCountryId=76', 'toCountryId=392'].filter((pair) => !pair.startsWith(`${without}=`)).join('&')
-    : path === '/health-requirements' && without === 'cityId'
-      ? 'countryId=76'
-      : '';
-const fill = (path: string) => path.replaceAll(/\{\w+\}/g, '76');
-
-const all = Object.entries(paths).flatMap(([path, { get }]) =>
-  (get.parameters ?? []).map((parameter) => ({ path, parameter })),
-);
-const queries = all.filter(({ parameter }) => parameter.in === 'query');
-const numbers = queries.filter(({ parameter }) => parameter.schema.type === 'integer');
-const ids = numbers.filter(({ parameter }) => parameter.schema.maximum === undefined);
-const bounded = numbers.filter(({ parameter }) => parameter.schema.maximum !== undefined);
+const integers = queries.filter(({ parameter }) => parameter.schema.type === 'integer');
+const decimals = queries.filter(({ parameter }) => isDecimal(parameter));
+const ids = queries.filter(({ parameter }) => isId(parameter));
+const bounded = queries.filter(({ parameter }) => isBounded(parameter));
 
 let api: ApiUnderTest;
 beforeAll(async () => {
@@ -45,10 +26,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Asks with one parameter as given and the other required ones right. */
-const askWith = (path: string, name: string, value: string) => {
-  const rest = required(path, name);
-  return ask(api, `/v1${fill(path)}?${rest}${rest && '&'}${name}=${value}`);
-};
+const askWith = (path: string, name: string, value: string) => ask(api, withQuery(path, name, `${name}=${value}`));
 const refused = async (path: string, name: string, value: string) => {
   const { statusCode, json } = await askWith(path, name, value);
   expect([statusCode, json.code, value.slice(0, 40)]).toEqual([400, 'VALIDATION_ERROR', value.slice(0, 40)]);
@@ -56,49 +34,30 @@ const refused = async (path: string, name: string, value: string) => {
   expect(json.message.length).toBeLessThan(500);
 };
 
-const ARABIC_INDIC = encodeURIComponent('٧٦');
-const FULL_WIDTH = encodeURIComponent('７６');
-const notIntegers = [
-  'abc',
-  '1.5',
-  '1.0',
-  '-1',
-  '+1',
-  '%2B1',
-  '1e2',
-  '1E2',
-  '0x10',
-  '1_000',
-  '%201',
-  '1%20',
-  ' ',
-  '1,2',
-  ARABIC_INDIC,
-  FULL_WIDTH,
-  '²',
-  'NaN',
-  'Infinity',
-  'null',
-  'true',
-  '%00',
-  "1'--",
-];
+describe.each(integers)('query parameter $parameter.name of $path', ({ path, parameter }) => {
+  it.each(NO_INTEGERS)('refuses "%s"', (value) => refused(path, parameter.name, value));
+});
 
-describe.each(numbers)('query parameter $parameter.name of $path', ({ path, parameter }) => {
-  it.each(notIntegers)('refuses "%s"', (value) => refused(path, parameter.name, value));
-  it('refuses 10,000 characters without repeating them', () => refused(path, parameter.name, 'a'.repeat(10_000)));
+describe.each(decimals)('decimal query parameter $parameter.name of $path', ({ path, parameter }) => {
+  const { minimum = 0, maximum = 0 } = parameter.schema;
+  it.each(NO_DECIMALS)('refuses "%s"', (value) => refused(path, parameter.name, value));
+  it.each([minimum - 1, minimum - 0.000001, maximum + 0.000001, maximum + 1].map((value) => value.toFixed(6)))(
+    'refuses %s, beside its range',
+    async (value) => {
+      await refused(path, parameter.name, value);
+      const { json } = await askWith(path, parameter.name, value);
+      expect(json.message).toContain(`from ${minimum} to ${maximum}`);
+    },
+  );
 });
 
 describe.each(ids)('id $parameter.name of $path', ({ path, parameter }) => {
-  it.each(['0', '2147483647', '2147483648', '4294967296', '9007199254740993', '18446744073709551616', '9'.repeat(400)])(
-    'treats %s as an id that does not exist',
-    async (value) => {
-      const { statusCode, json } = await askWith(path, parameter.name, value);
-      expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
-      expect(json.message).toContain(value.slice(0, 30));
-      expect(json.message.length).toBeLessThan(200);
-    },
-  );
+  it.each(NO_IDS)('treats %s as an id that does not exist', async (value) => {
+    const { statusCode, json } = await askWith(path, parameter.name, value);
+    expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
+    expect(json.message).toContain(value.slice(0, 30));
+    expect(json.message.length).toBeLessThan(200);
+  });
 });
 
 describe.each(bounded)('$parameter.name of $path', ({ path, parameter }) => {
@@ -115,13 +74,11 @@ describe.each(bounded)('$parameter.name of $path', ({ path, parameter }) => {
 });
 
 describe.each(queries)('query parameter $parameter.name of $path', ({ path, parameter }) => {
-  const good = parameter.schema.type === 'boolean' ? 'true' : parameter.schema.type === 'integer' ? '1' : 'BR';
+  const good = goodValue(parameter);
 
   it('refuses an empty value', async () => {
     await refused(path, parameter.name, '');
-    const rest = required(path, parameter.name);
-    const { statusCode } = await ask(api, `/v1${fill(path)}?${rest}${rest && '&'}${parameter.name}`);
-    expect(statusCode).toBe(400);
+    expect((await ask(api, withQuery(path, parameter.name, parameter.name))).statusCode).toBe(400);
   });
   it('refuses to be repeated, with the same value too', () =>
     refused(path, parameter.name, `${good}&${parameter.name}=${good}`));
@@ -176,10 +133,27 @@ describe('enumerations', () => {
       expect(json.message).toContain('visa_free, visa_on_arrival');
     },
   );
+  it('refuse an item of a list that is none, and one that is named twice', async () => {
+    const list = ['/walking-tours/plan', 'categories'] as const;
+    for (const value of ['museum,castles', 'museum,', ',museum', 'museum,,park', 'museum,%20park', 'museum%2Cmuseum']) {
+      await refused(...list, value);
+    }
+    const { json } = await askWith(...list, 'museum,zoo,museum');
+    expect(json.message).toBe('Query parameter "categories" must name each item once; got "museum" twice');
+    await refused(...list, 'museum,'.repeat(2_000));
+  });
   it.each(['europe', 'America', 'South-America'])('refuse the continent %s', (value) =>
     refused('/countries', 'continent', value),
   );
 });
+
+/** The parameters that search text. */
+const SEARCHES = [
+  ['/vaccines', 'q'],
+  ['/countries', 'name'],
+  ['/cities', 'name'],
+  ['/points-of-interest', 'q'],
+] as const;
 
 describe('text', () => {
   it.each(['B', 'BRA', 'B1', '%C3%A9%C3%A9', '٧٦'])('refuses the iso2 %s', (value) =>
@@ -187,58 +161,42 @@ describe('text', () => {
   );
   it.each(['BR', 'BRAZ', 'B-A'])('refuses the iso3 %s', (value) => refused('/countries', 'iso3', value));
   it.each(['%20', '+', '%09%0A', '%E2%80%83'])('refuses blanks as a search: "%s"', async (value) => {
-    await refused('/countries', 'name', value);
-    await refused('/vaccines', 'q', value);
+    for (const [path, name] of SEARCHES) await refused(path, name, value);
   });
   it('searches 200 characters and refuses 201', async () => {
-    expect((await askWith('/vaccines', 'q', 'x'.repeat(200))).statusCode).toBe(200);
-    await refused('/vaccines', 'q', 'x'.repeat(201));
+    for (const [path, name] of SEARCHES) {
+      expect((await askWith(path, name, 'x'.repeat(200))).statusCode).toBe(200);
+      await refused(path, name, 'x'.repeat(201));
+    }
   });
   it.each(["'; drop table country; --", '%', '_', '\\', '\u0000', '🇧🇷', '<script>', '((((', '[a-z]*'])(
     'searches for %s as it is',
     async (value) => {
-      expect((await askWith('/vaccines', 'q', encodeURIComponent(value))).statusCode).toBe(200);
-      expect((await askWith('/countries', 'name', encodeURIComponent(value))).statusCode).toBe(200);
+      for (const [path, name] of SEARCHES) {
+        expect((await askWith(path, name, encodeURIComponent(value))).statusCode).toBe(200);
+      }
     },
   );
 });
 
 describe('path ids', () => {
-  const inPath = all.filter(({ parameter }) => parameter.in === 'path');
   describe.each(inPath)('$path', ({ path }) => {
-    const at = (value: string) => ask(api, `/v1${path.replace(/\{\w+\}/, value)}`);
-    it.each([
-      'abc',
-      '-1',
-      '+1',
-      '1.0',
-      '1e2',
-      '0x1',
-      '%20',
-      '1%20',
-      ARABIC_INDIC,
-      FULL_WIDTH,
-      '1%2F2',
-      '%00',
-      'x'.repeat(10_000),
-    ])('refuses %s', async (value) => {
+    const at = (value: string) => ask(api, fill(path, value));
+    it.each([...NO_INTEGERS, '%20', '1%2F2'])('refuses %s', async (value) => {
       const { statusCode, json } = await at(value);
       expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(json.message).toMatch(/"(id|countryId)"/);
       expect(json.message.length).toBeLessThan(500);
     });
-    it.each(['0', '2147483648', '4294967372', '9223372036854775808', '18446744073709551692', '9'.repeat(10_000)])(
-      'treats %s as an id that does not exist',
-      async (value) => {
-        const { statusCode, json } = await at(value);
-        expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
-        expect(json.message).toContain(value.slice(0, 30));
-        expect(json.message.length).toBeLessThan(200);
-      },
-    );
+    it.each(NO_IDS)('treats %s as an id that does not exist', async (value) => {
+      const { statusCode, json } = await at(value);
+      expect([statusCode, json.code]).toEqual([404, 'NOT_FOUND']);
+      expect(json.message).toContain(value.slice(0, 30));
+      expect(json.message.length).toBeLessThan(200);
+    });
     it('knows no path that ends with a slash', async () => {
-      expect((await at('76/')).statusCode).toBe(404);
-      expect((await at('')).statusCode).toBe(404);
+      const before = `/v1${path.slice(0, path.indexOf('{'))}`;
+      for (const target of [`${fill(path)}/`, before]) expect((await ask(api, target)).statusCode).toBe(404);
     });
     it('takes leading zeros and percent-encoded digits', async () => {
       const plain = await at('76');
@@ -266,7 +224,7 @@ describe.each(Object.keys(paths))('unknown query parameters of %s', (path) => {
   it.each(['page%20', 'Page', '__proto__', 'constructor', '', '%ff', 'limit[]', 'x'.repeat(10_000)])(
     'are refused: "%s"',
     async (name) => {
-      const { statusCode, json } = await ask(api, `/v1${fill(path)}?${name}=1`);
+      const { statusCode, json } = await ask(api, `${fill(path)}?${name}=1`);
       expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(json.message.length).toBeLessThan(500);
     },

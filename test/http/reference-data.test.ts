@@ -13,6 +13,9 @@ describe.each([
   ['country-groups', 'CountryGroup', 'group'],
   ['currencies', 'Currency', 'currency'],
   ['vaccines', 'Vaccine', 'vaccine'],
+  ['cities', 'City', 'city'],
+  ['points-of-interest', 'PointOfInterest', 'pointOfInterest'],
+  ['walking-tours', 'WalkingTour', 'walkingTour'],
 ] as const)('/%s', (path, resource, known) => {
   it('lists pages', async () => {
     const { statusCode, json } = await ask(api, `/v1/${path}?limit=1`);

@@ -38,7 +38,7 @@ const properties = {
   wikidataId: nullable(Type.String({ description: 'Wikidata id.', pattern: '^Q[1-9][0-9]*$' })),
   website: nullable(url('Its own website.')),
   openingHours: nullable(text('Opening hours, in the notation of OpenStreetMap where the source uses it.')),
-  wheelchair: nullable(WheelchairAccessSchema),
+  wheelchair: nullable(WheelchairAccessSchema, 'How far it can be entered in a wheelchair. Null = not known.'),
   fee: nullable(Type.Boolean({ description: 'Whether there is an entrance fee. Null = not known.' })),
   importance: Type.Number({
     description: 'How much it matters to visitors, 0 to 1; lists are ordered by it.',

@@ -12,15 +12,29 @@ export interface OperationExample {
   readonly value: unknown;
 }
 
+/** The body of a success in one media type. */
+export interface AnswerForm {
+  /** The named schema of the body. */
+  readonly answer: TSchema;
+  readonly examples: Readonly<Record<string, OperationExample>>;
+  /** `application/json` unless said otherwise. */
+  readonly mediaType?: string;
+}
+
 /** What a description says of an operation besides its parameters and errors. */
-export interface OperationText {
+export interface OperationText extends AnswerForm {
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The named schema of the body of a success. */
-  readonly answer: TSchema;
-  readonly examples: Readonly<Record<string, OperationExample>>;
+  /** The same answer in another media type, for clients that prefer it. */
+  readonly alternative?: AnswerForm;
+}
+
+/** When an operation answers with an error, and an example of its message. */
+export interface ErrorText {
+  readonly when: string;
+  readonly message: string;
 }
 
 export interface DescribedOperation extends OperationText {
@@ -136,12 +150,14 @@ function describeAnswer(operation: DescribedOperation, components: SchemaCompone
     description: operation.summary,
     headers: operation.headers,
     content: {
-      'application/json': {
-        schema: components.refer(operation.answer),
-        examples: operation.examples as unknown as JsonObject,
-      },
+      ...describeForm(operation, components),
+      ...(operation.alternative ? describeForm(operation.alternative, components) : {}),
     },
   };
+}
+
+function describeForm({ mediaType = 'application/json', answer, examples }: AnswerForm, components: SchemaComponents) {
+  return { [mediaType]: { schema: components.refer(answer), examples: examples as unknown as JsonObject } };
 }
 
 function parameters(schema: TObject, where: 'path' | 'query', components: SchemaComponents): Json[] {
@@ -154,6 +170,7 @@ function parameters(schema: TObject, where: 'path' | 'query', components: Schema
       required: required.includes(name),
       description: examples && !required.includes(name) ? `${description} Example: \`${examples[0]}\`.` : description,
       schema: components.refer(isNamed(property) ? property : rest),
+      ...(rest.type === 'array' ? { style: 'form', explode: false } : {}), // its items are separated by commas
       // Pages that let readers try an operation send every example, so optional filters have theirs in the description.
       ...(examples && required.includes(name) ? { example: examples[0] as Json } : {}),
     };

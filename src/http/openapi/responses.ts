@@ -21,6 +21,12 @@ export const headerComponents: JsonObject = {
     schema: { type: 'string' },
   },
   Vary: { description: 'Request headers that the answer depends on.', schema: { type: 'string' } },
+  ContentDisposition: {
+    description:
+      'Tells browsers to keep the answer as a file, and its name: lower-case ASCII letters, digits and hyphens.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="belem-by-the-river-3.gpx"',
+  },
   Allow: { description: 'The methods that the path answers.', schema: { type: 'string' } },
   WwwAuthenticate: { description: 'The scheme of the credential that is accepted.', schema: { type: 'string' } },
   RetryAfter: {

@@ -2,6 +2,7 @@
 
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
 import { connectionErrorHandler } from '../plugins/connection-errors.ts';
 import { envelope, type Problem, problem, problemOf } from '../plugins/errors.ts';
@@ -18,6 +19,9 @@ export interface OperatorDependencies {
   /** By surface. */
   readonly metrics: SurfaceMetrics;
   readonly catalog?: () => Pick<Catalog, 'version' | 'builtAt' | 'ruleCount'> | undefined;
+  readonly places?: () =>
+    | (Pick<PlaceQueries, 'counts'> & { readonly version: number; readonly builtAt: number })
+    | undefined;
   readonly isDatabaseUp?: () => boolean;
   readonly usage?: () => UsageMetrics;
   readonly limits?: () => LimitMetrics;

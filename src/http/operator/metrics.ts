@@ -8,7 +8,7 @@ import { requestCounters } from './request-counters.ts';
 import { usageCounters } from './usage-counters.ts';
 
 export function createRegistry(dependencies: OperatorDependencies): Registry {
-  const { catalog, isDatabaseUp, usage, limits, metrics, version } = dependencies;
+  const { catalog, places, isDatabaseUp, usage, limits, metrics, version } = dependencies;
   const registry = new Registry();
   const counters = [
     ...requestCounters(metrics),
@@ -43,6 +43,29 @@ export function createRegistry(dependencies: OperatorDependencies): Registry {
     gauge(registry, 'carnet_catalog_rules', 'Entry rules being served.', [], (it) => {
       const current = catalog();
       if (current) it.set(current.ruleCount);
+    });
+  }
+  if (places) {
+    gauge(
+      registry,
+      'carnet_places_version',
+      'Version of the places being served; absent while there are none.',
+      [],
+      (it) => {
+        const current = places();
+        if (current) it.set(current.version);
+      },
+    );
+    gauge(registry, 'carnet_places_age_seconds', 'Seconds since the places being served were built.', [], (it) => {
+      const current = places();
+      if (current) it.set((Date.now() - current.builtAt) / 1000);
+    });
+    gauge(registry, 'carnet_places', 'Places being served.', ['kind'], (it) => {
+      const counts = places()?.counts;
+      if (counts === undefined) return;
+      it.set({ kind: 'city' }, counts.cities);
+      it.set({ kind: 'point_of_interest' }, counts.pointsOfInterest);
+      it.set({ kind: 'walking_tour' }, counts.walkingTours);
     });
   }
   const delay = eventLoopDelay();

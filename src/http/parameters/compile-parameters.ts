@@ -133,7 +133,7 @@ function compileFinish(schema: TObject, parameters: Map<string, Parameter>): (va
 function readInto(values: Parameters, parameter: Parameter, text: string): void {
   const value = parameter.read(text, parameter.label);
   values[parameter.name] = value;
-  if (value === NO_SUCH_ID) {
+  if (value === NO_SUCH_ID && parameter.isId) {
     values[SENT] ??= {};
     values[SENT][parameter.name] = showDigits(text);
   }

@@ -1,6 +1,7 @@
 /** The parameters that several operations share, each defined once. */
 
 import { Type } from 'typebox';
+import type { BoundingBox } from '../../catalog/places/place-queries.ts';
 import { DEFAULT_LIMIT, DEFAULT_PAGE, MAX_LIMIT } from '../../catalog/schemas/page.ts';
 
 /** An id: decimal digits of any length. One that does not exist is 404, so there is no upper bound. */
@@ -12,6 +13,30 @@ export const LONGEST_SEARCH = 200;
 
 export const searchParameter = (description: string, example: string) =>
   Type.String({ description, minLength: 1, maxLength: LONGEST_SEARCH, examples: [example] });
+
+/** A decimal number in plain notation, bounds included. */
+export const decimalParameter = (
+  description: string,
+  { minimum, maximum, ...more }: { minimum: number; maximum: number; examples?: readonly number[]; default?: number },
+) => Type.Number({ description, minimum, maximum, ...more });
+
+export const latitudeParameter = (description: string) =>
+  decimalParameter(`${description} Degrees north, WGS 84.`, { minimum: -90, maximum: 90, examples: [38.7251] });
+
+export const longitudeParameter = (description: string) =>
+  decimalParameter(`${description} Degrees east, WGS 84.`, { minimum: -180, maximum: 180, examples: [-9.1498] });
+
+/** Read by its format: four numbers separated by commas. */
+export const boundingBoxParameter = (description: string, example: readonly number[]) =>
+  Type.Unsafe<BoundingBox>({
+    type: 'array',
+    format: 'bbox',
+    items: { type: 'number', minimum: -180, maximum: 180 },
+    minItems: 4,
+    maxItems: 4,
+    description,
+    examples: [example],
+  });
 
 export const pageParameters = {
   page: Type.Optional(

@@ -1,7 +1,10 @@
 /** Compiles the schema of one parameter into a function that reads its text or says what was expected. */
 
-import { DomainError } from '../../domain/errors.ts';
-import { showValue } from './show-value.ts';
+import type { BoundingBox } from '../../catalog/places/place-queries.ts';
+import { readBoundingBox } from './read-bounding-box.ts';
+import { compileReadDecimal } from './read-decimal.ts';
+import { compileReadList } from './read-list.ts';
+import { refuseValue } from './refuse-value.ts';
 
 /** The part of JSON Schema that parameters use. */
 export interface ParameterSchema {
@@ -13,13 +16,18 @@ export interface ParameterSchema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  items?: ParameterSchema;
   default?: unknown;
   description?: string;
   examples?: readonly unknown[];
 }
 
 /** `label` is how messages name the parameter, e.g. `Query parameter "limit"`. Throws DomainError VALIDATION_ERROR. */
-export type ReadValue = (text: string, label: string) => number | string | boolean;
+export type ReadValue = (text: string, label: string) => ParameterValue;
+type ParameterValue = number | string | boolean | BoundingBox | readonly ParameterValue[];
+
+/** What a number without bounds of its own may be. */
+const LARGEST_DECIMAL = Number.MAX_SAFE_INTEGER;
 
 /** Ids are PostgreSQL integers; what is larger is well-formed and exists nowhere. */
 const LARGEST_ID = 2_147_483_647;
@@ -35,15 +43,17 @@ export const isIdSchema = (schema: ParameterSchema): boolean =>
 export function compileReadValue(schema: ParameterSchema): ReadValue {
   if (isIdSchema(schema)) return readId;
   if (schema.type === 'integer') return readBoundedInteger(schema.minimum ?? 0, schema.maximum ?? LARGEST_ID);
+  if (schema.type === 'number') {
+    return compileReadDecimal(schema.minimum ?? -LARGEST_DECIMAL, schema.maximum ?? LARGEST_DECIMAL);
+  }
   if (schema.type === 'boolean') return readBoolean;
   if (schema.enum) return readChoice(schema.enum);
   if (schema.format === 'date-time') return readInstant;
   if (schema.type === 'string') return readText(schema);
+  if (schema.format === 'bbox') return readBoundingBox;
+  if (schema.type === 'array' && schema.items) return compileReadList(compileReadValue(schema.items));
   throw new Error(`No way to read a parameter of schema ${JSON.stringify(schema)}`);
 }
-
-const refuse = (label: string, expected: string, text: string): DomainError =>
-  new DomainError('VALIDATION_ERROR', `${label} must be ${expected}; got ${showValue(text)}`);
 
 /** The value of ASCII decimal digits alone, or -1: no sign, exponent, space or other script's digits. */
 function decimalDigits(text: string): number {
@@ -60,7 +70,7 @@ function decimalDigits(text: string): number {
 
 const readId: ReadValue = (text, label) => {
   const value = decimalDigits(text);
-  if (value === -1) throw refuse(label, 'an integer written in decimal digits', text);
+  if (value === -1) throw refuseValue(label, 'an integer written in decimal digits', text);
   return value > LARGEST_ID ? NO_SUCH_ID : value;
 };
 
@@ -68,7 +78,7 @@ function readBoundedInteger(minimum: number, maximum: number): ReadValue {
   const expected = `an integer from ${minimum} to ${maximum} written in decimal digits`;
   return (text, label) => {
     const value = decimalDigits(text);
-    if (value < minimum || value > maximum) throw refuse(label, expected, text);
+    if (value < minimum || value > maximum) throw refuseValue(label, expected, text);
     return value;
   };
 }
@@ -76,13 +86,13 @@ function readBoundedInteger(minimum: number, maximum: number): ReadValue {
 const readBoolean: ReadValue = (text, label) => {
   if (text === 'true') return true;
   if (text === 'false') return false;
-  throw refuse(label, 'true or false', text);
+  throw refuseValue(label, 'true or false', text);
 };
 
 function readChoice(choices: readonly string[]): ReadValue {
   const expected = `one of ${choices.join(', ')}`;
   return (text, label) => {
-    if (!choices.includes(text)) throw refuse(label, expected, text);
+    if (!choices.includes(text)) throw refuseValue(label, expected, text);
     return text;
   };
 }
@@ -91,7 +101,7 @@ function readChoice(choices: readonly string[]): ReadValue {
 const readInstant: ReadValue = (text, label) => {
   const time = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString() !== text) {
-    throw refuse(label, 'a moment in UTC written as YYYY-MM-DDTHH:mm:ss.sssZ', text);
+    throw refuseValue(label, 'a moment in UTC written as YYYY-MM-DDTHH:mm:ss.sssZ', text);
   }
   return time;
 };
@@ -105,7 +115,7 @@ function readText(schema: ParameterSchema): ReadValue {
   return (text, label) => {
     const trimmed = text.trim();
     if (trimmed.length < minimum || text.length > maximum || (pattern && !pattern.test(text))) {
-      throw refuse(label, expected, text);
+      throw refuseValue(label, expected, text);
     }
     return trimmed;
   };

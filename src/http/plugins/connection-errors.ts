@@ -2,9 +2,8 @@
 
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { envelope, type Problem, problem } from './errors.ts';
-import { nextRequestId } from './request-id.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { type Problem, problem } from './errors.ts';
+import { endWith, targetOf } from './raw-answer.ts';
 
 /** What Node keeps on a connection and does not declare. */
 interface HttpSocket extends Duplex {
@@ -19,14 +18,6 @@ interface ParserError extends Error {
   /** Bytes of the failed packet; Fastify's types call it something else. */
   rawPacket?: unknown;
 }
-
-const REASONS: Record<number, string> = {
-  400: 'Bad Request',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
-};
 
 /** Statuses that have no code of their own are validation errors: the request is at fault and cannot be read. */
 const unreadable = (statusCode: number, message: string): Problem => ({
@@ -78,27 +69,4 @@ export function refuseTunnels(server: Server, vary: string): void {
   });
   // Expectations other than 100-continue may be ignored (RFC 9110, 10.1.1); Node would answer 417 without an envelope.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-}
-
-function endWith(socket: Duplex, what: Problem, url: string, vary: string): void {
-  const body = envelope(what, url);
-  const headers = [
-    `HTTP/1.1 ${what.statusCode} ${REASONS[what.statusCode] ?? 'Error'}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    `x-request-id: ${nextRequestId()}`,
-    `vary: ${vary}`,
-    'connection: close',
-  ];
-  const more = [...SECURITY_HEADERS, ...(what.headers ?? [])];
-  for (let index = 0; index + 1 < more.length; index += 2) headers.push(`${more[index]}: ${more[index + 1]}`);
-  socket.on('error', () => socket.destroy());
-  socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** The target of the request line, when the failed packet begins with one. */
-function targetOf(packet: unknown): string {
-  const line = Buffer.isBuffer(packet) ? packet.toString('latin1') : '';
-  return /^[A-Za-z]+ (\/[\x21-\x7e]*)/.exec(line)?.[1] ?? '/';
 }

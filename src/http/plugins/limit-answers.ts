@@ -114,7 +114,7 @@ export class LimitAnswers implements RateLimiter {
 const burstText = (unitsLeft: number, seconds: number): string => `"burst";r=${unitsLeft};t=${seconds}, "quota";r=`;
 
 /** Whole seconds after which it is true, one at least: a field in which 0 would mean now. */
-function secondsOf(milliseconds: number): number {
+export function secondsOf(milliseconds: number): number {
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
@@ -128,7 +128,8 @@ function policy(tier: Tier, month: CalendarMonth): string {
   );
 }
 
-function refuse(limitType: LimitType, message: string, resetAt: number, retryAfterSeconds: number): Problem {
+/** The 429 of a limit. `resetAt`: milliseconds since 1970. */
+export function refuse(limitType: LimitType, message: string, resetAt: number, retryAfterSeconds: number): Problem {
   return {
     ...problem('RATE_LIMIT_EXCEEDED', message, ['retry-after', String(retryAfterSeconds)]),
     extra: { limitType, resetAt: new Date(resetAt).toISOString() },

@@ -25,6 +25,10 @@ export interface AnswerKind {
   readonly contentEncoding?: string;
   /** Replaces the security headers of data, for pages. */
   readonly securityHeaders?: readonly string[];
+  /** Replaces the surface's own, where an answer depends on more. */
+  readonly vary?: string;
+  /** What to do with the body, for files. */
+  readonly contentDisposition?: string;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -95,6 +99,7 @@ export class Responder {
     const headers = this.#headers(exchange, kind, etag);
     headers.push('content-type', kind.contentType, 'content-length', String(body.length));
     if (kind.contentEncoding !== undefined) headers.push('content-encoding', kind.contentEncoding);
+    if (kind.contentDisposition !== undefined) headers.push('content-disposition', kind.contentDisposition);
     this.#write(metrics, exchange, kind.status ?? 200, headers, body);
   }
 
@@ -138,6 +143,7 @@ export class Responder {
         const headers = this.#headers(exchange, kind, etag);
         headers.push('content-type', kind.contentType, 'content-encoding', coding);
         headers.push('content-length', String(compressed.length));
+        if (kind.contentDisposition !== undefined) headers.push('content-disposition', kind.contentDisposition);
         this.#write(metrics, exchange, kind.status ?? 200, headers, compressed);
       },
       (error: unknown) => this.failure(metrics, exchange, error),
@@ -151,7 +157,7 @@ export class Responder {
     etag: string | undefined,
     securityHeaders: readonly string[] = kind.securityHeaders ?? SECURITY_HEADERS,
   ): string[] {
-    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', this.vary];
+    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', kind.vary ?? this.vary];
     if (etag !== undefined) headers.push('etag', etag);
     for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
     const { admission } = exchange;

@@ -9,7 +9,7 @@ export interface ServerLimits {
   readonly keepAliveTimeoutMs: number;
   /** How long a connection may be silent while it is being answered: ends clients that stop reading. */
   readonly connectionTimeoutMs: number;
-  /** Most connections at a time; 0 = no limit of its own. */
+  /** Most connections at a time, more are answered 503; 0 = no limit of its own. */
   readonly maxConnections: number;
   /** All headers of a request together, request line included. */
   readonly maxHeaderBytes: number;

@@ -2,6 +2,7 @@
 
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connectionErrorHandler, refuseTunnels } from './connection-errors.ts';
+import { limitConnections } from './connection-limit.ts';
 import { problem } from './errors.ts';
 import { Exchange } from './exchange.ts';
 import { closeGracefully } from './graceful-close.ts';
@@ -37,7 +38,10 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
     },
   });
   app.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently
-  if (limits.maxConnections > 0) app.server.maxConnections = limits.maxConnections;
+  if (limits.maxConnections > 0) {
+    const refused = metrics.route('(over MAX_CONNECTIONS)');
+    limitConnections(app.server, limits.maxConnections, responder.vary, () => refused.observe(503, 0));
+  }
   refuseTunnels(app.server, responder.vary);
   closeGracefully(app, () => responder.startClosing());
   app.setErrorHandler((error, { raw: request }, { raw: response }) => {

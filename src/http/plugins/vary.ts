@@ -3,4 +3,7 @@
 /** Of the public API. */
 export const VARY = 'accept-encoding, origin, x-api-key';
 
+/** The same where the form of the answer is chosen by Accept. */
+export const VARY_BY_ACCEPT = `accept, ${VARY}`;
+
 export const DASHBOARD_VARY = 'accept-encoding, origin, authorization';

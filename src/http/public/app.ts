@@ -10,7 +10,7 @@ import { createCors } from '../plugins/cors.ts';
 import { problem } from '../plugins/errors.ts';
 import type { RateLimiter } from '../plugins/rate-limit.ts';
 import { RequestMetrics } from '../plugins/request-metrics.ts';
-import { DATA, LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
+import { LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
 import { createServer } from '../plugins/server.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
 import { addReferencePage } from '../reference/reference-page.ts';
@@ -98,10 +98,11 @@ function accountFor(
 
 function addOperation(
   routes: PublicRoutes,
-  { path, params: paramsShape, query: queryShape, validate, handle }: RegisteredOperation,
+  { path, params: paramsShape, query: queryShape, validate, respondThrough }: RegisteredOperation,
   currentCatalog: () => Catalog | undefined,
 ): void {
   const { responder } = routes;
+  const respond = respondThrough(responder);
   routes.add({
     path: VERSION_PREFIX + path,
     needsKey: true,
@@ -111,7 +112,7 @@ function addOperation(
       if (validate !== undefined) validate(query, params);
       const catalog = currentCatalog();
       if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
-      else responder.answer(metrics, exchange, DATA, handle(catalog, query, params), catalog.etag);
+      else respond(metrics, exchange, catalog, query, params);
     },
   });
 }

@@ -4,27 +4,49 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { OperationText as DescribedText } from '../openapi/document.ts';
+import type { JsonObject } from '../openapi/components.ts';
+import type { OperationText as DescribedText, ErrorText } from '../openapi/document.ts';
 import { idText } from '../parameters/compile-parameters.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import type { RouteMetrics } from '../plugins/request-metrics.ts';
+import { DATA, type Responder } from '../plugins/responder.ts';
+import { markedEtag } from './marked-etag.ts';
 
 /** What the description says of an operation besides its parameters. */
 export interface OperationText extends DescribedText {
   /** When this operation answers 404 or 422; absent = it never does. */
-  readonly notFound?: string;
-  readonly businessRule?: string;
+  readonly notFound?: ErrorText;
+  readonly businessRule?: ErrorText;
+  /** Headers of a success beyond those that all data answers have. */
+  readonly headers?: JsonObject;
 }
 
-/** An operation that answers from the catalog and needs a key. */
-export interface DataOperation<P extends TObject, Q extends TObject> extends OperationText {
+/** What every operation that answers from the catalog is defined by, whatever form its answers have. */
+export interface OperationShape<P extends TObject, Q extends TObject> extends OperationText {
   /** Path below the version prefix, e.g. `/countries/{id}`. */
   readonly path: string;
   readonly params?: P;
   readonly query?: Q;
   /** Rules between parameters; throws DomainError VALIDATION_ERROR. */
   readonly validate?: (query: Static<Q>, params: Static<P>) => void;
+}
+
+/** An operation that answers JSON from the catalog and needs a key. */
+export interface DataOperation<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
+  /** Of answers that are worked out from the data: another one makes caches ask again when the working changes. */
+  readonly edition?: string;
   /** Finished JSON from the catalog, or a DomainError. */
   readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => ByteText;
 }
+
+/** Sends the answer to an exchange, or throws a DomainError. */
+export type Respond<Query = unknown, Params = unknown> = (
+  metrics: RouteMetrics,
+  exchange: Exchange,
+  catalog: Catalog,
+  query: Query,
+  params: Params,
+) => void;
 
 /** The same with its parameter types forgotten, for lists of operations. */
 export interface RegisteredOperation extends OperationText {
@@ -32,7 +54,8 @@ export interface RegisteredOperation extends OperationText {
   readonly params: TObject;
   readonly query: TObject;
   readonly validate: ((query: unknown, params: unknown) => void) | undefined;
-  readonly handle: (catalog: Catalog, query: unknown, params: unknown) => ByteText;
+  /** Called once, when the route is made. */
+  readonly respondThrough: (responder: Responder) => Respond;
 }
 
 const none = Type.Object({});
@@ -40,12 +63,29 @@ const none = Type.Object({});
 export function defineOperation<P extends TObject, Q extends TObject>(
   operation: DataOperation<P, Q>,
 ): RegisteredOperation {
+  const { handle, edition } = operation;
+  if (edition !== undefined) {
+    return register(operation, (responder) => (metrics, exchange, catalog, query, params) => {
+      const body = handle(catalog, query, params);
+      responder.answer(metrics, exchange, DATA, body, markedEtag(catalog.etag, edition));
+    });
+  }
+  return register(operation, (responder) => (metrics, exchange, catalog, query, params) => {
+    responder.answer(metrics, exchange, DATA, handle(catalog, query, params), catalog.etag);
+  });
+}
+
+/** The operation with the way it answers, its parameter types forgotten. */
+export function register<P extends TObject, Q extends TObject>(
+  operation: OperationShape<P, Q>,
+  respondThrough: (responder: Responder) => Respond<Static<Q>, Static<P>>,
+): RegisteredOperation {
   return {
     ...operation,
     params: operation.params ?? none,
     query: operation.query ?? none,
     validate: operation.validate as RegisteredOperation['validate'],
-    handle: operation.handle as RegisteredOperation['handle'],
+    respondThrough: respondThrough as RegisteredOperation['respondThrough'],
   };
 }
 

@@ -1,5 +1,8 @@
 /** The operations that answer from the catalog, in the order in which the reference shows them. */
 
+import { getCity } from './cities/get-city.ts';
+import { listCities } from './cities/list-cities.ts';
+import { listCitiesNearby } from './cities/list-cities-nearby.ts';
 import { getCountry } from './countries/get-country.ts';
 import { listCountries } from './countries/list-countries.ts';
 import { getCountryGroup } from './country-groups/get-country-group.ts';
@@ -12,8 +15,17 @@ import { listEntryRequirementsByDestination } from './entry-requirements/list-by
 import { listEntryRequirements } from './entry-requirements/list-entry-requirements.ts';
 import { listHealthRequirements } from './health-requirements/list-health-requirements.ts';
 import type { RegisteredOperation } from './operation.ts';
+import { getPointOfInterest } from './points-of-interest/get-point-of-interest.ts';
+import { listPointsOfInterest } from './points-of-interest/list-points-of-interest.ts';
+import { listPointsOfInterestNearby } from './points-of-interest/list-points-of-interest-nearby.ts';
+import { listSources } from './sources/list-sources.ts';
 import { getVaccine } from './vaccines/get-vaccine.ts';
 import { listVaccines } from './vaccines/list-vaccines.ts';
+import { getWalkingTour } from './walking-tours/get-walking-tour.ts';
+import { getWalkingTourGeoJson } from './walking-tours/get-walking-tour-geojson.ts';
+import { getWalkingTourGpx } from './walking-tours/get-walking-tour-gpx.ts';
+import { listWalkingTours } from './walking-tours/list-walking-tours.ts';
+import { planWalkingTour } from './walking-tours/plan-walking-tour.ts';
 
 export const operations: readonly RegisteredOperation[] = [
   getPersonalizedRequirement,
@@ -29,4 +41,16 @@ export const operations: readonly RegisteredOperation[] = [
   getCountryGroup,
   listCurrencies,
   getCurrency,
+  listCitiesNearby,
+  listCities,
+  getCity,
+  listPointsOfInterestNearby,
+  listPointsOfInterest,
+  getPointOfInterest,
+  planWalkingTour,
+  listWalkingTours,
+  getWalkingTour,
+  getWalkingTourGpx,
+  getWalkingTourGeoJson,
+  listSources,
 ];

@@ -14,6 +14,6 @@ export const getCountry = defineOperation({
   params: Type.Object({ id: idParameter('ISO 3166-1 numeric; Kosovo is 983.', 76) }),
   answer: CountrySchema,
   examples: { country: { summary: 'Brazil', value: countryExample } },
-  notFound: 'The country does not exist.',
+  notFound: { when: 'The country does not exist.', message: 'Country 999 not found' },
   handle: (catalog, _query, params) => found(catalog.country(params.id), 'Country', params),
 });

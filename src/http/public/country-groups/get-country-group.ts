@@ -14,6 +14,6 @@ export const getCountryGroup = defineOperation({
   params: Type.Object({ id: idParameter('Identifier of the group.', 1) }),
   answer: CountryGroupSchema,
   examples: { group: { summary: 'Mercosur', value: countryGroupExample } },
-  notFound: 'The country group does not exist.',
+  notFound: { when: 'The country group does not exist.', message: 'CountryGroup 999 not found' },
   handle: (catalog, _query, params) => found(catalog.countryGroup(params.id), 'CountryGroup', params),
 });

@@ -14,6 +14,6 @@ export const getCurrency = defineOperation({
   params: Type.Object({ id: idParameter('ISO 4217 numeric.', 986) }),
   answer: CurrencySchema,
   examples: { currency: { summary: 'Brazilian real', value: currencyExample } },
-  notFound: 'The currency does not exist.',
+  notFound: { when: 'The currency does not exist.', message: 'Currency 999 not found' },
   handle: (catalog, _query, params) => found(catalog.currency(params.id), 'Currency', params),
 });

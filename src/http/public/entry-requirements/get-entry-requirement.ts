@@ -14,6 +14,6 @@ export const getEntryRequirement = defineOperation({
   params: Type.Object({ id: idParameter('Identifier of the rule.', 4711) }),
   answer: EntryRequirementSchema,
   examples: { rule: { summary: 'A rule for one passport country', value: entryRequirementExample } },
-  notFound: 'The entry requirement does not exist.',
+  notFound: { when: 'The entry requirement does not exist.', message: 'EntryRequirement 999 not found' },
   handle: (catalog, _query, params) => found(catalog.entryRequirement(params.id), 'EntryRequirement', params),
 });

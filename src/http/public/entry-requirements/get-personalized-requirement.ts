@@ -32,9 +32,14 @@ export const getPersonalizedRequirement = defineOperation({
     answer: { summary: 'Brazil to Japan', value: personalizedResultExample },
     explained: { summary: 'Brazil to Japan with explain=true', value: explainedResultExample },
   },
-  notFound:
-    'One of the countries does not exist, or no rule applies to the pair. Absence means unknown, never "not required".',
-  businessRule: 'Passport country and destination are the same.',
+  notFound: {
+    when: 'One of the countries does not exist, or no rule applies to the pair. Absence means unknown, never "not required".',
+    message: 'Country 999 not found',
+  },
+  businessRule: {
+    when: 'Passport country and destination are the same.',
+    message: "fromCountryId and toCountryId are both 76: no entry requirement applies to a country's own passport",
+  },
   handle(catalog, query) {
     const { fromCountryId, toCountryId } = query;
     const answer = query.explain

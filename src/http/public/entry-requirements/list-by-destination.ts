@@ -17,7 +17,7 @@ export const listEntryRequirementsByDestination = defineOperation({
   query: Type.Object(pageParameters),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules for Japan', value: entryRequirementPageExample } },
-  notFound: 'The country does not exist.',
+  notFound: { when: 'The country does not exist.', message: 'Country 999 not found' },
   handle(catalog, { page = 1, limit = 20 }, params) {
     if (!catalog.hasCountry(params.countryId)) throw notFound('Country', params, 'countryId');
     return catalog.entryRequirementsByDestination(params.countryId, page, limit);

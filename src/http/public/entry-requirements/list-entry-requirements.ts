@@ -45,7 +45,7 @@ export const listEntryRequirements = defineOperation({
   }),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules that name Brazil and Japan', value: entryRequirementPageExample } },
-  notFound: 'A country or group given as a filter does not exist.',
+  notFound: { when: 'A country or group given as a filter does not exist.', message: 'CountryGroup 999 not found' },
   handle(catalog, query) {
     const { page = 1, limit = 20, updatedSince, ...filter } = query;
     if (filter.fromCountryId !== undefined && !catalog.hasCountry(filter.fromCountryId)) {

@@ -5,7 +5,8 @@ import { HealthRequirementSchema, healthRequirementExample } from '../../../cata
 import { pageOf } from '../../../catalog/schemas/page.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
-import { defineOperation, notFound } from '../operation.ts';
+import { checkPlaceFilter, PLACE_FILTER_ERRORS } from '../check-place-filter.ts';
+import { defineOperation } from '../operation.ts';
 
 export const listHealthRequirements = defineOperation({
   operationId: 'listHealthRequirements',
@@ -27,7 +28,7 @@ export const listHealthRequirements = defineOperation({
       value: { data: [healthRequirementExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  notFound: 'The country or the city does not exist.',
+  ...PLACE_FILTER_ERRORS,
   validate(query) {
     if (query.cityId !== undefined && query.countryId === undefined) {
       throw new DomainError('VALIDATION_ERROR', 'Query parameter "cityId" needs "countryId" beside it');
@@ -35,10 +36,7 @@ export const listHealthRequirements = defineOperation({
   },
   handle(catalog, query) {
     const { page = 1, limit = 20, ...filter } = query;
-    if (filter.countryId !== undefined && !catalog.hasCountry(filter.countryId)) {
-      throw notFound('Country', query, 'countryId');
-    }
-    if (filter.cityId !== undefined && !catalog.hasCity(filter.cityId)) throw notFound('City', query, 'cityId');
+    checkPlaceFilter(catalog, query);
     return catalog.healthRequirements(filter, page, limit);
   },
 });

@@ -44,19 +44,17 @@ export function describeOperations(
 
 function describeData(operation: RegisteredOperation): DescribedOperation {
   const errors: JsonObject = {};
-  if (operation.notFound) errors['404'] = errorResponse('NOT_FOUND', operation.notFound, 'Country 999 not found');
-  if (operation.businessRule) {
-    errors['422'] = errorResponse(
-      'BUSINESS_RULE_VIOLATION',
-      operation.businessRule,
-      'fromCountryId and toCountryId are both 76',
-    );
+  const path = `/v1${operation.path.replace(/\{\w+\}/, '999')}`;
+  const { notFound, businessRule } = operation;
+  if (notFound) errors['404'] = errorResponse('NOT_FOUND', notFound.when, notFound.message, { path });
+  if (businessRule) {
+    errors['422'] = errorResponse('BUSINESS_RULE_VIOLATION', businessRule.when, businessRule.message, { path });
   }
   return {
     ...get(operation),
     params: operation.params,
     query: operation.query,
-    headers: { ...dataHeaders, ...limitHeaders },
+    headers: { ...dataHeaders, ...limitHeaders, ...operation.headers },
     isOpen: false,
     shared: ['304', ...UNREADABLE, '401', '429', '503'],
     errors,
@@ -85,4 +83,6 @@ const get = (operation: OperationText & { path: string; params?: TObject; query?
   description: operation.description,
   answer: operation.answer,
   examples: operation.examples,
+  ...(operation.mediaType ? { mediaType: operation.mediaType } : {}),
+  ...(operation.alternative ? { alternative: operation.alternative } : {}),
 });

@@ -14,6 +14,6 @@ export const getVaccine = defineOperation({
   params: Type.Object({ id: idParameter('Identifier of the vaccine.', 1) }),
   answer: VaccineSchema,
   examples: { vaccine: { summary: 'Yellow fever', value: vaccineExample } },
-  notFound: 'The vaccine does not exist.',
+  notFound: { when: 'The vaccine does not exist.', message: 'Vaccine 999 not found' },
   handle: (catalog, _query, params) => found(catalog.vaccine(params.id), 'Vaccine', params),
 });

@@ -1,0 +1,44 @@
+/** An operation that answers with a walking tour as a file. */
+
+import { byteText, toBytes } from '../../../catalog/byte-text.ts';
+import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
+import type { AnswerForm } from '../../openapi/document.ts';
+import { DATA } from '../../plugins/responder.ts';
+import { markedEtag } from '../marked-etag.ts';
+import { found, type OperationText, type RegisteredOperation, register } from '../operation.ts';
+import { tourFileName } from './tour-file-name.ts';
+import { NO_SUCH_TOUR, tourParameters } from './tour-parameters.ts';
+
+export interface TourFile extends Required<AnswerForm>, Pick<OperationText, 'operationId' | 'summary' | 'description'> {
+  /** Without the point, e.g. `gpx`. */
+  readonly extension: string;
+  /** Of the header, where it says more than the media type. */
+  readonly contentType?: string;
+  readonly write: (tour: WalkingTour) => string;
+}
+
+/** What files are written like: another number makes caches fetch files again that are written differently. */
+const EDITION = 1;
+
+export function defineTourFile(file: TourFile): RegisteredOperation {
+  const { extension, write, contentType = file.mediaType } = file;
+  const operation = {
+    ...file,
+    path: `/walking-tours/{id}.${extension}`,
+    tag: 'Walking tours',
+    params: tourParameters,
+    notFound: NO_SUCH_TOUR,
+    headers: { 'content-disposition': { $ref: '#/components/headers/ContentDisposition' } },
+  };
+  const mark = `${extension}${EDITION}`;
+  return register(operation, (responder) => (metrics, exchange, catalog, _query, params) => {
+    const record = found(catalog.places.walkingTour(params.id), 'WalkingTour', params);
+    const tour = JSON.parse(toBytes(record).toString()) as WalkingTour;
+    const kind = {
+      ...DATA,
+      contentType,
+      contentDisposition: `attachment; filename="${tourFileName(tour, extension)}"`,
+    };
+    responder.answer(metrics, exchange, kind, byteText(write(tour)), markedEtag(catalog.etag, mark));
+  });
+}

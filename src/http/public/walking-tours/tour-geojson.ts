@@ -1,0 +1,17 @@
+/** Writes a walking tour as GeoJSON (RFC 7946): a feature for its path and a point for each stop, in the order walked. */
+import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
+
+/** The path's feature carries the tour's id and all that is known of it; a stop's properties are those of the stop. */
+export function tourGeoJson({ stops, path, ...tour }: WalkingTour): string {
+  return JSON.stringify({
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', id: tour.id, geometry: path, properties: tour },
+      ...stops.map(({ location, ...stop }) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [location.longitude, location.latitude] },
+        properties: stop,
+      })),
+    ],
+  });
+}

@@ -1,0 +1,72 @@
+/** Writes a walking tour as GPX 1.1: a waypoint for each stop and a track with a segment for each part of the way. */
+import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
+
+/** What of a tour goes into the file; a walk that was planned on request has no record and may have no way to draw. */
+export interface TourToWrite {
+  readonly name: string;
+  readonly summary: string | null;
+  readonly stops: readonly Pick<WalkingTour['stops'][number], 'name' | 'description' | 'location'>[];
+  readonly path: WalkingTour['path'] | null;
+  readonly source?: string;
+  readonly sources?: readonly { readonly url: string | null }[];
+}
+
+/** XML; its elements stand in the order that the schema of GPX 1.1 demands. */
+export function tourGpx(tour: TourToWrite): string {
+  const links = (tour.sources ?? []).flatMap(({ url }) => (url === null ? [] : [`<link href="${escaped(url)}"/>`]));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Carnet" xmlns="http://www.topografix.com/GPX/1/1">',
+    `<metadata>${element('name', tour.name)}${element('desc', tour.summary)}${links.join('')}</metadata>`,
+    ...tour.stops.map(waypoint),
+    ...(tour.path === null ? [] : track(tour, tour.path, links)),
+    '</gpx>',
+    '',
+  ].join('\n');
+}
+
+function waypoint({ name, description, location }: TourToWrite['stops'][number]): string {
+  const position = attributes(location.longitude, location.latitude);
+  return `<wpt ${position}>${element('name', name)}${element('desc', description)}</wpt>`;
+}
+
+function track(tour: TourToWrite, path: WalkingTour['path'], links: readonly string[]): string[] {
+  const parts = path.type === 'LineString' ? [path.coordinates] : path.coordinates;
+  return [
+    `<trk>${element('name', tour.name)}${element('desc', tour.summary)}${element('src', tour.source)}${links.join('')}`,
+    ...parts.flatMap((part) => ['<trkseg>', ...part.map(trackPoint), '</trkseg>']),
+    '</trk>',
+  ];
+}
+
+function trackPoint([longitude = 0, latitude = 0, elevation]: readonly number[]): string {
+  const position = attributes(longitude, latitude);
+  return elevation === undefined
+    ? `<trkpt ${position}/>`
+    : `<trkpt ${position}><ele>${decimal(elevation)}</ele></trkpt>`;
+}
+
+/** The schema's longitudes end below 180 degrees. */
+function attributes(longitude: number, latitude: number): string {
+  const east = decimal(longitude);
+  return `lat="${decimal(latitude)}" lon="${east === '180' ? '-180' : east}"`;
+}
+
+/** Without an exponent, which XML decimals cannot have; a ten-millionth of a degree is a centimetre. */
+function decimal(value: number): string {
+  const text = value.toFixed(7).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text;
+}
+
+function element(name: string, text: string | null | undefined): string {
+  return text === null || text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Characters that no XML 1.0 text may hold are left out. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
+}
