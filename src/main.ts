@@ -9,7 +9,6 @@ import { RequestMetrics } from './http/plugins/request-metrics.ts';
 import { buildPublicApi } from './http/public/app.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { terminalProgress } from './infrastructure/progress.ts';
-import { lowerBackgroundThreads } from './node/background-threads.ts';
 import { banner, firstKeyText } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
 import { createIdentity } from './node/identity.ts';
@@ -28,7 +27,6 @@ import { VERSION } from './version.ts';
 /** Runs until SIGINT or SIGTERM; resolves when all is closed. A second signal ends the process at once. */
 export async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
-  lowerBackgroundThreads();
   const stopped = stopSignal(logger);
   const node = await startNode(config, logger, stopped.signal);
   if (!stopped.signal.aborted) await stopped.promise;
@@ -79,8 +77,9 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
         if (isStarted && firstKey !== undefined) process.stdout.write(firstKeyText(firstKey));
       },
     });
-    const snapshot = await catalog.loadSnapshot();
-    if (snapshot.reason !== null) logger.warn({ reason: snapshot.reason }, 'the catalog snapshot cannot be used');
+    for (const [image, { reason }] of Object.entries(await catalog.loadSnapshot())) {
+      if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
+    }
     const building = progress.step('Reading keys and building the catalog');
     try {
       await sync.syncOnce();
@@ -146,6 +145,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       isReady: () => !isClosing && catalog.current !== undefined && keys.isLoaded,
       metrics: { public: metrics, dashboard: dashboardMetrics },
       catalog: () => catalog.current,
+      places: () => catalog.places,
       isDatabaseUp: () => sync.isDatabaseUp,
       usage: () => usage.recorder.metrics(),
       limits: () => limits.metrics(),

@@ -1,167 +1,173 @@
-/** Keeps the node's current catalog: builds a new one when the data or the day calls for it, and swaps it in whole. */
-import { type ChildProcess, fork } from 'node:child_process';
+/** Keeps the node's current catalog: builds its images anew when the data or the day calls for it, and swaps each in whole. */
 import { rm } from 'node:fs/promises';
-import os from 'node:os';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import type { ClientConfig } from 'pg';
-import type { BuildMessage, BuildOrder, BuildOutcome } from './build/build-process.ts';
+import type { BuildOutcome, ImageName } from './build/build-process.ts';
+import { Builder } from './builder.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
-import { readSnapshot } from './snapshot-file.ts';
+import { PlaceStore } from './places/place-store.ts';
+import { RulesEdition } from './rules-edition.ts';
+import { PLACES_SNAPSHOT, RULES_SNAPSHOT, readSnapshot } from './snapshot-file.ts';
+
+export type { ImageName };
+export const IMAGE_NAMES: readonly ImageName[] = ['rules', 'places'];
 
 export interface CatalogKeeperOptions {
   /** How the building process reaches the database. */
   readonly connection: ClientConfig;
-  /** Where the snapshot lies; null = none is kept. */
+  /** Where the snapshot of the rules lies, that of the places beside it; null = none is kept. */
   readonly snapshotPath: string | null;
   /** Carnet's version: a snapshot of another one is not read. */
   readonly software: string;
   readonly now: () => number;
 }
 
+interface Version {
+  readonly version: number;
+  readonly token: string;
+}
+
+/** What was read of an image's snapshot; `reason`: why it could not be used. */
+export interface SnapshotLoad {
+  readonly loaded: boolean;
+  readonly reason: string | null;
+}
+
+export interface BuildReport {
+  /** Process start and reading included. */
+  readonly buildMs: number;
+  /** Why the snapshot could not be written; null when it was. The catalog is good all the same. */
+  readonly snapshotError: string | null;
+}
+
+interface Edition extends Version {
+  dispose(): void;
+}
+
 export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
+  #rules: RulesEdition | undefined;
+  #places: PlaceStore | undefined;
   #current: MemoryCatalog | undefined;
-  #building: Promise<MemoryCatalog> | undefined;
+  /** The builds under way, one after another, by image. */
+  readonly #building = new Map<ImageName, Promise<BuildReport>>();
   #builder: Builder | undefined;
-  #lastBuildMs = 0;
 
   constructor(options: CatalogKeeperOptions) {
     this.#options = options;
   }
 
+  /** Undefined until there are rules; it may be without places. */
   get current(): MemoryCatalog | undefined {
     return this.#current;
   }
 
-  /** How long the last build took, in ms, process start and reading included. */
-  get lastBuildMs(): number {
-    return this.#lastBuildMs;
+  get places(): PlaceStore | undefined {
+    return this.#places;
   }
 
-  /** Takes the catalog from the snapshot file, if there is a usable one; says why not otherwise. */
-  async loadSnapshot(): Promise<{ loaded: boolean; reason: string | null }> {
-    if (this.#options.snapshotPath === null) return { loaded: false, reason: null };
-    const found = await readSnapshot(this.#options.snapshotPath, this.#options.software);
-    if (found === undefined) return { loaded: false, reason: null };
-    if ('unusable' in found) return { loaded: false, reason: found.unusable };
-    this.#current = new MemoryCatalog(found.image);
-    return { loaded: true, reason: null };
+  /** Takes the catalog from its snapshot files as far as they are usable; says why not otherwise. */
+  async loadSnapshot(): Promise<Record<ImageName, SnapshotLoad>> {
+    const load = async (image: ImageName): Promise<SnapshotLoad> => {
+      const file = this.#snapshotPath(image);
+      if (file === null) return { loaded: false, reason: null };
+      const unusable = await this.#take(image, file, {});
+      return { loaded: unusable === null, reason: unusable === NO_FILE ? null : unusable };
+    };
+    return { rules: await load('rules'), places: await load('places') };
   }
 
-  /** Whether the current catalog is not the one that this version of the data, at this time, asks for. */
-  isOutdated(data: { readonly version: number; readonly token: string }): boolean {
-    const { current } = this;
-    if (current === undefined || current.version !== data.version || current.token !== data.token) return true;
-    return current.validUntil !== null && current.validUntil <= this.#options.now();
+  /** The images that are not the ones that these versions of the data, at this time, ask for. */
+  outdated(data: { readonly catalog: Version; readonly places: Version }): ImageName[] {
+    const differs = (edition: Edition | undefined, { version, token }: Version) =>
+      edition === undefined || edition.version !== version || edition.token !== token;
+    const validUntil = this.#rules?.validUntil ?? null;
+    const isPast = validUntil !== null && validUntil <= this.#options.now();
+    return IMAGE_NAMES.filter((image) =>
+      image === 'rules' ? isPast || differs(this.#rules, data.catalog) : differs(this.#places, data.places),
+    );
   }
 
-  /** Builds from the database and swaps. One build at a time: a second caller gets the one under way. */
-  rebuild(): Promise<MemoryCatalog> {
-    this.#building ??= this.#build().finally(() => {
-      this.#building = undefined;
-    });
-    return this.#building;
+  /** Builds images from the database, one after another. The first failure ends it; what was built before stays. */
+  async rebuild(images: readonly ImageName[] = IMAGE_NAMES): Promise<MemoryCatalog> {
+    for (const image of images) await this.rebuildImage(image);
+    if (this.#current === undefined) throw new Error('there are places and no rules: build those too');
+    return this.#current;
+  }
+
+  /**
+   * Builds an image from the database and swaps it in. One build at a time: who asks for an image that is being built gets
+   * that one.
+   */
+  rebuildImage(image: ImageName): Promise<BuildReport> {
+    const underWay = this.#building.get(image);
+    if (underWay !== undefined) return underWay;
+    const others = [...this.#building.values()];
+    const building = Promise.allSettled(others)
+      .then(() => this.#build(image))
+      .finally(() => this.#building.delete(image));
+    this.#building.set(image, building);
+    return building;
   }
 
   async close(): Promise<void> {
     this.#builder?.kill();
-    await this.#building?.catch(() => {});
+    for (const building of this.#building.values()) await building.catch(() => {});
   }
 
-  async #build(): Promise<MemoryCatalog> {
+  async #build(image: ImageName): Promise<BuildReport> {
     const started = performance.now();
-    const order: BuildOrder = {
-      connection: this.#options.connection,
-      now: this.#options.now(),
-      snapshotPath: this.#options.snapshotPath,
-      software: this.#options.software,
-    };
-    const { path, isTemporary, snapshotError } = await this.#runBuilder(order);
-    const found = await readSnapshot(path, this.#options.software, {
-      isFresh: true,
-      isServing: this.#current !== undefined,
-    });
-    if (isTemporary) await rm(path, { force: true });
-    if (found === undefined || 'unusable' in found) {
-      throw new Error(`the catalog that was built cannot be read: ${found?.unusable ?? 'its file is gone'}`);
-    }
-    const catalog = new MemoryCatalog(found.image);
-    const previous = this.#current;
-    this.#current = catalog;
-    previous?.dispose(); // answers are made in one go, so none is half way
-    this.#lastBuildMs = performance.now() - started;
-    this.snapshotError = snapshotError;
-    return catalog;
+    const { path: file, isTemporary, snapshotError } = await this.#runBuilder(image);
+    const isServing = this.#current !== undefined;
+    const unusable = await this.#take(image, file, { isFresh: true, isServing });
+    if (isTemporary) await rm(file, { force: true });
+    if (unusable !== null) throw new Error(`the catalog that was built cannot be read: ${unusable}`);
+    return { buildMs: Math.round(performance.now() - started), snapshotError };
   }
 
-  /** Why the last snapshot could not be written, for the log; null when it was. */
-  snapshotError: string | null = null;
-
-  async #runBuilder(order: BuildOrder): Promise<BuildOutcome> {
+  async #runBuilder(image: ImageName): Promise<BuildOutcome> {
     this.#builder ??= new Builder(() => {
       this.#builder = undefined;
     });
-    return await this.#builder.build(order);
+    const { connection, now, software } = this.#options;
+    const order = { image, connection, now: now(), snapshotPath: this.#snapshotPath(image), software };
+    return await this.#builder.build(order, this.#current !== undefined);
+  }
+
+  #snapshotPath(image: ImageName): string | null {
+    const { snapshotPath } = this.#options;
+    if (snapshotPath === null || image === 'rules') return snapshotPath;
+    return path.join(path.dirname(snapshotPath), PLACES_SNAPSHOT.fileName);
+  }
+
+  /** Reads an image from a file and serves it; why it cannot be, else null. */
+  async #take(
+    image: ImageName,
+    file: string,
+    how: { readonly isFresh?: boolean; readonly isServing?: boolean },
+  ): Promise<string | null> {
+    const { software } = this.#options;
+    if (image === 'rules') {
+      const found = await readSnapshot(file, RULES_SNAPSHOT, software, how);
+      if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
+      const previous = this.#rules;
+      this.#rules = new RulesEdition(found.image);
+      this.#swap(previous);
+    } else {
+      const found = await readSnapshot(file, PLACES_SNAPSHOT, software, how);
+      if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
+      const previous = this.#places;
+      this.#places = new PlaceStore(found.image);
+      this.#swap(previous);
+    }
+    return null;
+  }
+
+  /** In one assignment, so that no answer is made half of one version and half of another. */
+  #swap(previous: Edition | undefined): void {
+    if (this.#rules !== undefined) this.#current = new MemoryCatalog(this.#rules, this.#places);
+    previous?.dispose(); // answers are made in one go, so none is half way
   }
 }
 
-/** Changes of the data come in rows: the process is kept this long for the next one, which then needs no start. */
-const KEEP_BUILDER_MS = 30_000;
-
-/** The building process. Starting one costs the serving thread milliseconds, as the system copies its page tables. */
-class Builder {
-  readonly #process: ChildProcess;
-  #settle: ((message: BuildMessage) => void) | undefined;
-  #idle: NodeJS.Timeout | undefined;
-
-  /** `gone`: it has ended or is about to; another one is needed. */
-  constructor(gone: () => void) {
-    this.#process = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    lowerPriority(this.#process.pid);
-    const end = (why: string) => {
-      gone();
-      clearTimeout(this.#idle);
-      this.#settle?.({ error: `its process ${why}` });
-    };
-    this.#process.on('message', (message: BuildMessage) => {
-      this.#idle = setTimeout(() => {
-        gone();
-        this.#process.disconnect();
-      }, KEEP_BUILDER_MS);
-      this.#idle.unref();
-      this.#settle?.(message);
-    });
-    this.#process.once('error', (error) => end(`cannot be used: ${error.message}`));
-    this.#process.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
-  }
-
-  build(order: BuildOrder): Promise<BuildOutcome> {
-    clearTimeout(this.#idle);
-    return new Promise<BuildOutcome>((resolve, reject) => {
-      this.#settle = (message) => {
-        if ('error' in message) reject(new Error(`the catalog cannot be built: ${message.error}`));
-        else resolve(message);
-      };
-      this.#process.send(order); // not as arguments: the connection holds a password
-    }).finally(() => {
-      this.#settle = undefined;
-    });
-  }
-
-  kill(): void {
-    clearTimeout(this.#idle);
-    this.#process.kill();
-  }
-}
-
-/** Before it makes its threads, which take its priority over: a thread's own priority is all that counts on Linux. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) os.setPriority(pid, os.constants.priority.PRIORITY_LOW);
-  } catch {
-    // It has ended already, and its end is heard.
-  }
-}
+const NO_FILE = 'its file is gone';

@@ -1,6 +1,7 @@
 /** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
 import type { ByteText } from './byte-text.ts';
+import type { PlaceQueries } from './places/place-queries.ts';
 
 /** Filters of the list of entry requirements; each one given must match the rule's own field. */
 export interface EntryRequirementFilter {
@@ -38,6 +39,7 @@ export interface Catalog {
   readonly ruleCount: number;
   /** ms since epoch. */
   readonly builtAt: number;
+  readonly places: PlaceQueries;
 
   hasCountry(id: number): boolean;
   hasCountryGroup(id: number): boolean;

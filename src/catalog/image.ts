@@ -162,13 +162,13 @@ export interface CatalogImage {
   readonly arena: Arena;
 }
 
-/** Frees the memory of the image's arrays, one piece for them all or one for each; it cannot be used afterwards. */
-export function releaseArrays({ rules, indexes, blocks, arena }: CatalogImage): void {
+/** Frees the memory of all arrays of these parts, one piece for them all or one for each; they cannot be used afterwards. */
+export function releaseArrays(parts: unknown): void {
   const release = (item: unknown): void => {
     if (ArrayBuffer.isView(item)) {
       const buffer = item.buffer as ArrayBuffer;
       if (!buffer.detached) buffer.transfer(0);
     } else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) release(inner);
   };
-  release([rules, indexes, blocks, arena]);
+  release(parts);
 }

@@ -8,15 +8,19 @@ import {
   SOURCES,
   TODAY,
 } from '../../test/helpers/arbitrary-rules.ts';
+import { placeRows } from '../../test/helpers/place-rows.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
 import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/entry-rules/entry-rule.ts';
 import { fillFields, isGeneral } from '../domain/entry-rules/inheritance.ts';
 import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
 import { resolve } from '../domain/entry-rules/resolve.ts';
 import { buildImage } from './build/build-image.ts';
+import { buildPlaceImage } from './build/places/build-place-image.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
 import { type ByteText, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
+import { PlaceStore } from './places/place-store.ts';
+import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
 
@@ -87,7 +91,11 @@ function toRow(rule: EntryRule): RuleRow {
 }
 
 async function catalogOf(rules: readonly EntryRule[], memberships: readonly Membership[]): Promise<MemoryCatalog> {
-  return new MemoryCatalog(await buildImage(sourceOf(rules, memberships), NOW));
+  return new MemoryCatalog(await editionOf(rules, memberships, NOW), undefined);
+}
+
+async function editionOf(rules: readonly EntryRule[], memberships: readonly Membership[], now: number) {
+  return new RulesEdition(await buildImage(sourceOf(rules, memberships), now));
 }
 
 const parse = <T>(text: ByteText | undefined): T | undefined =>
@@ -221,14 +229,32 @@ describe('the catalog', () => {
   it('changes its ETag when time makes a record stale, and says until when it holds', async () => {
     const verified = Date.parse('2026-01-01');
     const rule = { ...emptyRule(), lastVerifiedAt: verified };
-    const before = new MemoryCatalog(await buildImage(sourceOf([rule], []), NOW));
-    expect(before.validUntil).toBe(Date.parse('2026-07-01'));
+    const edition = await editionOf([rule], [], NOW);
+    expect(edition.validUntil).toBe(Date.parse('2026-07-01'));
+    const before = new MemoryCatalog(edition, undefined);
     expect(parse<EntryRequirement>(before.entryRequirement(1))?.isStale).toBe(false);
-    const after = new MemoryCatalog(await buildImage(sourceOf([rule], []), Date.parse('2026-07-01')));
+    const after = new MemoryCatalog(await editionOf([rule], [], Date.parse('2026-07-01')), undefined);
     expect(parse<EntryRequirement>(after.entryRequirement(1))?.isStale).toBe(true);
     expect(after.etag).not.toBe(before.etag);
-    const sameDay = new MemoryCatalog(await buildImage(sourceOf([rule], []), NOW + 60_000));
+    const sameDay = new MemoryCatalog(await editionOf([rule], [], NOW + 60_000), undefined);
     expect(sameDay.etag).toBe(before.etag);
+  });
+
+  it('changes its ETag when places change, and answers about rules while it has none', async () => {
+    const edition = await editionOf([{ ...emptyRule(), lastVerifiedAt: NOW }], [], NOW);
+    const places = async (version: number, token: string) =>
+      new PlaceStore(await buildPlaceImage(placeRows({ dataVersion: { version, token } }), NOW));
+    const catalogs = [
+      new MemoryCatalog(edition, undefined),
+      new MemoryCatalog(edition, await places(1, 'aaaa')),
+      new MemoryCatalog(edition, await places(2, 'aaaa')),
+      new MemoryCatalog(edition, await places(2, 'bbbb')),
+    ];
+    expect(new Set(catalogs.map(({ etag }) => etag)).size).toBe(4);
+    expect(new MemoryCatalog(edition, await places(2, 'bbbb')).etag).toBe(catalogs[3]?.etag);
+    for (const catalog of catalogs) expect(parse<EntryRequirement>(catalog.entryRequirement(1))?.id).toBe(1);
+    expect(() => catalogs[0]?.hasCity(1)).toThrow('not loaded yet');
+    expect(catalogs[1]?.hasCity(1)).toBe(false);
   });
 });
 

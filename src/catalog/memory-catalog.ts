@@ -1,9 +1,11 @@
-/** The catalog over an image: what the public API asks. */
+/** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
 import { type ByteText, pageOf, slicePage } from './byte-text.ts';
 import type { Catalog, CountryFilter, EntryRequirementFilter, HealthRequirementFilter } from './catalog.ts';
-import { type CatalogImage, type RecordEntry, releaseArrays } from './image.ts';
-import { RuleStore } from './rule-store.ts';
-import { TextArena } from './text-arena.ts';
+import type { RecordEntry } from './image.ts';
+import { NO_PLACES } from './places/no-places.ts';
+import type { PlaceQueries } from './places/place-queries.ts';
+import type { PlaceStore } from './places/place-store.ts';
+import type { RulesEdition } from './rules-edition.ts';
 import { fold, matchScore } from './text-search.ts';
 
 export class MemoryCatalog implements Catalog {
@@ -11,83 +13,57 @@ export class MemoryCatalog implements Catalog {
   readonly etag: string;
   readonly ruleCount: number;
   readonly builtAt: number;
-  /** ms since epoch from which time alone makes an answer of this catalog wrong; null = never. */
-  readonly validUntil: number | null;
-  readonly token: string;
+  readonly places: PlaceQueries;
+  readonly #edition: RulesEdition;
 
-  readonly #image: CatalogImage;
-  readonly #texts: TextArena;
-  readonly #rules: RuleStore;
-  readonly #countries: ReadonlyMap<number, RecordEntry>;
-  readonly #groups: ReadonlyMap<number, RecordEntry>;
-  readonly #currencies: ReadonlyMap<number, RecordEntry>;
-  readonly #vaccines: ReadonlyMap<number, RecordEntry>;
-
-  constructor(image: CatalogImage) {
-    const { meta, directory } = image;
-    this.#image = image;
-    this.#texts = new TextArena(image.arena);
-    this.#rules = new RuleStore(image, this.#texts);
-    this.#countries = byId(directory.countries);
-    this.#groups = byId(directory.groups);
-    this.#currencies = byId(directory.currencies);
-    this.#vaccines = byId(directory.vaccines);
-    this.version = meta.version;
-    this.token = meta.token;
-    // All that an answer depends on: the data's version, which database counts it, what time has changed, the format.
-    this.etag = `W/"${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format}"`;
-    this.ruleCount = this.#rules.served;
-    this.builtAt = meta.builtAt;
-    this.validUntil = meta.validUntil;
-  }
-
-  /**
-   * Gives back its memory at once instead of when garbage is next collected. Nothing may ask it afterwards; answers already
-   * given stay good, as they are texts of their own.
-   */
-  dispose(): void {
-    releaseArrays(this.#image);
+  /** Without `places` it answers all that does not ask for them. */
+  constructor(edition: RulesEdition, places: PlaceStore | undefined) {
+    this.#edition = edition;
+    this.places = places ?? NO_PLACES;
+    this.version = edition.version;
+    this.etag = `W/"${edition.tag}-${places?.tag ?? 'none'}"`;
+    this.ruleCount = edition.rules.served;
+    this.builtAt = edition.builtAt;
   }
 
   hasCountry(id: number): boolean {
-    return this.#rules.hasCountry(id);
+    return this.#edition.rules.hasCountry(id);
   }
 
   hasCountryGroup(id: number): boolean {
-    return this.#groups.has(id);
+    return this.#edition.groups.has(id);
   }
 
   hasVaccine(id: number): boolean {
-    return this.#vaccines.has(id);
+    return this.#edition.vaccines.has(id);
   }
 
-  /** Cities are not part of the catalog yet. */
-  hasCity(_id: number): boolean {
-    return false;
+  hasCity(id: number): boolean {
+    return this.places.hasCity(id);
   }
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    return this.#rules.personalized(fromCountryId, toCountryId);
+    return this.#edition.rules.personalized(fromCountryId, toCountryId);
   }
 
   personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    return this.#rules.personalizedWithTrace(fromCountryId, toCountryId);
+    return this.#edition.rules.personalizedWithTrace(fromCountryId, toCountryId);
   }
 
   entryRequirement(id: number): ByteText | undefined {
-    return this.#rules.byId(id);
+    return this.#edition.rules.byId(id);
   }
 
   entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
-    return this.#rules.list(filter, page, limit);
+    return this.#edition.rules.list(filter, page, limit);
   }
 
   entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText {
-    return this.#rules.byDestination(countryId, page, limit);
+    return this.#edition.rules.byDestination(countryId, page, limit);
   }
 
   healthRequirements({ countryId, cityId }: HealthRequirementFilter, page: number, limit: number): ByteText {
-    const rows = this.#image.directory.health.filter(
+    const rows = this.#edition.directory.health.filter(
       (row) =>
         (countryId === undefined || row.countryId === countryId) &&
         (cityId === undefined || row.cityId === cityId || !row.regionSpecific),
@@ -96,7 +72,7 @@ export class MemoryCatalog implements Catalog {
   }
 
   vaccines(q: string | undefined, page: number, limit: number): ByteText {
-    const { vaccines } = this.#image.directory;
+    const { vaccines } = this.#edition.directory;
     if (q === undefined) return this.#list(vaccines, page, limit);
     const query = fold(q);
     const found = vaccines
@@ -111,11 +87,11 @@ export class MemoryCatalog implements Catalog {
   }
 
   vaccine(id: number): ByteText | undefined {
-    return this.#answer(this.#vaccines.get(id));
+    return this.#answer(this.#edition.vaccines.get(id));
   }
 
   countries({ name, iso2, iso3, continent }: CountryFilter, page: number, limit: number): ByteText {
-    const { countries } = this.#image.directory;
+    const { countries } = this.#edition.directory;
     const folded = name === undefined ? undefined : fold(name);
     const rows = countries.filter(
       (country) =>
@@ -128,37 +104,33 @@ export class MemoryCatalog implements Catalog {
   }
 
   country(id: number): ByteText | undefined {
-    return this.#answer(this.#countries.get(id));
+    return this.#answer(this.#edition.countries.get(id));
   }
 
   countryGroups(page: number, limit: number): ByteText {
-    const { groups } = this.#image.directory;
-    const summaries = slicePage(groups, page, limit).map((group) => this.#texts.read(group.summaryJson));
+    const { groups } = this.#edition.directory;
+    const summaries = slicePage(groups, page, limit).map((group) => this.#edition.texts.read(group.summaryJson));
     return pageOf(summaries, page, limit, groups.length);
   }
 
   countryGroup(id: number): ByteText | undefined {
-    return this.#answer(this.#groups.get(id));
+    return this.#answer(this.#edition.groups.get(id));
   }
 
   currencies(page: number, limit: number): ByteText {
-    return this.#list(this.#image.directory.currencies, page, limit);
+    return this.#list(this.#edition.directory.currencies, page, limit);
   }
 
   currency(id: number): ByteText | undefined {
-    return this.#answer(this.#currencies.get(id));
+    return this.#answer(this.#edition.currencies.get(id));
   }
 
   #answer(entry: RecordEntry | undefined): ByteText | undefined {
-    return entry === undefined ? undefined : this.#texts.read(entry.json);
+    return entry === undefined ? undefined : this.#edition.texts.read(entry.json);
   }
 
   #list(entries: readonly RecordEntry[], page: number, limit: number): ByteText {
-    const items = slicePage(entries, page, limit).map((entry) => this.#texts.read(entry.json));
+    const items = slicePage(entries, page, limit).map((entry) => this.#edition.texts.read(entry.json));
     return pageOf(items, page, limit, entries.length);
   }
-}
-
-function byId<Entry extends RecordEntry>(entries: readonly Entry[]): ReadonlyMap<number, Entry> {
-  return new Map(entries.map((entry) => [entry.id, entry]));
 }

@@ -5,7 +5,8 @@ import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
 import { type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
-import { type CatalogImage, NONE, type Postings, type TextRef, type TraceFacts } from './image.ts';
+import { type CatalogImage, NONE, type TextRef, type TraceFacts } from './image.ts';
+import { bucket } from './postings.ts';
 import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
 import type { TextArena } from './text-arena.ts';
 
@@ -250,10 +251,4 @@ export class RuleStore {
       membershipStatuses: MEMBERSHIP_STATUSES.filter((_, index) => (bits & (1 << index)) !== 0),
     };
   }
-}
-
-const EMPTY = new Uint32Array(0);
-
-function bucket(postings: Postings, index: number): Uint32Array {
-  return index === NONE ? EMPTY : postings.rows.subarray(postings.starts[index], postings.starts[index + 1]);
 }

@@ -1,16 +1,44 @@
-/** The catalog snapshot on disk: a node that starts while the database is away serves the last one it wrote. */
+/** The catalog's images on disk: a node that starts while the database is away serves the last ones it wrote. */
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
+import { PLACES_FORMAT, type PlaceImage } from './places/place-image.ts';
+
+/** What a file holds; `Image` is what is in it. */
+export interface SnapshotKind<Image extends ImageParts> {
+  /** Eight letters at the file's beginning. */
+  readonly magic: string;
+  readonly format: number;
+  readonly fileName: string;
+  /** Never there: it ties the kind to its image. */
+  readonly image?: Image;
+}
+
+/** Meta and directory hold no arrays, all other parts may. */
+interface ImageParts {
+  readonly meta: object;
+  readonly directory: object;
+}
+
+export const RULES_SNAPSHOT: SnapshotKind<CatalogImage> = {
+  magic: 'CARNETC1',
+  format: IMAGE_FORMAT,
+  fileName: 'catalog.snapshot',
+};
+export const PLACES_SNAPSHOT: SnapshotKind<PlaceImage> = {
+  magic: 'CARNETP1',
+  format: PLACES_FORMAT,
+  fileName: 'places.snapshot',
+};
 
 /**
  * Layout: magic, header length (uint32 LE), CRC-32 of header and arrays (uint32 LE), header (JSON), arrays back to back,
  * each padded to 8 bytes so that they can be used where they lie.
  */
-const MAGIC = Buffer.from('CARNETC1');
-const PREFIX_BYTES = MAGIC.length + 8;
+const MAGIC_BYTES = 8;
+const PREFIX_BYTES = MAGIC_BYTES + 8;
 
 const ARRAYS = { Int8Array, Uint8Array, Int16Array, Uint16Array, Int32Array, Uint32Array, Float64Array } as const;
 type ArrayName = keyof typeof ARRAYS;
@@ -27,13 +55,18 @@ interface Header {
 /**
  * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk: what a
  * power cut leaves half written the checksum tells. `software` is Carnet's version. */
-export function writeSnapshot(path: string, image: CatalogImage, software: string): void {
+export function writeSnapshot<Image extends ImageParts>(
+  path: string,
+  kind: SnapshotKind<Image>,
+  image: Image,
+  software: string,
+): void {
   const arrays: TypedArray[] = [];
   const described = replaceArrays(image, (array) => ({ $array: arrays.push(array) - 1 }));
   const header = pad(
     Buffer.from(
       JSON.stringify({
-        format: IMAGE_FORMAT,
+        format: kind.format,
         software,
         image: described,
         arrays: arrays.map((array) => ({ type: array.constructor.name as ArrayName, length: array.length })),
@@ -43,11 +76,11 @@ export function writeSnapshot(path: string, image: CatalogImage, software: strin
   );
   const pieces = [header, ...arrays.map((array) => pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))];
   const prefix = Buffer.alloc(PREFIX_BYTES);
-  MAGIC.copy(prefix);
-  prefix.writeUInt32LE(header.length, MAGIC.length);
+  prefix.write(kind.magic, 'latin1');
+  prefix.writeUInt32LE(header.length, MAGIC_BYTES);
   prefix.writeUInt32LE(
     pieces.reduce((sum, piece) => crc32(piece, sum), 0),
-    MAGIC.length + 4,
+    MAGIC_BYTES + 4,
   );
   const temporary = `${path}.${process.pid}.tmp`;
   try {
@@ -68,11 +101,12 @@ export function writeSnapshot(path: string, image: CatalogImage, software: strin
  * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at. `isServing`: requests are
  * being answered meanwhile, so it is read with pauses.
  */
-export async function readSnapshot(
+export async function readSnapshot<Image extends ImageParts>(
   path: string,
+  kind: SnapshotKind<Image>,
   software: string,
   { isFresh = false, isServing = false } = {},
-): Promise<{ image: CatalogImage } | { unusable: string } | undefined> {
+): Promise<{ image: Image } | { unusable: string } | undefined> {
   let file: Buffer;
   try {
     file = await readWhole(path, isServing);
@@ -80,15 +114,15 @@ export async function readSnapshot(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
   }
-  if (file.length < PREFIX_BYTES || !file.subarray(0, MAGIC.length).equals(MAGIC)) {
-    return { unusable: 'it is not a catalog snapshot' };
+  if (file.length < PREFIX_BYTES || file.toString('latin1', 0, MAGIC_BYTES) !== kind.magic) {
+    return { unusable: `it is not a file such as ${kind.fileName}` };
   }
-  const headerLength = file.readUInt32LE(MAGIC.length);
-  if (!isFresh && crc32(file.subarray(PREFIX_BYTES)) !== file.readUInt32LE(MAGIC.length + 4)) {
+  const headerLength = file.readUInt32LE(MAGIC_BYTES);
+  if (!isFresh && crc32(file.subarray(PREFIX_BYTES)) !== file.readUInt32LE(MAGIC_BYTES + 4)) {
     return { unusable: 'its checksum is wrong: it is damaged or cut off' };
   }
   const header = JSON.parse(file.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerLength)) as Header;
-  if (header.format !== IMAGE_FORMAT || header.software !== software) {
+  if (header.format !== kind.format || header.software !== software) {
     return { unusable: `it was written by version ${header.software}, this is ${software}` };
   }
   let at = PREFIX_BYTES + headerLength;
@@ -99,9 +133,9 @@ export async function readSnapshot(
     at += array.byteLength + padding(array.byteLength);
     return array;
   });
-  // Meta and directory hold no arrays: to look through all their entries would take the serving thread milliseconds.
-  const { meta, directory, ...parts } = header.image as CatalogImage;
-  return { image: { meta, directory, ...(restoreArrays(parts, arrays) as typeof parts) } };
+  // To look through all entries of meta and directory, which hold none, would take the serving thread milliseconds.
+  const { meta, directory, ...parts } = header.image as Image;
+  return { image: { meta, directory, ...(restoreArrays(parts, arrays) as object) } as Image };
 }
 
 /** Small enough that a piece holds up nobody who waits for the same core, with a pause in which that core is theirs. */

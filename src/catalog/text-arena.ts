@@ -13,9 +13,10 @@ export class TextArena {
     return this.slice(at, length);
   }
 
-  slice(at: number, length: number): ByteText {
+  /** `skip`: bytes from where the text was put down to the part of it that is wanted. */
+  slice(at: number, length: number, skip = 0): ByteText {
     const chunk = this.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
-    const start = at % ARENA_CHUNK_BYTES;
+    const start = (at % ARENA_CHUNK_BYTES) + skip;
     return chunk.toString('latin1', start, start + length);
   }
 }

@@ -1,27 +1,17 @@
-/** Text as people search it: without case and accents. */
+/** Text as people search it, and how well a record's texts match a query. */
 
-/** Letters that Unicode decomposition leaves whole but people type without their strokes. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
+import { fold } from '../domain/fold-text.ts';
 
-/** Lower case, accents removed, apostrophes alike, runs of space single. Empty when there is nothing but accents and space. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[øłđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter)
-    .replace(/[\u2018\u2019\u02bc`]/g, "'")
-    .replace(/\s+/g, ' ')
+export { fold };
+
+/**
+ * The words of a text, folded, one space between them: what is neither letter nor digit separates words, but for the
+ * apostrophe of an English genitive, which people leave out as often as not (St Mark's, St Marks). Empty when there is no word.
+ */
+export function searchWords(text: string): string {
+  return fold(text)
+    .replace(/'s(?![\p{L}\p{N}])/gu, 's')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 

@@ -6,11 +6,17 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { writeSnapshot } from '../snapshot-file.ts';
+import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../snapshot-file.ts';
 import { buildImage } from './build-image.ts';
+import { buildPlaceImage } from './places/build-place-image.ts';
+import { withPlaceRows } from './places/read-places.ts';
 import { withDatabaseSource } from './read-database.ts';
 
+/** The catalog's two images: a change of rules must not build a million places again, nor the reverse. */
+export type ImageName = 'rules' | 'places';
+
 export interface BuildOrder {
+  readonly image: ImageName;
   readonly connection: ClientConfig;
   /** ms since epoch. */
   readonly now: number;
@@ -46,24 +52,28 @@ async function build(order: BuildOrder): Promise<BuildOutcome> {
   client.on('error', () => {}); // the query under way fails with it
   await client.connect();
   try {
+    if (order.image === 'places') {
+      const image = await withPlaceRows(client, (places) => buildPlaceImage(places, order.now));
+      return leave(order, (path) => writeSnapshot(path, PLACES_SNAPSHOT, image, order.software));
+    }
     const image = await withDatabaseSource(client, (source) => buildImage(source, order.now));
-    return leave(image, order);
+    return leave(order, (path) => writeSnapshot(path, RULES_SNAPSHOT, image, order.software));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function leave(image: Parameters<typeof writeSnapshot>[1], { snapshotPath, software }: BuildOrder): BuildOutcome {
+function leave({ snapshotPath }: BuildOrder, write: (path: string) => void): BuildOutcome {
   let snapshotError: string | null = null;
   if (snapshotPath !== null) {
     try {
-      writeSnapshot(snapshotPath, image, software);
+      write(snapshotPath);
       return { path: snapshotPath, isTemporary: false, snapshotError };
     } catch (error) {
       snapshotError = (error as Error).message;
     }
   }
   const temporary = path.join(os.tmpdir(), `carnet-catalog-${randomBytes(8).toString('hex')}`);
-  writeSnapshot(temporary, image, software);
+  write(temporary);
   return { path: temporary, isTemporary: true, snapshotError };
 }

@@ -5,13 +5,9 @@ import {
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentFields,
 } from '../../domain/entry-rules/entry-rule.ts';
-
-/** Rows fetched at a time: bounds the memory of a build, whatever the number of rules. */
-const FETCH_ROWS = 5_000;
+import { inSnapshot, millis, readInBatches, rows } from './database-rows.ts';
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a hair. */
-const millis = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 export interface RuleRow {
   id: number;
@@ -94,32 +90,10 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
   });
 }
 
-async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
-  await client.query('begin isolation level repeatable read read only');
-  try {
-    return await read();
-  } finally {
-    await client.query('rollback').catch(() => {}); // nothing was written; a lost connection is reported by `read`
-  }
-}
-
-/** All rows of a query as objects; for the small tables. */
-async function rows<Row>(client: Client, sql: string): Promise<Row[]> {
-  return (await client.query(sql)).rows as Row[];
-}
-
 /** The live rules of enabled sources, ordered by id, a batch at a time. */
 async function* ruleRows(client: Client): AsyncGenerator<RuleRow> {
-  await client.query(`declare catalog_rules no scroll cursor for ${RULES}`);
-  const fetch = () => client.query({ text: `fetch ${FETCH_ROWS} from catalog_rules`, rowMode: 'array' });
-  for (let coming = fetch(); ; ) {
-    const { rows } = await coming;
-    const isLast = rows.length < FETCH_ROWS;
-    if (!isLast) coming = fetch(); // the database works on it while these rows are used
-    for (const row of rows as unknown[][]) yield toRuleRow(row);
-    if (isLast) break;
-  }
-  await client.query('close catalog_rules');
+  const cursor = { client, name: 'catalog_rules', sql: RULES, rowMode: 'array' } as const;
+  for await (const batch of readInBatches<unknown[]>(cursor)) for (const row of batch) yield toRuleRow(row);
 }
 
 /** The live rules for every traveller, from which others inherit. */

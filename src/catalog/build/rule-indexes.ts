@@ -5,6 +5,7 @@ import { precedenceRank } from '../../domain/entry-rules/precedence.ts';
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
 import { NONE, type Postings, type RuleColumns, type RuleIndexes, type SourceEntry } from '../image.ts';
 import type { GroupMembers } from './group-members.ts';
+import { postings } from './postings.ts';
 
 export interface IndexContext {
   readonly countries: number;
@@ -138,32 +139,6 @@ function destinations(rules: RuleColumns, { countries, members }: IndexContext, 
     );
     for (const country of to) put(country);
   });
-}
-
-/** Counts, then fills: two passes over the rows, no intermediate lists. */
-function postings(
-  length: number,
-  buckets: number,
-  visit: (row: number, put: (bucket: number) => void) => void,
-): Postings {
-  const starts = new Uint32Array(buckets + 1);
-  for (let row = 0; row < length; row += 1) {
-    visit(row, (bucket) => {
-      starts[bucket + 1] = (starts[bucket + 1] as number) + 1;
-    });
-  }
-  for (let bucket = 0; bucket < buckets; bucket += 1) {
-    starts[bucket + 1] = (starts[bucket + 1] as number) + (starts[bucket] as number);
-  }
-  const next = starts.slice();
-  const rows = new Uint32Array(starts[buckets] as number);
-  for (let row = 0; row < length; row += 1) {
-    visit(row, (bucket) => {
-      rows[next[bucket] as number] = row;
-      next[bucket] = (next[bucket] as number) + 1;
-    });
-  }
-  return { starts, rows };
 }
 
 /** Orders each destination's rows: general first, then by group, then by passport country; ties by id. */

@@ -6,7 +6,7 @@ import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
-import { type GrowingArena, GrowingColumns } from './growing-columns.ts';
+import { type GrowingArena, GrowingColumns, RULE_COLUMNS } from './growing-columns.ts';
 import { ownJson, sharedJson } from './json.ts';
 import type { RuleFacts, RuleRow } from './read-database.ts';
 
@@ -30,7 +30,7 @@ interface Block {
 
 export class RuleTable {
   readonly #context: RuleTableContext;
-  readonly #columns = new GrowingColumns();
+  readonly #columns = new GrowingColumns(RULE_COLUMNS);
   readonly #arena: GrowingArena;
   readonly #inherited = new InheritedLists();
   readonly #ruleKeys: string[] = [];

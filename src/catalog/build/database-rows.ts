@@ -1,0 +1,45 @@
+/** How the catalog build reads: in one snapshot of the database, large tables a batch at a time. */
+import type { Client } from 'pg';
+
+/** Rows fetched at a time: bounds the memory of a build, however many there are. */
+const FETCH_ROWS = 5_000;
+
+/** date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a hair. */
+export const millis = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
+
+export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    return await read();
+  } finally {
+    await client.query('rollback').catch(() => {}); // nothing was written; a lost connection is reported by `read`
+  }
+}
+
+/** All rows of a query as objects; for the small tables. */
+export async function rows<Row>(client: Client, sql: string): Promise<Row[]> {
+  return (await client.query(sql)).rows as Row[];
+}
+
+export interface Cursor {
+  readonly client: Client;
+  /** One that no other cursor of the transaction has. */
+  readonly name: string;
+  readonly sql: string;
+  readonly rowMode?: 'array';
+  readonly rowsAtOnce?: number;
+}
+
+export async function* readInBatches<Row>(cursor: Cursor): AsyncGenerator<readonly Row[]> {
+  const { client, name, sql, rowMode, rowsAtOnce = FETCH_ROWS } = cursor;
+  await client.query(`declare ${name} no scroll cursor for ${sql}`);
+  const fetch = () => client.query({ text: `fetch ${rowsAtOnce} from ${name}`, ...(rowMode && { rowMode }) });
+  for (let coming = fetch(); ; ) {
+    const rows = (await coming).rows as Row[];
+    const isLast = rows.length < rowsAtOnce;
+    if (!isLast) coming = fetch(); // the database works on it while these rows are used
+    yield rows;
+    if (isLast) break;
+  }
+  await client.query(`close ${name}`);
+}

@@ -1,0 +1,61 @@
+/** What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over them. */
+import KDBush from 'kdbush';
+import type { Columns, PLACE_COLUMNS, PlaceTable, SpatialTree } from '../../places/place-image.ts';
+import { TREE_NODE_SIZE } from '../../places/place-image.ts';
+import type { GrowingArena } from '../growing-columns.ts';
+import { postings } from '../postings.ts';
+import type { NameTable } from './name-table.ts';
+
+/** Above all country ids, which are three digits. */
+const COUNTRY_BUCKETS = 1000;
+
+/** The numbers of the values, the greatest first; the order they came in (that of ids) where they are the same. */
+export function greatestFirst(values: ArrayLike<number>): Uint32Array<ArrayBuffer> {
+  const order = new Uint32Array(values.length);
+  for (let index = 0; index < order.length; index += 1) order[index] = index;
+  return order.sort((a, b) => (values[b] as number) - (values[a] as number) || a - b);
+}
+
+export interface BuiltRecords<C> {
+  readonly columns: C;
+  /** Which record, as they came, each row is. */
+  readonly order: Uint32Array;
+  readonly names: NameTable;
+  /** Packed records as they came; by row: how long they are, `columns.at` where they lie. */
+  readonly records: GrowingArena;
+  readonly lengths: Uint32Array;
+}
+
+/** The records are moved to `arena`, in the order of the tree, and `columns.at` with them. */
+export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
+  { columns, order, names, records, lengths }: BuiltRecords<C>,
+  arena: GrowingArena,
+): PlaceTable & { readonly columns: C } {
+  const byId = new Uint32Array(order.length);
+  for (let row = 0; row < order.length; row += 1) byId[order[row] as number] = row;
+  const tree = treeOf(columns);
+  for (const row of tree.ids) {
+    columns.at[row] = arena.appendFrom(records, columns.at[row] as number, lengths[row] as number);
+  }
+  return {
+    columns,
+    byId,
+    byCountry: bucketsOf(columns.country, COUNTRY_BUCKETS),
+    tree,
+    names: names.finish(order),
+  };
+}
+
+/** Rows by the number they have in a column; negative ones are left out. */
+export function bucketsOf(column: ArrayLike<number>, buckets: number) {
+  return postings(column.length, buckets, (row, put) => {
+    if ((column[row] as number) >= 0) put(column[row] as number);
+  });
+}
+
+function treeOf({ longitude, latitude }: Columns<typeof PLACE_COLUMNS>): SpatialTree {
+  const tree = new KDBush(longitude.length, TREE_NODE_SIZE, Float64Array);
+  for (let row = 0; row < longitude.length; row += 1) tree.add(longitude[row] as number, latitude[row] as number);
+  tree.finish();
+  return { ids: tree.ids, coords: tree.coords as Float64Array<ArrayBuffer> };
+}

@@ -1,0 +1,12 @@
+/** Where the texts of a catalog's places go while it is built. */
+import type { GrowingArena } from '../growing-columns.ts';
+import type { InstantText } from '../json.ts';
+import type { SharedTextTable } from './record-packer.ts';
+import type { SourceCounts } from './source-counts.ts';
+
+export interface PlaceTexts {
+  readonly arena: GrowingArena;
+  readonly shared: SharedTextTable;
+  readonly instants: InstantText;
+  readonly sources: SourceCounts;
+}

@@ -1,0 +1,126 @@
+/** Builds the points of interest, each with the records of sources that name it. */
+import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';
+import type { ByteText } from '../../byte-text.ts';
+import { NONE } from '../../image.ts';
+import { type CityTable, POINT_COLUMNS, type PointTable } from '../../places/place-image.ts';
+import { rowOfId } from '../../places/row-of-id.ts';
+import { GrowingArena, GrowingColumns } from '../growing-columns.ts';
+import { NameTable } from './name-table.ts';
+import { bucketsOf, greatestFirst, tableOver } from './place-table.ts';
+import type { PlaceTexts } from './place-texts.ts';
+import type { PlaceRows, PointRecordRow, PointRow } from './read-places.ts';
+import { END, packed } from './record-packer.ts';
+import { RecordsByPlace } from './records-by-place.ts';
+
+/** Rows by importance, the greatest first, then id. A place that no live record of an enabled source names is left out. */
+export async function buildPoints(
+  { points, records }: Pick<PlaceRows, 'points' | 'records'>,
+  cities: CityTable,
+  texts: PlaceTexts,
+): Promise<PointTable> {
+  const growing = new GrowingColumns({ ...POINT_COLUMNS, length: Uint32Array, importance: Float64Array });
+  const arena = new GrowingArena();
+  const names = new NameTable();
+  const recordsOf = new RecordsByPlace(records);
+  for await (const batch of points) {
+    for (const point of batch) {
+      const named = await recordsOf.take(point.id);
+      if (named.length === 0) continue;
+      named.sort((a, b) => texts.sources.compare(a.source_id, b.source_id) || (a.source_key < b.source_key ? -1 : 1));
+      const city = point.city_id === null ? NONE : rowOfId(cities, point.city_id);
+      const { at, length } = arena.append(
+        packedPoint(point, named, city === NONE ? null : point.city_id, texts),
+        'latin1',
+      );
+      growing.push({
+        id: point.id,
+        country: point.country_id,
+        latitude: point.latitude,
+        longitude: point.longitude,
+        at,
+        length,
+        city,
+        category: categoryNumber(point),
+        importance: point.importance,
+      });
+      names.add(point.name, point.alternates);
+      for (const id of new Set(named.map((record) => record.source_id))) texts.sources.count(id, 'pointsOfInterest');
+    }
+  }
+  const order = greatestFirst(growing.finish().importance);
+  const { importance: _importance, length: lengths, ...columns } = growing.finishInOrder(order);
+  return {
+    ...tableOver({ columns, order, names, records: arena, lengths }, texts.arena),
+    byCity: bucketsOf(columns.city, cities.byId.length),
+    byCategory: bucketsOf(columns.category, PLACE_CATEGORIES.length),
+  };
+}
+
+function categoryNumber({ id, category }: PointRow): number {
+  const number = PLACE_CATEGORIES.indexOf(category);
+  if (number === NONE) throw new Error(`point of interest ${id} has the unknown category "${category}"`);
+  return number;
+}
+
+/** Its members as the schema has them, cut where what follows is the same for many places. */
+function packedPoint(
+  point: PointRow,
+  records: readonly PointRecordRow[],
+  cityId: number | null,
+  texts: PlaceTexts,
+): ByteText {
+  const { shared, instants } = texts;
+  return (
+    shared.piece('{"id":') +
+    point.id +
+    shared.piece(',"name":') +
+    packed(point.name) +
+    shared.piece(`,"category":"${point.category}","countryId":${point.country_id},"cityId":`) +
+    packed(cityId) +
+    shared.piece(',"location":{"latitude":') +
+    point.latitude +
+    shared.piece(',"longitude":') +
+    point.longitude +
+    packedFacts(point, texts) +
+    point.importance +
+    packedRecords(point, records, texts) +
+    shared.piece(`}],"createdAt":"${instants.of(point.created)}","updatedAt":"${instants.of(point.updated)}"`) +
+    END
+  );
+}
+
+/** Most places of large sources say nothing but what and where they are. */
+const NO_FACTS =
+  '},"description":null,"wikidataId":null,"website":null,"openingHours":null,"wheelchair":null,"fee":null,"importance":';
+
+function packedFacts(point: PointRow, { shared }: PlaceTexts): ByteText {
+  const { description, wikidata_id, website, opening_hours, wheelchair, fee } = point;
+  const facts = [description, wikidata_id, website, opening_hours, wheelchair, fee];
+  if (facts.every((fact) => fact === null)) return shared.piece(NO_FACTS);
+  return (
+    shared.piece('},"description":') +
+    packed(description) +
+    shared.piece(',"wikidataId":') +
+    packed(wikidata_id) +
+    shared.piece(',"website":') +
+    packed(website) +
+    shared.piece(',"openingHours":') +
+    packed(opening_hours) +
+    shared.piece(`,"wheelchair":${JSON.stringify(wheelchair)},"fee":${fee},"importance":`)
+  );
+}
+
+function packedRecords(point: PointRow, records: readonly PointRecordRow[], { shared, sources }: PlaceTexts): ByteText {
+  // The source shown may have been switched off since; the best of those that still name the place stands for it.
+  const shown = sources.has(point.source_id) ? point.source_id : (records[0] as PointRecordRow).source_id;
+  return records
+    .map(({ source_id, source_key, url }, index) => {
+      const before = index === 0 ? `,"source":${JSON.stringify(sources.code(shown))},"sources":[` : '},';
+      return (
+        shared.piece(`${before}{"source":${JSON.stringify(sources.code(source_id))},"recordId":`) +
+        packed(source_key) +
+        shared.pieceWithUrl(',"url":', url)
+      );
+    })
+    .join('');
+}

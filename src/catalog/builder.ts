@@ -1,0 +1,74 @@
+/** The building process as the server sees it: started when needed, kept a while for the next build, ended with the server. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import os from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { BuildMessage, BuildOrder, BuildOutcome } from './build/build-process.ts';
+
+/** Changes of the data come in rows: the process is kept this long for the next one, which then needs no start. */
+const KEEP_BUILDER_MS = 30_000;
+
+/** Starting one costs the serving thread milliseconds, as the system copies its page tables. */
+export class Builder {
+  readonly #process: ChildProcess;
+  #settle: ((message: BuildMessage) => void) | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isLow = false;
+
+  /** `gone`: it has ended or is about to; another one is needed. */
+  constructor(gone: () => void) {
+    this.#process = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const end = (why: string) => {
+      gone();
+      clearTimeout(this.#idle);
+      this.#settle?.({ error: `its process ${why}` });
+    };
+    this.#process.on('message', (message: BuildMessage) => {
+      this.#idle = setTimeout(() => {
+        gone();
+        this.#process.disconnect();
+      }, KEEP_BUILDER_MS);
+      this.#idle.unref();
+      this.#settle?.(message);
+    });
+    this.#process.once('error', (error) => end(`cannot be used: ${error.message}`));
+    this.#process.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
+  }
+
+  /** `isServing`: requests are answered meanwhile, and come first. A node that starts waits for its catalog alone. */
+  build(order: BuildOrder, isServing: boolean): Promise<BuildOutcome> {
+    clearTimeout(this.#idle);
+    if (isServing && !this.#isLow) {
+      lowerPriority(this.#process.pid);
+      this.#isLow = true;
+    }
+    return new Promise<BuildOutcome>((resolve, reject) => {
+      this.#settle = (message) => {
+        if ('error' in message) reject(new Error(`the catalog cannot be built: ${message.error}`));
+        else resolve(message);
+      };
+      this.#process.send(order); // not as arguments: the connection holds a password
+    }).finally(() => {
+      this.#settle = undefined;
+    });
+  }
+
+  kill(): void {
+    clearTimeout(this.#idle);
+    this.#process.kill();
+  }
+}
+
+/** Of all its threads: each has a priority of its own on Linux, and one that is made later takes over its maker's. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid === undefined) return;
+    const tasks = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
+    for (const task of tasks) os.setPriority(task, os.constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, and its end is heard.
+  }
+}

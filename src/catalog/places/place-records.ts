@@ -1,0 +1,88 @@
+/** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
+import type { Location } from '../../domain/places/location.ts';
+import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
+import { type Arena, NONE } from '../image.ts';
+import { MAX_ROWS, type PlaceTable, type SharedTexts } from './place-image.ts';
+import type { PageOfPlaces } from './place-queries.ts';
+import { RecordWriter } from './record-writer.ts';
+import { rowOfId } from './row-of-id.ts';
+import { smallest } from './smallest.ts';
+
+/** Around the features of a list. */
+export const COLLECTION_START = '{"type":"FeatureCollection","features":[';
+
+export class PlaceRecords {
+  readonly #table: PlaceTable;
+  readonly #writer: RecordWriter;
+
+  constructor(table: PlaceTable, shared: SharedTexts, arena: Arena) {
+    this.#table = table;
+    this.#writer = new RecordWriter(table, shared, arena);
+  }
+
+  get length(): number {
+    return this.#table.byId.length;
+  }
+
+  /** NONE when there is no such record. */
+  rowOf(id: number): number {
+    return rowOfId(this.#table, id);
+  }
+
+  location(row: number): Location {
+    const { latitude, longitude } = this.#table.columns;
+    return { latitude: latitude[row] as number, longitude: longitude[row] as number };
+  }
+
+  one(row: number): ByteText | undefined {
+    if (row === NONE) return undefined;
+    this.#writer.start();
+    this.#writer.record(row);
+    this.#writer.text('}');
+    return this.#writer.finish();
+  }
+
+  /** The rows of a page as an answer; `distances` (km) by place in `rows`. */
+  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces, distances?: readonly number[]): ByteText {
+    const writer = this.#writer;
+    const isGeoJson = page.format === 'geojson';
+    writer.start();
+    writer.text(isGeoJson ? COLLECTION_START : PAGE_START);
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index] as number;
+      if (index > 0) writer.text(',');
+      if (isGeoJson) writer.text(this.#featureStart(row));
+      writer.record(row);
+      if (distances !== undefined) {
+        writer.text(',"distanceKm":');
+        writer.thousandths(Math.round((distances[index] as number) * 1000));
+      }
+      writer.text(isGeoJson ? '}}' : '}');
+    }
+    writer.text(pageEnd(page.page, page.limit, total));
+    return writer.finish();
+  }
+
+  #featureStart(row: number): string {
+    const { id, longitude, latitude } = this.#table.columns;
+    return `{"type":"Feature","id":${id[row]},"geometry":{"type":"Point","coordinates":[${longitude[row]},${latitude[row]}]},"properties":`;
+  }
+}
+
+/** The part of an ordered list that is on a page. */
+export function rowsOfPage(rows: Uint32Array, { page, limit }: PageOfPlaces): Uint32Array {
+  return rows.subarray((page - 1) * limit, page * limit);
+}
+
+/** The same of the list of all rows up to, not including, `total`. */
+export function firstRowsOfPage(total: number, { page, limit }: PageOfPlaces): Uint32Array {
+  const first = Math.min((page - 1) * limit, total);
+  return Uint32Array.from({ length: Math.min(limit, total - first) }, (_, index) => first + index);
+}
+
+/** Of search results, ranks and rows in one number, the rows of a page. */
+export function matchesOfPage(matches: Uint32Array, { page, limit }: PageOfPlaces): Uint32Array {
+  if ((page - 1) * limit >= matches.length) return new Uint32Array(0);
+  const rows = smallest(matches, Math.min(page * limit, matches.length)).subarray((page - 1) * limit);
+  return rows.map((match) => match & (MAX_ROWS - 1));
+}
