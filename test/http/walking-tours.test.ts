@@ -92,6 +92,17 @@ describe.each(files)('GET /walking-tours/{id}.%s', (extension, contentType) => {
     }
   });
 
+  it('names whom its licence asks to be named, as the list of sources does', async () => {
+    const { json: tour } = await ask(api, '/v1/walking-tours/3');
+    const { json: list } = await ask(api, '/v1/sources');
+    const source = list.data.find((one: { code: string }) => one.code === tour.source);
+    expect(source.attribution).toEqual(expect.any(String));
+    const { body } = await get(3);
+    const escaped = source.attribution.replaceAll('&', '&amp;');
+    expect(body).toContain(extension === 'gpx' ? `<copyright author="${escaped}">` : `"attribution":"${escaped}"`);
+    expect(body).toContain(source.licenceUrl);
+  });
+
   it('is the same whatever is accepted', async () => {
     const { body, headers } = await get(3);
     for (const accept of ['application/json', 'text/html', '*/*', 'application/geo+json', 'application/gpx+xml']) {

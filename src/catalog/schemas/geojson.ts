@@ -1,7 +1,7 @@
 /** Lists of places as GeoJSON (RFC 7946), and a tour as a file of it. */
 
 import { type TObject, type TSchema, Type } from 'typebox';
-import { id } from './fields.ts';
+import { id, nullable, text, url } from './fields.ts';
 import { MAX_LIMIT, type Page, PageMetaSchema } from './page.ts';
 import { TourPathSchema, TourStopSchema, WalkingTourSummarySchema } from './walking-tour.ts';
 
@@ -59,6 +59,9 @@ export const pointAt = (row: { location: { latitude: number; longitude: number }
 export const TourFeatureCollectionSchema = Type.Object(
   {
     type: Type.Literal('FeatureCollection', { description: 'The kind of GeoJSON object.' }),
+    attribution: nullable(text('The words to show with the tour: those of its source.')),
+    licence: nullable(text('Licence of the source, SPDX identifier where there is one.')),
+    licenceUrl: nullable(url('Where the licence is written.')),
     features: Type.Array(
       Type.Union([
         Type.Object({

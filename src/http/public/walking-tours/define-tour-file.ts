@@ -1,6 +1,9 @@
 /** An operation that answers with a walking tour as a file. */
 
 import { byteText, toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { MAX_LIMIT, type Page } from '../../../catalog/schemas/page.ts';
+import type { PlaceSource } from '../../../catalog/schemas/place-source.ts';
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
 import type { AnswerForm } from '../../openapi/document.ts';
 import { DATA } from '../../plugins/responder.ts';
@@ -9,16 +12,19 @@ import { found, type OperationText, type RegisteredOperation, register } from '.
 import { tourFileName } from './tour-file-name.ts';
 import { NO_SUCH_TOUR, tourParameters } from './tour-parameters.ts';
 
+/** Where the tour comes from: its licence may ask that a file names it. */
+export type TourOrigin = Pick<PlaceSource, 'name' | 'licence' | 'licenceUrl' | 'attribution'>;
+
 export interface TourFile extends Required<AnswerForm>, Pick<OperationText, 'operationId' | 'summary' | 'description'> {
   /** Without the point, e.g. `gpx`. */
   readonly extension: string;
   /** Of the header, where it says more than the media type. */
   readonly contentType?: string;
-  readonly write: (tour: WalkingTour) => string;
+  readonly write: (tour: WalkingTour, origin: TourOrigin | undefined) => string;
 }
 
 /** What files are written like: another number makes caches fetch files again that are written differently. */
-const EDITION = 1;
+const EDITION = 2;
 
 export function defineTourFile(file: TourFile): RegisteredOperation {
   const { extension, write, contentType = file.mediaType } = file;
@@ -39,6 +45,21 @@ export function defineTourFile(file: TourFile): RegisteredOperation {
       contentType,
       contentDisposition: `attachment; filename="${tourFileName(tour, extension)}"`,
     };
-    responder.answer(metrics, exchange, kind, byteText(write(tour)), markedEtag(catalog.etag, mark));
+    responder.answer(
+      metrics,
+      exchange,
+      kind,
+      byteText(write(tour, originOf(catalog, tour))),
+      markedEtag(catalog.etag, mark),
+    );
   });
+}
+
+/** Sources are few: those that any place names. */
+function originOf({ places }: Catalog, tour: WalkingTour): TourOrigin | undefined {
+  for (let page = 1; ; page += 1) {
+    const { data } = JSON.parse(toBytes(places.sources(page, MAX_LIMIT)).toString()) as Page<PlaceSource>;
+    const origin = data.find(({ code }) => code === tour.source);
+    if (origin !== undefined || data.length < MAX_LIMIT) return origin;
+  }
 }

@@ -1,5 +1,6 @@
 /** Writes a walking tour as GPX 1.1: a waypoint for each stop and a track with a segment for each part of the way. */
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
+import type { TourOrigin } from './define-tour-file.ts';
 
 /** What of a tour goes into the file; a walk that was planned on request has no record and may have no way to draw. */
 export interface TourToWrite {
@@ -12,17 +13,23 @@ export interface TourToWrite {
 }
 
 /** XML; its elements stand in the order that the schema of GPX 1.1 demands. */
-export function tourGpx(tour: TourToWrite): string {
+export function tourGpx(tour: TourToWrite, origin?: TourOrigin): string {
   const links = (tour.sources ?? []).flatMap(({ url }) => (url === null ? [] : [`<link href="${escaped(url)}"/>`]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Carnet" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<metadata>${element('name', tour.name)}${element('desc', tour.summary)}${links.join('')}</metadata>`,
+    `<metadata>${element('name', tour.name)}${element('desc', tour.summary)}${copyright(origin)}${links.join('')}</metadata>`,
     ...tour.stops.map(waypoint),
     ...(tour.path === null ? [] : track(tour, tour.path, links)),
     '</gpx>',
     '',
   ].join('\n');
+}
+
+function copyright(origin: TourOrigin | undefined): string {
+  if (origin === undefined) return '';
+  const author = escaped(origin.attribution ?? origin.name);
+  return `<copyright author="${author}">${element('license', origin.licenceUrl)}</copyright>`;
 }
 
 function waypoint({ name, description, location }: TourToWrite['stops'][number]): string {
