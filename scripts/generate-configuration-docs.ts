@@ -1,7 +1,8 @@
 /** Writes `docs/configuration.md` from the configuration schema; `--check` only says whether it is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expected, type SettingSchema, settingsSchema } from '../src/config.ts';
+import { expected, type SettingSchema } from '../src/config/setting-kinds.ts';
+import { settingsSchema } from '../src/config/settings.ts';
 
 const file = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
 
@@ -10,7 +11,7 @@ function document(): string {
     const fallback = schema.default === undefined || schema.default === '' ? 'none' : `\`${schema.default}\``;
     return `| \`${name}\` | ${fallback} | ${expected(schema)} | ${schema.description ?? ''} |`;
   });
-  return `<!-- Generated from src/config.ts by \`npm run docs:configuration\`; do not edit by hand. -->
+  return `<!-- Generated from src/config/ by \`npm run docs:configuration\`; do not edit by hand. -->
 # Configuration
 
 Every setting is an environment variable. None is needed: without any, \`npm start\` serves from the embedded database in
@@ -35,6 +36,6 @@ const wanted = document();
 if (!process.argv.includes('--check')) {
   writeFileSync(file, wanted);
 } else if (current() !== wanted) {
-  process.stderr.write('docs/configuration.md does not match src/config.ts: run `npm run docs:configuration`\n');
+  process.stderr.write('docs/configuration.md does not match src/config/: run `npm run docs:configuration`\n');
   process.exitCode = 1;
 }

@@ -37,6 +37,7 @@ export interface Config {
   readonly shutdownTimeoutMs: number;
   readonly openData: Settings['OPEN_DATA'];
   readonly openDataDir: string;
+  readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
   readonly usageMaxPending: number;
   readonly payments: PaymentSettings;
@@ -112,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     shutdownTimeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     openData: settings.OPEN_DATA,
     openDataDir: settings.OPEN_DATA_DIR === undefined ? bundledDataDir : path.resolve(settings.OPEN_DATA_DIR),
+    cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,
     usageMaxPending: settings.USAGE_MAX_PENDING,
     payments,

@@ -97,7 +97,7 @@ export async function onServer(url: string, statement: string): Promise<pg.Query
   }
 }
 
-async function createDatabase(server: string, name: string, template = 'template0'): Promise<string> {
+export async function createDatabase(server: string, name: string, template = 'template0'): Promise<string> {
   await onServer(server, `drop database if exists ${name} with (force)`);
   await onServer(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);

@@ -5,12 +5,13 @@ import { listQuestions, personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 import type { QuestionSet } from '../load/orders.ts';
 import { ask, startBareServer } from '../reference/bare-http/capture.ts';
+import type { CarnetServer } from '../servers/carnet-server.ts';
 import type { PartName } from './names.ts';
 
 /** The two sides may differ by the length of a request id. */
 const SAME_BYTES_WITHIN = 0.01;
 
-interface Comparison {
+export interface Comparison {
   readonly part: PartName;
   readonly name: string;
   readonly questions: QuestionSet;
@@ -56,9 +57,10 @@ export async function list(bench: BenchContext): Promise<Figure[]> {
   });
 }
 
-async function compare(bench: BenchContext, comparison: Comparison): Promise<Figure[]> {
+/** `server`: the Carnet that is asked; the shared one unless said otherwise. */
+export async function compare(bench: BenchContext, comparison: Comparison, server?: CarnetServer): Promise<Figure[]> {
   const { part, name, questions, expectedStatus, target } = comparison;
-  const carnet = await bench.carnet();
+  const carnet = server ?? (await bench.carnet());
   await bench.generator.prepare(questions);
   const bare = await startBareServer(carnet.port, questions, expectedStatus, bench.serverCore);
   try {

@@ -8,6 +8,8 @@ import { limiter } from './limiter.ts';
 import { load } from './load.ts';
 import { memory } from './memory.ts';
 import type { PartName } from './names.ts';
+import { osm } from './osm.ts';
+import { places } from './places.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
 import { scale } from './scale.ts';
@@ -26,4 +28,6 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   counting,
   usage,
   limiter,
+  places,
+  osm,
 };

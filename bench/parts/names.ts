@@ -12,5 +12,7 @@ export const PART_NAMES = [
   'counting',
   'usage',
   'limiter',
+  'places',
+  'osm',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];

@@ -61,7 +61,7 @@ export async function postgres(bench: BenchContext): Promise<Figure[]> {
   }
 }
 
-async function postmaster(url: string): Promise<number> {
+export async function postmaster(url: string): Promise<number> {
   const { rows } = await onServer(url, `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::integer as pid`);
   return (rows[0] as { pid: number }).pid;
 }

@@ -21,7 +21,16 @@ export interface CatalogBuild {
   readonly buildMs: number;
 }
 
+export interface PlacesBuild {
+  readonly version: number;
+  readonly cities: number;
+  readonly pointsOfInterest: number;
+  readonly buildMs: number;
+}
+
 export interface CarnetServer extends RunningServer {
+  /** The same of the places. */
+  readonly placesBuilds: readonly PlacesBuild[];
   /** Every catalog built so far, as the server's log tells. */
   readonly builds: readonly CatalogBuild[];
 }
@@ -65,8 +74,9 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   });
   const ended = once(child, 'exit').finally(() => rmSync(dataDir, { recursive: true, force: true }));
   const builds: CatalogBuild[] = [];
+  const placesBuilds: PlacesBuild[] = [];
   const said: string[] = [];
-  const port = await listening(child, ended, builds, said);
+  const port = await listening(child, ended, { builds, placesBuilds }, said);
   let isStopping = false;
   void ended.then(([code, signal]) => {
     if (!isStopping) process.stderr.write(`Carnet ended (${code ?? signal}) while it was measured:\n${tail(said)}\n`);
@@ -75,6 +85,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
     pid: child.pid as number,
     port,
     builds,
+    placesBuilds,
     async stop() {
       isStopping = true;
       child.kill('SIGTERM');
@@ -86,7 +97,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
 function listening(
   child: ChildProcess,
   ended: Promise<unknown[]>,
-  builds: CatalogBuild[],
+  { builds, placesBuilds }: { builds: CatalogBuild[]; placesBuilds: PlacesBuild[] },
   said: string[],
 ): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -102,6 +113,7 @@ function listening(
         if (said.push(line) > 200) said.shift();
         const entry = parseLog(line);
         if (entry?.catalog?.buildMs !== undefined) builds.push(entry.catalog);
+        if (entry?.places?.buildMs !== undefined) placesBuilds.push(entry.places);
         if (entry?.publicUrl !== undefined) {
           clearTimeout(timer);
           resolve(Number(new URL(entry.publicUrl).port));
@@ -113,10 +125,16 @@ function listening(
 
 const tail = (lines: readonly string[]) => lines.slice(-20).join('\n');
 
-function parseLog(line: string): { catalog?: CatalogBuild; publicUrl?: string } | undefined {
+interface LogEntry {
+  readonly catalog?: CatalogBuild;
+  readonly places?: PlacesBuild;
+  readonly publicUrl?: string;
+}
+
+function parseLog(line: string): LogEntry | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
-    return JSON.parse(line) as { catalog?: CatalogBuild; publicUrl?: string };
+    return JSON.parse(line) as LogEntry;
   } catch {
     return undefined;
   }

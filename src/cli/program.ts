@@ -13,11 +13,13 @@ import { register as registerDataExplain } from './commands/data-explain.ts';
 import { register as registerDataLoad } from './commands/data-load.ts';
 import { register as registerDataStats } from './commands/data-stats.ts';
 import { register as registerImportPassportIndex } from './commands/import-passport-index.ts';
+import { register as registerImportPlaces } from './commands/import-places.ts';
 import { register as registerKeysCreate } from './commands/keys-create.ts';
 import { register as registerKeysList } from './commands/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys-revoke.ts';
 import { register as registerMigrate } from './commands/migrate.ts';
 import { register as registerServe } from './commands/serve.ts';
+import { register as registerToursPlan } from './commands/tours-plan.ts';
 import type { CliContext } from './context.ts';
 
 const NOTES = `
@@ -50,10 +52,12 @@ export function buildProgram(context: CliContext): Command {
   registerAccountsDelete(program, context);
   registerAdmins(program, context);
   registerImportPassportIndex(program, context);
+  registerImportPlaces(program, context);
   registerDataLoad(program, context);
   registerDataExplain(program, context);
   registerDataStats(program, context);
   registerDataDiff(program, context);
   registerDataAgreement(program, context);
+  registerToursPlan(program, context);
   return program;
 }

@@ -94,4 +94,9 @@ export const NODE_SETTINGS = {
       description: 'Directory of the open data set. Unset: the `data` directory that comes with Carnet.',
     }),
   ),
+  CITIES: oneOf(['default', 'all', 'none'], {
+    default: 'default',
+    description:
+      'Which of the cities that come with Carnet (a GeoNames table) the server loads when it starts: `default` those of at least 15,000 inhabitants and all capitals of countries and of their regions (27,531), `all` the whole table (199,568), `none` none, leaving what is stored. Cities that an operator imported are never replaced by them, and unchanged ones cost nothing. See [places](places.md).',
+  }),
 };

@@ -35,6 +35,14 @@ export async function bumpDataVersion(trx: Transaction<DatabaseSchema>, name: Da
   return version;
 }
 
+/**
+ * Lets writers of one thing wait for each other until the transaction ends; readers go on. Take it before any other lock
+ * of the same transaction, or two writers may each wait for the other.
+ */
+export async function lockDataVersion(trx: Transaction<DatabaseSchema>, name: DataVersionName): Promise<void> {
+  await trx.selectFrom('data_version').select('name').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
+}
+
 /** One statement, so that all versions are of the same moment. */
 export async function readDataVersions(db: Kysely<DatabaseSchema>): Promise<DataVersions> {
   const rows = await db.selectFrom('data_version').select(['name', 'version', 'token']).execute();

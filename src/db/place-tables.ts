@@ -71,6 +71,9 @@ export interface StoredTourStop {
   readonly longitude: number;
   readonly minutes: number | null;
   readonly pointOfInterestId: number | null;
+  /** As the source has them, to find the point of interest by. */
+  readonly wikidataId: string | null;
+  readonly pointOfInterestKey: string | null;
 }
 
 export interface WalkingTourTable extends Retirable {
@@ -83,6 +86,8 @@ export interface WalkingTourTable extends Retirable {
   summary: string | null;
   distance_km: number;
   duration_minutes: number;
+  /** Of the duration, without the stops; null = the source states the whole. */
+  walking_minutes: number | null;
   difficulty: TourDifficulty;
   is_loop: boolean;
   latitude: number;

@@ -7,6 +7,7 @@ import { buildDashboardApi, type IdentityServer } from '../http/dashboard/app.ts
 import type { RequestMetrics } from '../http/plugins/request-metrics.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
+import { UserLimits } from '../services/rate-limits/user-limits.ts';
 import { VERSION } from '../version.ts';
 import { billingPages, createDashboardServices } from './dashboard-services.ts';
 import { isUnreachable } from './unreachable.ts';
@@ -33,6 +34,7 @@ export function createDashboard(config: Config, parts: DashboardParts): FastifyI
       pages: () => billingPages(config.portalUrl, parts.dashboardUrl()),
     }),
     tokens,
+    userLimits: userLimitsOf(config),
     webhook: billing.webhook,
     identity,
     isUnreachable,
@@ -46,7 +48,12 @@ export function createDashboard(config: Config, parts: DashboardParts): FastifyI
       requestTimeoutMs: config.requestTimeoutMs,
       headersTimeoutMs: config.headersTimeoutMs,
       keepAliveTimeoutMs: config.keepAliveTimeoutMs,
+      maxConnections: config.maxConnections,
     },
     metrics,
   });
+}
+
+function userLimitsOf({ dashboardRequestsPerMinute: requestsPerMinute, dashboardBurst: burst }: Config) {
+  return requestsPerMinute === 0 ? undefined : new UserLimits({ requestsPerMinute, burst });
 }

@@ -1,4 +1,4 @@
-/** Brings the database of a starting server up to date: tables, open data set, first account. */
+/** Brings the database of a starting server up to date: tables, open data set, cities, first account. */
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrator.ts';
@@ -6,6 +6,7 @@ import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
 import { createFirstAccount } from '../services/accounts/create-first-account.ts';
 import { loadOpenData } from '../services/open-data/load-open-data.ts';
+import { loadPackagedCities } from '../services/places/load-packaged-cities.ts';
 
 export interface PreparedDatabase {
   /** Plaintext of the key of the account that was just created; undefined when there were accounts already. */
@@ -15,7 +16,7 @@ export interface PreparedDatabase {
 /** Each part does nothing when there is nothing to do, so it may be repeated after a failure. */
 export async function prepareDatabase(
   db: CarnetDatabase,
-  config: Pick<Config, 'openData' | 'openDataDir'>,
+  config: Pick<Config, 'openData' | 'openDataDir' | 'cities'>,
   { logger, progress }: { logger: Logger; progress: Progress },
 ): Promise<PreparedDatabase> {
   const migrating = progress.step('Bringing the tables up to date');
@@ -28,6 +29,11 @@ export async function prepareDatabase(
     const rules = changes?.entryRules;
     const changed = rules && { inserted: rules.inserted, updated: rules.updated, retired: rules.retired };
     logger.info({ openData: { skipped, contentHash, entryRules: changed } }, 'open data set loaded');
+  }
+  if (config.cities !== 'none') {
+    const loaded = await loadPackagedCities(db.kysely, { cities: config.cities, progress });
+    const changes = loaded.outcome === 'loaded' ? loaded.result.changes : undefined;
+    logger.info({ cities: { outcome: loaded.outcome, ...changes } }, 'cities that come with Carnet');
   }
   const created = await createFirstAccount(db.kysely);
   return { firstKey: created?.key };

@@ -1,10 +1,11 @@
 /** Keeps a running node in step with the database: keys and catalog by polling their versions, and whether it answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CatalogKeeper } from '../catalog/catalog-keeper.ts';
+import type { CatalogKeeper, ImageName } from '../catalog/catalog-keeper.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
-import { readDataVersions } from '../db/data-version.ts';
+import { type DataVersions, readDataVersions } from '../db/data-version.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
+import { BuildBackOff } from './build-back-off.ts';
 import { writeKeyState } from './key-state-file.ts';
 
 export interface SyncLoopOptions {
@@ -24,7 +25,8 @@ export class SyncLoop {
   readonly #stop = new AbortController();
   #isPrepared = false;
   #isDatabaseUp = false;
-  #building = false;
+  readonly #building = new Set<ImageName>();
+  readonly #backOff = new BuildBackOff<ImageName>();
   #running: Promise<void> | undefined;
 
   constructor(options: SyncLoopOptions) {
@@ -39,7 +41,7 @@ export class SyncLoop {
   /** One round now; throws what went wrong. The catalog is current when it returns. */
   async syncOnce(): Promise<void> {
     await this.#round();
-    if (await this.#isCatalogOutdated()) await this.#rebuild();
+    for (const { image } of await this.#outdatedImages()) await this.#rebuild(image);
   }
 
   /** Rounds from now on, each an interval after the last one ended. A failed round is logged once per outage. */
@@ -64,7 +66,10 @@ export class SyncLoop {
         if (isFailing) logger.info('the database answers again');
         isFailing = false;
         // Not awaited: a build of seconds must not hold up the polling of keys.
-        if (!this.#building && (await this.#isCatalogOutdated())) void this.#rebuildInBackground();
+        for (const { image, token } of await this.#outdatedImages()) {
+          if (this.#building.has(image) || !this.#backOff.mayTry(image, token)) continue;
+          void this.#rebuildInBackground(image, token);
+        }
       } catch (error) {
         this.#isDatabaseUp = false;
         if (!isFailing) logger.error({ err: error }, 'the database does not answer; serving what is in memory');
@@ -88,29 +93,42 @@ export class SyncLoop {
     }
   }
 
-  async #isCatalogOutdated(): Promise<boolean> {
-    const { catalog } = await readDataVersions(this.#options.db.kysely);
-    return this.#options.catalog.isOutdated(catalog);
+  /** Each with the token of the data that it is to be built from. */
+  async #outdatedImages(): Promise<{ image: ImageName; token: string }[]> {
+    const versions = await readDataVersions(this.#options.db.kysely);
+    const images = this.#options.catalog.outdated(versions);
+    return images.map((image) => ({ image, token: versions[DATA_OF[image]].token }));
   }
 
-  async #rebuildInBackground(): Promise<void> {
-    this.#building = true;
+  async #rebuildInBackground(image: ImageName, token: string): Promise<void> {
+    this.#building.add(image);
     try {
-      await this.#rebuild();
+      await this.#rebuild(image);
+      this.#backOff.succeeded(image);
     } catch (error) {
-      this.#options.logger.error({ err: error }, 'the catalog could not be rebuilt; the last one goes on answering');
+      const retryInMs = this.#backOff.failed(image, token);
+      const message = `the ${WHAT[image]} could not be rebuilt; the last one goes on answering`;
+      this.#options.logger.error({ err: error, retryInMs }, message);
     } finally {
-      this.#building = false;
+      this.#building.delete(image);
     }
   }
 
-  async #rebuild(): Promise<void> {
+  async #rebuild(image: ImageName): Promise<void> {
     const { catalog: keeper, logger } = this.#options;
-    const { version, ruleCount } = await keeper.rebuild();
-    const buildMs = Math.round(keeper.lastBuildMs);
-    logger.info({ catalog: { version, rules: ruleCount, buildMs } }, 'catalog built');
-    if (keeper.snapshotError !== null) {
-      logger.warn({ reason: keeper.snapshotError }, 'the catalog snapshot could not be written');
+    const { buildMs, snapshotError } = await keeper.rebuildImage(image);
+    if (image === 'places') {
+      const { places } = keeper;
+      logger.info({ places: { version: places?.version, ...places?.counts, buildMs } }, 'places built');
+    } else {
+      const { current } = keeper;
+      logger.info({ catalog: { version: current?.version, rules: current?.ruleCount, buildMs } }, 'catalog built');
+    }
+    if (snapshotError !== null) {
+      logger.warn({ reason: snapshotError }, `the snapshot of the ${WHAT[image]} could not be written`);
     }
   }
 }
+
+const WHAT: Readonly<Record<ImageName, string>> = { rules: 'catalog', places: 'catalog of places' };
+const DATA_OF = { rules: 'catalog', places: 'places' } as const satisfies Record<ImageName, keyof DataVersions>;

@@ -99,17 +99,16 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
   it('serves the same from its snapshot file', async () => {
     const built = await keeper().rebuild();
     const other = keeper();
-    expect(await other.loadSnapshot()).toEqual({ loaded: true, reason: null });
+    expect((await other.loadSnapshot()).rules).toEqual({ loaded: true, reason: null });
     expect(other.current?.etag).toBe(built.etag);
     expect(other.current?.personalizedWithTrace(BRAZIL, JAPAN)).toEqual(built.personalizedWithTrace(BRAZIL, JAPAN));
     expect(other.current?.countries({}, 1, 20)).toEqual(built.countries({}, 1, 20));
-    const { catalog } = await readDataVersions(db.kysely);
-    expect(other.isOutdated(catalog)).toBe(false);
+    expect(other.outdated(await readDataVersions(db.kysely))).toEqual([]);
   });
 
   it('does not use a snapshot that is damaged, cut off or of another version, and says why', async () => {
     await keeper().rebuild();
-    expect(await keeper('2.0.0').loadSnapshot()).toMatchObject({ reason: expect.stringContaining('version') });
+    expect((await keeper('2.0.0').loadSnapshot()).rules.reason).toContain('version');
     const path = join(directory, 'catalog.snapshot');
     const whole = readFileSync(path);
     for (const damaged of [
@@ -120,29 +119,30 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     ]) {
       writeFileSync(path, damaged);
       const found = await keeper().loadSnapshot();
-      expect(found).toMatchObject({ loaded: false, reason: expect.any(String) });
+      expect(found.rules).toEqual({ loaded: false, reason: expect.any(String) });
+      expect(found.places).toEqual({ loaded: true, reason: null });
     }
     rmSync(path);
-    expect(await keeper().loadSnapshot()).toEqual({ loaded: false, reason: null });
+    expect((await keeper().loadSnapshot()).rules).toEqual({ loaded: false, reason: null });
   });
 
   it('is outdated when the data changed, when a record went stale, and not before', async () => {
     now = NOW;
     const holder = keeper();
     const first = await holder.rebuild();
-    const versions = async () => (await readDataVersions(db.kysely)).catalog;
-    expect(holder.isOutdated(await versions())).toBe(false);
+    const outdated = async () => holder.outdated(await readDataVersions(db.kysely));
+    expect(await outdated()).toEqual([]);
     now = Date.parse('2026-08-17T00:00:00Z');
-    expect(holder.isOutdated(await versions())).toBe(true);
+    expect(await outdated()).toEqual(['rules']);
     const second = await holder.rebuild();
     expect(second.etag).not.toBe(first.etag);
     expect(parse<{ data: EntryRequirement[] }>(second.entryRequirements({ isStale: true }, 1, 20)).data).toHaveLength(
       2,
     );
-    expect(holder.isOutdated(await versions())).toBe(false);
+    expect(await outdated()).toEqual([]);
     now = NOW;
     await db.kysely.transaction().execute((trx) => bumpDataVersion(trx, 'catalog'));
-    expect(holder.isOutdated(await versions())).toBe(true);
+    expect(await outdated()).toEqual(['rules']);
   });
 
   it('keeps the last catalog when a build fails', async () => {
@@ -152,8 +152,10 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       software: '1.0.0',
       now: () => NOW,
     });
-    const good = await holder.rebuild();
-    expect(holder.snapshotError).toContain('ENOENT');
+    await holder.rebuild();
+    expect((await holder.rebuildImage('places')).snapshotError).toContain('ENOENT');
+    expect((await holder.rebuildImage('rules')).snapshotError).toContain('ENOENT');
+    const good = holder.current;
     await sql`update entry_rule set membership_statuses = '{unheard}' where rule_key = 'exempt'`.execute(db.kysely);
     await expect(holder.rebuild()).rejects.toThrow('unknown membership status "unheard"');
     expect(holder.current).toBe(good);

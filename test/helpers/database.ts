@@ -4,11 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import { connect, openDatabase } from '../../src/db/connection.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from './embedded-template.ts';
+import { onServer } from './on-server.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -42,7 +43,7 @@ async function openEmbedded(): Promise<TestDatabase> {
 
 async function openPostgres(): Promise<TestDatabase> {
   const name = `carnet_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name} template ${inject('postgresTemplate')}`);
+  await onServer(inject('postgresUrl'), `create database ${name} template ${inject('postgresTemplate')}`);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   const poolConfig = { connectionString: url.href, max: 5 };
@@ -53,17 +54,7 @@ async function openPostgres(): Promise<TestDatabase> {
     kind: 'postgres',
     async close() {
       await close();
-      await onServer(`drop database ${name} with (force)`);
+      await onServer(inject('postgresUrl'), `drop database ${name} with (force)`);
     },
   };
-}
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgresUrl'));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,12 +1,12 @@
 /** Once per run: a PostgreSQL server with a migrated template database, and a migrated embedded database to copy. */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../src/db/connection.ts';
 import { migrate } from '../../src/db/migrator.ts';
 import { prepareEmbeddedTemplate } from './embedded-template.ts';
 import { findLeaks, startLogWatch } from './log-watch.ts';
+import { onServer } from './on-server.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -48,11 +48,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
       throw new Error(`${leaks.length} logged lines hold a secret:\n${leaks.slice(0, 5).join('\n')}`);
     process.stdout.write(`no secret in the logs of this run: ${secrets} secrets, ${lines} lines\n`);
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -34,7 +34,14 @@ export class ServedNode {
   /** Resolves when it listens; rejects with its output when it ends instead. */
   static async start(env: Readonly<Record<string, string>>): Promise<ServedNode> {
     const node = new ServedNode(
-      carnetProcess(['serve'], { PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0', SYNC_INTERVAL_MS: '200', ...env }),
+      carnetProcess(['serve'], {
+        PORT: '0',
+        DASHBOARD_PORT: '0',
+        OPERATOR_PORT: '0',
+        SYNC_INTERVAL_MS: '200',
+        CITIES: 'none',
+        ...env,
+      }),
     );
     const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
     await until(() => listening.test(node.output) || node.process.exitCode !== null);

@@ -20,10 +20,19 @@ export interface Answer extends CapturedAnswer {
   readonly keepAliveSeconds: number;
 }
 
-export async function ask(port: number, target: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: target, headers, agent }, resolve).on('error', reject);
+function open(port: number, target: string, headers: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get({ host: '127.0.0.1', port, path: target, headers, agent }, resolve);
+    request.on('error', (error) => {
+      // The server may have closed a kept connection at this very moment.
+      if (request.reusedSocket) open(port, target, headers).then(resolve, reject);
+      else reject(error);
+    });
   });
+}
+
+export async function ask(port: number, target: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const response = await open(port, target, headers);
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const kept: string[] = [];

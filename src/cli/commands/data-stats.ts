@@ -38,7 +38,7 @@ const KINDS = {
 } as const;
 
 function report(statistics: DataStatistics, dir: string, top: number): string[] {
-  const { destinations, pairs, entry, groups, health, sources, freshness, oldest } = statistics;
+  const { destinations, pairs, entry, groups, health, places, sources, freshness, oldest } = statistics;
   const never = Object.entries(freshness).map(([kind, one]) => [
     KINDS[kind as keyof typeof KINDS],
     number(one.fresh),
@@ -58,6 +58,7 @@ function report(statistics: DataStatistics, dir: string, top: number): string[] 
     ),
     `entry rules: ${number(entry.rules)} in ${entry.files} files of ${number(Math.round(entry.bytes / 1024))} KiB; ${groups.organisations} organisations, ${groups.lists} lists; ${sources} sources`,
     `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} countries; ${health.vaccines} vaccines`,
+    `places: ${places.pointsOfInterest} points of interest and ${places.walkingTours} walking tours in ${places.cities} cities`,
     '',
     formatTable(['VERIFIED', 'SIX MONTHS', 'OLDER', 'NEVER'], never),
     ...(oldest.length === 0 ? [] : ['', 'due again, oldest first:']),

@@ -14,7 +14,7 @@ interface ImportOptions {
 }
 
 export function register(program: Command, context: CliContext): void {
-  commandGroup(program, 'import', 'Bring in rules that others publish.')
+  commandGroup(program, 'import', 'Bring in rules and places that others publish.')
     .command('passport-index')
     .description('Import a passport-index file: who needs which visa where, as CSV or JSON.')
     .argument('<file>', 'a file, or an https address of one (http only to this machine); gzip is unpacked')

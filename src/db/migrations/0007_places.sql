@@ -91,11 +91,13 @@ create table walking_tour (
   summary text,
   distance_km double precision not null check (distance_km >= 0),
   duration_minutes integer not null check (duration_minutes >= 0),
+  walking_minutes integer,                      -- of it, without the stops; null = the source states the whole
   difficulty text not null check (difficulty in ('easy', 'moderate', 'hard')),
   is_loop boolean not null,
   latitude double precision not null,           -- of its start
   longitude double precision not null,
-  -- [{"name", "description", "latitude", "longitude", "minutes", "pointOfInterestId"}], in the order walked
+  -- [{"name", "description", "latitude", "longitude", "minutes", "pointOfInterestId"}], in the order walked; "wikidataId"
+  -- and "pointOfInterestKey" as the source has them, to find the point of interest by
   stops jsonb not null,
   -- GeoJSON coordinates of the parts of the way: [[[longitude, latitude], ...], ...]; one part unless there are gaps
   path jsonb not null,

@@ -9,17 +9,17 @@ export interface ImportRun {
   readonly sourceUrl: string | null;
   /** Of the bytes that were read, in hex. */
   readonly sha256: string;
-  /** `YYYY-MM-DD`. */
-  readonly dataDate: string;
+  /** `YYYY-MM-DD`; null = not known. */
+  readonly dataDate: string | null;
   /** Form and era, e.g. `tidy-iso2/2025-words`. */
   readonly format: string;
   readonly rowCount: number;
   readonly refused: number;
-  readonly changes: RuleChanges;
+  readonly changes: Pick<RuleChanges, 'inserted' | 'updated' | 'revived' | 'retired' | 'unchanged'>;
   readonly startedAt: Date;
 }
 
-/** Records a finished run and returns its id. Rules that returned count as inserted: both are new to readers. */
+/** Records a finished run and returns its id. Records that returned count as inserted: both are new to readers. */
 export async function recordImportRun(trx: Transaction<DatabaseSchema>, run: ImportRun): Promise<number> {
   const { changes } = run;
   const { id } = await trx

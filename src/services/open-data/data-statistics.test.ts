@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
+import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../test/helpers/sample-places.ts';
 import { dataStatistics } from './data-statistics.ts';
 import { openDataAnswers } from './open-data-answers.ts';
 
@@ -16,6 +17,12 @@ describe('the figures of the data set', () => {
     expect(pairs).toMatchObject({ all: 250 * 249, answered: 249 + 3 * 2 });
     expect(pairs.absent).toContainEqual({ destination: 'AR', pairs: 247 });
     expect(health).toEqual({ countries: 1, requirements: 1, vaccines: 1 });
+  });
+
+  it('count points of interest, walking tours and their cities', () => {
+    const files = sampleFiles({ [SAMPLE_PLACES_FILE]: SAMPLE_PLACES });
+    const { places } = dataStatistics(openDataAnswers(files, { name: 'data', today: '2025-06-15' }));
+    expect(places).toEqual({ cities: 1, pointsOfInterest: 2, walkingTours: 1 });
   });
 
   it('tell fresh, older and never verified records apart, oldest first', () => {

@@ -24,6 +24,7 @@ export interface DataStatistics {
   readonly entry: { readonly files: number; readonly rules: number; readonly bytes: number };
   readonly groups: { readonly organisations: number; readonly lists: number };
   readonly health: { readonly countries: number; readonly requirements: number; readonly vaccines: number };
+  readonly places: { readonly cities: number; readonly pointsOfInterest: number; readonly walkingTours: number };
   readonly sources: number;
   readonly freshness: {
     readonly entryRules: Freshness;
@@ -75,6 +76,11 @@ export function dataStatistics(data: OpenDataAnswers): DataStatistics {
     },
     groups: { organisations, lists: dataSet.groups.length - organisations },
     health: { countries: dataSet.health.length, requirements, vaccines: dataSet.vaccines.length },
+    places: {
+      cities: dataSet.places.length,
+      pointsOfInterest: dataSet.places.reduce((sum, file) => sum + file.value.points.length, 0),
+      walkingTours: dataSet.places.reduce((sum, file) => sum + (file.value.tours?.length ?? 0), 0),
+    },
     sources: dataSet.sources.length,
     ...freshness(data),
   };

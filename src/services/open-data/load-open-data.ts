@@ -1,21 +1,23 @@
-/** Loads the open data set: makes countries, currencies, groups, vaccines and the set's own rules exactly what its files say. */
+/** Loads the open data set: makes countries, currencies, groups, vaccines and the set's own rules and places exactly what its files say. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { bumpDataVersion } from '../../db/data-version.ts';
+import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
+import { hasPlaceChanges, type PlaceChanges } from '../places/place-import.ts';
 import {
   ensureSource,
   findSource,
   type SourceDefinition,
   setSourceContentHash,
 } from '../sources/sources.repository.ts';
-import { readOpenData } from './read-open-data.ts';
+import { type OpenData, readOpenData } from './read-open-data.ts';
 import { readOpenDataDirectory } from './read-open-data-directory.ts';
+import { replaceOpenDataPlaces } from './replace-open-data-places.ts';
 import { replaceReferenceData } from './replace-reference-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
 
@@ -25,13 +27,15 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   name: 'Carnet open data set',
   url: null,
   licence: 'CC-BY-4.0',
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  attribution: 'Carnet open data set, CC BY 4.0',
 };
 
 /** Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. */
-export const MAPPING_VERSION = 2;
+export const MAPPING_VERSION = 3;
 
 export interface LoadOptions {
-  /** Holds sources/, groups/, vaccines/, health/, entry/ and countries.yaml. */
+  /** Holds sources/, groups/, vaccines/, health/, entry/, places/ and countries.yaml. */
   readonly directory: string;
   /** Compare with what is stored and write nothing. */
   readonly dryRun?: boolean;
@@ -48,8 +52,10 @@ export interface LoadResult {
   readonly contentHash: string;
   /** Null when skipped. */
   readonly changes: LoadChanges | null;
-  /** The new version of the catalog; null when nothing changed. */
+  /** The new version of the catalog's rules; null when nothing of them changed. */
   readonly catalogVersion: number | null;
+  /** The new version of the places; null when nothing of them changed. */
+  readonly placesVersion: number | null;
 }
 
 export interface LoadChanges {
@@ -59,6 +65,8 @@ export interface LoadChanges {
   readonly vaccines: ChangeCounts;
   readonly healthRequirements: ChangeCounts;
   readonly entryRules: RuleChanges;
+  readonly pointsOfInterest: PlaceChanges;
+  readonly walkingTours: PlaceChanges;
 }
 
 /**
@@ -75,10 +83,12 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
     const contentHash = hashContent(files);
     const known = await findSource(db, SOURCE.code);
     if (known?.contentHash === contentHash) {
-      return { dryRun, skipped: true, contentHash, changes: null, catalogVersion: null };
+      return { dryRun, skipped: true, contentHash, changes: null, catalogVersion: null, placesVersion: null };
     }
     const data = readOpenData(files, { directory, today });
     return await db.transaction().execute(async (trx) => {
+      // Before the row of the source: imports of places take these locks in the same order.
+      await lockDataVersion(trx, 'places');
       const source = dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: data.dataDate });
       const sourceId = source?.id ?? known?.id ?? null;
       const reference = await replaceReferenceData(trx, data, { sourceId, dryRun });
@@ -87,22 +97,40 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
         onProgress: (done, total) => step?.update(done, total),
       });
       await reference.removeWhatLeft();
-      const changes: LoadChanges = { ...reference.changes, entryRules };
+      const places = await replaceOpenDataPlaces(trx, data.places, source);
+      const changes: LoadChanges = { ...reference.changes, entryRules, ...places };
       let catalogVersion: number | null = null;
+      let placesVersion: number | null = null;
       if (source !== undefined) {
         await setSourceContentHash(trx, source.id, contentHash);
-        if (source.changed || hasChanges(changes)) catalogVersion = await bumpDataVersion(trx, 'catalog');
+        if (source.changed || hasRuleDataChanges(changes)) catalogVersion = await bumpDataVersion(trx, 'catalog');
+        if (hasChangedPlaces(changes) || (source.changed && hasPlaces(data)))
+          placesVersion = await bumpDataVersion(trx, 'places');
       }
-      return { dryRun, skipped: false, contentHash, changes, catalogVersion };
+      return { dryRun, skipped: false, contentHash, changes, catalogVersion, placesVersion };
     });
   } finally {
     step?.done();
   }
 }
 
-export function hasChanges({ entryRules, ...tables }: LoadChanges): boolean {
+export function hasChanges(changes: LoadChanges): boolean {
+  return hasRuleDataChanges(changes) || hasChangedPlaces(changes);
+}
+
+function hasRuleDataChanges(changes: LoadChanges): boolean {
+  const { entryRules, pointsOfInterest, walkingTours, ...tables } = changes;
   const rows = Object.values(tables).some((one) => one.inserted + one.updated + one.removed > 0);
   return rows || hasRuleChanges(entryRules);
+}
+
+/** Then the source is in their attribution list. */
+function hasPlaces({ places }: OpenData): boolean {
+  return places.pointsOfInterest.length + places.walkingTours.length > 0;
+}
+
+function hasChangedPlaces({ pointsOfInterest, walkingTours }: LoadChanges): boolean {
+  return hasPlaceChanges(pointsOfInterest) || hasPlaceChanges(walkingTours);
 }
 
 function hashContent(files: DataFiles): string {

@@ -14,6 +14,7 @@ import {
   type VaccineRecord,
 } from '../../importers/open-data/records.ts';
 import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
+import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';
 
 export interface OpenData {
   readonly currencies: readonly CurrencyRecord[];
@@ -22,6 +23,7 @@ export interface OpenData {
   readonly vaccines: readonly VaccineRecord[];
   readonly healthRequirements: readonly HealthRequirementRecord[];
   readonly entryRules: readonly EntryRuleContent[];
+  readonly places: OpenDataPlaces;
   /** YYYY-MM-DD, the latest day at which a rule was checked; null when none was. */
   readonly dataDate: string | null;
 }
@@ -51,6 +53,7 @@ export function readOpenData(files: DataFiles, options: { directory: string; tod
     vaccines: toVaccines(checked),
     healthRequirements: toHealthRequirements(checked),
     entryRules,
+    places: placesOf(checked.dataSet),
     dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,
   };
 }

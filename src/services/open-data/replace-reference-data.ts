@@ -48,7 +48,7 @@ export interface ReplacedReferenceData {
 /** `sourceId` null: the set was never loaded. */
 export async function replaceReferenceData(
   trx: Transaction<DatabaseSchema>,
-  data: Omit<OpenData, 'entryRules'>,
+  data: Omit<OpenData, 'entryRules' | 'places'>,
   { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
 ): Promise<ReplacedReferenceData> {
   const byId = (row: { readonly id: number }) => row.id;

@@ -17,6 +17,10 @@ export interface SourceDefinition {
   readonly name: string;
   readonly url: string | null;
   readonly licence: string | null;
+  /** Where the licence is written. */
+  readonly licenceUrl?: string | null;
+  /** The words to show wherever its records are shown. */
+  readonly attribution?: string | null;
   /** Of a new source only: a stored rank, like the on/off switch, belongs to the operator. Default by kind. */
   readonly rank?: number;
   /** `YYYY-MM-DD`, the date the data is of. */
@@ -30,6 +34,8 @@ export interface SourceRecord {
   readonly name: string;
   readonly url: string | null;
   readonly licence: string | null;
+  readonly licenceUrl: string | null;
+  readonly attribution: string | null;
   readonly rank: number;
   readonly enabled: boolean;
   /** `YYYY-MM-DD`. */
@@ -60,11 +66,20 @@ export async function ensureSource(
   trx: Transaction<DatabaseSchema>,
   definition: SourceDefinition,
 ): Promise<EnsuredSource> {
-  const { code, kind, name, url, licence, dataDate } = definition;
-  const rank = definition.rank ?? SOURCE_RANKS[kind];
+  const { code, kind, dataDate } = definition;
+  const described = {
+    name: definition.name,
+    url: definition.url,
+    licence: definition.licence,
+    licenceUrl: definition.licenceUrl ?? null,
+    attribution: definition.attribution ?? null,
+    dataDate,
+  };
+  const { licenceUrl, dataDate: _, ...sameNames } = described;
+  const columns = { ...sameNames, licence_url: licenceUrl, data_date: dataDate };
   const created = await trx
     .insertInto('source')
-    .values({ code, kind, name, url, licence, rank, data_date: dataDate })
+    .values({ code, kind, rank: definition.rank ?? SOURCE_RANKS[kind], ...columns })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -75,15 +90,15 @@ export async function ensureSource(
     throw new DomainError('CONFLICT', `The source ${code} is of the kind ${stored.kind}, not ${kind}`);
   }
   const previousDataDate = stored.dataDate;
-  if (stored.name === name && stored.url === url && stored.licence === licence && previousDataDate === dataDate) {
+  const fields = Object.keys(described) as (keyof typeof described)[];
+  if (fields.every((field) => stored[field] === described[field]))
     return { ...stored, changed: false, previousDataDate };
-  }
   await trx
     .updateTable('source')
-    .set({ name, url, licence, data_date: dataDate, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: sql<Date>`now()` })
     .where('id', '=', stored.id)
     .execute();
-  return { ...stored, name, url, licence, dataDate, changed: true, previousDataDate };
+  return { ...stored, ...described, changed: true, previousDataDate };
 }
 
 /** Remembers what was loaded, so that an unchanged load can be skipped. */
@@ -104,7 +119,8 @@ function selectSource(db: Database, code: string) {
   return (
     db
       .selectFrom('source')
-      .select(['id', 'code', 'kind', 'name', 'url', 'licence', 'rank', 'enabled', 'content_hash'])
+      .select(['id', 'code', 'kind', 'name', 'url', 'licence', 'licence_url', 'attribution', 'rank', 'enabled'])
+      .select('content_hash')
       // As text whatever the driver makes of dates: a Date would shift by the time zone.
       .select(sql<string | null>`data_date::text`.as('data_date'))
       .where('code', '=', code)
@@ -118,11 +134,13 @@ function toRecord(row: {
   name: string;
   url: string | null;
   licence: string | null;
+  licence_url: string | null;
+  attribution: string | null;
   rank: number;
   enabled: boolean;
   data_date: string | null;
   content_hash: string | null;
 }): SourceRecord {
-  const { data_date, content_hash, ...rest } = row;
-  return { ...rest, dataDate: data_date, contentHash: content_hash };
+  const { data_date, content_hash, licence_url, ...rest } = row;
+  return { ...rest, licenceUrl: licence_url, dataDate: data_date, contentHash: content_hash };
 }
