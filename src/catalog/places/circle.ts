@@ -7,8 +7,6 @@ const RADIANS = Math.PI / 180;
 const ROUNDING = 1e-9;
 /** Circles that go farther east and west, in radians, are near a pole; where there are few places each is looked at exactly. */
 const FLAT_REACH = 0.5;
-/** Degrees north and south of a centre up to which flat squares grow, whatever its latitude: flat circles stay below 82. */
-const FLAT_HEIGHT = 6;
 
 /**
  * What decides is twice the sine of half the angle between two places, squared:
@@ -78,6 +76,7 @@ export class Circle implements Region {
 
   find(coords: Float64Array, from: number, to: number, found: Uint32Array): number {
     const { longitude: middle, latitude: height } = this.#center;
+    const mostNorth = this.#height;
     const constant = this.#constant;
     const slope = this.#slope;
     const surely = this.#surely;
@@ -86,8 +85,8 @@ export class Circle implements Region {
     let count = 0;
     for (let place = from; place <= to; place += 1) {
       const north = (coords[2 * place + 1] as number) - height;
-      // Beyond it the flat square may shrink again.
-      if (north > FLAT_HEIGHT || north < -FLAT_HEIGHT) continue;
+      // As far north and south as the circle goes, the flat square grows to the east and west; beyond that it need not.
+      if (north > mostNorth || north < -mostNorth) continue;
       let east = (coords[2 * place] as number) - middle;
       if (east > 180) east -= 360;
       else if (east < -180) east += 360;

@@ -1,5 +1,5 @@
 /** `carnet import cities`, `osm`, `gpx` and all others that import places: the options they share, and how they run. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { asArgument } from '../as-argument.ts';
 import { type CliContext, commandGroup } from '../context.ts';
 import { citiesImporter, geonamesPlacesImporter } from './import-geonames.ts';
@@ -28,6 +28,7 @@ export interface PlaceImportOptions {
   readonly dryRun?: true;
   readonly skipBadRows?: true;
   readonly keepMissing?: true;
+  readonly retireMissing?: true;
   readonly date?: string;
   readonly sourceUrl?: string;
   readonly entry?: string;
@@ -41,7 +42,8 @@ const DEFAULT_MAX_GIGABYTES = 50;
 
 const SEMANTICS = `
 What the file lacks of what was imported from its source before is retired: not shown any more, and back under its id when
-a later file has it again. --keep-missing keeps it instead, for a file that is only a part or another region of the source.
+a later file has it again. --keep-missing keeps it instead, for a file that is only a part or another region of the source. A
+file that lacks more than a tenth of what is stored is refused without one of --keep-missing and --retire-missing.
 A second import of the same file changes nothing. All or nothing: a failed import leaves everything as it was.
 Files packed with gzip or zip are unpacked. docs/places.md tells more.
 `;
@@ -60,7 +62,12 @@ function registerImporter(program: Command, context: CliContext, importer: Place
   command
     .option('--dry-run', 'show what would change and write nothing')
     .option('--skip-bad-rows', 'leave out rows that cannot be imported, naming each, instead of refusing the file')
-    .option('--keep-missing', 'leave what the file lacks as it is stored, instead of retiring it')
+    .addOption(
+      new Option('--keep-missing', 'leave what the file lacks as it is stored, instead of retiring it').conflicts(
+        'retireMissing',
+      ),
+    )
+    .option('--retire-missing', 'retire what the file lacks even when that is more than a tenth of what is stored')
     .option(
       '--date <date>',
       'the day the data is of, YYYY-MM-DD (default: as the file or its name says, else not known)',

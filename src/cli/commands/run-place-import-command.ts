@@ -62,7 +62,7 @@ async function importFile(
   options: PlaceImportOptions,
   location: string,
 ): Promise<PlaceImportResult> {
-  const { dryRun, skipBadRows, keepMissing, sourceUrl } = options;
+  const { dryRun, skipBadRows, keepMissing, retireMissing, sourceUrl } = options;
   const dateInFile = prepared.dateOf === undefined ? null : await prepared.dateOf(opened);
   // The name of an archive may say what that of the file in it does not.
   const date = options.date ?? dateInFile ?? dateInName(opened.name) ?? dateInName(fileNameOf(location));
@@ -79,6 +79,7 @@ async function importFile(
         dataDate: () => date,
         skipBadRows,
         keepMissing,
+        retireMissing,
         dryRun,
         onStore(done, total) {
           if (!isStoring) {

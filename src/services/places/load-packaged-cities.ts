@@ -71,6 +71,7 @@ export async function loadPackagedCities(
       format: PACKAGED_FORMAT,
       dataDate: () => dataDate,
       contentHash,
+      retireMissing: true, // a smaller choice of cities was asked for
       // Reading and storing take about the same time.
       onRead: () => step?.update(file.bytesRead, 2 * (file.size ?? 0)),
       onStore: (done, total) => step?.update(total + done, 2 * total),

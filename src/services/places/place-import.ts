@@ -18,6 +18,8 @@ export interface PlaceImport<Record> {
   readonly skipBadRows?: boolean | undefined;
   /** Leave stored records that the items lack as they are, instead of retiring them. */
   readonly keepMissing?: boolean | undefined;
+  /** Retire whatever the items lack, however much it is; otherwise more than a tenth of the source stops the import. */
+  readonly retireMissing?: boolean | undefined;
   /** Find out what would change and write nothing. */
   readonly dryRun?: boolean | undefined;
   /** Called now and then while reading; ask the file how far it is. */

@@ -33,7 +33,8 @@ export interface PlaceStorage<Record> {
 
 /**
  * After a failure or a kill everything is as before. Throws VALIDATION_ERROR listing the rows that cannot be stored unless
- * `skipBadRows` is set, and when the file has no record at all; and what the importer throws.
+ * `skipBadRows` is set, and when the file has no record at all; BUSINESS_RULE_VIOLATION when it would retire a large part
+ * of its source (see `retireMissing`); and what the importer throws.
  */
 export async function runPlaceImport<Record>(
   db: Kysely<DatabaseSchema>,
@@ -60,6 +61,7 @@ export async function runPlaceImport<Record>(
         onStore: input.onStore,
       });
       if (!skipBadRows) refuseBadRows(refused, file.name);
+      if (!dryRun && !input.retireMissing) refuseManyRetired(changes, definition.name, file.name);
       if (input.contentHash !== undefined) await setSourceContentHash(trx, source.id, input.contentHash);
       const result = {
         dryRun,
@@ -117,6 +119,20 @@ async function inTransaction<Result>(
     if (error instanceof RolledBack) return error.result as Result;
     throw error;
   }
+}
+
+/** A later edition drops a few records; a file that lacks this many is of another region, or cut off. */
+const RETIRED_UNASKED = 100;
+const SHARE_RETIRED_UNASKED = 0.1;
+
+function refuseManyRetired({ retired, unchanged, updated }: PlaceChanges, source: string, fileName: string): void {
+  const stored = retired + unchanged + updated;
+  if (retired < RETIRED_UNASKED || retired <= stored * SHARE_RETIRED_UNASKED) return;
+  const [lacking, all] = [retired, stored].map((count) => count.toLocaleString('en'));
+  throw new DomainError(
+    'BUSINESS_RULE_VIOLATION',
+    `${fileName} lacks ${lacking} of the ${all} records stored of ${source}: is it a part, or another region? Nothing was imported; --keep-missing keeps them, --retire-missing retires them`,
+  );
 }
 
 function noRecords(fileName: string, leftOut: number): DomainError {

@@ -13,6 +13,22 @@ describe.each(databaseKinds)('importing points of interest (%s)', (kind) => {
   afterAll(() => places.close());
   beforeEach(() => places.empty());
 
+  it('refuses a file that lacks a large part of what is stored, unless told to keep or to retire it', async () => {
+    const all = Array.from({ length: 300 }, (_, index) => point(`node/${index}`, { name: `Place ${index}` }));
+    await places.importPoints('osm', all);
+    const before = await places.state();
+    const part = all.slice(0, 150);
+    await expect(places.importPoints('osm', part)).rejects.toMatchObject({
+      code: 'BUSINESS_RULE_VIOLATION',
+      message: expect.stringMatching(/file\.txt lacks 150 of the 300 records.*--keep-missing.*--retire-missing/),
+    });
+    expect(await places.state()).toEqual(before);
+    expect((await places.importPoints('osm', part, { dryRun: true })).changes.retired).toBe(150);
+    expect((await places.importPoints('osm', part, { keepMissing: true })).changes.retired).toBe(0);
+    expect((await places.importPoints('osm', part, { retireMissing: true })).changes.retired).toBe(150);
+    expect((await places.importPoints('osm', all.slice(0, 140))).changes.retired).toBe(10);
+  });
+
   it('stores what the source says, with its country and city, and records the run', async () => {
     const rome = city(3169070, { name: 'Rome', population: 2_318_895 });
     await places.importCities([rome]);

@@ -49,7 +49,11 @@ describe.each(databaseKinds)('the cities that come with Carnet (%s)', (kind) => 
   });
 
   it('are never loaded over what an operator imported, also with another choice', async () => {
-    await places.importCities([city(3169070, { name: 'Rome' })], { format: 'cities', date: '2026-01-01' });
+    await places.importCities([city(3169070, { name: 'Rome' })], {
+      format: 'cities',
+      date: '2026-01-01',
+      retireMissing: true,
+    });
     expect(await count()).toBe(1);
     expect(await loadPackagedCities(places.kysely, { cities: 'default' })).toEqual({ outcome: 'unchanged' });
     expect(await loadPackagedCities(places.kysely, { cities: 'all' })).toEqual({ outcome: 'superseded' });
