@@ -11,9 +11,9 @@ import {
 import { placeRows } from '../../test/helpers/place-rows.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
 import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/entry-rules/entry-rule.ts';
-import { fillFields, isGeneral } from '../domain/entry-rules/inheritance.ts';
+import { type FilledFields, fillFields, fillFromBeneath, isGeneral } from '../domain/entry-rules/inheritance.ts';
 import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
-import { resolve } from '../domain/entry-rules/resolve.ts';
+import { resolve, sourceOrder } from '../domain/entry-rules/resolve.ts';
 import { buildImage } from './build/build-image.ts';
 import { buildPlaceImage } from './build/places/build-place-image.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
@@ -127,7 +127,7 @@ describe('the catalog', () => {
     );
   });
 
-  it('fills each rule alike on every endpoint, from the general rules of its destination', async () => {
+  it('fills each rule alike on every endpoint, from the rule beneath it or the general rules of its destination', async () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
         const catalog = await catalogOf(rules, memberships);
@@ -138,7 +138,7 @@ describe('the catalog', () => {
         for (const record of listed?.data ?? []) {
           expect(parse(catalog.entryRequirement(record.id))).toEqual(record);
           const rule = rules.find(({ id }) => id === record.id) as EntryRule;
-          const { fields } = fillFields(rule, expectedGenerals(rules, rule, memberships));
+          const { fields } = expectedFill(rules, rule, memberships);
           const { documentValidityMinimumDays, customsDeclarationRequired, ...plain } = fields;
           expect(record).toMatchObject({
             ...Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.flatMap((f) => (f in plain ? [[f, fields[f]]] : []))),
@@ -263,6 +263,19 @@ const origin = ({ fromCountryId, fromCountryGroupId }: EntryRequirement): number
   fromCountryId !== null ? 2 : fromCountryGroupId !== null ? 1 : 0;
 
 /** Written apart from the build: the general rules a rule inherits from, first to ask first. */
+/** What a rule is served as: the same rules of filling, found by asking `resolve` what would answer without its source. */
+function expectedFill(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]): FilledFields {
+  const alone = fillFields(rule, expectedGenerals(rules, rule, memberships));
+  const { fromCountryId, toCountryId, visaRequirementType } = rule;
+  if (!rule.inheritsGeneral || fromCountryId === null || toCountryId === null) return alone;
+  const place = sourceOrder(SOURCES);
+  const others = rules.filter(({ sourceId }) => place(sourceId) > place(rule.sourceId));
+  const beneath = resolve(others, fromCountryId, toCountryId, { memberships, sources: SOURCES, day: TODAY }).winner;
+  if (visaRequirementType === null || beneath?.visaRequirementType !== visaRequirementType) return alone;
+  const agreesOnStay = rule.maxStayDays === null || rule.maxStayDays === beneath.maxStayDays;
+  return fillFromBeneath(rule, { id: beneath.id, ...expectedFill(rules, beneath, memberships), agreesOnStay }, alone);
+}
+
 function expectedGenerals(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]) {
   const destination = rule.toCountryId ?? 0;
   const context = { memberships, sources: SOURCES, day: TODAY };

@@ -40,6 +40,7 @@ const rule = fc
     returnTicket: level,
     returnTicketDetails: fc.option(fc.constantFrom('a', 'b')),
     generalNotes: fc.option(fc.constantFrom('note "1"', 'nöte 2')),
+    maxStayDays: fc.constantFrom(null, 30, 90),
     visaRequirementType: fc.option(fc.constantFrom(...VISA_REQUIREMENT_TYPES)),
     lastVerifiedAt: fc.option(fc.constantFrom(Date.parse('2025-12-01'), Date.parse('2026-06-01'))),
   })
@@ -51,7 +52,6 @@ const rule = fc
     toCountryId: to.country,
     toCountryGroupId: to.group,
     membershipStatuses: statuses,
-    maxStayDays: null,
     visaApplicationUrl: null,
     visaProcessingDays: null,
     sourceUrl: null,

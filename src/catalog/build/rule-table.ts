@@ -40,8 +40,8 @@ export class RuleTable {
   readonly #blockNumbers = new Map<string, number>();
   /** Block of the rules that state no fact themselves, by destination: nearly all imported rules. */
   readonly #plainBlocks = new Map<string, number>();
-  /** The same for those that lie over another rule, by its row; -1 - row where they say another stay. */
-  readonly #plainBlocksOver = new Map<number, number>();
+  /** The same for those that lie over another rule, by its row and what else decides. */
+  readonly #plainBlocksOver = new Map<string, number>();
   /** Days of stay by row, NONE where none is said. */
   readonly #stays: number[] = [];
   /** Rows of the rules that inherit nothing. */
@@ -103,9 +103,16 @@ export class RuleTable {
     inherited: InheritedLists['lists'];
   } {
     const columns = this.#columns.finish();
-    for (const [row, beneath] of findBeneath(columns).entries()) {
-      if (beneath !== NONE && !this.#closed.has(row)) columns.block[row] = this.#blockOver(columns, row, beneath);
-    }
+    const beneath = findBeneath(columns);
+    const isSettled = new Uint8Array(beneath.length);
+    const settle = (row: number): void => {
+      const under = beneath[row] as number;
+      if (under === NONE || isSettled[row] === 1 || this.#closed.has(row)) return;
+      settle(under); // it may lie over another one itself
+      columns.block[row] = this.#blockOver(columns, row, under);
+      isSettled[row] = 1;
+    };
+    for (let row = 0; row < beneath.length; row += 1) settle(row);
     return {
       columns,
       blocks: {
@@ -145,12 +152,17 @@ export class RuleTable {
     const facts = this.#context.facts.get(columns.id[row] as number);
     const stay = this.#stays[row] as number;
     const agreesOnStay = stay === NONE || stay === this.#stays[beneath];
-    const key = agreesOnStay ? beneath : -1 - beneath;
+    const alone = columns.block[row] as number;
+    const key = `${beneath}/${agreesOnStay}/${alone}`;
     const known = facts === undefined ? this.#plainBlocksOver.get(key) : undefined;
     if (known !== undefined) return known;
     const { filled } = this.#blocks[columns.block[beneath] as number] as Block;
     const number = this.#blockNumber(
-      fillFromBeneath(facts ?? this.#context.noFacts, { id: columns.id[beneath] as number, ...filled, agreesOnStay }),
+      fillFromBeneath(
+        facts ?? this.#context.noFacts,
+        { id: columns.id[beneath] as number, ...filled, agreesOnStay },
+        (this.#blocks[alone] as Block).filled,
+      ),
     );
     if (facts === undefined) this.#plainBlocksOver.set(key, number);
     return number;

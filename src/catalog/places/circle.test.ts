@@ -52,6 +52,25 @@ describe('a circle on the earth', () => {
     );
   });
 
+  it('contains nothing far away close to a pole, where degrees of longitude are short', () => {
+    for (const latitude of [84, 89, -89.5, 89.9, -89.99]) {
+      for (const radiusKm of [0.1, 1, 5]) {
+        const center = { latitude, longitude: 12 };
+        const circle = new Circle(center, radiusKm);
+        const coords: number[] = [];
+        for (let north = -5; north <= 5; north += 0.05) {
+          for (let east = -180; east <= 180; east += 10) coords.push(east, clamp(latitude + north, 90));
+        }
+        const expected = coords.filter(
+          (longitude, at) =>
+            at % 2 === 0 && distanceKm(center, { longitude, latitude: coords[at + 1] as number }) <= radiusKm,
+        );
+        const found = circle.find(Float64Array.from(coords), 0, coords.length / 2 - 1, new Uint32Array(coords.length));
+        expect(found).toBe(expected.length);
+      }
+    }
+  });
+
   it('never says of a box with places on both sides of its edge that it is inside or outside', () => {
     const boxArbitrary = fc.record({ a: locationArbitrary, shift: shiftArbitrary, isNear: fc.boolean() });
     const share = fc.array(

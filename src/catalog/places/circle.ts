@@ -13,7 +13,8 @@ const FLAT_REACH = 0.5;
  * 4 sin²(n/2) + 4 cos φ₀ cos φ sin²(e/2), with n and e the differences of latitude and longitude. Close to
  * the centre that is nearly n² + cos φ₀ (cos φ₀ - n sin φ₀) e², the flat square. With |n| up to N and |e| up to E the two
  * differ by N⁴/12 + cos φ₀ (E⁴/12 + N²E²/2) at most, as x² - x⁴/12 <= 4 sin²(x/2) <= x² and cos φ is
- * cos φ₀ - n sin φ₀ but for n²/2. Where that leaves a doubt, the haversine formula decides.
+ * cos φ₀ - n sin φ₀ but for n²/2. Where that leaves a doubt, the haversine formula decides. Places farther away
+ * than N or E have a flat square beyond all doubt: it grows with e, as cos φ₀ - n sin φ₀ is positive up to the pole.
  */
 export class Circle implements Region {
   readonly #center: Location;
@@ -76,7 +77,6 @@ export class Circle implements Region {
 
   find(coords: Float64Array, from: number, to: number, found: Uint32Array): number {
     const { longitude: middle, latitude: height } = this.#center;
-    const mostNorth = this.#height;
     const constant = this.#constant;
     const slope = this.#slope;
     const surely = this.#surely;
@@ -85,8 +85,6 @@ export class Circle implements Region {
     let count = 0;
     for (let place = from; place <= to; place += 1) {
       const north = (coords[2 * place + 1] as number) - height;
-      // As far north and south as the circle goes, the flat square grows to the east and west; beyond that it need not.
-      if (north > mostNorth || north < -mostNorth) continue;
       let east = (coords[2 * place] as number) - middle;
       if (east > 180) east -= 360;
       else if (east < -180) east += 360;

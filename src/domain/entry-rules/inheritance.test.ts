@@ -21,8 +21,16 @@ describe('a rule that lies over the answer of the sources beneath', () => {
     agreesOnStay: true,
   };
 
+  const alone = {
+    fields: says({ healthInsurance: 'required', generalNotes: 'For everybody.' }),
+    inherited: [
+      { field: 'healthInsurance', fromRuleId: 3 } as const,
+      { field: 'generalNotes', fromRuleId: 3 } as const,
+    ],
+  };
+
   it('takes what it leaves unset, each field named with the rule that states it', () => {
-    const { fields, inherited } = fillFromBeneath(says(), beneath);
+    const { fields, inherited } = fillFromBeneath(says(), beneath, alone);
     expect(fields).toEqual(beneath.fields);
     expect(inherited).toEqual([
       { field: 'returnTicket', fromRuleId: 7 },
@@ -31,12 +39,18 @@ describe('a rule that lies over the answer of the sources beneath', () => {
     ]);
   });
 
-  it('keeps what it says itself, and takes no notes that speak of another stay', () => {
-    const { fields, inherited } = fillFromBeneath(says({ returnTicket: 'required' }), {
-      ...beneath,
-      agreesOnStay: false,
-    });
-    expect(fields).toEqual(says({ returnTicket: 'required', healthInsurance: 'not_required' }));
-    expect(inherited).toEqual([{ field: 'healthInsurance', fromRuleId: 3 }]);
+  it('keeps what it says itself, and takes its notes elsewhere from one that speaks of another stay', () => {
+    const { fields, inherited } = fillFromBeneath(
+      says({ returnTicket: 'required' }),
+      { ...beneath, agreesOnStay: false },
+      alone,
+    );
+    expect(fields).toEqual(
+      says({ returnTicket: 'required', healthInsurance: 'not_required', generalNotes: 'For everybody.' }),
+    );
+    expect(inherited).toEqual([
+      { field: 'healthInsurance', fromRuleId: 3 },
+      { field: 'generalNotes', fromRuleId: 3 },
+    ]);
   });
 });

@@ -79,20 +79,22 @@ export function fillFields(
 /**
  * The same for a rule of a better source that lies over another answer to the same pair with the same kind of visa: a matrix
  * that says "visa-free" knows nothing of insurance, so what the rule beneath says of it, free movement say, stays true
- * (docs/decisions/0003-inheritance-by-fact.md). `beneath` is that rule as filled itself; where it says another stay, its
- * notes, which may repeat it, are left out.
+ * (docs/decisions/0003-inheritance-by-fact.md). `beneath` is that rule as filled itself, `alone` what the rule would be
+ * without it: where the two say different stays, the notes come from there, as notes often repeat the stay.
  */
 export function fillFromBeneath(
   rule: TravellerIndependentFields,
   beneath: FilledFields & { readonly id: number; readonly agreesOnStay: boolean },
+  alone: FilledFields,
 ): FilledFields {
-  const notes = beneath.agreesOnStay ? {} : { generalNotes: null };
-  const { fields, inherited } = fillFields({ ...rule, inheritsGeneral: true }, [
-    { ...beneath.fields, ...notes, id: beneath.id },
-  ]);
+  const { fields, inherited } = fillFields({ ...rule, inheritsGeneral: true }, [{ ...beneath.fields, id: beneath.id }]);
   const givers = new Map(beneath.inherited.map(({ field, fromRuleId }) => [field, fromRuleId]));
+  const named = inherited.map(({ field }) => ({ field, fromRuleId: givers.get(field) ?? beneath.id }));
+  const tellsOwnStay = beneath.fields.generalNotes !== null && !givers.has('generalNotes') && !beneath.agreesOnStay;
+  if (!tellsOwnStay) return { fields, inherited: named };
+  const isNotes = ({ field }: InheritedField) => field === 'generalNotes';
   return {
-    fields,
-    inherited: inherited.map(({ field }) => ({ field, fromRuleId: givers.get(field) ?? beneath.id })),
+    fields: { ...fields, generalNotes: alone.fields.generalNotes },
+    inherited: [...named.filter((one) => !isNotes(one)), ...alone.inherited.filter(isNotes)],
   };
 }
