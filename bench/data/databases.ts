@@ -53,6 +53,11 @@ export async function createBaseDatabase(server: string): Promise<BenchDatabase>
   }
 }
 
+/** A copy of the base, for a server that loads more into it than the other parts are measured with. */
+export function createBaseCopy(server: string, base: BenchDatabase): Promise<string> {
+  return createDatabase(server, `${BASE}_copy`, new URL(base.url).pathname.slice(1));
+}
+
 /** Without any table. */
 export function createEmptyDatabase(server: string): Promise<string> {
   return createDatabase(server, `${BASE}_empty`);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../src/db/connection.ts';
 import type { BenchContext } from '../bench-context.ts';
-import { bumpCatalog } from '../data/databases.ts';
+import { bumpCatalog, createBaseCopy } from '../data/databases.ts';
 import { personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 import { memoryOf } from '../machine/process-usage.ts';
@@ -11,6 +11,8 @@ import { megabytes, thousands } from '../statistics.ts';
 
 const BUILD_TARGET_MS = 1000;
 const MEMORY_TARGET_MB = 180;
+/** With the cities and the seed of places of a first start. */
+const DEFAULT_DATA_TARGET_MB = 250;
 const SETTLE_MS = 3000;
 const REBUILDS = 3;
 const REBUILD_TIMEOUT_MS = 30_000;
@@ -69,7 +71,49 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
         details: { settled, afterLoad, afterRebuilds },
       });
     }
+    await carnet.stop();
+    figures.push(...(await withDefaultPlaces(bench)));
     return figures;
+  } finally {
+    await carnet.stop();
+  }
+}
+
+/** The same rules and the places that a first start loads. */
+async function withDefaultPlaces(bench: BenchContext): Promise<Figure[]> {
+  const databaseUrl = await createBaseCopy(bench.postgres.url, bench.base);
+  // What the first start does once, loading the cities, is not what a server holds.
+  const first = await bench.startCarnet({ databaseUrl, settings: { CITIES: 'default' } });
+  await first.stop();
+  const carnet = await bench.startCarnet({ databaseUrl, settings: { CITIES: 'default' } });
+  try {
+    await bench.generator.run({
+      questions: 'personalised',
+      port: carnet.port,
+      expectedStatus: 200,
+      connections: bench.options.connections,
+      seconds: bench.options.seconds * 3,
+      warmUpSeconds: 0.2,
+      perSecond: null,
+      watch: {},
+    });
+    await sleep(SETTLE_MS);
+    const afterLoad = memoryOf(carnet.pid);
+    const places = carnet.placesBuilds.at(-1);
+    if (afterLoad === null || places === undefined) return [];
+    const resident = megabytes(afterLoad.residentBytes);
+    return [
+      {
+        part: 'memory',
+        name: `the same with the places of a first start, ${thousands(places.cities)} cities`,
+        value: `${Math.round(resident)} MB`,
+        spread: `peak ${Math.round(megabytes(afterLoad.peakBytes))} MB`,
+        target: `at most ${DEFAULT_DATA_TARGET_MB} MB`,
+        isMet: resident <= DEFAULT_DATA_TARGET_MB,
+        notes: ['after load'],
+        details: { afterLoad, places },
+      },
+    ];
   } finally {
     await carnet.stop();
   }

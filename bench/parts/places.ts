@@ -45,7 +45,7 @@ export async function places(bench: BenchContext): Promise<Figure[]> {
   const figures = inProcess(asked);
   step('starting Carnet with these places');
   // The database has all cities: those that come with Carnet must not take their place.
-  const carnet = await bench.startCarnet({ databaseUrl: url, settings: { CITIES: 'none' } });
+  const carnet = await bench.startCarnet({ databaseUrl: url });
   try {
     const headers = { 'x-api-key': key };
     await sleep(SETTLE_MS);

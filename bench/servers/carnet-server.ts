@@ -69,6 +69,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
       OPERATOR_PORT: '0',
       // The databases have it; a file that changes during the run must not change what is compared.
       OPEN_DATA: 'skip',
+      CITIES: 'none',
       ...options.settings,
     },
   });
