@@ -33,9 +33,17 @@ are put into the new cities at once.`,
     const { importCities } = await import('../../services/places/import-cities.ts');
     const { PLACE_SOURCES } = await import('../../services/places/place-sources.ts');
     const admin1Names = await readAdmin1Names();
+    let newest: string | null = null;
+    const onDataDate = (date: string | null) => {
+      newest = date;
+    };
     return {
       source: { known: PLACE_SOURCES.geonames },
-      store: storing((file) => readGeonamesCities(file, { minPopulation, sections, admin1Names }), importCities),
+      store: storing(
+        (file) => readGeonamesCities(file, { minPopulation, sections, admin1Names, onDataDate }),
+        importCities,
+      ),
+      dateRead: () => newest,
     };
   },
 };
@@ -51,9 +59,14 @@ when that of another country was imported before.`,
     const { readGeonamesPlaces } = await import('../../importers/geonames/read-places.ts');
     const { importPointsOfInterest } = await import('../../services/places/import-points-of-interest.ts');
     const { PLACE_SOURCES } = await import('../../services/places/place-sources.ts');
+    let newest: string | null = null;
+    const onDataDate = (date: string | null) => {
+      newest = date;
+    };
     return {
       source: { known: PLACE_SOURCES.geonames },
-      store: storing((file) => readGeonamesPlaces(file), importPointsOfInterest),
+      store: storing((file) => readGeonamesPlaces(file, { onDataDate }), importPointsOfInterest),
+      dateRead: () => newest,
     };
   },
 };

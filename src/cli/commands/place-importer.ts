@@ -26,6 +26,8 @@ export interface PreparedPlaceImport {
   readonly source: { readonly known: PlaceSourceDefinition } | { readonly own: OwnSource };
   /** `YYYY-MM-DD`, as of when the data is as the file itself says; null = it does not say. */
   readonly dateOf?: (file: PlaceFile) => Promise<string | null>;
+  /** The same where all rows must be read to know it; asked for when they are, and only when nothing else told the day. */
+  readonly dateRead?: () => string | null;
   readonly store: (
     db: Kysely<DatabaseSchema>,
     file: PlaceFile,

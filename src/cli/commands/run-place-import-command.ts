@@ -76,7 +76,7 @@ async function importFile(
         source,
         file: { name: opened.name, url, sha256: () => opened.sha256() },
         format,
-        dataDate: () => date,
+        dataDate: () => date ?? prepared.dateRead?.() ?? null,
         skipBadRows,
         keepMissing,
         retireMissing,

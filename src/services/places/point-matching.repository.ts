@@ -75,15 +75,11 @@ export async function listOthersNearChanges(trx: Trx, sourceId: number): Promise
     rows.map(({ cell }) => cell),
     sql`select distinct wikidata_id from point_change where compared_differ and wikidata_id is not null`,
   );
-  const names = new Set<string>();
-  const wikidataIds = new Set<string>();
-  await eachChanged(trx, { id: sourceId, code: '' }, sql`r.compared_differ`, (record) => {
-    for (const name of namesOf(record)) names.add(name);
-    if (record.wikidataId !== null) wikidataIds.add(record.wikidataId);
-  });
+  const wanted = new Wanted();
+  await eachChanged(trx, { id: sourceId, code: '' }, sql`r.compared_differ`, (record) => wanted.add(record));
   const others: MatchedRecord[] = [];
   await eachStored(trx, sql`r.source_id <> ${sourceId} and ${isNear('r')}`, (record) => {
-    if (sharesAny(record, names, wikidataIds)) others.push(record);
+    if (wanted.has(record)) others.push(record);
   });
   return others;
 }
@@ -98,28 +94,30 @@ export async function listChangesNear(
   records: readonly MatchedRecord[],
 ): Promise<MatchedRecord[]> {
   await fillNearRecords(trx, records);
-  const names = new Set(records.flatMap(namesOf));
-  const wikidataIds = new Set(records.map(({ wikidataId }) => wikidataId).filter((id) => id !== null));
+  const wanted = new Wanted(records);
   const places = new Set(records.map(({ placeId }) => placeId).filter((id) => id !== null));
   const where = sql`r.compared_differ and (${isNear('r')} or r.place_id = any(${[...places]}::integer[]))`;
   const changes: MatchedRecord[] = [];
   await eachChanged(trx, source, where, (record) => {
-    const wasWithOne = record.placeId !== null && places.has(record.placeId);
-    if (wasWithOne || sharesAny(record, names, wikidataIds)) changes.push(record);
+    if (wanted.has(record) || (record.placeId !== null && places.has(record.placeId))) changes.push(record);
   });
   return changes;
 }
 
-/** All records, of any source and changed or not, that are near to one of those given or have its Wikidata id. */
+/** All records, of any source and changed or not, that may be one place with one of those given, in the same sense. */
 export async function listNear(
   trx: Trx,
   source: { readonly id: number; readonly code: string },
   records: readonly MatchedRecord[],
 ): Promise<MatchedRecord[]> {
   await fillNearRecords(trx, records);
+  const wanted = new Wanted(records);
   const near: MatchedRecord[] = [];
-  await eachStored(trx, isNear('r'), (record) => near.push(record));
-  await eachChanged(trx, source, isNear('r'), (record) => near.push(record));
+  const take = (record: MatchedRecord) => {
+    if (wanted.has(record)) near.push(record);
+  };
+  await eachStored(trx, isNear('r'), take);
+  await eachChanged(trx, source, isNear('r'), take);
   return near;
 }
 
@@ -157,9 +155,24 @@ async function eachChanged(
   }
 }
 
-function sharesAny(record: MatchedRecord, names: ReadonlySet<string>, wikidataIds: ReadonlySet<string>): boolean {
-  if (record.wikidataId !== null && wikidataIds.has(record.wikidataId)) return true;
-  return namesOf(record).some((name) => names.has(name));
+/** Names and Wikidata ids, of which one must be shared by what may be one place: most of what is near shares none. */
+class Wanted {
+  readonly #names = new Set<string>();
+  readonly #wikidataIds = new Set<string>();
+
+  constructor(records: readonly MatchedRecord[] = []) {
+    for (const record of records) this.add(record);
+  }
+
+  add(record: MatchedRecord): void {
+    for (const name of namesOf(record)) this.#names.add(name);
+    if (record.wikidataId !== null) this.#wikidataIds.add(record.wikidataId);
+  }
+
+  has(record: MatchedRecord): boolean {
+    if (record.wikidataId !== null && this.#wikidataIds.has(record.wikidataId)) return true;
+    return namesOf(record).some((name) => this.#names.has(name));
+  }
 }
 
 /** `near_cell` and `near_wikidata` hold what is looked around for. */

@@ -18,7 +18,7 @@ describe.each(databaseKinds)('importing a passport-index file (%s)', (kind) => {
     await insertWorldCountries(db.kysely);
   });
   afterAll(() => db.close());
-  beforeEach(() => sql`truncate entry_rule, import_run, source, health_requirement`.execute(db.kysely));
+  beforeEach(() => sql`truncate entry_rule, import_run, source, health_requirement cascade`.execute(db.kysely));
 
   type Options = Partial<PassportIndexImport>;
   const importFile = (fileName: string, options: Options = {}) =>
