@@ -8,7 +8,7 @@ import { buildOperatorApi } from './http/operator/app.ts';
 import { RequestMetrics } from './http/plugins/request-metrics.ts';
 import { buildPublicApi } from './http/public/app.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
-import { terminalProgress } from './infrastructure/progress.ts';
+import { type ProgressStep, terminalProgress } from './infrastructure/progress.ts';
 import { banner, firstKeyText } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
 import { createIdentity } from './node/identity.ts';
@@ -64,6 +64,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     const keyStatePath = join(config.dataDir, 'keys.json');
     let firstKey: string | undefined;
     let isStarted = false;
+    let building: ProgressStep | undefined;
     const sync = new SyncLoop({
       db,
       keys,
@@ -75,12 +76,12 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
         firstKey = (await prepareDatabase(db, config, { logger, progress })).firstKey;
         // After a start without its database the banner has gone by.
         if (isStarted && firstKey !== undefined) process.stdout.write(firstKeyText(firstKey));
+        if (!isStarted) building = progress.step('Reading keys and building the catalog');
       },
     });
     for (const [image, { reason }] of Object.entries(await catalog.loadSnapshot())) {
       if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
     }
-    const building = progress.step('Reading keys and building the catalog');
     try {
       await sync.syncOnce();
     } catch (error) {
@@ -88,7 +89,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       if (db.kind === 'embedded' || !isUnreachable(error)) throw error;
       await startWithoutDatabase(error, catalog, keys, keyStatePath, logger);
     }
-    building.done();
+    building?.done();
 
     const usage = createUsageKeeping(db.kysely, config, logger);
     const limits = createRateLimiting(config, (accountId) => usage.recorder.countedThisMonth(accountId), logger);
@@ -172,6 +173,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
           operatorUrl,
           database: db.kind === 'embedded' ? `embedded in ${config.dataDir}` : 'PostgreSQL',
           rules: catalog.current?.ruleCount,
+          places: catalog.places?.counts,
           firstKey,
         }),
       );

@@ -1,4 +1,5 @@
 /** What a starting server prints for the person who started it. */
+import type { PlaceQueries } from '../catalog/places/place-queries.ts';
 import { FIRST_ACCOUNT_EMAIL } from '../services/accounts/create-first-account.ts';
 
 export interface BannerFacts {
@@ -7,6 +8,7 @@ export interface BannerFacts {
   readonly operatorUrl: string;
   readonly database: string;
   readonly rules: number | undefined;
+  readonly places: PlaceQueries['counts'] | undefined;
   /** Plaintext, shown this once; undefined when the database had accounts already. */
   readonly firstKey: string | undefined;
 }
@@ -15,7 +17,8 @@ export function firstKeyText(key: string): string {
   return `Your key, shown this once (account ${FIRST_ACCOUNT_EMAIL}):\n\n  ${key}\n`;
 }
 
-export function banner({ publicUrl, dashboardUrl, operatorUrl, database, rules, firstKey }: BannerFacts): string {
+export function banner(facts: BannerFacts): string {
+  const { publicUrl, dashboardUrl, operatorUrl, firstKey } = facts;
   const key = firstKey ?? 'YOUR_KEY';
   const question = `${publicUrl}/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392`;
   const lines = [
@@ -24,7 +27,7 @@ export function banner({ publicUrl, dashboardUrl, operatorUrl, database, rules, 
     `Reference, try-it   ${publicUrl}/docs`,
     `Dashboard API       ${dashboardUrl}/v1 (accounts, keys, usage; reference at ${dashboardUrl}/docs)`,
     `Operator's port     ${operatorUrl}/metrics (also /readyz, /livez)`,
-    `Data                ${database}${rules === undefined ? ', not readable yet' : `, ${rules} rules`}`,
+    `Data                ${dataLine(facts)}`,
     '',
     firstKey === undefined
       ? 'Make a key:         npm run -s carnet -- keys create --account you@example.org --name trial\n'
@@ -37,4 +40,15 @@ export function banner({ publicUrl, dashboardUrl, operatorUrl, database, rules, 
     '',
   ];
   return lines.join('\n');
+}
+
+function dataLine({ database, rules, places }: BannerFacts): string {
+  if (rules === undefined) return `${database}, not readable yet`;
+  const counts: readonly (readonly [number | undefined, string])[] = [
+    [rules, 'rules'],
+    [places?.cities, 'cities'],
+    [places?.pointsOfInterest, 'points of interest'],
+    [places?.walkingTours, 'walking tours'],
+  ];
+  return [database, ...counts.map(([count = 0, what]) => `${count.toLocaleString('en')} ${what}`)].join(', ');
 }

@@ -54,19 +54,24 @@ describe('the API over the open data set', () => {
     }
   }
 
-  it.each(['countries', 'country-groups', 'currencies', 'vaccines', 'entry-requirements'])(
-    'serves every one of the %s as described, in the list and alone, without repeating a row',
-    async (path) => {
-      const rows = await all(`/v1/${path}`, 37);
-      expect(rows.length).toBeGreaterThan(0);
-      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-      for (const row of rows) {
-        const { statusCode, json } = await ask(api, `/v1/${path}/${row.id}`);
-        expect(statusCode).toBe(200);
-        expect(json).toMatchObject(row);
-      }
-    },
-  );
+  it.each([
+    'countries',
+    'country-groups',
+    'currencies',
+    'vaccines',
+    'entry-requirements',
+    'points-of-interest',
+    'walking-tours',
+  ])('serves every one of the %s as described, in the list and alone, without repeating a row', async (path) => {
+    const rows = await all(`/v1/${path}`, 37);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    for (const row of rows) {
+      const { statusCode, json } = await ask(api, `/v1/${path}/${row.id}`);
+      expect(statusCode).toBe(200);
+      expect(json).toMatchObject(row);
+    }
+  });
 
   it('serves every health requirement as described', async () => {
     expect((await all('/v1/health-requirements', 37)).length).toBeGreaterThan(0);
