@@ -24,7 +24,7 @@ export interface BenchOptions {
 const HELP = `Usage: npm run bench -- [options]
 
 Measures Carnet beside its references on this machine and prints a table; bench/results/latest.json has every figure.
-docs/performance.md says what each row means. All load goes to 127.0.0.1. A whole run takes about ten minutes.
+docs/performance.md says what each row means. All load goes to 127.0.0.1. A whole run takes about twenty minutes.
 
   --only LIST          parts to run, separated by commas (default: all): ${PART_NAMES.join(', ')}
   --seconds N          length of one round of one side (default 2)
