@@ -1,6 +1,7 @@
 /** All SQL of cities that imports use. */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
+import { countChanges } from './count-changes.ts';
 import type { PlaceChanges } from './place-import.ts';
 
 /** Columns of `city` that an import writes, with their types. */
@@ -77,14 +78,7 @@ export async function storeStagedCities(
     where c.source_id = ${sourceId} and c.retired_at is null and not ${keepMissing}::boolean
       and not exists (select from staged_city s where s.id = c.id)
   `.execute(trx);
-  const revived = written.rows.filter((row) => row.was_retired).length;
-  const changes = {
-    inserted: Number(inserted.numAffectedRows),
-    updated: written.rows.length - revived,
-    revived,
-    retired: Number(retired.numAffectedRows),
-  };
-  return { ...changes, unchanged: staged - changes.inserted - changes.updated - changes.revived };
+  return countChanges(staged, written, inserted, retired);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/executor.ts';
 import type { StoredTourStop } from '../../db/place-tables.ts';
+import { countChanges } from './count-changes.ts';
 import type { PlaceChanges } from './place-import.ts';
 import { TOUR_COLUMNS, type TourRow } from './tour-row.ts';
 
@@ -64,14 +65,7 @@ export async function storeStagedTours(
     where t.source_id = ${sourceId} and t.retired_at is null and not ${keepMissing}::boolean
       and not exists (select from staged_tour s where s.source_key = t.source_key)
   `.execute(trx);
-  const revived = written.rows.filter((row) => row.was_retired).length;
-  const changes = {
-    inserted: Number(inserted.numAffectedRows),
-    updated: written.rows.length - revived,
-    revived,
-    retired: Number(retired.numAffectedRows),
-  };
-  return { ...changes, unchanged: staged - changes.inserted - changes.updated - changes.revived };
+  return countChanges(staged, written, inserted, retired);
 }
 
 export interface LinkableTour {
