@@ -4,52 +4,13 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { zipOf } from '../../test/helpers/zip-archive.ts';
 import { type OpenedPlaceFile, type OpenPlaceFileOptions, openPlaceFile } from './place-file.ts';
 
 const TEXT = 'geonameid\tname\n2267057\tLisbon\n';
 const LIMITS = { maxBytes: 1_000_000 };
-
-interface Packed {
-  readonly name: string;
-  readonly content: string | Buffer;
-  readonly method?: number;
-  readonly flags?: number;
-  readonly crc?: number;
-}
-
-/** A zip archive, written by the format's description: local entries, central directory, end record. */
-function zipOf(...files: readonly Packed[]): Buffer {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, method = 8, flags = 0, crc = crc32(content) } of files) {
-    const data = method === 8 ? deflateRawSync(content) : Buffer.from(content);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(flags, 2);
-    fields.writeUInt16LE(method, 4);
-    fields.writeUInt32LE(crc, 10);
-    fields.writeUInt32LE(data.length, 14);
-    fields.writeUInt32LE(Buffer.byteLength(content), 18);
-    fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), data]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, rest, Buffer.from(name)]));
-    locals.push(local);
-    offset += local.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, list, end]);
-}
 
 async function textOf(file: OpenedPlaceFile): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../helpers/database.ts';
-import { zipArchive } from '../helpers/zip-archive.ts';
+import { zipOf } from '../helpers/zip-archive.ts';
 import { carnet } from './carnet.ts';
 import { openPlacesOnCommandLine, type PlacesOnCommandLine } from './places-on-command-line.ts';
 
@@ -72,7 +72,7 @@ describe.each(databaseKinds)('places that cannot be imported (%s)', (kind) => {
   it('asks which file of an archive is meant, and takes the one that is named', async () => {
     const archive = places.file(
       'two.zip',
-      zipArchive({ 'rome/a.csv': TABLE, 'rome/b.csv': `${TABLE}3,C,41.95,12.6\n` }),
+      zipOf({ name: 'rome/a.csv', content: TABLE }, { name: 'rome/b.csv', content: `${TABLE}3,C,41.95,12.6\n` }),
     );
     expect(await refused(1, 'places-csv', archive, ...OWN)).toMatch(
       /two\.zip holds several files; name one with --entry: rome\/a\.csv, rome\/b\.csv/,
