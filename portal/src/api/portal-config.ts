@@ -1,0 +1,36 @@
+/** What the server tells every page about this installation. */
+
+export interface PortalConfig {
+  /** Base URL of the public API, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Base URL of the dashboard API, that of this page. */
+  readonly dashboardUrl: string;
+  readonly identity:
+    | { readonly kind: 'embedded' }
+    | {
+        readonly kind: 'oidc';
+        readonly issuer: string;
+        readonly clientId: string;
+        readonly scope: string;
+        readonly audience?: string;
+      };
+  /** Whether paid tiers can be bought here. */
+  readonly hasPayments: boolean;
+  readonly version: string;
+  readonly lang: string;
+}
+
+/** A JSON block that the server put into the page; undefined when there is none. */
+export function embeddedJson<T>(id: string): T | undefined {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : undefined;
+}
+
+export const portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-config') ?? {
+  publicUrl: location.origin,
+  dashboardUrl: location.origin,
+  identity: { kind: 'embedded' },
+  hasPayments: false,
+  version: '',
+  lang: 'en',
+};

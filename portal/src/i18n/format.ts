@@ -1,0 +1,18 @@
+/** Dates, numbers and country names as the reader's language writes them. */
+import { locale } from './locale.ts';
+
+const number = new Intl.NumberFormat(locale);
+const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+
+export const formatNumber = (value: number): string => number.format(value);
+
+/** The day of a time in ISO 8601, in UTC, as all dates of facts are. */
+export const formatDate = (iso: string): string => date.format(new Date(iso));
+
+/** A moment in the reader's own time zone. */
+export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+
+/** A country's name in the reader's language; the given one where the browser has none. */
+export const countryName = (iso2: string, fallback: string): string => regions.of(iso2) ?? fallback;

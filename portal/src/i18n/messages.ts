@@ -1,0 +1,63 @@
+/** The message catalogues of portal/messages, one area at a time, in the reader's language, formatted by ICU rules. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { ComponentChildren } from 'preact';
+import type account from '../../messages/en/account.json';
+import type check from '../../messages/en/check.json';
+import type dashboard from '../../messages/en/dashboard.json';
+import type docs from '../../messages/en/docs.json';
+import type places from '../../messages/en/places.json';
+import type shell from '../../messages/en/shell.json';
+import { locale } from './locale.ts';
+
+/** English is complete by definition; a test holds the other languages to it. */
+interface Catalogues {
+  shell: typeof shell;
+  check: typeof check;
+  places: typeof places;
+  docs: typeof docs;
+  account: typeof account;
+  dashboard: typeof dashboard;
+}
+export type Area = keyof Catalogues;
+export type MessageKey<A extends Area> = Extract<keyof Catalogues[A], string>;
+
+export type MessageValues = Record<string, string | number | Date | boolean | undefined>;
+type Tag = (children: ComponentChildren[]) => ComponentChildren;
+/** Values of a message with tags, such as `See <link>the list</link>`: a function for each tag. */
+export type RichValues = Record<string, string | number | Date | boolean | Tag>;
+
+const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', { import: 'default' });
+const loaded = new Map<Area, Record<string, string>>();
+const compiled = new Map<string, IntlMessageFormat>();
+
+/** Makes an area's messages available; pages load theirs together with their code. */
+export async function loadMessages(area: Area): Promise<void> {
+  if (loaded.has(area)) return;
+  const load = files[`../../messages/${locale}/${area}.json`];
+  if (!load) throw new Error(`There are no messages ${locale}/${area}`);
+  loaded.set(area, await load());
+}
+
+function formatter(area: Area, key: string): IntlMessageFormat {
+  const name = `${area}.${key}`;
+  let format = compiled.get(name);
+  if (!format) {
+    const text = loaded.get(area)?.[key];
+    if (text === undefined) throw new Error(`Message ${name} is missing in ${locale}`);
+    format = new IntlMessageFormat(text, locale);
+    compiled.set(name, format);
+  }
+  return format;
+}
+
+/** `const t = messages('check')`, then `t('title')` or `t('days', { count: 3 })`: plain text. */
+export function messages<A extends Area>(area: A) {
+  return (key: MessageKey<A>, values?: MessageValues): string =>
+    String(formatter(area, key).format(values as Record<string, string>));
+}
+
+/** As `messages`, for texts with tags: gives nodes. */
+export function richMessages<A extends Area>(area: A) {
+  return (key: MessageKey<A>, values: RichValues): ComponentChildren =>
+    formatter(area, key).format<ComponentChildren>(values as never) as ComponentChildren;
+}

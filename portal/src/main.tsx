@@ -1,0 +1,14 @@
+/** Starts the portal in the page that the server sent. */
+import { render } from 'preact';
+import { App, preloadPage } from './app.tsx';
+import { loadMessages } from './i18n/messages.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+
+const root = document.getElementById('app');
+if (!root) throw new Error('The page has no #app');
+
+// The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so themselves.
+await Promise.all([loadMessages('shell'), preloadPage(location.pathname).catch(() => undefined)]);
+root.replaceChildren();
+render(<App />, root);

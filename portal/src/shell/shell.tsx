@@ -1,0 +1,36 @@
+/** What is around every page: skip link, header, notice when offline, footer; and what happens when the page changes. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { messages } from '../i18n/messages.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import './shell.css';
+
+export function Shell({ children }: { children: ComponentChildren }) {
+  const t = messages('shell');
+  const main = useRef<HTMLElement>(null);
+  const { path } = useLocation();
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    // A new page begins at its top, for eyes and for screen readers.
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+  return (
+    <>
+      <a class="skip-link" href="#main">
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
