@@ -11,14 +11,30 @@ const common = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...common, name: 'unit', include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'] } },
+      {
+        test: {
+          ...common,
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', 'portal/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           ...common,
           name: 'suites',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/faults/**'],
+          exclude: ['test/faults/**', 'test/portal/**'],
           globalSetup: ['test/helpers/global-setup.ts'],
+        },
+      },
+      // A real browser against a real node, which all suites share.
+      {
+        test: {
+          ...common,
+          name: 'portal',
+          include: ['test/portal/**/*.test.ts'],
+          globalSetup: ['test/portal/global-setup.ts'],
+          testTimeout: 60_000,
         },
       },
       // Killed processes, lost databases, second openers: slower, and each test needs the machine for itself.

@@ -11,6 +11,8 @@ interface TextFieldProps {
   readonly name: string;
   readonly type?: 'text' | 'email' | 'password' | 'search' | 'date';
   readonly value?: string;
+  /** What is there at first, of a field that is read when its form is sent. */
+  readonly defaultValue?: string;
   readonly onInput?: (value: string) => void;
   /** What the browser may fill in (HTML autofill tokens), such as `email` or `new-password`. */
   readonly autocomplete?: string;

@@ -1,0 +1,59 @@
+/** Every language says everything, with the same arguments and tags as English. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+
+const languages = ['en', 'es', 'pt', 'fr'];
+const areas = readdirSync(path.join(import.meta.dirname, 'en')).sort();
+
+const catalogue = (language: string, area: string): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(import.meta.dirname, language, area), 'utf8'));
+
+type Element = ReturnType<IntlMessageFormat['getAst']>[number];
+
+/** Names of arguments and tags, `name` or `<name>`, wherever they stand; throws on a message that cannot be read. */
+function argumentsOf(text: string, language: string): string[] {
+  const names = new Set<string>();
+  const visit = (elements: readonly Element[]) => {
+    for (const element of elements) {
+      const { value, options, children } = element as { value?: string; options?: object; children?: Element[] };
+      const isText = element.type === 0;
+      const isPound = element.type === 7;
+      if (!isText && !isPound && value !== undefined) names.add(children ? `<${value}>` : value);
+      for (const option of Object.values(options ?? {})) visit((option as { value: Element[] }).value);
+      visit(children ?? []);
+    }
+  };
+  visit(new IntlMessageFormat(text, language).getAst());
+  return [...names].sort();
+}
+
+test('has every area in every language', () => {
+  for (const language of languages) {
+    expect(readdirSync(path.join(import.meta.dirname, language)).sort()).toEqual(areas);
+  }
+});
+
+describe.each(languages)('in %s', (language) => {
+  test.each(areas)('%s has every message, with the arguments and tags of the English one', (area) => {
+    const english = catalogue('en', area);
+    const own = catalogue(language, area);
+    expect(Object.keys(own)).toEqual(Object.keys(english));
+    for (const [key, text] of Object.entries(own)) {
+      expect(text.trim(), key).not.toBe('');
+      expect([key, argumentsOf(text, language)]).toEqual([key, argumentsOf(english[key] ?? '', 'en')]);
+    }
+  });
+});
+
+describe.each(languages.slice(1))('in %s', (language) => {
+  test.each(areas)('%s is translated', (area) => {
+    const english = catalogue('en', area);
+    // Sentences: single words and names may well be the same in two languages.
+    const same = Object.entries(catalogue(language, area)).filter(
+      ([key, text]) => text === english[key] && text.split(/\s+/).length > 4,
+    );
+    expect(same).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+/** Stacked bars of requests over time. The table below it says the same in numbers; the colours are those of dashboard.css. */
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatNumber } from '../../i18n/format.ts';
+import { messages } from '../../i18n/messages.ts';
+import type { UsageReport } from './api-types.ts';
+import { pointFormat } from './point-format.ts';
+import { type ChartSeries, stacked } from './usage-series.ts';
+
+const HEIGHT = 280;
+
+interface UsageChartProps {
+  readonly report: UsageReport;
+  readonly series: readonly ChartSeries[];
+}
+
+export function UsageChart({ report, series }: UsageChartProps) {
+  const t = messages('dashboard');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let chart: uPlot | undefined;
+    const draw = () => {
+      chart?.destroy();
+      chart = new uPlot(optionsOf(element, report, series), dataOf(report, series), element);
+    };
+    draw();
+    const resized = new ResizeObserver(() => chart?.setSize({ width: element.clientWidth, height: HEIGHT }));
+    resized.observe(element);
+    // Colours are drawn, not styled: another theme needs another drawing.
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const theme = new MutationObserver(draw);
+    theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    system.addEventListener('change', draw);
+    return () => {
+      resized.disconnect();
+      theme.disconnect();
+      system.removeEventListener('change', draw);
+      chart?.destroy();
+    };
+  }, [report, series]);
+  return (
+    <figure class="dash-chart">
+      <div ref={box} class="dash-chart-box" role="img" aria-label={t('usageChartLabel', { count: series.length })} />
+      <figcaption>
+        <ul class="dash-legend">
+          {series.map(({ name, total }, index) => (
+            <li key={name}>
+              <span class={`dash-swatch dash-swatch-${index}`} aria-hidden="true" />
+              {name}: {formatNumber(total)}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Highest stack first, so that each lower one is drawn over it. */
+function dataOf(report: UsageReport, series: readonly ChartSeries[]): uPlot.AlignedData {
+  const starts = (report.series[0]?.points ?? []).map(({ start }) => Date.parse(start) / 1000);
+  return [starts, ...stacked(series).reverse()];
+}
+
+function optionsOf(element: HTMLElement, report: UsageReport, series: readonly ChartSeries[]): uPlot.Options {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const format = pointFormat(report.granularity);
+  const bars = uPlot.paths.bars?.({ size: [0.7, 60] });
+  const axis = {
+    stroke: token('--text-muted'),
+    grid: { stroke: token('--border'), width: 1 },
+    ticks: { stroke: token('--border'), width: 1 },
+  };
+  return {
+    width: element.clientWidth,
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: { show: false },
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: { x: { time: true }, y: { range: (_, __, most) => [0, Math.max(most, 1)] } },
+    axes: [
+      {
+        ...axis,
+        space: 90,
+        values: (_, splits) => splits.map((split) => format(new Date(split * 1000).toISOString())),
+      },
+      {
+        ...axis,
+        size: 60,
+        values: (_, splits) => splits.map((split) => (Number.isInteger(split) ? formatNumber(split) : '')),
+      },
+    ],
+    series: [
+      {},
+      ...series
+        .map(({ name }, index) => ({
+          label: name,
+          fill: token(`--chart-${index}`),
+          stroke: token('--surface'),
+          width: 1,
+          points: { show: false },
+          ...(bars ? { paths: bars } : {}),
+        }))
+        .reverse(),
+    ],
+  };
+}

@@ -1,0 +1,54 @@
+/** Once per run: the built portal, one node that serves it with the open data set, and one browser for all suites. */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
+import { ServedNode } from '../helpers/served-node.ts';
+import { BROWSER_FLAGS } from './browser-flags.ts';
+import { findBrowser } from './find-browser.ts';
+import { nodeSettings } from './node-settings.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The portal's address. */
+    portalUrl: string;
+    /** The public API's address. */
+    portalPublicUrl: string;
+    /** File that has all the node printed: mails are among it. */
+    portalOutput: string;
+    /** Where playwright-core connects to the browser. */
+    browserEndpoint: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const executablePath = findBrowser();
+  const build = fileURLToPath(new URL('../../scripts/build-portal.mjs', import.meta.url));
+  if (spawnSync(process.execPath, [build], { stdio: ['ignore', 2, 2] }).status !== 0)
+    throw new Error('the portal could not be built; see the lines above');
+  const logs = startLogWatch();
+  const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
+  const node = await ServedNode.start(nodeSettings(path.join(directory, 'data')));
+  const output = path.join(directory, 'output.txt');
+  writeFileSync(output, node.output);
+  for (const stream of [node.process.stdout, node.process.stderr])
+    stream?.on('data', (text: string) => appendFileSync(output, text));
+  const browser = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS });
+  project.provide('portalUrl', node.dashboardUrl);
+  project.provide('portalPublicUrl', node.publicUrl);
+  project.provide('portalOutput', output);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await node.stop();
+    rmSync(directory, { recursive: true, force: true });
+    const { leaks } = findLeaks(logs);
+    rmSync(logs, { recursive: true, force: true });
+    if (leaks.length > 0)
+      throw new Error(`${leaks.length} logged lines hold a secret:\n${leaks.slice(0, 5).join('\n')}`);
+  };
+}

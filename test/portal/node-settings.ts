@@ -1,0 +1,14 @@
+/** Settings of a node whose portal is driven by a browser: everything real, limits out of the tests' way. */
+export function nodeSettings(dataDir: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    CITIES: 'default',
+    PORTAL_REQUESTS_PER_MINUTE: '100000',
+    PORTAL_BURST: '10000',
+    DASHBOARD_REQUESTS_PER_MINUTE: '100000',
+    DASHBOARD_BURST: '10000',
+    USAGE_FLUSH_INTERVAL_MS: '300',
+    ...extra,
+  };
+}
