@@ -1,5 +1,5 @@
 /** Finds the Chromium that the browser tests drive; installs Debian's where that is possible. */
-import { spawnSync } from 'node:child_process';
+import { type SpawnSyncOptions, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
@@ -30,10 +30,10 @@ function onPath(env: NodeJS.ProcessEnv): string | undefined {
 function installDebianChromium(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   process.stderr.write('installing Chromium for the browser tests (apt-get) ...\n');
-  const options = {
+  const options: SpawnSyncOptions = {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  } as const;
+  };
   spawnSync('apt-get', ['update', '-qq'], options);
   const install = ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'];
   return spawnSync('apt-get', install, options).status === 0;

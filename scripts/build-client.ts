@@ -1,0 +1,38 @@
+/**
+ * Builds the client into a folder that can be published as it is (default: packages/client/dist): JavaScript, types,
+ * and a package.json that names them, where the workspace's own names the TypeScript sources. Needs the generated types.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const client = path.join(repository, 'packages/client');
+const target = path.resolve(process.argv[2] ?? path.join(client, 'dist'));
+
+await rm(target, { recursive: true, force: true });
+await mkdir(target, { recursive: true });
+const tsc = createRequire(path.join(client, 'package.json')).resolve('typescript/bin/tsc');
+const run = spawnSync(process.execPath, [tsc, '--project', client, '--outDir', target], { stdio: 'inherit' });
+if (run.status !== 0) process.exit(run.status ?? 1);
+
+// The compiler writes JavaScript with `.js` imports, but leaves `.ts` in declarations, which not every editor understands.
+for await (const file of glob('**/*.d.ts', { cwd: target })) {
+  const declaration = path.join(target, file);
+  const text = await readFile(declaration, 'utf8');
+  await writeFile(declaration, text.replace(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'"));
+}
+
+const described = await readJson(path.join(client, 'package.json'));
+for (const ofTheWorkspace of ['private', 'scripts', 'devDependencies']) delete described[ofTheWorkspace];
+const published = { ...described, exports: { '.': { types: './index.d.ts', default: './index.js' } } };
+await writeFile(path.join(target, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
+await copyFile(path.join(client, 'README.md'), path.join(target, 'README.md'));
+await copyFile(path.join(repository, 'LICENSE'), path.join(target, 'LICENSE'));
+
+async function readJson(file: string): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(file, 'utf8'));
+}

@@ -1,0 +1,64 @@
+/** What holds for every page and dialog: accessible in both themes and widths, no sideways scrolling, room for large text. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { keyedAccount } from './keyed-account.ts';
+import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { SHOWN_PAGES, settled } from './shown-pages.ts';
+
+const WIDTHS = [1280, 360];
+const THEMES = ['light', 'dark'] as const;
+
+let portal: PortalUnderTest;
+let visitor: Page;
+let holder: Page;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  visitor = await portal.newPage();
+  holder = await portal.newPage();
+  await keyedAccount(portal, holder);
+});
+afterAll(() => portal.close());
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, show }) => {
+  test('breaks no rule of WCAG 2.2 A and AA, scrolls only downwards, and keeps to the security policy', async () => {
+    const page = needsAccount ? holder : visitor;
+    const blocked: string[] = [];
+    const note = (message: { text(): string }) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) blocked.push(message.text());
+    };
+    page.on('console', note);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await show?.(page);
+    const found: string[] = [];
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const violations = await accessibilityViolations(page);
+        found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
+        if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    if ((await overflow(page)) > 0) found.push('with text at 200 %: scrolls sideways');
+    page.off('console', note);
+    expect([...found, ...blocked]).toEqual([]);
+  });
+
+  test('has a title, a description and a canonical link of its own', async () => {
+    const html = await (await visitor.context().request.get(path)).text();
+    expect(/<title>[^<]{8,}<\/title>/.exec(html)).not.toBeNull();
+    expect(/<meta name="description" content="[^"]{20,}"/.exec(html)).not.toBeNull();
+    if (/<meta name="robots" content="[^"]*noindex/.test(html)) return;
+    expect(/<link rel="canonical" href="https?:[^"]+"/.exec(html)).not.toBeNull();
+    expect(/<meta property="og:image" content="https?:[^"]+"/.exec(html)).not.toBeNull();
+  });
+});

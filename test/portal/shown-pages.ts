@@ -1,0 +1,62 @@
+/** Every page and dialog of the portal in the states that people see: what the accessibility sweep checks and `npm run shots` draws. */
+import type { Page } from 'playwright-core';
+
+export interface ShownPage {
+  readonly name: string;
+  readonly path: string;
+  /** Whether it takes somebody signed in, with a key and some use. */
+  readonly needsAccount?: boolean;
+  /** Brings the page into its state, such as opening a dialog. */
+  readonly show?: (page: Page) => Promise<void>;
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
+export const SHOWN_PAGES: readonly ShownPage[] = [
+  { name: 'front', path: '/' },
+  { name: 'check-visa-free', path: '/check/BR/JP' },
+  { name: 'check-trace-open', path: '/check/DE/FR', show: (page) => page.locator('details summary').first().click() },
+  { name: 'check-visa-required', path: '/check/IN/US' },
+  { name: 'check-long-names', path: '/check/VC/GS' },
+  { name: 'check-same-country', path: '/check/BR/BR' },
+  { name: 'check-unknown-code', path: '/check/ZZ/JP' },
+  { name: 'passports', path: '/passports' },
+  { name: 'passport-map', path: '/passports/BR' },
+  { name: 'countries', path: '/countries' },
+  { name: 'country', path: '/countries/PT' },
+  { name: 'docs', path: '/docs' },
+  { name: 'docs-quick-start', path: '/docs/quick-start' },
+  { name: 'docs-precedence', path: '/docs/precedence' },
+  { name: 'docs-errors', path: '/docs/errors' },
+  { name: 'docs-limits', path: '/docs/limits' },
+  { name: 'docs-sources', path: '/docs/sources' },
+  { name: 'docs-api', path: '/docs/api' },
+  { name: 'docs-dashboard-api', path: '/docs/dashboard-api' },
+  { name: 'docs-changelog', path: '/docs/changelog' },
+  { name: 'docs-data-quality', path: '/docs/data-quality' },
+  { name: 'docs-search', path: '/docs', show: press(/search/i) },
+  { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-up', path: '/sign-up' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=unknown' },
+  { name: 'verify-email', path: '/verify-email?token=unknown' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'account', path: '/account', needsAccount: true },
+  { name: 'account-delete-dialog', path: '/account', needsAccount: true, show: press(/delete/i) },
+  { name: 'keys', path: '/dashboard/keys', needsAccount: true },
+  { name: 'keys-create-dialog', path: '/dashboard/keys', needsAccount: true, show: press('Create a key') },
+  { name: 'keys-revoke-dialog', path: '/dashboard/keys', needsAccount: true, show: press(/^Revoke the key/) },
+  { name: 'usage', path: '/dashboard/usage', needsAccount: true },
+  { name: 'plan', path: '/dashboard/plan', needsAccount: true },
+  { name: 'activity', path: '/dashboard/activity', needsAccount: true },
+];
+
+/** Waits until a page shows what it came for: its heading is there and nothing is loading any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('main .loading') === null);
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,119 @@
+/** What people see when the API does not answer, answers slowly, or answers 429; and without any network. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { keyedAccount } from './keyed-account.ts';
+import { openPortal, type PortalUnderTest, startPortal } from './portal-under-test.ts';
+import { settled } from './shown-pages.ts';
+
+let portal: PortalUnderTest;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+const DATA = /\/portal\/(?!country-names)|\/v1\//;
+
+/** From the front page on, as the server puts the first answer into a page that is opened by its address. */
+async function goByLink(page: Page, path: string): Promise<void> {
+  await page.goto('/docs');
+  await settled(page);
+  await page.evaluate((to) => {
+    const link = document.createElement('a');
+    link.href = to;
+    document.querySelector('main')?.append(link);
+    link.click();
+  }, path);
+}
+
+describe.each(['/check/BR/JP', '/passports/BR', '/countries/PT'])('%s', (path) => {
+  test('says that the service does not answer, and shows the answer when asked again', async () => {
+    const page = await portal.newPage();
+    await page.route(DATA, (route) => route.abort());
+    await goByLink(page, path);
+    await page.getByText('This could not be loaded').first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.unroute(DATA);
+    const again = page.getByRole('button', { name: 'Try again' });
+    while (await again.first().isVisible()) {
+      await again.first().click();
+      await settled(page);
+    }
+    expect(await page.getByText('This could not be loaded').count()).toBe(0);
+  });
+
+  test('keeps its place while the answer is slow', async () => {
+    const page = await portal.newPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(DATA, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await goByLink(page, path);
+    await page.locator('main .loading').first().waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    release();
+    await settled(page);
+  });
+
+  test('says for how long to wait when too many requests came from the address', async () => {
+    const page = await portal.newPage();
+    const body = {
+      statusCode: 429,
+      code: 'RATE_LIMIT_EXCEEDED',
+      message: 'Too many requests',
+      path: '/v1/x',
+      timestamp: '2026-01-01T00:00:00.000Z',
+    };
+    await page.route(DATA, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '120' }, json: body }));
+    await goByLink(page, path);
+    await page.getByText('wait 120 seconds').first().waitFor();
+  });
+});
+
+test('says when the network is gone, and no more when it is back', async () => {
+  const page = await portal.newPage();
+  await page.goto('/');
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.getByText('You are offline').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline').waitFor({ state: 'hidden' });
+});
+
+test('the documentation works from the built files alone', async () => {
+  const page = await portal.newPage();
+  await page.route(/\/v1\/|\/portal\//, (route) => route.abort());
+  await page.goto('/docs/quick-start');
+  await settled(page);
+  expect(await page.getByText('curl').count()).toBeGreaterThan(0);
+});
+
+test('the dashboard says that the API does not answer instead of showing nothing', async () => {
+  const page = await portal.newPage();
+  await keyedAccount(portal, page);
+  await page.goto('/dashboard/keys');
+  await settled(page);
+  await page.route(/\/v1\//, (route) => route.abort());
+  for (const section of ['Usage', 'Plan', 'Activity']) {
+    await page.getByRole('link', { name: section, exact: true }).click();
+    await page.getByText('This could not be loaded').first().waitFor();
+  }
+});
+
+test('pages say so when their server was stopped after they were opened', async () => {
+  const own = await startPortal({});
+  try {
+    const page = await own.newPage();
+    await page.goto('/check/BR/JP');
+    await settled(page);
+    await own.node.stop();
+    await page.getByRole('button', { name: /swap/i }).click();
+    await page.getByText('This could not be loaded').first().waitFor();
+  } finally {
+    await own.close();
+  }
+});
