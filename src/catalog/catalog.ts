@@ -57,6 +57,12 @@ export interface Catalog {
   vaccine(id: number): ByteText | undefined;
   countries(filter: CountryFilter, page: number, limit: number): ByteText;
   country(id: number): ByteText | undefined;
+  /** Whether some country says something about its passport in particular: territories that issue none have none. */
+  isPassport(countryId: number): boolean;
+  /** Whether anything is known of entering it. */
+  isDestination(countryId: number): boolean;
+  /** Its name, official name and aliases, folded; none for a country that does not exist. */
+  countrySearchNames(id: number): readonly string[];
   countryGroups(page: number, limit: number): ByteText;
   countryGroup(id: number): ByteText | undefined;
   currencies(page: number, limit: number): ByteText;

@@ -53,6 +53,11 @@ function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[
         longitude: null,
         flag_emoji: null,
         aliases: [],
+        malaria_transmission: null,
+        malaria_prophylaxis: null,
+        malaria_notes: null,
+        malaria_source_url: null,
+        malaria_verified: null,
         ...stamps,
       })),
       currencies: [],
@@ -124,6 +129,28 @@ describe('the catalog', () => {
         }
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('tells the countries whose passports rules speak of, and those that can be entered, by what it answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        const answered = COUNTRY_IDS.flatMap((from) =>
+          COUNTRY_IDS.filter((to) => to !== from).flatMap((to) => {
+            const requirement = parse<PersonalizedResult>(catalog.personalized(from, to))?.requirement;
+            return requirement === undefined ? [] : [{ from, to, requirement }];
+          }),
+        );
+        for (const id of COUNTRY_IDS) {
+          const isAbout = ({ requirement: { fromCountryId, fromCountryGroupId } }: (typeof answered)[number]) =>
+            fromCountryId !== null || fromCountryGroupId !== null;
+          expect(catalog.isPassport(id)).toBe(answered.some((one) => one.from === id && isAbout(one)));
+          expect(catalog.isDestination(id)).toBe(answered.some((one) => one.to === id));
+        }
+        expect([catalog.isPassport(999_999), catalog.isDestination(999_999)]).toEqual([false, false]);
+      }),
+      { numRuns: 50 },
     );
   });
 

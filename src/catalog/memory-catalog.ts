@@ -107,6 +107,18 @@ export class MemoryCatalog implements Catalog {
     return this.#answer(this.#edition.countries.get(id));
   }
 
+  isPassport(countryId: number): boolean {
+    return this.#edition.rules.isPassport(countryId);
+  }
+
+  isDestination(countryId: number): boolean {
+    return this.#edition.rules.isDestination(countryId);
+  }
+
+  countrySearchNames(id: number): readonly string[] {
+    return this.#edition.countries.get(id)?.search.split('\n') ?? [];
+  }
+
   countryGroups(page: number, limit: number): ByteText {
     const { groups } = this.#edition.directory;
     const summaries = slicePage(groups, page, limit).map((group) => this.#edition.texts.read(group.summaryJson));

@@ -1,5 +1,6 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { MalariaTransmission } from '../domain/countries/malaria.ts';
 import type { EnforcementLevel, VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 import type { PlaceTables } from './place-tables.ts';
@@ -48,6 +49,11 @@ export interface CountryTable extends Dated {
   longitude: number | null;
   flag_emoji: string | null;
   aliases: Generated<string[]>;
+  malaria_transmission: MalariaTransmission | null;
+  malaria_prophylaxis: EnforcementLevel | null;
+  malaria_notes: string | null;
+  malaria_source_url: string | null;
+  malaria_verified_at: Timestamp | null;
 }
 
 export interface CountryGroupTable extends Dated {

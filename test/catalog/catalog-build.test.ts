@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ByteText, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import type { Country } from '../../src/catalog/schemas/country.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
 import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
@@ -96,6 +97,21 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     ]);
   });
 
+  it('notes malaria on a country with the day it was checked, and null where nothing is known', async () => {
+    const catalog = await keeper().rebuild();
+    const malaria = (id: number) => parse<Country>(catalog.country(id)).malaria;
+    expect(malaria(BRAZIL)).toEqual({
+      transmission: 'parts',
+      prophylaxis: 'recommended',
+      notes: 'In the north',
+      sourceUrl: null,
+      lastVerifiedAt: '2026-02-17T00:00:00.000Z',
+      verificationDueAt: '2026-08-17T00:00:00.000Z',
+      isStale: expect.any(Boolean),
+    });
+    expect(malaria(JAPAN)).toBeNull();
+  });
+
   it('serves the same from its snapshot file', async () => {
     const built = await keeper().rebuild();
     const other = keeper();
@@ -176,6 +192,8 @@ async function seed({ kysely }: TestDatabase): Promise<void> {
     sql`insert into country (id, name, iso2, iso3, continent) values
       (76, 'Brazil', 'BR', 'BRA', 'South America'), (392, 'Japan', 'JP', 'JPN', 'Asia'),
       (862, 'Venezuela', 'VE', 'VEN', 'South America')`,
+    sql`update country set malaria_transmission = 'parts', malaria_prophylaxis = 'recommended',
+      malaria_notes = 'In the north', malaria_verified_at = '2026-02-17T00:00:00Z' where id = 76`,
     sql`insert into country_group (id, code, name, kind) values (1, 'MERCOSUR', 'Mercosur', 'organisation')`,
     sql`insert into country_group_member (country_group_id, position, country_id, status, since) values
       (1, 0, 76, 'member', '1991-03-26'), (1, 1, 862, 'suspended', '2016-12-02')`,

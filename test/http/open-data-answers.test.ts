@@ -153,6 +153,20 @@ describe('the API over the open data set', () => {
     }
   });
 
+  it('says of malaria where it is caught, where not, and nothing where nobody has looked', async () => {
+    const malaria = async (id: number) => (await ask(api, `/v1/countries/${id}`)).json.malaria;
+    expect(await malaria(76)).toMatchObject({
+      transmission: 'parts',
+      prophylaxis: 'recommended',
+      notes: expect.stringContaining('Amazonas'),
+      sourceUrl: expect.stringMatching(/^https:\/\/wwwnc\.cdc\.gov\//),
+      lastVerifiedAt: '2025-04-23T00:00:00.000Z',
+      isStale: true,
+    });
+    expect(await malaria(392)).toMatchObject({ transmission: 'none', prophylaxis: 'not_required', notes: null });
+    expect(await malaria(10)).toBeNull();
+  });
+
   it('answers the largest page with no rows', async () => {
     for (const path of [
       'countries',

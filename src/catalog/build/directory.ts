@@ -11,7 +11,7 @@ import type {
   TextRef,
   VaccineEntry,
 } from '../image.ts';
-import type { Country } from '../schemas/country.ts';
+import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { Currency } from '../schemas/currency.ts';
 import type { HealthConditions, HealthRequirement } from '../schemas/health-requirement.ts';
@@ -65,7 +65,7 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
   const contexts = passportContexts(from.groups, memberships, day);
   const summaries = new Map(from.vaccines.map((row) => [row.id, vaccineSummary(row)]));
   return {
-    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id), texts.store)),
+    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id), texts)),
     currencies: from.currencies.map((row) => currencyEntry(row, stamps(row), texts.store)),
     groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts)),
     vaccines: from.vaccines.map((row) => vaccineEntry(row, stamps(row), texts.store)),
@@ -101,7 +101,7 @@ function passportContexts(groups: readonly GroupRow[], memberships: readonly Mem
   };
 }
 
-function countryEntry(row: CountryRow, stamps: Stamps, context: string, store: StoreText): CountryEntry {
+function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: Texts): CountryEntry {
   const country: Country = {
     id: row.id,
     name: row.name,
@@ -120,6 +120,7 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string, store: S
     location:
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
     flagEmoji: row.flag_emoji,
+    malaria: malariaNote(row, texts),
     ...stamps,
   };
   const names = [row.name, row.official_name, ...row.aliases].filter((name) => name !== null);
@@ -130,8 +131,20 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string, store: S
     iso3,
     continent,
     search: names.map(fold).join('\n'),
-    json: store(JSON.stringify(country)),
-    context: store(context),
+    json: texts.store(JSON.stringify(country)),
+    context: texts.store(context),
+  };
+}
+
+function malariaNote(row: CountryRow, texts: Texts): Malaria | null {
+  const { malaria_transmission: transmission, malaria_prophylaxis: prophylaxis } = row;
+  if (transmission === null || prophylaxis === null) return null;
+  return {
+    transmission,
+    prophylaxis,
+    notes: row.malaria_notes,
+    sourceUrl: row.malaria_source_url,
+    ...texts.freshness.of(row.malaria_verified === null ? null : Math.round(row.malaria_verified)),
   };
 }
 

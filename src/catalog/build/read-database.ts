@@ -1,5 +1,6 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
 import type { Client } from 'pg';
+import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
 import {
   type EnforcementLevel,
   TRAVELLER_INDEPENDENT_FIELDS,
@@ -158,6 +159,11 @@ export interface CountryRow {
   longitude: number | null;
   flag_emoji: string | null;
   aliases: string[];
+  malaria_transmission: MalariaTransmission | null;
+  malaria_prophylaxis: EnforcementLevel | null;
+  malaria_notes: string | null;
+  malaria_source_url: string | null;
+  malaria_verified: number | null;
   created: number;
   updated: number;
 }
@@ -247,7 +253,8 @@ const STAMPS = `${millis('t.created_at')} as created, ${millis('t.updated_at')} 
 /** The queries of the small tables, each in the order in which the API lists the records. */
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'catalog'`,
-  countries: `select t.*, ${STAMPS} from country t order by t.name, t.id`,
+  countries: `select t.*, ${millis('t.malaria_verified_at')} as malaria_verified, ${STAMPS} from country t
+    order by t.name, t.id`,
   currencies: `select t.*, ${STAMPS} from currency t order by t.code, t.id`,
   groups: `select t.*, ${millis('t.last_verified_at')} as verified, ${STAMPS} from country_group t order by t.code, t.id`,
   members: `select country_group_id, country_id, status, since::text, until::text, note from country_group_member

@@ -2,7 +2,9 @@
 
 import { type Static, Type } from 'typebox';
 import { CONTINENTS } from '../../domain/countries/continent.ts';
-import { id, instant, nullable, text } from './fields.ts';
+import { MALARIA_TRANSMISSIONS } from '../../domain/countries/malaria.ts';
+import { EnforcementLevelSchema } from './enforcement-level.ts';
+import { flag, id, instant, nullable, text, url } from './fields.ts';
 
 export const ContinentSchema = Type.Enum([...CONTINENTS], {
   $id: 'Continent',
@@ -16,6 +18,33 @@ export const LocationSchema = Type.Object(
     longitude: Type.Number({ description: 'Degrees east, WGS 84.', minimum: -180, maximum: 180 }),
   },
   { $id: 'Location', description: 'A point on the earth.' },
+);
+
+export const MalariaSchema = Type.Object(
+  {
+    transmission: Type.Enum([...MALARIA_TRANSMISSIONS], {
+      type: 'string',
+      description:
+        'Where it can be caught: `none` = nowhere in the country, `parts` = in parts of it or at times, see `notes`, `throughout`.',
+    }),
+    prophylaxis: EnforcementLevelSchema,
+    notes: nullable(text('Where, when and for whom; where tablets are advised and where avoiding bites is enough.')),
+    sourceUrl: nullable(url('Where it is written.')),
+    lastVerifiedAt: nullable(
+      instant('When this was last checked against its source, UTC. Show it to users. Null = never.'),
+    ),
+    verificationDueAt: nullable(
+      instant('`lastVerifiedAt` plus six calendar months, day clamped to the end of the month. Null = never verified.'),
+    ),
+    isStale: flag('True when `verificationDueAt` has passed or the note was never verified.'),
+  },
+  {
+    $id: 'Malaria',
+    description:
+      'Extension. What a traveller should know of malaria: a note of the country, because there is no vaccine for it that ' +
+      'a health requirement could name. `prophylaxis` is about tablets: `recommended` in the areas that `notes` names, or ' +
+      '`not_required`. No country asks for them at its border.',
+  },
 );
 
 const list = (description: string, pattern?: string) =>
@@ -41,6 +70,7 @@ export const CountrySchema = Type.Object(
     timezones: list('Time zones, IANA names.'),
     location: nullable(LocationSchema, 'A point that stands for the country.'),
     flagEmoji: nullable(text('The flag as an emoji.')),
+    malaria: nullable(MalariaSchema, 'Extension. Malaria in the country. Null = nothing is known of it.'),
     createdAt: instant('When the record was created, UTC.'),
     updatedAt: instant('When the record last changed, UTC.'),
   },
@@ -48,6 +78,7 @@ export const CountrySchema = Type.Object(
 );
 
 export type Location = Static<typeof LocationSchema>;
+export type Malaria = Static<typeof MalariaSchema>;
 export type Country = Static<typeof CountrySchema>;
 
 export const countryExample: Country = {
@@ -67,6 +98,15 @@ export const countryExample: Country = {
   timezones: ['America/Sao_Paulo', 'America/Manaus'],
   location: { latitude: -10, longitude: -55 },
   flagEmoji: '🇧🇷',
+  malaria: {
+    transmission: 'parts',
+    prophylaxis: 'recommended',
+    notes: 'In the Amazon region.',
+    sourceUrl: null,
+    lastVerifiedAt: null,
+    verificationDueAt: null,
+    isStale: true,
+  },
   createdAt: '2026-02-17T09:30:00.000Z',
   updatedAt: '2026-02-17T09:30:00.000Z',
 };

@@ -35,6 +35,7 @@ const KINDS = {
   healthRequirements: 'health requirements',
   groups: 'groups and lists',
   vaccines: 'vaccines',
+  malariaNotes: 'malaria notes',
 } as const;
 
 function report(statistics: DataStatistics, dir: string, top: number): string[] {
@@ -57,7 +58,7 @@ function report(statistics: DataStatistics, dir: string, top: number): string[] 
       top,
     ),
     `entry rules: ${number(entry.rules)} in ${entry.files} files of ${number(Math.round(entry.bytes / 1024))} KiB; ${groups.organisations} organisations, ${groups.lists} lists; ${sources} sources`,
-    `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} countries; ${health.vaccines} vaccines`,
+    `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} countries; ${health.vaccines} vaccines; malaria in ${health.malariaNotes} countries`,
     `places: ${places.pointsOfInterest} points of interest and ${places.walkingTours} walking tours in ${places.cities} cities`,
     '',
     formatTable(['VERIFIED', 'SIX MONTHS', 'OLDER', 'NEVER'], never),

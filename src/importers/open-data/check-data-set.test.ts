@@ -323,6 +323,38 @@ rules:
       ),
       /^data\/vaccines\/yellow-fever\.yaml:9: error \[immunity\] lifelong, and yet limited to months\./,
     ],
+    'malaria in parts that nobody names': [
+      broken(
+        'health/br.yaml',
+        'requirements:',
+        'malaria: { transmission: parts, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: null }] }\nrequirements:',
+      ),
+      'data/health/br.yaml:2: error [malaria] malaria in parts of the country, without saying which. Mend: add `notes:` with the parts, or the times of the year.',
+    ],
+    'tablets against a malaria that is nowhere caught': [
+      broken(
+        'health/br.yaml',
+        'requirements:',
+        'malaria: { transmission: none, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: null }] }\nrequirements:',
+      ),
+      /^data\/health\/br\.yaml:2: error \[malaria\] tablets against a malaria that is nowhere caught\./,
+    ],
+    'a note about malaria of the future': [
+      broken(
+        'health/br.yaml',
+        'requirements:',
+        'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: treaty, checkedOn: 2026-06-16 }] }\nrequirements:',
+      ),
+      /^data\/health\/br\.yaml:2: error \[dates\] 2026-06-16 lies in the future\./,
+    ],
+    'a note about malaria from a source that does not exist': [
+      broken(
+        'health/br.yaml',
+        'requirements:',
+        'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: gazette, checkedOn: null }] }\nrequirements:',
+      ),
+      /^data\/health\/br\.yaml:2: error \[known-codes\] there is no source gazette\./,
+    ],
     'two rules that both come first': [
       {
         'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: mercosur

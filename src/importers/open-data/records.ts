@@ -1,7 +1,25 @@
-/** Groups, vaccines and health requirements as this importer yields them: ready for the database, without its dates. */
+/** Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its dates. */
+import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
 import type { EnforcementLevel, MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import type { CountryRecord } from '../countries/country-record.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
+
+/** A country with what data/health says of malaria there. */
+export interface NotedCountryRecord extends CountryRecord {
+  /** Null = nothing is known. */
+  readonly malaria: MalariaRecord | null;
+}
+
+export interface MalariaRecord {
+  readonly transmission: MalariaTransmission;
+  /** About tablets. */
+  readonly prophylaxis: EnforcementLevel;
+  readonly notes: string | null;
+  readonly sourceUrl: string | null;
+  /** ms since epoch; null = never. */
+  readonly lastVerifiedAt: number | null;
+}
 
 export interface CountryGroupRecord {
   readonly id: number;
@@ -70,6 +88,17 @@ export interface HealthConditionsRecord {
   readonly minimumAgeMonths: number | null;
   /** 1 to 12. */
   readonly months: readonly number[] | null;
+}
+
+export function toCountries({ dataSet, countries }: RuleContext): NotedCountryRecord[] {
+  const notes = new Map(dataSet.health.map(({ value }) => [value.country, value.malaria]));
+  return [...countries.values()].map((country) => {
+    const note = notes.get(country.iso2);
+    if (note === undefined) return { ...country, malaria: null };
+    const { transmission, prophylaxis, sources } = note;
+    const texts = { notes: note.notes ?? null, sourceUrl: note.sourceUrl ?? null };
+    return { ...country, malaria: { transmission, prophylaxis, ...texts, lastVerifiedAt: lastVerifiedAt(sources) } };
+  });
 }
 
 /** Only for a data set without errors: an unknown code throws. */

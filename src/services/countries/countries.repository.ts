@@ -1,8 +1,8 @@
 /** All SQL of countries. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { DatabaseSchema } from '../../db/schema.ts';
+import type { DatabaseSchema, Row } from '../../db/schema.ts';
 import type { Continent } from '../../domain/countries/continent.ts';
-import type { CountryRecord } from '../../importers/countries/country-record.ts';
+import type { MalariaRecord, NotedCountryRecord } from '../../importers/open-data/records.ts';
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 
@@ -25,9 +25,14 @@ const COLUMNS = [
   'longitude',
   'flag_emoji',
   'aliases',
+  'malaria_transmission',
+  'malaria_prophylaxis',
+  'malaria_notes',
+  'malaria_source_url',
+  'malaria_verified_at',
 ] as const;
 
-export async function listCountries(db: Database): Promise<CountryRecord[]> {
+export async function listCountries(db: Database): Promise<NotedCountryRecord[]> {
   const rows = await db.selectFrom('country').select(COLUMNS).orderBy('id').execute();
   return rows.map((row) => ({
     id: row.id,
@@ -47,13 +52,26 @@ export async function listCountries(db: Database): Promise<CountryRecord[]> {
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
     flagEmoji: row.flag_emoji ?? '',
     aliases: row.aliases,
+    malaria: malariaOf(row),
   }));
+}
+
+function malariaOf(row: Pick<Row<'country'>, (typeof COLUMNS)[number]>): MalariaRecord | null {
+  const { malaria_transmission: transmission, malaria_prophylaxis: prophylaxis } = row;
+  if (transmission === null || prophylaxis === null) return null;
+  return {
+    transmission,
+    prophylaxis,
+    notes: row.malaria_notes,
+    sourceUrl: row.malaria_source_url,
+    lastVerifiedAt: row.malaria_verified_at?.getTime() ?? null,
+  };
 }
 
 /** New rows are added; rows that exist get the new values and a new `updated_at`. */
 export async function saveCountries(
   trx: Transaction<DatabaseSchema>,
-  countries: readonly CountryRecord[],
+  countries: readonly NotedCountryRecord[],
 ): Promise<void> {
   if (countries.length === 0) return;
   await trx
@@ -77,6 +95,11 @@ export async function saveCountries(
         longitude: country.location?.longitude ?? null,
         flag_emoji: country.flagEmoji,
         aliases: [...country.aliases],
+        malaria_transmission: country.malaria?.transmission ?? null,
+        malaria_prophylaxis: country.malaria?.prophylaxis ?? null,
+        malaria_notes: country.malaria?.notes ?? null,
+        malaria_source_url: country.malaria?.sourceUrl ?? null,
+        malaria_verified_at: country.malaria?.lastVerifiedAt == null ? null : new Date(country.malaria.lastVerifiedAt),
       })),
     )
     .onConflict((conflict) =>

@@ -23,7 +23,13 @@ export interface DataStatistics {
   };
   readonly entry: { readonly files: number; readonly rules: number; readonly bytes: number };
   readonly groups: { readonly organisations: number; readonly lists: number };
-  readonly health: { readonly countries: number; readonly requirements: number; readonly vaccines: number };
+  readonly health: {
+    readonly countries: number;
+    readonly requirements: number;
+    readonly vaccines: number;
+    /** Countries with a note about malaria. */
+    readonly malariaNotes: number;
+  };
   readonly places: { readonly cities: number; readonly pointsOfInterest: number; readonly walkingTours: number };
   readonly sources: number;
   readonly freshness: {
@@ -31,6 +37,7 @@ export interface DataStatistics {
     readonly healthRequirements: Freshness;
     readonly groups: Freshness;
     readonly vaccines: Freshness;
+    readonly malariaNotes: Freshness;
   };
   /** Records that were ever verified and are due again, oldest first. */
   readonly oldest: readonly DatedRecord[];
@@ -75,7 +82,12 @@ export function dataStatistics(data: OpenDataAnswers): DataStatistics {
         .reduce((sum, file) => sum + Buffer.byteLength(file.content), 0),
     },
     groups: { organisations, lists: dataSet.groups.length - organisations },
-    health: { countries: dataSet.health.length, requirements, vaccines: dataSet.vaccines.length },
+    health: {
+      countries: dataSet.health.length,
+      requirements,
+      vaccines: dataSet.vaccines.length,
+      malariaNotes: dataSet.health.filter((file) => file.value.malaria !== undefined).length,
+    },
     places: {
       cities: dataSet.places.length,
       pointsOfInterest: dataSet.places.reduce((sum, file) => sum + file.value.points.length, 0),
@@ -120,6 +132,7 @@ function freshness({ dataSet, today }: OpenDataAnswers) {
     healthRequirements: emptyFreshness(),
     groups: emptyFreshness(),
     vaccines: emptyFreshness(),
+    malariaNotes: emptyFreshness(),
   };
   const oldest: DatedRecord[] = [];
   const neverVerified: RecordPlace[] = [];
@@ -147,6 +160,7 @@ function freshness({ dataSet, today }: OpenDataAnswers) {
   for (const file of dataSet.health) {
     for (const [index, one] of file.value.requirements.entries())
       add('healthRequirements', file, ['requirements', index], one.key, one.sources);
+    if (file.value.malaria !== undefined) add('malariaNotes', file, ['malaria'], 'malaria', file.value.malaria.sources);
   }
   for (const file of dataSet.groups) add('groups', file, [], file.value.code, file.value.sources);
   for (const file of dataSet.vaccines) add('vaccines', file, [], file.value.code, file.value.sources);

@@ -28,6 +28,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
         ['destinations with a general rule', number(destinations.withGeneralRule), number(statistics.countries)],
         ['pairs of passport and destination answered', number(pairs.answered), number(pairs.all)],
         ['countries with health requirements', number(health.countries), number(statistics.countries)],
+        ['countries with a note about malaria', number(health.malariaNotes), number(statistics.countries)],
       ],
     ),
     '',
@@ -44,6 +45,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
         freshnessRow('health requirements', freshness.healthRequirements),
         freshnessRow('groups and lists', freshness.groups),
         freshnessRow('vaccines', freshness.vaccines),
+        freshnessRow('notes about malaria', freshness.malariaNotes),
       ],
     ),
     '',
@@ -118,9 +120,11 @@ function explanations({ dataSet }: OpenDataAnswers): string[] {
 }
 
 function gaps(
-  { dataSet }: OpenDataAnswers,
+  { dataSet, countries }: OpenDataAnswers,
   { destinations, pairs, freshness, neverVerified }: DataStatistics,
 ): string[] {
+  const noted = new Set(dataSet.health.filter(({ value }) => value.malaria).map(({ value }) => value.country));
+  const unnoted = [...countries.keys()].filter((code) => !noted.has(code)).sort();
   const absent = pairs.absent.map((one) => `${one.destination} ${one.pairs}`);
   const addresses = dataSet.entry.flatMap((file) =>
     file.value.rules
@@ -148,7 +152,7 @@ function gaps(
     `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
     `- Entry rules never checked against a dated document: ${number(freshness.entryRules.never)}${most.length === 0 ? '' : `, most of them in ${most.map(([file, count]) => `${fileLink(file)} ${count}`).join(', ')}`}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
-    '- Malaria: nothing is said about it, because no source has been checked.',
+    `- Nothing is said about malaria: ${unnoted.join(' ') || 'none'}.`,
     "- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a passport country, get the destination's general rule: ask with the state whose passport it is.",
     '',
   ];

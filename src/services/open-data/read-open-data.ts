@@ -1,13 +1,15 @@
 /** Checks the data files and maps them to records; an error in the files stops here. */
 import type { EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { CountryRecord, CurrencyRecord } from '../../importers/countries/country-record.ts';
+import type { CurrencyRecord } from '../../importers/countries/country-record.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
 import { formatProblem } from '../../importers/open-data/problem.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import {
   type CountryGroupRecord,
   type HealthRequirementRecord,
+  type NotedCountryRecord,
+  toCountries,
   toCountryGroups,
   toHealthRequirements,
   toVaccines,
@@ -18,7 +20,7 @@ import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-plac
 
 export interface OpenData {
   readonly currencies: readonly CurrencyRecord[];
-  readonly countries: readonly CountryRecord[];
+  readonly countries: readonly NotedCountryRecord[];
   readonly countryGroups: readonly CountryGroupRecord[];
   readonly vaccines: readonly VaccineRecord[];
   readonly healthRequirements: readonly HealthRequirementRecord[];
@@ -48,7 +50,7 @@ export function readOpenData(files: DataFiles, options: { directory: string; tod
   const latest = Math.max(...entryRules.map((rule) => rule.lastVerifiedAt ?? Number.NEGATIVE_INFINITY));
   return {
     currencies: [...checked.currencies.values()],
-    countries: [...checked.countries.values()],
+    countries: toCountries(checked),
     countryGroups: toCountryGroups(checked),
     vaccines: toVaccines(checked),
     healthRequirements: toHealthRequirements(checked),

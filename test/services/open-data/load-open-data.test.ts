@@ -187,6 +187,30 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     await load();
   });
 
+  it('notes malaria on the country, and changes and drops the note alone', async () => {
+    const health = SAMPLE_FILES['health/br.yaml'] as string;
+    const note = (transmission: string) =>
+      health.replace(
+        'requirements:',
+        `malaria: { transmission: ${transmission}, prophylaxis: not_required, notes: Rare, sources: [{ source: treaty, checkedOn: 2025-05-01 }] }\nrequirements:`,
+      );
+    const brazil = async () => (await everything()).country.find((country) => country.iso2 === 'BR');
+    const first = await load({ 'health/br.yaml': note('throughout') });
+    expect(first.changes?.countries).toMatchObject({ inserted: 0, updated: 1, unchanged: 249 });
+    expect(await brazil()).toMatchObject({
+      malaria_transmission: 'throughout',
+      malaria_prophylaxis: 'not_required',
+      malaria_notes: 'Rare',
+      malaria_source_url: null,
+      malaria_verified_at: new Date('2025-05-01T00:00:00.000Z'),
+    });
+    const second = await load({ 'health/br.yaml': note('none') });
+    expect(second.changes?.countries).toMatchObject({ updated: 1 });
+    expect(second.changes?.healthRequirements).toMatchObject({ updated: 0, unchanged: 1 });
+    await load();
+    expect(await brazil()).toMatchObject({ malaria_transmission: null, malaria_notes: null });
+  });
+
   it('removes a group with the rules that named it, and lets another take its code', async () => {
     const renumbered = SAMPLE_FILES['groups/jp_visa_exempt.yaml']?.replace('id: 2', 'id: 7') ?? null;
     await load({ 'groups/jp_visa_exempt.yaml': renumbered });

@@ -10,7 +10,7 @@ export const getCountry = defineOperation({
   path: '/countries/{id}',
   tag: 'Countries',
   summary: 'One country',
-  description: 'Extension. One country by its ISO 3166-1 numeric code.',
+  description: 'Extension. One country by its ISO 3166-1 numeric code. `malaria` says where it is caught there.',
   params: Type.Object({ id: idParameter('ISO 3166-1 numeric; Kosovo is 983.', 76) }),
   answer: CountrySchema,
   examples: { country: { summary: 'Brazil', value: countryExample } },

@@ -15,7 +15,7 @@ export const listHealthRequirements = defineOperation({
   summary: 'Vaccine requirements',
   description:
     'Vaccines required or recommended by a destination; without `countryId`, of all destinations. With `cityId`, the rows of ' +
-    'that city and those that hold in the whole country.',
+    'that city and those that hold in the whole country. Malaria, for which there is no vaccine to name, is in `malaria` of the country: `/countries/{id}`.',
   query: Type.Object({
     countryId: Type.Optional(idParameter('Destination, ISO 3166-1 numeric.', 76)),
     cityId: Type.Optional(idParameter('City in the destination, GeoNames id. Needs `countryId`.', 3448439)),

@@ -17,6 +17,7 @@ export const dates: DataRule = {
     }
     for (const file of dataSet.vaccines) yield* checked(file, [], file.value.sources, today);
     for (const file of dataSet.health) {
+      yield* checked(file, ['malaria'], file.value.malaria?.sources ?? [], today);
       for (const [index, { sources }] of file.value.requirements.entries()) {
         yield* checked(file, ['requirements', index], sources, today);
       }

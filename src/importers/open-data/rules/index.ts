@@ -7,6 +7,7 @@ import { fileNames } from './file-names.ts';
 import { generalRule, knownGap } from './general-rule.ts';
 import { ids } from './ids.ts';
 import { knownCodes } from './known-codes.ts';
+import { malaria } from './malaria.ts';
 import { memberships } from './memberships.ts';
 import { officialUrls } from './official-urls.ts';
 import { placeKeys, tourStops } from './place-keys.ts';
@@ -38,6 +39,7 @@ export const DATA_RULES: readonly DataRule[] = [
   applicationUrl,
   funds,
   immunity,
+  malaria,
   equalPrecedence,
   membersToday,
   shadowed,

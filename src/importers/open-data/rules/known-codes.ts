@@ -20,6 +20,7 @@ export const knownCodes: DataRule = {
     for (const file of dataSet.vaccines) yield* evidence(known, file, [], file.value.sources);
     for (const file of dataSet.health) {
       yield* known(file, ['country'], 'country', file.value.country);
+      yield* evidence(known, file, ['malaria'], file.value.malaria?.sources ?? []);
       for (const [index, requirement] of file.value.requirements.entries()) {
         yield* known(file, ['requirements', index, 'vaccine'], 'vaccine', requirement.vaccine);
         const group = requirement.conditions?.arrivingFromGroup;

@@ -1,6 +1,7 @@
-/** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it. */
+/** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it, and malaria. */
 import Type, { type Static } from 'typebox';
-import { closed, countryCode, groupCode, httpsUrl, Level, nullable, Sources, slug, text } from './common.ts';
+import { MALARIA_TRANSMISSIONS } from '../../../domain/countries/malaria.ts';
+import { closed, countryCode, groupCode, httpsUrl, Level, nullable, oneOf, Sources, slug, text } from './common.ts';
 
 // `conditions` without any key would say nothing; a key that is left out sets no condition.
 const Conditions = closed(
@@ -49,8 +50,19 @@ const Requirement = closed({
   sources: Sources,
 });
 
+const Malaria = closed(
+  {
+    transmission: oneOf(MALARIA_TRANSMISSIONS, 'Where it can be caught: nowhere, in parts of the country, throughout'),
+    prophylaxis: oneOf(['recommended', 'not_required'], 'Tablets; recommended = in the areas that the notes name'),
+    notes: Type.Optional(nullable(text('Where, when and for whom, in our own words'))),
+    sourceUrl: Type.Optional(nullable(httpsUrl('Where this is written'))),
+    sources: Sources,
+  },
+  { description: 'A note, because no vaccine is given for it; left out where nothing is known' },
+);
+
 export const HealthFile = closed(
-  { country: countryCode(), requirements: Type.Array(Requirement, { minItems: 1 }) },
-  { description: 'Vaccines required or recommended for a country' },
+  { country: countryCode(), malaria: Type.Optional(Malaria), requirements: Type.Array(Requirement, { minItems: 1 }) },
+  { description: 'Vaccines required or recommended for a country, and malaria' },
 );
 export type HealthFile = Static<typeof HealthFile>;
