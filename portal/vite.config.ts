@@ -1,15 +1,17 @@
-/** Builds the portal into portal/dist: plain Preact, no plugin; chunks follow the lazy routes. */
+/** Builds the portal into portal/dist: plain Preact, and our own documentation; chunks follow the lazy routes. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { docsContent } from './build/docs-content.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 export default defineConfig({
   root: path('.'),
+  plugins: [docsContent()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [
-      { find: /^react$/, replacement: 'preact/compat' },
+      { find: /^react$/, replacement: path('build/react-for-ariakit.js') },
       { find: /^react-dom$/, replacement: 'preact/compat' },
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
       { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },

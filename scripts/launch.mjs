@@ -20,11 +20,15 @@ const OLDEST_RUNTIME = 24;
 const RUNTIME = JSON.parse(readFileSync(new URL('node-runtime.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs `script` (relative to the repository) and ends this process as the script ended. */
-export async function launch(script, args, { development = false, root = repository } = {}) {
+/**
+ * Runs `script` (relative to the repository) and ends this process as the script ended. `before` is asked first whether to
+ * go on, with the Node to use and the repository.
+ */
+export async function launch(script, args, { development = false, root = repository, before } = {}) {
   try {
     const runtime = prepare(root, development) ?? (await install(root, development));
-    await run(runtime, path.join(root, script), args, root);
+    if (before !== undefined && !(await before(runtime, root))) process.exitCode = 1;
+    else await run(runtime, path.join(root, script), args, root);
   } catch (error) {
     process.stderr.write(`carnet: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
@@ -133,7 +137,7 @@ async function run(runtime, script, args, root) {
  * Waits for a child and passes signals on to it. Ctrl-C in a terminal reaches the child without us, as the terminal
  * sends it to the whole group; `kill` reaches us alone. Either way the child gets it once and we wait for its end.
  */
-async function wait(child) {
+export async function wait(child) {
   const isForwarded = new Set();
   const forward = (signal) => {
     if (isForwarded.has(signal) || (signal === 'SIGINT' && hasTerminal())) return;

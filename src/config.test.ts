@@ -88,4 +88,27 @@ describe('settings', () => {
       expect.stringContaining(JSON.stringify(origin)),
     ]);
   });
+
+  test.each(['mailto:security@example.org', 'https://example.org/security', 'tel:+41-44-000-0000'])(
+    'take %s as a contact for vulnerabilities',
+    (contact) => {
+      expect(readConfig({ SECURITY_CONTACT: contact }).securityContact).toBe(contact);
+    },
+  );
+
+  test.each(['security@example.org', 'http://example.org', 'mailto:', 'mailto:a@b\nExpires: never'])(
+    'refuse %j as such a contact',
+    (contact) => {
+      expect(problemsOf({ SECURITY_CONTACT: contact })).toEqual([expect.stringMatching(/^SECURITY_CONTACT=/)]);
+    },
+  );
+
+  test('have the portal at the address of the dashboard API unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({ portal: 'on', portalUrl: undefined, publicUrl: undefined });
+    expect(readConfig({ PORTAL: 'off', PUBLIC_URL: 'https://api.example.org/' })).toMatchObject({
+      portal: 'off',
+      publicUrl: 'https://api.example.org',
+    });
+    expect(problemsOf({ PUBLIC_URL: 'api.example.org', PORTAL: 'no' })).toHaveLength(2);
+  });
 });

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Value from 'typebox/value';
-import { checkDatabaseUrl, checkRedisUrl, readBaseUrl, readOrigins } from './config/check-urls.ts';
+import { checkContact, checkDatabaseUrl, checkRedisUrl, readBaseUrl, readOrigins } from './config/check-urls.ts';
 import { expected, type SettingSchema } from './config/setting-kinds.ts';
 import { type Settings, settingsSchema } from './config/settings.ts';
 import {
@@ -21,6 +21,8 @@ export interface Config {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
+  /** Without a slash at its end; undefined: made from where the public API listens. */
+  readonly publicUrl: string | undefined;
   readonly operatorHost: string;
   readonly operatorPort: number;
   readonly databaseUrl: string | undefined;
@@ -50,8 +52,14 @@ export interface Config {
   readonly dashboardRequestsPerMinute: number;
   readonly dashboardBurst: number;
   readonly trustedProxies: number;
-  /** Without a slash at its end. */
+  readonly portal: Settings['PORTAL'];
+  /** Without a slash at its end; undefined: that of the dashboard API. */
   readonly portalUrl: string | undefined;
+  /** Of one address; 0 = no limit. */
+  readonly portalRequestsPerMinute: number;
+  readonly portalBurst: number;
+  /** As security.txt names it. */
+  readonly securityContact: string | undefined;
   /** Without a slash at its end; undefined: made from where the dashboard API listens. */
   readonly dashboardUrl: string | undefined;
   readonly identity: IdentitySettings;
@@ -85,9 +93,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   }
   const corsOrigins = readOrigins('CORS_ORIGINS', values.CORS_ORIGINS, problems);
   const dashboardCorsOrigins = readOrigins('DASHBOARD_CORS_ORIGINS', values.DASHBOARD_CORS_ORIGINS, problems);
+  const publicUrl = readBaseUrl('PUBLIC_URL', values.PUBLIC_URL, problems);
   const portalUrl = readBaseUrl('PORTAL_URL', values.PORTAL_URL, problems);
   checkDatabaseUrl(values.DATABASE_URL, problems);
   checkRedisUrl(values.REDIS_URL, problems);
+  checkContact(values.SECURITY_CONTACT, problems);
   const payments = readPaymentSettings(values as unknown as PaymentVariables, problems);
   const dashboardUrl = readBaseUrl('DASHBOARD_URL', values.DASHBOARD_URL, problems);
   const identity = readIdentitySettings(values as unknown as IdentityVariables, problems);
@@ -97,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: path.resolve(settings.DATA_DIR),
     host: settings.HOST,
     port: settings.PORT,
+    publicUrl,
     operatorHost: settings.OPERATOR_HOST,
     operatorPort: settings.OPERATOR_PORT,
     databaseUrl: settings.DATABASE_URL,
@@ -125,7 +136,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dashboardRequestsPerMinute: settings.DASHBOARD_REQUESTS_PER_MINUTE,
     dashboardBurst: settings.DASHBOARD_BURST,
     trustedProxies: settings.TRUSTED_PROXIES,
+    portal: settings.PORTAL,
     portalUrl,
+    portalRequestsPerMinute: settings.PORTAL_REQUESTS_PER_MINUTE,
+    portalBurst: settings.PORTAL_BURST,
+    securityContact: settings.SECURITY_CONTACT,
     dashboardUrl,
     identity,
   };

@@ -14,6 +14,7 @@ import { createDashboard } from './node/dashboard.ts';
 import { createIdentity } from './node/identity.ts';
 import { readKeyState } from './node/key-state-file.ts';
 import { closeGracefully, listen } from './node/listen.ts';
+import { portalOrigins, readPortal } from './node/portal.ts';
 import { prepareDatabase } from './node/prepare-database.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
 import { stopSignal } from './node/stop-signal.ts';
@@ -103,28 +104,32 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     await limits.start();
 
     const metrics = new RequestMetrics();
-    const publicApi = buildPublicApi({
-      catalog: () => catalog.current,
-      keys,
-      usage: usage.recorder,
-      ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
-      status: () => (sync.isDatabaseUp ? 'ok' : 'degraded'),
-      version: VERSION,
-      corsOrigins: config.corsOrigins,
-      logger,
-      requestLog: config.logRequests,
-      limits: {
-        requestTimeoutMs: config.requestTimeoutMs,
-        headersTimeoutMs: config.headersTimeoutMs,
-        keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-        maxConnections: config.maxConnections,
-      },
-      metrics,
-    });
+    let publicAddress = `http://${config.host}:${config.port}`;
     let dashboardAddress = '';
+    const publicUrl = () => config.publicUrl ?? publicAddress;
     const dashboardUrl = () => config.dashboardUrl ?? dashboardAddress;
+    const portal = await readPortal(config, {
+      catalog: () => catalog.current,
+      isDatabaseUp: () => sync.isDatabaseUp,
+      publicUrl,
+      dashboardUrl,
+      identityEndpoints: () => identity.endpoints(),
+    });
+    if (portal !== undefined && portal.built === undefined) {
+      logger.warn(
+        'the portal is not built: its pages answer 503 until `npm run portal:build` has run and the server starts again',
+      );
+    }
     const billing = await createBilling({ db: db.kysely, payments: config.payments, logger });
-    const identity = createIdentity(config, { db, dashboardUrl, logger });
+    const identity = createIdentity(config, {
+      db,
+      dashboardUrl,
+      portal: portal && {
+        url: () => config.portalUrl ?? dashboardUrl(),
+        origins: () => portalOrigins(config, dashboardAddress),
+      },
+      logger,
+    });
     closing.push(
       () => billing.stop(),
       () => identity.stop(),
@@ -135,6 +140,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       tokens: identity.tokens,
       billing: billing.provider,
       identity: identity.server,
+      portal,
       isDatabaseUp: () => sync.isDatabaseUp,
       dashboardUrl,
       logger,
@@ -156,7 +162,25 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     const operatorUrl = await listen(operatorApi, config.operatorHost, config.operatorPort, 'OPERATOR_PORT');
     dashboardAddress = await listen(dashboard, config.dashboardHost, config.dashboardPort, 'DASHBOARD_PORT');
     closing.push(() => closeGracefully(dashboard, config.shutdownTimeoutMs, logger));
-    const publicUrl = await listen(publicApi, config.host, config.port, 'PORT');
+    const publicApi = buildPublicApi({
+      catalog: () => catalog.current,
+      keys,
+      usage: usage.recorder,
+      ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
+      status: () => (sync.isDatabaseUp ? 'ok' : 'degraded'),
+      version: VERSION,
+      corsOrigins: [...config.corsOrigins, ...portalOrigins(config, dashboardAddress)],
+      logger,
+      requestLog: config.logRequests,
+      limits: {
+        requestTimeoutMs: config.requestTimeoutMs,
+        headersTimeoutMs: config.headersTimeoutMs,
+        keepAliveTimeoutMs: config.keepAliveTimeoutMs,
+        maxConnections: config.maxConnections,
+      },
+      metrics,
+    });
+    publicAddress = await listen(publicApi, config.host, config.port, 'PORT');
     closing.push(() => closeGracefully(publicApi, config.shutdownTimeoutMs, logger));
     closing.push(async () => {
       isClosing = true;
@@ -168,8 +192,9 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     if (signal?.aborted !== true) {
       process.stdout.write(
         banner({
-          publicUrl,
+          publicUrl: publicUrl(),
           dashboardUrl: dashboardUrl(),
+          portalUrl: portal && (config.portalUrl ?? dashboardUrl()),
           operatorUrl,
           database: db.kind === 'embedded' ? `embedded in ${config.dataDir}` : 'PostgreSQL',
           rules: catalog.current?.ruleCount,
@@ -178,8 +203,9 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
         }),
       );
     }
-    logger.info({ publicUrl, dashboardUrl: dashboardAddress, operatorUrl, version: VERSION }, 'listening');
-    return { publicUrl, dashboardUrl: dashboardAddress, operatorUrl, close };
+    const addresses = { publicUrl: publicAddress, dashboardUrl: dashboardAddress, operatorUrl };
+    logger.info({ ...addresses, version: VERSION }, 'listening');
+    return { ...addresses, close };
   } catch (error) {
     await close();
     throw error;

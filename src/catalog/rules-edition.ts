@@ -1,5 +1,5 @@
 /** One version of all travel data but places: its image, opened for questions. */
-import { type CatalogImage, type RecordEntry, releaseArrays } from './image.ts';
+import { type CatalogImage, type CountryEntry, type RecordEntry, releaseArrays } from './image.ts';
 import { RuleStore } from './rule-store.ts';
 import { TextArena } from './text-arena.ts';
 
@@ -15,7 +15,7 @@ export class RulesEdition {
   readonly directory: CatalogImage['directory'];
   readonly texts: TextArena;
   readonly rules: RuleStore;
-  readonly countries: ReadonlyMap<number, RecordEntry>;
+  readonly countries: ReadonlyMap<number, CountryEntry>;
   readonly groups: ReadonlyMap<number, RecordEntry>;
   readonly currencies: ReadonlyMap<number, RecordEntry>;
   readonly vaccines: ReadonlyMap<number, RecordEntry>;

@@ -68,13 +68,13 @@ export const ACCOUNT_SETTINGS = {
   DASHBOARD_HOST: Type.String({
     default: '127.0.0.1',
     minLength: 1,
-    description: 'Address the dashboard API listens on: keys, usage and subscription of account holders.',
+    description: 'Address the portal and the dashboard API listen on.',
   }),
-  DASHBOARD_PORT: port(3001, 'Port of the dashboard API.'),
+  DASHBOARD_PORT: port(3001, 'Port of the portal and the dashboard API.'),
   DASHBOARD_CORS_ORIGINS: Type.String({
     default: '',
     description:
-      'Origins whose pages may call the dashboard API, such as that of the developer portal, written as in `CORS_ORIGINS`. Empty: none.',
+      'Origins whose pages may call the dashboard API besides its own, such as that of another portal, written as in `CORS_ORIGINS`. Empty: none.',
   }),
   DASHBOARD_REQUESTS_PER_MINUTE: Type.Integer({
     default: 120,
@@ -94,20 +94,13 @@ export const ACCOUNT_SETTINGS = {
     minimum: 0,
     maximum: 10,
     description:
-      'How many proxies stand in front of the dashboard API, each adding the address of its caller to `x-forwarded-for`. The audit log shows the address that the first of them saw. 0: the header is not believed.',
+      'How many proxies stand in front of the dashboard API, each adding the address of its caller to `x-forwarded-for`. The audit log shows the address that the first of them saw, and limits by address go by it. 0: the header is not believed.',
   }),
-  PORTAL_URL: Type.Optional(
-    Type.String({
-      minLength: 1,
-      description:
-        "Base URL of the developer portal, for example `https://developers.example.org`. The payment processor's pages lead back to its path `/billing`. Unset: to the reference page of the dashboard API.",
-    }),
-  ),
   DASHBOARD_URL: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        'Base URL by which browsers reach the dashboard API, for example `https://dashboard.example.org`; links in mails begin with it. Unset: made from the address and port it listens on.',
+        'Base URL by which browsers reach the dashboard API and the portal, for example `https://dashboard.example.org`; links in mails begin with it. Unset: made from the address and port it listens on.',
     }),
   ),
 };

@@ -52,6 +52,14 @@ export function checkRedisUrl(value: unknown, problems: string[]): void {
   );
 }
 
+/** RFC 9116, 2.5.3. */
+export function checkContact(value: unknown, problems: string[]): void {
+  if (typeof value !== 'string' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.-]+)$/.test(value)) return;
+  problems.push(
+    `SECURITY_CONTACT=${JSON.stringify(value)}: expected an address such as mailto:security@example.org or https://example.org/security`,
+  );
+}
+
 function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

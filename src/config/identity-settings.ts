@@ -12,6 +12,18 @@ export const IDENTITY_SETTINGS = {
   OIDC_AUDIENCE: Type.Optional(
     Type.String({ minLength: 1, description: 'What these tokens have in `aud`. Needed with `OIDC_ISSUER`.' }),
   ),
+  OIDC_CLIENT_ID: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'Client that the portal is at that provider: a public one (authorization code with PKCE) whose redirect address is the path `/callback` of the portal. Unset: nobody can sign in through the portal.',
+    }),
+  ),
+  OIDC_SCOPE: Type.String({
+    default: 'openid email',
+    minLength: 1,
+    description: 'Scopes that the portal asks that provider for.',
+  }),
   OIDC_CLOCK_SKEW_SECONDS: Type.Integer({
     default: 30,
     minimum: 0,

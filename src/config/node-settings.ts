@@ -11,6 +11,13 @@ export const NODE_SETTINGS = {
   }),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
   PORT: port(3000, 'Port of the public API.'),
+  PUBLIC_URL: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'Base URL by which clients reach the public API, for example `https://api.example.org`; the portal shows it and calls it. Unset: made from the address and port it listens on.',
+    }),
+  ),
   OPERATOR_HOST: Type.String({
     default: '127.0.0.1',
     minLength: 1,
@@ -50,7 +57,7 @@ export const NODE_SETTINGS = {
   CORS_ORIGINS: Type.String({
     default: '',
     description:
-      'Origins whose pages may call the public API, separated by commas, matched exactly (scheme, host, port), for example `https://app.example.org,http://localhost:5173`. Empty: none.',
+      'Origins whose pages may call the public API, separated by commas, matched exactly (scheme, host, port), for example `https://app.example.org,http://localhost:5173`. Empty: those of the portal alone.',
   }),
   SYNC_INTERVAL_MS: milliseconds(
     1000,

@@ -3,7 +3,13 @@ import Type, { type Static } from 'typebox';
 import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { IDENTITY_SETTINGS } from './identity-settings.ts';
 import { NODE_SETTINGS } from './node-settings.ts';
+import { PORTAL_SETTINGS } from './portal-settings.ts';
 
-export const settingsSchema = Type.Object({ ...NODE_SETTINGS, ...ACCOUNT_SETTINGS, ...IDENTITY_SETTINGS });
+export const settingsSchema = Type.Object({
+  ...NODE_SETTINGS,
+  ...ACCOUNT_SETTINGS,
+  ...PORTAL_SETTINGS,
+  ...IDENTITY_SETTINGS,
+});
 
 export type Settings = Static<typeof settingsSchema>;

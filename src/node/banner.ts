@@ -5,6 +5,8 @@ import { FIRST_ACCOUNT_EMAIL } from '../services/accounts/create-first-account.t
 export interface BannerFacts {
   readonly publicUrl: string;
   readonly dashboardUrl: string;
+  /** Undefined when it is switched off. */
+  readonly portalUrl: string | undefined;
   readonly operatorUrl: string;
   readonly database: string;
   readonly rules: number | undefined;
@@ -18,14 +20,17 @@ export function firstKeyText(key: string): string {
 }
 
 export function banner(facts: BannerFacts): string {
-  const { publicUrl, dashboardUrl, operatorUrl, firstKey } = facts;
+  const { publicUrl, dashboardUrl, portalUrl, operatorUrl, firstKey } = facts;
   const key = firstKey ?? 'YOUR_KEY';
   const question = `${publicUrl}/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392`;
   const lines = [
     '',
-    `Carnet answers at   ${publicUrl}/v1`,
+    ...(portalUrl === undefined
+      ? []
+      : [`Portal              ${portalUrl} (answers, documentation, accounts, in a browser)`]),
+    `Public API          ${publicUrl}/v1`,
     `Reference, try-it   ${publicUrl}/docs`,
-    `Dashboard API       ${dashboardUrl}/v1 (accounts, keys, usage; reference at ${dashboardUrl}/docs)`,
+    `Dashboard API       ${dashboardUrl}/v1 (accounts, keys, usage)`,
     `Operator's port     ${operatorUrl}/metrics (also /readyz, /livez)`,
     `Data                ${dataLine(facts)}`,
     '',

@@ -28,9 +28,9 @@ export interface BillingPages {
   readonly billing: string;
 }
 
-/** Of the portal; without one, the reference page of the dashboard API has to do. */
-export function billingPages(portalUrl: string | undefined, dashboardUrl: string): BillingPages {
-  const billing = portalUrl === undefined ? `${dashboardUrl}/docs` : `${portalUrl}/billing`;
+/** Of the portal; URL without a slash at its end. */
+export function billingPages(portalUrl: string): BillingPages {
+  const billing = `${portalUrl}/dashboard/plan`;
   return { billing, checkoutSuccess: `${billing}?checkout=done`, checkoutCancel: `${billing}?checkout=cancelled` };
 }
 

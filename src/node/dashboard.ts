@@ -10,6 +10,7 @@ import type { BillingProvider } from '../infrastructure/payments/billing-provide
 import { UserLimits } from '../services/rate-limits/user-limits.ts';
 import { VERSION } from '../version.ts';
 import { billingPages, createDashboardServices } from './dashboard-services.ts';
+import type { DashboardPortal } from './portal.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface DashboardParts {
@@ -18,6 +19,7 @@ export interface DashboardParts {
   readonly billing: BillingProvider;
   /** The embedded identity server; absent = users sign in elsewhere. */
   readonly identity?: IdentityServer | undefined;
+  readonly portal?: DashboardPortal | undefined;
   readonly isDatabaseUp: () => boolean;
   /** The dashboard API as browsers reach it, without a slash at its end. */
   readonly dashboardUrl: () => string;
@@ -26,17 +28,18 @@ export interface DashboardParts {
 }
 
 export function createDashboard(config: Config, parts: DashboardParts): FastifyInstance {
-  const { db, tokens, billing, identity, logger, metrics } = parts;
+  const { db, tokens, billing, identity, portal, logger, metrics } = parts;
   return buildDashboardApi({
     services: createDashboardServices({
       db: db.kysely,
       billing,
-      pages: () => billingPages(config.portalUrl, parts.dashboardUrl()),
+      pages: () => billingPages(config.portalUrl ?? parts.dashboardUrl()),
     }),
     tokens,
     userLimits: userLimitsOf(config),
     webhook: billing.webhook,
     identity,
+    portal,
     isUnreachable,
     status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),
     version: VERSION,

@@ -5,7 +5,11 @@ import type { CarnetDatabase } from '../db/connection.ts';
 import { createIdentityHandler } from '../http/identity/identity-handler.ts';
 import { EmbeddedIdentity } from '../infrastructure/identity/embedded/embedded-identity.ts';
 import type { SecretPlace } from '../infrastructure/identity/embedded/installation.ts';
-import { createTokenVerifier, type TokenVerifier } from '../infrastructure/identity/token-verifier.ts';
+import {
+  type ClosableVerifier,
+  createTokenVerifier,
+  type TokenVerifier,
+} from '../infrastructure/identity/token-verifier.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import { createMailer } from '../infrastructure/mail/mailer.ts';
 
@@ -13,6 +17,8 @@ export interface Identity {
   readonly tokens: TokenVerifier;
   /** Answers everything below `/auth/`; undefined with an outside identity provider. */
   readonly server: ReturnType<typeof createIdentityHandler> | undefined;
+  /** Addresses of an outside identity provider that the portal's pages ask, as far as they are known by now. */
+  endpoints(): readonly string[];
   /** After the last answer was sent, before the database is closed. */
   stop(): Promise<void>;
 }
@@ -21,28 +27,42 @@ export interface IdentityParts {
   readonly db: CarnetDatabase;
   /** The dashboard API as browsers reach it, without a slash at its end; first asked when somebody signs in. */
   readonly dashboardUrl: () => string;
+  /** The portal, whose pages mails lead to; absent = switched off. */
+  readonly portal?: PortalAddress | undefined;
   readonly logger: Logger;
 }
 
-export type IdentityConfig = Pick<Config, 'identity' | 'dataDir' | 'dashboardCorsOrigins' | 'trustedProxies'>;
+/** First asked when somebody signs in. */
+export interface PortalAddress {
+  /** Without a slash at its end. */
+  readonly url: () => string;
+  /** Where browsers may have it open. */
+  readonly origins: () => readonly string[];
+}
 
-type ClosableVerifier = TokenVerifier & { close(): void };
+export type IdentityConfig = Pick<Config, 'identity' | 'dataDir' | 'dashboardCorsOrigins' | 'trustedProxies'>;
 
 export function createIdentity(config: IdentityConfig, parts: IdentityParts): Identity {
   const { oidc, clockSkewSeconds } = config.identity;
   if (oidc === undefined) return createEmbedded(config, parts);
   const verifier = createTokenVerifier({ ...oidc, clockSkewSeconds, logger: parts.logger });
-  return { tokens: verifier, server: undefined, stop: async () => verifier.close() };
+  return {
+    tokens: verifier,
+    server: undefined,
+    endpoints: () => verifier.endpoints(),
+    stop: async () => verifier.close(),
+  };
 }
 
-function createEmbedded(config: IdentityConfig, { db, dashboardUrl, logger }: IdentityParts): Identity {
+function createEmbedded(config: IdentityConfig, { db, dashboardUrl, portal, logger }: IdentityParts): Identity {
   const { clockSkewSeconds, mail } = config.identity;
   const { dashboardCorsOrigins: corsOrigins, trustedProxies } = config;
   const provider = new EmbeddedIdentity({
     db: db.kysely,
     baseUrl: dashboardUrl,
     secret: secretPlace(config, db),
-    trustedOrigins: corsOrigins,
+    pagesUrl: portal?.url,
+    trustedOrigins: () => [...corsOrigins, ...(portal?.origins() ?? [])],
     mailer: createMailer(mail, logger),
     logger,
   });
@@ -69,6 +89,7 @@ function createEmbedded(config: IdentityConfig, { db, dashboardUrl, logger }: Id
       },
     },
     server: createIdentityHandler(provider, { corsOrigins, trustedProxies }),
+    endpoints: () => [],
     async stop() {
       (await verifier?.catch(() => undefined))?.close();
       await provider.close();

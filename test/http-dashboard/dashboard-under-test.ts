@@ -62,7 +62,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
     services: createDashboardServices({
       db: db.kysely,
       billing,
-      pages: () => billingPages(undefined, 'http://localhost'),
+      pages: () => billingPages('http://localhost'),
     }),
     tokens: {
       async verify(token) {

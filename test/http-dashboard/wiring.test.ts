@@ -58,13 +58,12 @@ describe('the dashboard API as a node makes it', () => {
     expect((await app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
   });
 
-  it('leads back from the payment processor to the portal, or to its own reference page', () => {
-    expect(billingPages('https://portal.example.org/dev', 'http://127.0.0.1:3001')).toEqual({
-      billing: 'https://portal.example.org/dev/billing',
-      checkoutSuccess: 'https://portal.example.org/dev/billing?checkout=done',
-      checkoutCancel: 'https://portal.example.org/dev/billing?checkout=cancelled',
+  it('leads back from the payment processor to the plan in the portal', () => {
+    expect(billingPages('https://portal.example.org')).toEqual({
+      billing: 'https://portal.example.org/dashboard/plan',
+      checkoutSuccess: 'https://portal.example.org/dashboard/plan?checkout=done',
+      checkoutCancel: 'https://portal.example.org/dashboard/plan?checkout=cancelled',
     });
-    expect(billingPages(undefined, 'http://127.0.0.1:3001').billing).toBe('http://127.0.0.1:3001/docs');
   });
 
   it('refuses settings that cannot be used, naming each', () => {

@@ -106,7 +106,7 @@ export class IdentityServer {
       db: db.kysely,
       baseUrl: () => options.baseUrl ?? started.url,
       secret,
-      trustedOrigins: corsOrigins,
+      trustedOrigins: () => corsOrigins,
       mailer: {
         send: async (mail) => {
           for (const link of mail.text.match(/https?:\S+/g) ?? []) noteSecret(link.split('token=')[1] ?? link);

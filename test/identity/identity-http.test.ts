@@ -34,6 +34,7 @@ describe.each(databaseKinds)('identity over HTTP (%s)', (kind) => {
       authOptions({
         db: db.kysely as never,
         url: server.url,
+        pagesUrl: server.url,
         issuer: server.url,
         audience: 'a',
         secret: 's'.repeat(43),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { copyEmbeddedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
@@ -20,6 +21,8 @@ declare module 'vitest' {
     portalPublicUrl: string;
     /** File that has all the node printed: mails are among it. */
     portalOutput: string;
+    /** Directory of a migrated embedded database to copy. */
+    portalTemplate: string;
     /** Where playwright-core connects to the browser. */
     browserEndpoint: string;
   }
@@ -32,12 +35,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw new Error('the portal could not be built; see the lines above');
   const logs = startLogWatch();
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
-  const node = await ServedNode.start(nodeSettings(path.join(directory, 'data')));
+  const template = await prepareEmbeddedTemplate();
+  const dataDir = path.join(directory, 'data');
+  copyEmbeddedTemplate(template, dataDir);
+  const node = await ServedNode.start(nodeSettings(dataDir));
   const output = path.join(directory, 'output.txt');
   writeFileSync(output, node.output);
   for (const stream of [node.process.stdout, node.process.stderr])
     stream?.on('data', (text: string) => appendFileSync(output, text));
   const browser = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS });
+  project.provide('portalTemplate', template);
   project.provide('portalUrl', node.dashboardUrl);
   project.provide('portalPublicUrl', node.publicUrl);
   project.provide('portalOutput', output);

@@ -23,6 +23,7 @@ async function goByLink(page: Page, path: string): Promise<void> {
     link.href = to;
     document.querySelector('main')?.append(link);
     link.click();
+    link.remove();
   }, path);
 }
 

@@ -62,8 +62,7 @@ export class CityStore {
   nearby(around: Around, { minPopulation }: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText {
     const end = this.#endOfPopulation(minPopulation);
     const test = minPopulation === undefined ? undefined : (row: number) => row < end;
-    const { total, rows, distances } = this.#nearby.page(around, test, page);
-    return this.#records.page(rows, total, page, distances);
+    return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
   }
 
   /** The cities of a country, capitals only or all others, whatever their population. */

@@ -6,7 +6,7 @@
 import type { Arena, Postings, TextRef } from '../image.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const PLACES_FORMAT = 1;
+export const PLACES_FORMAT = 2;
 
 export interface PlacesMeta {
   readonly format: number;
@@ -21,6 +21,11 @@ export interface SpatialTree {
   /** Row by place in the tree; Uint16 below 65,536 rows, as KDBush has it. */
   readonly ids: Uint16Array | Uint32Array;
   readonly coords: Float64Array;
+  /**
+   * Longitude and latitude, once more, of the places that cut a branch in two: those of the halves of cut n are cuts 2n + 1
+   * and 2n + 2. A walk's first steps are close together here, and far apart among all places.
+   */
+  readonly cuts: Float64Array;
 }
 export const TREE_NODE_SIZE = 32;
 
@@ -47,8 +52,8 @@ export const PLACE_COLUMNS = {
   country: Uint16Array,
   latitude: Float64Array,
   longitude: Float64Array,
-  /** Where its packed JSON lies in the arena; places that are close to each other in the tree are so there too. */
-  at: Float64Array,
+  /** Its place in the tree. */
+  place: Uint32Array,
 } as const;
 
 export const CITY_COLUMNS = {
@@ -91,6 +96,8 @@ export interface PlaceTable {
   /** By country id. */
   readonly byCountry: Postings;
   readonly tree: SpatialTree;
+  /** By place in the tree: where its packed JSON lies in the arena. What is close to each other in the tree is so there too. */
+  readonly recordAt: Float64Array;
   readonly names: NameColumns;
 }
 

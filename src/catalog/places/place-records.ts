@@ -2,6 +2,7 @@
 import type { Location } from '../../domain/places/location.ts';
 import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
 import { type Arena, NONE } from '../image.ts';
+import type { NearbyPage } from './nearby.ts';
 import { MAX_ROWS, type PlaceTable, type SharedTexts } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
 import { RecordWriter } from './record-writer.ts';
@@ -37,22 +38,42 @@ export class PlaceRecords {
   one(row: number): ByteText | undefined {
     if (row === NONE) return undefined;
     this.#writer.start();
-    this.#writer.record(row);
+    this.#writer.record(this.#table.columns.place[row] as number);
     this.#writer.text('}');
     return this.#writer.finish();
   }
 
-  /** The rows of a page as an answer; `distances` (km) by place in `rows`. */
-  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces, distances?: readonly number[]): ByteText {
+  /** The rows of a page as an answer. */
+  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): ByteText {
+    const { place } = this.#table.columns;
+    return this.#answer(
+      Array.from(rows, (row) => place[row] as number),
+      total,
+      page,
+      undefined,
+    );
+  }
+
+  nearbyPage({ places, total, distances }: NearbyPage, page: PageOfPlaces): ByteText {
+    return this.#answer(places, total, page, distances);
+  }
+
+  #answer(
+    places: readonly number[],
+    total: number,
+    page: PageOfPlaces,
+    distances: readonly number[] | undefined,
+  ): ByteText {
     const writer = this.#writer;
     const isGeoJson = page.format === 'geojson';
     writer.start();
+    writer.fetch(places);
     writer.text(isGeoJson ? COLLECTION_START : PAGE_START);
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows[index] as number;
+    for (let index = 0; index < places.length; index += 1) {
+      const place = places[index] as number;
       if (index > 0) writer.text(',');
-      if (isGeoJson) writer.text(this.#featureStart(row));
-      writer.record(row);
+      if (isGeoJson) writer.text(this.#featureStart(place));
+      writer.record(place);
       if (distances !== undefined) {
         writer.text(',"distanceKm":');
         writer.thousandths(Math.round((distances[index] as number) * 1000));
@@ -63,9 +84,11 @@ export class PlaceRecords {
     return writer.finish();
   }
 
-  #featureStart(row: number): string {
-    const { id, longitude, latitude } = this.#table.columns;
-    return `{"type":"Feature","id":${id[row]},"geometry":{"type":"Point","coordinates":[${longitude[row]},${latitude[row]}]},"properties":`;
+  #featureStart(place: number): string {
+    const { columns, tree } = this.#table;
+    const id = columns.id[tree.ids[place] as number];
+    const position = `${tree.coords[2 * place]},${tree.coords[2 * place + 1]}`;
+    return `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${position}]},"properties":`;
   }
 }
 

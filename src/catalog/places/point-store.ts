@@ -44,8 +44,7 @@ export class PointStore {
 
   nearby(around: Around, { category }: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): ByteText {
     const test = category === undefined ? undefined : this.#test({ category });
-    const { total, rows, distances } = this.#nearby.page(around, test, page);
-    return this.#records.page(rows, total, page, distances);
+    return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
   }
 
   list(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText {

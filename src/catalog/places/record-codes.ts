@@ -1,15 +1,20 @@
 /**
  * How the JSON of cities and points of interest is kept: as it is served, but pieces that many records have in common are
  * kept once, each as long as may be, and referred to by number. A million places take a third of the memory so, and a
- * page of them is still written in microseconds. JSON holds no byte below 0x20, so those are free to stand for something.
+ * page of them is still written in microseconds.
+ *
+ * A record is a row of pairs: the length of a text of its own (one byte), that text, and the number of a shared text that
+ * follows it (three bytes, little-endian). Lengths come first, so that a reader copies eight bytes at a time without a look
+ * at them. The closing brace of a record is not kept: lists may add to it.
  */
 
-/** Ends a record. Its closing brace is not kept: lists may add to it. */
-export const END_CODE = 0x1d;
-/** Followed by three bytes, little-endian: the number of a shared text. */
-export const SHARED_CODE = 0x1f;
-export const SHARED_NUMBERS = 2 ** 24;
-/** Behind the last shared text: readers copy four bytes at a time. */
-export const SHARED_PADDING = 4;
+/** Of a text of its own, in bytes, at most; a longer one goes on in the next pair. */
+export const OWN_BYTES = 255;
 /** Of a shared text, in bytes, at most: what a reader keeps room for. */
 export const SHARED_BYTES = 1000;
+/** Behind the last shared text: readers copy eight bytes at a time. */
+export const SHARED_PADDING = 8;
+/** The shared text that is empty. */
+export const EMPTY_TEXT = 0;
+/** No shared text: the record ends. */
+export const END_NUMBER = 2 ** 24 - 1;

@@ -2,21 +2,18 @@
 import type { ByteText } from '../byte-text.ts';
 import { ARENA_CHUNK_BYTES, type Arena } from '../image.ts';
 import type { PlaceTable, SharedTexts } from './place-image.ts';
-import { END_CODE, SHARED_BYTES } from './record-codes.ts';
+import { END_NUMBER, OWN_BYTES, SHARED_BYTES } from './record-codes.ts';
 
 /** After each piece there is room for one more of any kind. */
-const ROOM = Math.max(SHARED_BYTES, 1024) + 8;
+const ROOM = OWN_BYTES + SHARED_BYTES + 8;
 /** An answer with large records makes the buffer grow; one larger than this is not kept for the next answer. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 /** Bytes copied at a time. */
-const WORD = 4;
-/** To see at once whether a byte of a word is below 0x20: then its high bit is set in (word - these) & ~word. */
-const FIRST_PLAIN_BYTES = 0x20202020;
-const HIGH_BITS = 0x80808080;
+const WORD = 8;
 
 export class RecordWriter {
-  readonly #at: Float64Array;
+  readonly #recordAt: Float64Array;
   readonly #chunks: readonly DataView[];
   readonly #shared: DataView;
   readonly #sharedStarts: Uint32Array;
@@ -24,8 +21,8 @@ export class RecordWriter {
   #outView = viewOf(this.#out);
   #length = 0;
 
-  constructor({ columns }: Pick<PlaceTable, 'columns'>, shared: SharedTexts, arena: Arena) {
-    this.#at = columns.at;
+  constructor({ recordAt }: Pick<PlaceTable, 'recordAt'>, shared: SharedTexts, arena: Arena) {
+    this.#recordAt = recordAt;
     this.#chunks = arena.chunks.map(viewOf);
     this.#shared = viewOf(shared.bytes);
     this.#sharedStarts = shared.starts;
@@ -68,43 +65,42 @@ export class RecordWriter {
     this.#length = at;
   }
 
-  /** The record of a row without its closing brace. */
-  record(row: number): void {
-    const place = this.#at[row] as number;
-    const view = this.#chunks[Math.floor(place / ARENA_CHUNK_BYTES)] as DataView;
-    const lastWord = view.byteLength - WORD;
-    let from = place % ARENA_CHUNK_BYTES;
-    let at = this.#length;
-    let out = this.#outView;
+  /** Reads a byte of each: the processor fetches them side by side when nothing in between waits for one of them. */
+  fetch(places: readonly number[]): void {
+    let sum = 0;
+    for (let index = 0; index < places.length; index += 1) {
+      const start = this.#recordAt[places[index] as number] as number;
+      const record = this.#chunks[Math.floor(start / ARENA_CHUNK_BYTES)] as DataView;
+      sum += record.getUint8(start % ARENA_CHUNK_BYTES);
+    }
+    this.#out[0] = sum; // or the compiler leaves out the reading; the answer goes over it
+  }
+
+  /** The record at a place of the tree, without its closing brace. */
+  record(place: number): void {
+    const start = this.#recordAt[place] as number;
+    const record = this.#chunks[Math.floor(start / ARENA_CHUNK_BYTES)] as DataView;
+    const lastWord = record.byteLength - WORD;
     const shared = this.#shared;
     const starts = this.#sharedStarts;
+    let from = (start % ARENA_CHUNK_BYTES) | 0; // an integer to the compiler too
+    let at = this.#length;
+    let out = this.#outView;
     for (;;) {
-      if (at + ROOM > out.byteLength) out = this.#grow(at);
-      // Plain text by words, until one holds a code or there is no room left for a piece.
-      while (from <= lastWord && at + ROOM <= out.byteLength) {
-        const word = view.getInt32(from, true);
-        if (((word - FIRST_PLAIN_BYTES) & ~word & HIGH_BITS) !== 0) break;
-        out.setInt32(at, word, true);
-        from += WORD;
-        at += WORD;
-      }
-      let byte = view.getUint8(from);
-      for (let left = WORD; byte >= 0x20 && left > 0; left -= 1) {
-        out.setUint8(at, byte);
-        at += 1;
-        from += 1;
-        byte = view.getUint8(from);
-      }
-      if (byte >= 0x20) continue;
-      if (byte === END_CODE) break;
-      const number = view.getUint8(from + 1) | (view.getUint8(from + 2) << 8) | (view.getUint8(from + 3) << 16);
-      from += 4;
-      let start = starts[number] as number;
-      const stop = starts[number + 1] as number;
-      // Beyond the end of the piece if need be: what is written next goes over that.
-      const next = at + stop - start;
-      for (; start < stop; start += WORD, at += WORD) out.setInt32(at, shared.getInt32(start, true), true);
-      at = next;
+      if (at + ROOM > this.#out.length) out = this.#grow(at);
+      const own = record.getUint8(from);
+      from += 1;
+      if (from + own <= lastWord) copyWords(record, from, out, at, own);
+      else copyBytes(record, from, out, at, own);
+      from += own;
+      at += own;
+      const number = record.getUint16(from, true) + record.getUint8(from + 2) * 0x10000;
+      if (number === END_NUMBER) break;
+      from += 3;
+      const text = starts[number] as number;
+      const length = (starts[number + 1] as number) - text;
+      copyWords(shared, text, out, at, length);
+      at += length;
     }
     this.#length = at;
   }
@@ -128,6 +124,17 @@ export class RecordWriter {
     this.#out = out;
     this.#outView = viewOf(out);
   }
+}
+
+/** Beyond the last byte if need be: what is written next goes over that. */
+function copyWords(source: DataView, from: number, target: DataView, at: number, length: number): void {
+  for (let index = 0; index < length; index += WORD) {
+    target.setBigInt64(at + index, source.getBigInt64(from + index, true), true);
+  }
+}
+
+function copyBytes(source: DataView, from: number, target: DataView, at: number, length: number): void {
+  for (let index = 0; index < length; index += 1) target.setUint8(at + index, source.getUint8(from + index));
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -17,7 +17,6 @@ export class SpatialIndex {
   readonly #stack = new Float64Array(FRAME * 40);
   /** Places of the last leaf that the region contains. */
   readonly #edge = new Uint32Array(TREE_NODE_SIZE + 1);
-  readonly #gathered = new RowList();
 
   constructor(tree: SpatialTree) {
     this.#tree = openTree(tree);
@@ -51,54 +50,23 @@ export class SpatialIndex {
     return total;
   }
 
-  /**
-   * The same count, and the places in the tree that were counted when they are no more than `most`. The list is good until
-   * the next question.
-   */
-  gather(region: Region, most: number, test?: RowTest): { readonly total: number; readonly places?: Uint32Array } {
+  /** The places in the tree of the region that pass the test, in no order. */
+  places(region: Region, test?: RowTest): Uint32Array {
     const { ids } = this.#tree;
-    const edge = this.#edge;
-    const gathered = this.#gathered;
-    gathered.clear();
-    let total = 0;
+    const gathered = new RowList();
     const add = (place: number) => {
-      if (test !== undefined && !test(ids[place] as number)) return;
-      total += 1;
-      if (total <= most) gathered.push(place);
+      if (test === undefined || test(ids[place] as number)) gathered.push(place);
     };
     this.#walk(
       region,
       (from, to) => {
-        if (test === undefined && total + to - from >= most) total += to - from + 1;
-        else for (let place = from; place <= to; place += 1) add(place);
+        for (let place = from; place <= to; place += 1) add(place);
       },
       (found) => {
-        if (test === undefined && total > most) total += found;
-        else for (let index = 0; index < found; index += 1) add(edge[index] as number);
+        for (let index = 0; index < found; index += 1) add(this.#edge[index] as number);
       },
     );
-    return total <= most ? { total, places: gathered.view() } : { total };
-  }
-
-  /** The rows of the region that pass the test, in no order; a list of the caller's own. */
-  rows(region: Region, test?: RowTest): Uint32Array {
-    const { total, places } = this.gather(region, Number.POSITIVE_INFINITY, test);
-    const { ids } = this.#tree;
-    const rows = new Uint32Array(total);
-    for (const [index, place] of (places ?? []).entries()) rows[index] = ids[place] as number;
-    return rows;
-  }
-
-  rowAt(place: number): number {
-    return this.#tree.ids[place] as number;
-  }
-
-  longitudeAt(place: number): number {
-    return this.#tree.coords[2 * place] as number;
-  }
-
-  latitudeAt(place: number): number {
-    return this.#tree.coords[2 * place + 1] as number;
+    return gathered.view();
   }
 
   /**

@@ -6,12 +6,13 @@ export function register(program: Command, context: CliContext): void {
   program
     .command('serve')
     .description(
-      'Serve the API: open or create the database, bring its tables and the open data set up to date, listen.',
+      'Serve the APIs and the portal: open or create the database, bring its tables and the open data set up to date, listen.',
     )
     .addHelpText(
       'after',
       `
-Ctrl-C or SIGTERM stops it: running requests are finished first.
+Ctrl-C or SIGTERM stops it: running requests are finished first. The portal is served as
+\`npm run portal:build\` left it; \`npm start\` builds it when it is missing or stale.
 
 Examples:
   carnet serve

@@ -18,7 +18,7 @@ import { type AnswerKind, LIVE, type RequestLog, Responder } from '../plugins/re
 import { createServer } from '../plugins/server.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
 import { DASHBOARD_VARY } from '../plugins/vary.ts';
-import { addReferencePage } from '../reference/reference-page.ts';
+import { Portal, type PortalOptions } from '../portal/portal.ts';
 import { describeDashboardApi } from './describe.ts';
 import type { Call, Caller, RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -36,6 +36,8 @@ export interface DashboardApiDependencies {
   readonly webhook?: ((rawBody: Buffer, signatureHeader: string | undefined) => Promise<void>) | undefined;
   /** Answers everything under /auth/; absent = another service signs users in. */
   readonly identity?: IdentityServer | undefined;
+  /** The pages and what visitors without a key may ask; absent = this host serves the API alone. */
+  readonly portal?: Omit<PortalOptions, 'logger' | 'requestLog'> | undefined;
   /** Whether an error means that the database does not answer, so that trying again later may help. */
   readonly isUnreachable: (error: unknown) => boolean;
   /** `degraded` while the database is lost. */
@@ -81,11 +83,17 @@ const DELETED = problem('UNAUTHORIZED', 'The token is of an account that was del
 const UNREACHABLE = problem('SERVICE_UNAVAILABLE', 'The database cannot be reached; try again later');
 
 export function buildDashboardApi(dependencies: DashboardApiDependencies): FastifyInstance {
-  const { services, webhook, identity, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
+  const { services, webhook, identity, portal: portalSettings, logger } = dependencies;
+  const { requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const cors = createCors(dependencies.corsOrigins, CORS);
   const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY });
   const app = createServer(limits, responder, metrics);
+  const portal = portalSettings && new Portal({ ...portalSettings, logger, requestLog });
+  if (portal !== undefined) {
+    app.addHook('preClose', async () => portal.startClosing());
+    app.addHook('onClose', () => portal.close());
+  }
   const failure = (route: RouteMetrics, exchange: Exchange, error: unknown) => {
     if (error instanceof AccountNotFoundError) responder.problem(route, exchange, DELETED);
     else if (error instanceof DomainError || !dependencies.isUnreachable(error))
@@ -101,6 +109,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Fasti
     responder,
     metrics,
     maxBodyBytes: limits.maxBodyBytes,
+    answerUnknown: portal?.answerUnknown,
   });
   for (const operation of operations) addOperation(routes, operation, services);
   addOperation(routes, healthOperation(dependencies.status, dependencies.version), services);
@@ -110,14 +119,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Fasti
     openApiOperation(() => document),
     services,
   );
-  addReferencePage(
-    {
-      responder,
-      add: ({ path, handle }) =>
-        routes.add({ method: 'GET', path, isOpen: true, handle: ({ exchange, metrics }) => handle(exchange, metrics) }),
-    },
-    { title: 'Carnet dashboard API reference', securityScheme: 'token' },
-  );
+  portal?.addRoutes(routes);
   if (webhook) {
     routes.addWebhook(WEBHOOK_PATH, MAX_WEBHOOK_BYTES, async (body, { headers }) => {
       const signature = headers['stripe-signature'];

@@ -23,6 +23,8 @@ export interface RouteServices {
   readonly responder: Responder;
   readonly metrics: RequestMetrics;
   readonly maxBodyBytes: number;
+  /** Answers a request for a path that nothing else answers, or leaves it (false) to be answered 404. */
+  readonly answerUnknown?: ((exchange: Exchange, metrics: RouteMetrics) => boolean) | undefined;
 }
 
 export interface DashboardRoute {
@@ -30,6 +32,10 @@ export interface DashboardRoute {
   /** As shown to people and metrics, e.g. `/v1/api-keys/{id}`. */
   readonly path: string;
   readonly isOpen: boolean;
+  /** On an open route: the problem to answer with before anything of the request is read. */
+  readonly refuse?: (exchange: Exchange) => Problem | undefined;
+  /** Writes the answers; absent = as the dashboard API does. */
+  readonly answers?: Pick<RouteServices, 'responder' | 'failure'>;
   /** Query parameters; others are refused. Absent: the query is not looked at. */
   readonly query?: TObject;
   readonly params?: TObject;
@@ -46,6 +52,8 @@ export interface CheckedRequest {
   readonly caller: Caller | undefined;
   readonly query: Parameters;
   readonly params: Parameters;
+  /** Path parameters as they were sent, percent-decoded. */
+  readonly sent: Readonly<Record<string, string>>;
   readonly body: Record<string, unknown>;
 }
 
@@ -167,7 +175,8 @@ export class DashboardRoutes {
       const allow = allowList(known.methods);
       const message = `Method ${request.method} is not allowed here; use ${allow}`;
       refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', allow]);
-    } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
+    } else if (this.#services.answerUnknown?.(exchange, this.#unroutedMetrics)) return;
+    else refusal = problem('NOT_FOUND', 'There is nothing at this path; GET /v1/openapi.json describes this API');
     this.responder.problem(this.#unroutedMetrics, exchange, refusal);
   }
 }
@@ -193,8 +202,9 @@ function malformed({ request }: Exchange): Problem | undefined {
 
 /** The whole of a route: credential, body, parameters, the answer, and whatever is thrown. */
 function compileServe(services: RouteServices, route: DashboardRoute, metrics: RouteMetrics) {
-  const { identify, failure, responder, maxBodyBytes } = services;
+  const { identify, maxBodyBytes } = services;
   const { method, isOpen, handle } = route;
+  const { responder, failure } = route.answers ?? services;
   const readQuery = route.query && compileQuery(route.query);
   const readPath = route.params && compilePath(route.params);
   const readFields = route.body && compileBody(route.body);
@@ -203,7 +213,7 @@ function compileServe(services: RouteServices, route: DashboardRoute, metrics: R
     const { request } = exchange;
     const refuse = (what: Problem) => responder.problem(metrics, exchange, what);
     try {
-      const early = malformed(exchange);
+      const early = malformed(exchange) ?? route.refuse?.(exchange);
       if (early !== undefined) return refuse(early);
       const caller = isOpen ? undefined : await identify(exchange);
       if (caller !== undefined && 'statusCode' in caller) return refuse(caller);
@@ -225,7 +235,7 @@ function compileServe(services: RouteServices, route: DashboardRoute, metrics: R
       const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
       const query = readQuery === undefined ? NO_PARAMETERS : readQuery(mark === -1 ? '' : url.slice(mark + 1));
       const body = readFields === undefined ? {} : readFields(bytes);
-      await handle({ exchange, metrics, caller, query, params, body });
+      await handle({ exchange, metrics, caller, query, params, sent, body });
     } catch (error) {
       failure(metrics, exchange, error);
     }

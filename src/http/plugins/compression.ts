@@ -25,8 +25,14 @@ function zstdCoding(): [string, Compress][] {
   return [['zstd', (body) => zstd(body)]];
 }
 
-/** The best coding for an Accept-Encoding value (RFC 9110, 12.5.3), or undefined to send the body as it is. */
-export function chooseCoding(acceptEncoding: string): string | undefined {
+/**
+ * The best coding for an Accept-Encoding value (RFC 9110, 12.5.3), or undefined to send the body as it is. `offered`: the
+ * codings that there are, best first.
+ */
+export function chooseCoding<Coding extends string = string>(
+  acceptEncoding: string,
+  offered: Iterable<Coding> = CODINGS.keys() as Iterable<Coding>,
+): Coding | undefined {
   const quality = new Map<string, number>();
   for (const item of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...attributes] = item.split(';').map((part) => part.trim());
@@ -35,9 +41,9 @@ export function chooseCoding(acceptEncoding: string): string | undefined {
     quality.set(name === 'x-gzip' ? 'gzip' : name, value >= 0 && value <= 1 ? value : 0);
   }
   const any = quality.get('*') ?? 0;
-  let best: string | undefined;
+  let best: Coding | undefined;
   let bestQuality = 0;
-  for (const coding of CODINGS.keys()) {
+  for (const coding of offered) {
     const value = quality.get(coding) ?? any;
     if (value > bestQuality) {
       best = coding;

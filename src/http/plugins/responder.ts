@@ -29,6 +29,8 @@ export interface AnswerKind {
   readonly vary?: string;
   /** What to do with the body, for files. */
   readonly contentDisposition?: string;
+  /** Further header names and values, flat. */
+  readonly headers?: readonly string[];
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -160,6 +162,7 @@ export class Responder {
     const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', kind.vary ?? this.vary];
     if (etag !== undefined) headers.push('etag', etag);
     for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
+    if (kind.headers !== undefined) headers.push(...kind.headers);
     const { admission } = exchange;
     if (admission !== undefined) headers.push(...admission.headers);
     const origin = exchange.request.headers.origin;

@@ -7,13 +7,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { KeyCheck } from '../plugins/api-key.ts';
 import { createCors } from '../plugins/cors.ts';
-import { problem } from '../plugins/errors.ts';
 import type { RateLimiter } from '../plugins/rate-limit.ts';
 import { RequestMetrics } from '../plugins/request-metrics.ts';
 import { LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
 import { createServer } from '../plugins/server.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
 import { addReferencePage } from '../reference/reference-page.ts';
+import { answerOperation, NO_CATALOG } from './answer-operation.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
 import { PublicRoutes } from './routes.ts';
@@ -41,8 +41,6 @@ export interface PublicApiDependencies {
 }
 
 const VERSION_PREFIX = '/v1';
-const PUBLIC_REFERENCE = { title: 'Carnet API reference', securityScheme: 'apiKey' };
-const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
 /** Refuses every query parameter. */
 const NO_QUERY = Type.Object({});
 
@@ -73,7 +71,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
   for (const operation of operations) addOperation(routes, operation, dependencies.catalog);
   addHealth(routes, dependencies);
   addDescription(routes);
-  addReferencePage(routes, PUBLIC_REFERENCE);
+  addReferencePage(routes);
   return app;
 }
 
@@ -98,22 +96,16 @@ function accountFor(
 
 function addOperation(
   routes: PublicRoutes,
-  { path, params: paramsShape, query: queryShape, validate, respondThrough }: RegisteredOperation,
+  operation: RegisteredOperation,
   currentCatalog: () => Catalog | undefined,
 ): void {
-  const { responder } = routes;
-  const respond = respondThrough(responder);
+  const { path, params, query } = operation;
   routes.add({
     path: VERSION_PREFIX + path,
     needsKey: true,
-    query: queryShape,
-    ...(hasProperties(paramsShape) ? { params: paramsShape } : {}),
-    handle(exchange, metrics, query, params) {
-      if (validate !== undefined) validate(query, params);
-      const catalog = currentCatalog();
-      if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
-      else respond(metrics, exchange, catalog, query, params);
-    },
+    query,
+    ...(hasProperties(params) ? { params } : {}),
+    handle: answerOperation(operation, routes.responder, currentCatalog),
   });
 }
 

@@ -1,31 +1,16 @@
-/** Serves a surface's reference page at /docs from its own server alone: no CDN, web font, proxy or telemetry. */
+/** Serves the public API's reference page at /docs from its own server alone: no CDN, web font, proxy or telemetry. */
 
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import type { AnswerKind, Responder } from '../plugins/responder.ts';
+import type { AnswerKind } from '../plugins/responder.ts';
+import type { PublicRoutes } from '../public/routes.ts';
 import { loadReferenceScript, type ReferenceScript } from './reference-script.ts';
 
 const PAGE_PATH = '/docs';
 const SCRIPT_PATH = '/docs/scalar.js';
 
-export interface ReferenceText {
-  readonly title: string;
-  /** The name of the surface's security scheme in its description. */
-  readonly securityScheme: string;
-}
-
-/** The part of a surface's routes that the page needs. */
-interface PageRoutes {
-  readonly responder: Responder;
-  add(route: {
-    readonly path: string;
-    readonly needsKey: false;
-    readonly handle: (exchange: Exchange, metrics: RouteMetrics) => void;
-  }): void;
-}
+const TITLE = 'Carnet API reference';
 
 /** Scalar's settings (see its configuration page); whatever would leave this server is off. */
-const configuration = (securityScheme: string) => ({
+const CONFIGURATION = {
   url: '/v1/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
@@ -34,20 +19,20 @@ const configuration = (securityScheme: string) => ({
   agent: { disabled: true },
   mcp: { disabled: true },
   persistAuth: false,
-  authentication: { preferredSecurityScheme: securityScheme },
-});
+  authentication: { preferredSecurityScheme: 'apiKey' },
+};
 
-const html = ({ title, securityScheme }: ReferenceText) => `<!doctype html>
+const HTML = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
+<title>${TITLE}</title>
 <link rel="icon" href="data:,">
 </head>
 <body>
 <noscript>This page needs JavaScript. The description itself is at <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>
-<script id="api-reference" data-configuration="${JSON.stringify(configuration(securityScheme)).replaceAll('"', '&quot;')}"></script>
+<script id="api-reference" data-configuration="${JSON.stringify(CONFIGURATION).replaceAll('"', '&quot;')}"></script>
 <script src="${SCRIPT_PATH}"></script>
 </body>
 </html>
@@ -71,9 +56,9 @@ const PAGE: AnswerKind = {
 };
 const SCRIPT: AnswerKind = { contentType: 'text/javascript; charset=utf-8', cacheControl: 'public, max-age=3600' };
 
-export function addReferencePage(routes: PageRoutes, text: ReferenceText): void {
+export function addReferencePage(routes: PublicRoutes): void {
   const { responder } = routes;
-  const body = Buffer.from(html(text));
+  const body = Buffer.from(HTML);
   routes.add({
     path: PAGE_PATH,
     needsKey: false,

@@ -3,7 +3,10 @@ import { type IdentityVariables, readIdentitySettings } from './identity-setting
 
 function read(variables: Partial<IdentityVariables>) {
   const problems: string[] = [];
-  const settings = readIdentitySettings({ OIDC_CLOCK_SKEW_SECONDS: 30, ...variables }, problems);
+  const settings = readIdentitySettings(
+    { OIDC_CLOCK_SKEW_SECONDS: 30, OIDC_SCOPE: 'openid email', ...variables },
+    problems,
+  );
   return { settings, problems };
 }
 
@@ -23,7 +26,12 @@ describe('identity settings', () => {
       OIDC_ROLE_MAP: 'admin=carnet-admins, editor=carnet-editors,editor=carnet-admins',
     });
     expect(problems).toEqual([]);
-    expect(settings.oidc).toMatchObject({ issuer: 'https://login.example.org', audience: 'carnet' });
+    expect(settings.oidc).toMatchObject({
+      issuer: 'https://login.example.org',
+      audience: 'carnet',
+      clientId: undefined,
+      scope: 'openid email',
+    });
     expect([...(settings.oidc?.roleMap?.roleOf ?? [])]).toEqual([
       ['carnet-admins', ['admin', 'editor']],
       ['carnet-editors', ['editor']],

@@ -7,6 +7,9 @@ import { createRoleMap, type RoleMap } from './roles.ts';
 export interface OidcSettings {
   readonly issuer: string;
   readonly audience: string;
+  /** What the portal is to it; undefined: nobody signs in through the portal. */
+  readonly clientId: string | undefined;
+  readonly scope: string;
   /** Undefined: its tokens give no roles. */
   readonly roleMap: RoleMap | undefined;
 }
@@ -24,6 +27,8 @@ export interface IdentitySettings {
 export interface IdentityVariables {
   readonly OIDC_ISSUER?: string | undefined;
   readonly OIDC_AUDIENCE?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_SCOPE: string;
   readonly OIDC_CLOCK_SKEW_SECONDS: number;
   readonly OIDC_ROLES_CLAIM?: string | undefined;
   readonly OIDC_ROLE_MAP?: string | undefined;
@@ -49,7 +54,7 @@ function readOidc(variables: IdentityVariables, problems: string[]): OidcSetting
   if (claim === undefined && map !== undefined) problems.push('OIDC_ROLE_MAP: needs OIDC_ROLES_CLAIM');
   if (issuer === undefined) {
     // Else a forgotten issuer would let people sign up with the embedded one.
-    for (const name of ['OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'] as const) {
+    for (const name of ['OIDC_AUDIENCE', 'OIDC_CLIENT_ID', 'OIDC_ROLES_CLAIM'] as const) {
       if (variables[name] !== undefined) problems.push(`${name}: needs OIDC_ISSUER`);
     }
     return undefined;
@@ -58,7 +63,7 @@ function readOidc(variables: IdentityVariables, problems: string[]): OidcSetting
   if (audience === undefined) {
     problems.push('OIDC_AUDIENCE: OIDC_ISSUER needs it; expected what tokens for the dashboard API have in "aud"');
   }
-  return { issuer, audience: audience ?? '', roleMap };
+  return { issuer, audience: audience ?? '', clientId: variables.OIDC_CLIENT_ID, scope: variables.OIDC_SCOPE, roleMap };
 }
 
 function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from }: IdentityVariables, problems: string[]): MailSettings {

@@ -26,6 +26,7 @@ export class IssuerKeys {
   #keys: SigningKeys | undefined;
   /** Where the keys were last found. */
   #keySetUrl: string | undefined;
+  #endpoints: readonly string[] = [];
   #failedAt = Number.NEGATIVE_INFINITY;
   #unknownKeyAt = Number.NEGATIVE_INFINITY;
   #fetching: Promise<boolean> | undefined;
@@ -61,6 +62,11 @@ export class IssuerKeys {
       this.#fetching = undefined;
     });
     return this.#fetching;
+  }
+
+  /** The endpoints of the last discovery document that a page asks by itself. */
+  get endpoints(): readonly string[] {
+    return this.#endpoints;
   }
 
   close(): void {
@@ -121,6 +127,8 @@ export class IssuerKeys {
     if (issuer.startsWith('https:') && url.protocol !== 'https:') {
       throw new FetchError(`jwks_uri of the discovery document is ${url.href}: an https issuer has https keys`);
     }
+    const { token_endpoint: token, revocation_endpoint: revocation } = document;
+    this.#endpoints = [token, revocation].filter((endpoint) => typeof endpoint === 'string');
     return url.href;
   }
 }

@@ -19,6 +19,12 @@ export interface TokenVerifier {
   verify(token: string): Promise<Principal>;
 }
 
+export interface ClosableVerifier extends TokenVerifier {
+  /** Addresses that the issuer's discovery document names for browsers to ask; none while there was no such document. */
+  endpoints(): readonly string[];
+  close(): void;
+}
+
 export interface TokenVerifierOptions {
   /** Exactly as tokens have it in `iss`. */
   readonly issuer: string;
@@ -39,7 +45,7 @@ export interface TokenVerifierOptions {
 const REFRESH_INTERVAL_MS = 600_000;
 
 /** Begins to fetch the keys, so that the first request need not wait and a wrong setting shows in the log. */
-export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier & { close(): void } {
+export function createTokenVerifier(options: TokenVerifierOptions): ClosableVerifier {
   const { issuer, audience, clockSkewSeconds, roleMap, logger, isInProcess = false, now = Date.now } = options;
   if (!isIssuerUrl(issuer) && !isInProcess) throw new Error(`${issuer} is no issuer to trust: expected ${FETCHABLE}`);
   const keys = new IssuerKeys({
@@ -99,7 +105,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
     return undefined;
   }
 
-  return { verify, close: () => keys.close() };
+  return { verify, endpoints: () => keys.endpoints, close: () => keys.close() };
 }
 
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';

@@ -17,4 +17,11 @@ describe('a swept map', () => {
     expect(map.size).toBeLessThanOrEqual(10_000);
     for (let key = 0; key < 100_000; key += 100) expect(map.get(key).isBusy).toBe(true);
   });
+
+  it('forgets the oldest, busy or not, when there are more than it may hold', () => {
+    const map = new SweptMap<number, object>({ create: () => ({}), isAtRest: () => false, most: 20_000 });
+    const last = Array.from({ length: 50_000 }, (_, key) => map.get(key)).at(-1);
+    expect(map.size).toBeLessThanOrEqual(20_000);
+    expect(map.get(49_999)).toBe(last);
+  });
 });

@@ -7,6 +7,8 @@ export interface SweptMapOptions<V> {
   readonly create: () => V;
   /** Whether an entry says nothing that a new one does not. */
   readonly isAtRest: (value: V) => boolean;
+  /** Entries held at most, at rest or not: the oldest make room. Absent = as many as there are. */
+  readonly most?: number;
 }
 
 export class SweptMap<K, V> {
@@ -35,6 +37,12 @@ export class SweptMap<K, V> {
 
   #sweep(): void {
     for (const [key, value] of this.#entries) if (this.#options.isAtRest(value)) this.#entries.delete(key);
-    this.#sweepAbove = Math.max(FIRST_SWEEP, this.#entries.size * 2);
+    const { most = Number.POSITIVE_INFINITY } = this.#options;
+    // Down to half, so that a full map is not swept again for each new entry.
+    for (const key of this.#entries.keys()) {
+      if (this.#entries.size <= most / 2) break;
+      this.#entries.delete(key);
+    }
+    this.#sweepAbove = Math.min(most, Math.max(FIRST_SWEEP, this.#entries.size * 2));
   }
 }

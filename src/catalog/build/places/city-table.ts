@@ -7,11 +7,11 @@ import { NameTable } from './name-table.ts';
 import { greatestFirst, tableOver } from './place-table.ts';
 import type { PlaceTexts } from './place-texts.ts';
 import type { CityRow, PlaceRows } from './read-places.ts';
-import { END, packed } from './record-packer.ts';
+import { packed, packedRecord } from './record-packer.ts';
 
 /** Rows by population, the largest first, then id. */
 export async function buildCities(cities: PlaceRows['cities'], texts: PlaceTexts): Promise<CityTable> {
-  const growing = new GrowingColumns({ ...CITY_COLUMNS, length: Uint32Array });
+  const growing = new GrowingColumns({ ...CITY_COLUMNS, at: Float64Array, length: Uint32Array });
   const records = new GrowingArena();
   const names = new NameTable();
   for await (const batch of cities) {
@@ -22,6 +22,7 @@ export async function buildCities(cities: PlaceRows['cities'], texts: PlaceTexts
         country: city.country_id,
         latitude: city.latitude,
         longitude: city.longitude,
+        place: 0,
         at,
         length,
         population: city.population ?? 0,
@@ -32,9 +33,9 @@ export async function buildCities(cities: PlaceRows['cities'], texts: PlaceTexts
     }
   }
   const order = greatestFirst(growing.finish().population);
-  const { length: lengths, ...columns } = growing.finishInOrder(order);
+  const { at: ats, length: lengths, ...columns } = growing.finishInOrder(order);
   const capitals = Uint32Array.from(columns.isCapital.keys()).filter((row) => columns.isCapital[row] === 1);
-  return { ...tableOver({ columns, order, names, records, lengths }, texts.arena), capitals };
+  return { ...tableOver({ columns, order, names, records, ats, lengths }, texts.arena), capitals };
 }
 
 /** Its members as the schema has them, cut where what follows is the same for many cities. */
@@ -43,25 +44,24 @@ function packedCity(city: CityRow, { shared, sources, instants }: PlaceTexts): B
   const isPlain = description === null && image_url === null;
   const source = JSON.stringify(sources.code(city.source_id));
   const end = `,"source":${source},"createdAt":"${instants.of(city.created)}","updatedAt":"${instants.of(city.updated)}"`;
-  return (
+  return packedRecord(
     shared.piece('{"id":') +
-    city.id +
-    shared.piece(',"name":') +
-    packed(city.name) +
-    shared.piece(`,"countryId":${city.country_id},"location":{"latitude":`) +
-    city.latitude +
-    shared.piece(',"longitude":') +
-    city.longitude +
-    shared.piece(`},"isCapital":${city.is_capital},"population":`) +
-    packed(population) +
-    shared.piece(`,"timezone":${JSON.stringify(timezone)},"admin1Name":${JSON.stringify(admin1_name)},"zoom":`) +
-    cityZoom(population, city.latitude) +
-    (isPlain
-      ? shared.piece(`,"description":null,"imageUrl":null${end}`)
-      : shared.piece(',"description":') +
-        packed(description) +
-        shared.pieceWithUrl(',"imageUrl":', image_url) +
-        shared.piece(end)) +
-    END
+      city.id +
+      shared.piece(',"name":') +
+      packed(city.name) +
+      shared.piece(`,"countryId":${city.country_id},"location":{"latitude":`) +
+      city.latitude +
+      shared.piece(',"longitude":') +
+      city.longitude +
+      shared.piece(`},"isCapital":${city.is_capital},"population":`) +
+      packed(population) +
+      shared.piece(`,"timezone":${JSON.stringify(timezone)},"admin1Name":${JSON.stringify(admin1_name)},"zoom":`) +
+      cityZoom(population, city.latitude) +
+      (isPlain
+        ? shared.piece(`,"description":null,"imageUrl":null${end}`)
+        : shared.piece(',"description":') +
+          packed(description) +
+          shared.pieceWithUrl(',"imageUrl":', image_url) +
+          shared.piece(end)),
   );
 }

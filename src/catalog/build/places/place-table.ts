@@ -5,6 +5,7 @@ import { TREE_NODE_SIZE } from '../../places/place-image.ts';
 import type { GrowingArena } from '../growing-columns.ts';
 import { postings } from '../postings.ts';
 import type { NameTable } from './name-table.ts';
+import { treeCuts } from './tree-cuts.ts';
 
 /** Above all country ids, which are three digits. */
 const COUNTRY_BUCKETS = 1000;
@@ -21,27 +22,31 @@ export interface BuiltRecords<C> {
   /** Which record, as they came, each row is. */
   readonly order: Uint32Array;
   readonly names: NameTable;
-  /** Packed records as they came; by row: how long they are, `columns.at` where they lie. */
+  /** Packed records as they came; by row: where they lie and how long they are. */
   readonly records: GrowingArena;
+  readonly ats: Float64Array;
   readonly lengths: Uint32Array;
 }
 
-/** The records are moved to `arena`, in the order of the tree, and `columns.at` with them. */
+/** The records are moved to `arena`, in the order of the tree, and `columns.place` is filled in. */
 export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
-  { columns, order, names, records, lengths }: BuiltRecords<C>,
+  { columns, order, names, records, ats, lengths }: BuiltRecords<C>,
   arena: GrowingArena,
 ): PlaceTable & { readonly columns: C } {
   const byId = new Uint32Array(order.length);
   for (let row = 0; row < order.length; row += 1) byId[order[row] as number] = row;
   const tree = treeOf(columns);
-  for (const row of tree.ids) {
-    columns.at[row] = arena.appendFrom(records, columns.at[row] as number, lengths[row] as number);
+  const recordAt = new Float64Array(order.length);
+  for (const [place, row] of tree.ids.entries()) {
+    columns.place[row] = place;
+    recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number);
   }
   return {
     columns,
     byId,
     byCountry: bucketsOf(columns.country, COUNTRY_BUCKETS),
     tree,
+    recordAt,
     names: names.finish(order),
   };
 }
@@ -57,5 +62,6 @@ function treeOf({ longitude, latitude }: Columns<typeof PLACE_COLUMNS>): Spatial
   const tree = new KDBush(longitude.length, TREE_NODE_SIZE, Float64Array);
   for (let row = 0; row < longitude.length; row += 1) tree.add(longitude[row] as number, latitude[row] as number);
   tree.finish();
-  return { ids: tree.ids, coords: tree.coords as Float64Array<ArrayBuffer> };
+  const coords = tree.coords as Float64Array<ArrayBuffer>;
+  return { ids: tree.ids, coords, cuts: treeCuts(coords) };
 }

@@ -9,7 +9,7 @@ import { NameTable } from './name-table.ts';
 import { bucketsOf, greatestFirst, tableOver } from './place-table.ts';
 import type { PlaceTexts } from './place-texts.ts';
 import type { PlaceRows, PointRecordRow, PointRow } from './read-places.ts';
-import { END, packed } from './record-packer.ts';
+import { packed, packedRecord } from './record-packer.ts';
 import { RecordsByPlace } from './records-by-place.ts';
 
 /** Rows by importance, the greatest first, then id. A place that no live record of an enabled source names is left out. */
@@ -18,7 +18,12 @@ export async function buildPoints(
   cities: CityTable,
   texts: PlaceTexts,
 ): Promise<PointTable> {
-  const growing = new GrowingColumns({ ...POINT_COLUMNS, length: Uint32Array, importance: Float64Array });
+  const growing = new GrowingColumns({
+    ...POINT_COLUMNS,
+    at: Float64Array,
+    length: Uint32Array,
+    importance: Float64Array,
+  });
   const arena = new GrowingArena();
   const names = new NameTable();
   const recordsOf = new RecordsByPlace(records);
@@ -37,6 +42,7 @@ export async function buildPoints(
         country: point.country_id,
         latitude: point.latitude,
         longitude: point.longitude,
+        place: 0,
         at,
         length,
         city,
@@ -48,9 +54,9 @@ export async function buildPoints(
     }
   }
   const order = greatestFirst(growing.finish().importance);
-  const { importance: _importance, length: lengths, ...columns } = growing.finishInOrder(order);
+  const { importance: _importance, at: ats, length: lengths, ...columns } = growing.finishInOrder(order);
   return {
-    ...tableOver({ columns, order, names, records: arena, lengths }, texts.arena),
+    ...tableOver({ columns, order, names, records: arena, ats, lengths }, texts.arena),
     byCity: bucketsOf(columns.city, cities.byId.length),
     byCategory: bucketsOf(columns.category, PLACE_CATEGORIES.length),
   };
@@ -70,22 +76,21 @@ function packedPoint(
   texts: PlaceTexts,
 ): ByteText {
   const { shared, instants } = texts;
-  return (
+  return packedRecord(
     shared.piece('{"id":') +
-    point.id +
-    shared.piece(',"name":') +
-    packed(point.name) +
-    shared.piece(`,"category":"${point.category}","countryId":${point.country_id},"cityId":`) +
-    packed(cityId) +
-    shared.piece(',"location":{"latitude":') +
-    point.latitude +
-    shared.piece(',"longitude":') +
-    point.longitude +
-    packedFacts(point, texts) +
-    point.importance +
-    packedRecords(point, records, texts) +
-    shared.piece(`}],"createdAt":"${instants.of(point.created)}","updatedAt":"${instants.of(point.updated)}"`) +
-    END
+      point.id +
+      shared.piece(',"name":') +
+      packed(point.name) +
+      shared.piece(`,"category":"${point.category}","countryId":${point.country_id},"cityId":`) +
+      packed(cityId) +
+      shared.piece(',"location":{"latitude":') +
+      point.latitude +
+      shared.piece(',"longitude":') +
+      point.longitude +
+      packedFacts(point, texts) +
+      point.importance +
+      packedRecords(point, records, texts) +
+      shared.piece(`}],"createdAt":"${instants.of(point.created)}","updatedAt":"${instants.of(point.updated)}"`),
   );
 }
 

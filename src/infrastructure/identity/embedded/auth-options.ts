@@ -19,6 +19,8 @@ export interface AuthSetup {
   readonly issuer: string;
   readonly audience: string;
   readonly secret: string;
+  /** Where the pages lie that mails lead to, without a slash at its end. */
+  readonly pagesUrl: string;
   readonly trustedOrigins: readonly string[];
   readonly logger: Logger;
   /** Off in tests that sign in more often than people do. */
@@ -31,12 +33,17 @@ export interface AuthSetup {
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 export function authOptions(setup: AuthSetup) {
-  const { db, url, issuer, audience, secret, logger } = setup;
-  /** To the page that asked, else to our own; better-auth's link has the token in its path, which may be logged. */
+  const { db, url, issuer, audience, secret, logger, pagesUrl } = setup;
+  /** To the page that asked, else to ours; better-auth's link has the token in its path, which may be logged. */
   const passwordLink = (link: string, token: string): string => {
-    const page = new URL(new URL(link).searchParams.get('callbackURL') || `${url}/reset-password`, url);
+    const page = new URL(new URL(link).searchParams.get('callbackURL') || `${pagesUrl}/reset-password`, url);
     page.searchParams.set('token', token);
     return page.href;
+  };
+  /** Our own plain page can lead on to another one afterwards; the portal's goes on to its own. */
+  const verificationLink = (link: string, token: string): string => {
+    const isNowhere = new URL(link).searchParams.get('callbackURL') === '/';
+    return isNowhere ? `${pagesUrl}/verify-email?${new URLSearchParams({ token })}` : link;
   };
   return {
     appName: 'Carnet',
@@ -114,8 +121,8 @@ export function authOptions(setup: AuthSetup) {
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: HOUR,
-      sendVerificationEmail: ({ user, url: link }) =>
-        setup.send(verificationMail(user.email, link.replace(/&callbackURL=%2F$/, ''))),
+      sendVerificationEmail: ({ user, url: link, token }) =>
+        setup.send(verificationMail(user.email, verificationLink(link, token))),
     },
     rateLimit: {
       enabled: setup.isRateLimited,

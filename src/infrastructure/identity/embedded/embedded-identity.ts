@@ -28,8 +28,10 @@ export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
   /** The dashboard's URL as its users have it, without a slash at the end. Asked once, at the first use. */
   readonly baseUrl: () => string;
   readonly secret: SecretPlace;
-  /** Origins of pages that may sign people in, beside the dashboard's own. */
-  readonly trustedOrigins: readonly string[];
+  /** Where the pages lie that mails lead to, without a slash at its end; absent = our own plain ones. Asked once, as `baseUrl`. */
+  readonly pagesUrl?: (() => string) | undefined;
+  /** Origins of pages that may sign people in, beside the dashboard's own. Asked once, as `baseUrl`. */
+  readonly trustedOrigins: () => readonly string[];
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly isRateLimited?: boolean;
@@ -120,7 +122,7 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
   }
 
   async #start(): Promise<Running> {
-    const { logger, secret, trustedOrigins, isRateLimited = true, baseUrl } = this.#options;
+    const { logger, secret, trustedOrigins, isRateLimited = true, baseUrl, pagesUrl } = this.#options;
     const url = `${baseUrl()}/auth`;
     const issuer = await issuerOf(this.#db, url);
     // Loaded here so that a process with an outside identity provider never loads better-auth.
@@ -132,7 +134,8 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
         issuer,
         audience: AUDIENCE,
         secret: await secretOf(this.#db, secret),
-        trustedOrigins,
+        pagesUrl: pagesUrl?.() ?? url,
+        trustedOrigins: trustedOrigins(),
         logger,
         isRateLimited,
         send: (mail) => this.#send(mail),

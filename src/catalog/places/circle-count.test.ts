@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import KDBush from 'kdbush';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../bench/data/random.ts';
+import { distanceKm, type Location } from '../../domain/places/location.ts';
+import { treeCuts } from '../build/places/tree-cuts.ts';
+import { Circle } from './circle.ts';
+import { countInCircle } from './circle-count.ts';
+import { ClosestPlaces } from './closest-places.ts';
+import { findClosest } from './nearest-search.ts';
+import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
+
+/** Everywhere; crowded in towns, some at the antimeridian and near the poles; and many at the very same spots. */
+function somePlaces(count: number): Location[] {
+  const random = seededRandom(count);
+  const towns = [
+    [10, 179.9],
+    [-17, -179.99],
+    [41.9, 12.5],
+    [78.2, 15.6],
+    [-84, 166],
+    [60, 180],
+  ] as const;
+  const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 5 === 0) return { latitude: random() * 180 - 90, longitude: random() * 360 - 180 };
+    const [latitude, longitude] = towns[index % towns.length] as (typeof towns)[number];
+    if (index % 7 === 0) return { latitude, longitude };
+    const spread = random() < 0.5 ? 0.2 : 3;
+    const moved = longitude + (random() - 0.5) * spread;
+    return {
+      latitude: clamp(latitude + (random() - 0.5) * spread, 90),
+      longitude: moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved,
+    };
+  });
+}
+
+function treeOf(places: readonly Location[]): SpatialTree {
+  const tree = new KDBush(places.length, TREE_NODE_SIZE, Float64Array);
+  for (const { latitude, longitude } of places) tree.add(longitude, latitude);
+  tree.finish();
+  const coords = tree.coords as Float64Array;
+  return { ids: tree.ids, coords, cuts: treeCuts(coords) };
+}
+
+describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (count) => {
+  const places = somePlaces(count);
+  const tree = treeOf(places);
+  const closest = new ClosestPlaces();
+  const isThird = (row: number) => row % 3 === 0;
+  const centerArbitrary = fc.oneof(
+    fc.record({
+      latitude: fc.double({ min: -84, max: 84, noNaN: true }),
+      longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 180, 179.9, -179.9)),
+    }),
+    fc.constantFrom(...places.slice(0, 200), { latitude: 41.9, longitude: 12.5 }),
+  );
+  const radiusArbitrary = fc.oneof(fc.double({ min: 0.1, max: 500, noNaN: true }), fc.constantFrom(0.1, 1, 50, 500));
+
+  it('counts exactly those within the radius, and the closest are those that a look at each finds', () => {
+    fc.assert(
+      fc.property(
+        centerArbitrary,
+        radiusArbitrary,
+        fc.integer({ min: 1, max: 60 }),
+        fc.constantFrom(undefined, isThird),
+        (center, radiusKm, room, test) => {
+          const circle = new Circle(center, radiusKm);
+          fc.pre(circle.isFlat);
+          const inside = [...places.keys()]
+            .map((row) => ({ row, distance: distanceKm(center, places[row] as Location) }))
+            .filter(({ row, distance }) => distance <= radiusKm && (test === undefined || test(row)))
+            .sort((a, b) => a.distance - b.distance);
+          expect(countInCircle(tree, circle, test)).toBe(inside.length);
+          closest.clear(room);
+          findClosest(tree, circle, closest, test);
+          closest.sort();
+          expect(closest.length).toBe(Math.min(room, inside.length));
+          const found = Array.from({ length: closest.length }, (_, index) => tree.ids[closest.place(index)] as number);
+          const farthest = closest.length === 0 ? 0 : closest.square(closest.length - 1);
+          const doubt = 2 * circle.doubtUpTo(3 * farthest);
+          // Only those whose squares leave a doubt may stand in each other's place.
+          for (const [index, row] of found.entries()) {
+            const expected = inside[index] as (typeof inside)[number];
+            const { latitude, longitude } = places[row] as Location;
+            const square = Math.min(...circle.turns.map((turn) => circle.flatSquare(longitude, latitude, turn)));
+            const { latitude: north, longitude: east } = places[expected.row] as Location;
+            const other = Math.min(...circle.turns.map((turn) => circle.flatSquare(east, north, turn)));
+            expect(Math.abs(square - other)).toBeLessThanOrEqual(doubt);
+          }
+          expect(new Set(found).size).toBe(found.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

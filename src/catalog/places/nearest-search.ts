@@ -1,0 +1,108 @@
+/** Finds the nearest places of a flat circle by a walk over a tree of KDBush, the nearer half of each branch first. */
+import type { Circle } from './circle.ts';
+import type { ClosestPlaces } from './closest-places.ts';
+import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
+import type { RowTest } from './spatial-index.ts';
+
+/** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
+const LEVELS = 32;
+
+/**
+ * Branches still to be looked at: places from and to, number and axis of the cut; and how far from the centre, in degrees,
+ * each begins: to the east or west, to the north or south.
+ */
+const branches = new Int32Array(4 * LEVELS);
+const offsets = new Float64Array(2 * LEVELS);
+
+/** Adds to `closest` those within the circle that pass the test, as long as it wants them. */
+export function findClosest(tree: SpatialTree, circle: Circle, closest: ClosestPlaces, test?: RowTest): void {
+  for (const longitude of circle.turns) findAround(tree, circle, longitude, closest, test);
+}
+
+/** `longitude`: the centre's, or that a whole turn away; places are not looked for across the antimeridian. */
+function findAround(
+  tree: SpatialTree,
+  circle: Circle,
+  longitude: number,
+  closest: ClosestPlaces,
+  test: RowTest | undefined,
+): void {
+  const { cuts, ids } = tree;
+  const { leastOfEast, leastOfNorth } = circle;
+  const { latitude } = circle.center;
+  let waiting = 0;
+  let from = 0;
+  let to = ids.length - 1;
+  let cut = 0;
+  let axis = 0;
+  let aside = 0;
+  let above = 0;
+  let limit = limitOf(circle, closest);
+  for (;;) {
+    const isTooFar = leastOfNorth * above * above + leastOfEast * aside * aside > limit || aside > circle.reach;
+    if (isTooFar || to - from <= TREE_NODE_SIZE) {
+      if (!isTooFar) {
+        addPlaces(tree, from, to, circle, longitude, closest, test);
+        limit = limitOf(circle, closest);
+      }
+      if (waiting === 0) return;
+      waiting -= 1;
+      from = branches[4 * waiting] as number;
+      to = branches[4 * waiting + 1] as number;
+      cut = branches[4 * waiting + 2] as number;
+      axis = branches[4 * waiting + 3] as number;
+      aside = offsets[2 * waiting] as number;
+      above = offsets[2 * waiting + 1] as number;
+      continue;
+    }
+    const middle = (from + to) >> 1;
+    const atEast = cuts[2 * cut] as number;
+    const atNorth = cuts[2 * cut + 1] as number;
+    if (circle.flatSquare(atEast, atNorth, longitude) <= limit) {
+      addPlaces(tree, middle, middle, circle, longitude, closest, test);
+    }
+    const isByLongitude = axis === 0;
+    const line = isByLongitude ? atEast - longitude : atNorth - latitude;
+    const isNearerAbove = line < 0;
+    axis = 1 - axis;
+    // The farther half begins at the cut, the nearer where the whole did.
+    branches[4 * waiting] = isNearerAbove ? from : middle + 1;
+    branches[4 * waiting + 1] = isNearerAbove ? middle - 1 : to;
+    branches[4 * waiting + 2] = isNearerAbove ? 2 * cut + 1 : 2 * cut + 2;
+    branches[4 * waiting + 3] = axis;
+    offsets[2 * waiting] = isByLongitude ? Math.abs(line) : aside;
+    offsets[2 * waiting + 1] = isByLongitude ? above : Math.abs(line);
+    waiting += 1;
+    if (isNearerAbove) from = middle + 1;
+    else to = middle - 1;
+    cut = isNearerAbove ? 2 * cut + 2 : 2 * cut + 1;
+  }
+}
+
+/** Nothing whose true distance is greater, in squares, is among the closest. */
+function limitOf(circle: Circle, closest: ClosestPlaces): number {
+  const most = Math.min(closest.most, circle.possibly);
+  return most + circle.doubtUpTo(most);
+}
+
+function addPlaces(
+  { coords, ids }: SpatialTree,
+  from: number,
+  to: number,
+  circle: Circle,
+  longitude: number,
+  closest: ClosestPlaces,
+  test: RowTest | undefined,
+): void {
+  const { surely, possibly } = circle;
+  let most = Math.min(closest.most, possibly);
+  for (let place = from; place <= to; place += 1) {
+    const east = coords[2 * place] as number;
+    const north = coords[2 * place + 1] as number;
+    const square = circle.flatSquare(east, north, longitude);
+    if (square > most || (square > surely && !circle.contains(east, north))) continue;
+    if (test !== undefined && !test(ids[place] as number)) continue;
+    closest.add(place, square);
+    most = Math.min(closest.most, possibly);
+  }
+}

@@ -1,0 +1,37 @@
+/** The portal: the pages that the dashboard's host serves, and what they show visitors without a key. */
+import Type from 'typebox';
+import { oneOf } from './setting-kinds.ts';
+
+export const PORTAL_SETTINGS = {
+  PORTAL: oneOf(['on', 'off'], {
+    default: 'on',
+    description: "Whether the dashboard's host serves the portal. With `off` it serves the dashboard API alone.",
+  }),
+  PORTAL_URL: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        "Base URL of the portal where it is not that of the dashboard API, for example `https://developers.example.org`: canonical links begin with it, and the payment processor's pages lead back to its path `/dashboard/plan`. Unset: as `DASHBOARD_URL`.",
+    }),
+  ),
+  PORTAL_REQUESTS_PER_MINUTE: Type.Integer({
+    default: 120,
+    minimum: 0,
+    maximum: 100_000,
+    description:
+      "How often an address (of IPv6 a /64 network) may ask for the portal's data and images in the long run, without a key and on each node; more is answered 429 with `Retry-After`. 0: no limit.",
+  }),
+  PORTAL_BURST: Type.Integer({
+    default: 60,
+    minimum: 1,
+    maximum: 10_000,
+    description: 'How many such requests of an address may come at once.',
+  }),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'Where vulnerabilities of this installation are to be reported: a `mailto:`, `https:` or `tel:` address, which `/.well-known/security.txt` then names. Unset: there is no such file.',
+    }),
+  ),
+};

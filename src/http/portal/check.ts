@@ -1,0 +1,70 @@
+/** One passport and one destination: the answer for the page's script, and the same in words. */
+
+import { toBytes } from '../../catalog/byte-text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
+import { readAnswer } from './answers.ts';
+import type { CountryName } from './countries.ts';
+import type { Language } from './language.ts';
+import type { PageText, Titles } from './titles.ts';
+
+export interface CheckedPair {
+  readonly passport: CountryName;
+  readonly destination: CountryName;
+  readonly requirement: PersonalizedResult['requirement'] | undefined;
+  /** For the page's script. */
+  readonly json: string;
+}
+
+/** Health requirements that come with the page; a country has a dozen at most. */
+const HEALTH_LIMIT = 100;
+
+export function checkPair(catalog: Catalog, passport: CountryName, destination: CountryName): CheckedPair {
+  const isOwn = passport.id === destination.id;
+  const answer = isOwn ? undefined : catalog.personalizedWithTrace(passport.id, destination.id);
+  const health = catalog.healthRequirements({ countryId: destination.id }, 1, HEALTH_LIMIT);
+  const parts = [
+    `"passport":${JSON.stringify(passport)}`,
+    `"destination":${JSON.stringify(destination)}`,
+    `"answer":${answer === undefined ? 'null' : toBytes(answer).toString()}`,
+    `"health":${toBytes(health).toString()}`,
+  ];
+  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
+  return { passport, destination, requirement, json: `{${parts.join(',')}}` };
+}
+
+/** What the pair's answer is called in messages: `check.answer.<kind>` and `check.sentence.<kind>`. */
+export function kindOf({ passport, destination, requirement }: CheckedPair): string {
+  if (passport.id === destination.id) return 'own';
+  const type = requirement?.visaRequirementType ?? 'unknown';
+  return type === 'visa_free' && requirement?.maxStayDays != null ? 'visa_free_days' : type;
+}
+
+/** Everything that the pair's messages may name. */
+function valuesOf(titles: Titles, language: Language, pair: CheckedPair) {
+  return {
+    passport: titles.country(language, pair.passport),
+    destination: titles.country(language, pair.destination),
+    days: pair.requirement?.maxStayDays ?? 0,
+  };
+}
+
+export function checkTexts(titles: Titles, language: Language, pair: CheckedPair): PageText {
+  const kind = kindOf(pair);
+  const values = valuesOf(titles, language, pair);
+  const answer = titles.text(language, `check.answer.${kind}`, values);
+  const sentences = [titles.text(language, `check.sentence.${kind}`, values), verifiedText(titles, language, pair)];
+  return {
+    title: titles.text(language, 'check.title', { ...values, answer }),
+    lead: titles.text(language, 'check.lead', { ...values, sentence: sentences.join(' ').trim() }),
+  };
+}
+
+/** When the answer was last held against its source; empty when there is no answer. */
+export function verifiedText(titles: Titles, language: Language, { requirement }: CheckedPair): string {
+  if (requirement === undefined) return '';
+  const { lastVerifiedAt, isStale } = requirement;
+  if (lastVerifiedAt === null) return titles.text(language, 'check.unverified');
+  const date = titles.date(language, lastVerifiedAt);
+  return titles.text(language, isStale ? 'check.stale' : 'check.verified', { date });
+}

@@ -1,0 +1,76 @@
+/** The countries of a catalog as the portal looks them up: by code, and as the list for choosing one. */
+
+import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Country } from '../../catalog/schemas/country.ts';
+import { fold } from '../../domain/fold-text.ts';
+
+/** What the portal's list says of a country. */
+export interface CountryName {
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  /** In English. */
+  readonly name: string;
+  /** Other names people search by: small letters without accents. */
+  readonly aliases: readonly string[];
+  /** Whether anything is known of entering it. */
+  readonly isDestination: boolean;
+  /** Whether any country says something about its passport in particular: territories without passports have none. */
+  readonly isPassport: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export interface Countries {
+  readonly all: readonly CountryName[];
+  readonly json: ByteText;
+  /** By ISO-2 or ISO-3 in either case. */
+  find(code: string): CountryName | undefined;
+}
+
+/** As many as a page of the list may have. */
+const PAGE = 100;
+
+const known = new WeakMap<Catalog, Countries>();
+
+/** Made once for each catalog. */
+export function countriesOf(catalog: Catalog): Countries {
+  let countries = known.get(catalog);
+  if (countries === undefined) {
+    countries = readCountries(catalog);
+    known.set(catalog, countries);
+  }
+  return countries;
+}
+
+function readCountries(catalog: Catalog): Countries {
+  const rows = allCountries(catalog);
+  const all = rows.map(({ id, iso2, iso3, name, location }): CountryName => {
+    const folded = fold(name);
+    return {
+      id,
+      iso2,
+      iso3,
+      name,
+      aliases: [...new Set(catalog.countrySearchNames(id))].filter((alias) => alias !== folded),
+      isDestination: catalog.isDestination(id),
+      isPassport: catalog.isPassport(id),
+      latitude: location?.latitude ?? null,
+      longitude: location?.longitude ?? null,
+    };
+  });
+  const byCode = new Map(
+    all.flatMap((country) => [country.iso2, country.iso3].map((code) => [code, country] as const)),
+  );
+  return { all, json: byteText(JSON.stringify(all)), find: (code) => byCode.get(code.toUpperCase()) };
+}
+
+function allCountries(catalog: Catalog): Country[] {
+  const rows: Country[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, meta } = JSON.parse(toBytes(catalog.countries({}, page, PAGE)).toString());
+    rows.push(...data);
+    if (page >= meta.totalPages) return rows;
+  }
+}

@@ -1,0 +1,69 @@
+/** Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages. */
+
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { DashboardRoutes } from '../dashboard/routes.ts';
+import { problem } from '../plugins/errors.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import type { RouteMetrics } from '../plugins/request-metrics.ts';
+import type { AnswerKind } from '../plugins/responder.ts';
+import { NO_CATALOG } from '../public/answer-operation.ts';
+import { etagOf } from './built-files.ts';
+import { checkPair } from './check.ts';
+import { countriesOf } from './countries.ts';
+import type { OpenRoute } from './data-routes.ts';
+import { type ImageRenderer, RendererBusyError } from './image-renderer.ts';
+import { chooseLanguage, PAGE_VARY } from './language.ts';
+import { checkImage, defaultImage } from './social-image.ts';
+import type { Titles } from './titles.ts';
+
+const PNG: AnswerKind = { contentType: 'image/png', cacheControl: 'public, max-age=3600', vary: PAGE_VARY };
+const NO_IMAGE = problem(
+  'NOT_FOUND',
+  'There is no such image: /social/check/<passport>/<destination>.png, by ISO codes',
+);
+const BUSY = problem('SERVICE_UNAVAILABLE', 'Too many images are being made; try again later');
+
+export const DEFAULT_IMAGE = '/social/carnet.png';
+export const checkImagePath = (passport: string, destination: string): string =>
+  `/social/check/${passport}/${destination}.png`;
+
+export interface ImageSources {
+  readonly titles: Titles;
+  readonly catalog: () => Catalog | undefined;
+  readonly renderer: ImageRenderer;
+}
+
+export function addImageRoutes(routes: DashboardRoutes, open: OpenRoute, sources: ImageSources): void {
+  const { titles, catalog: currentCatalog, renderer } = sources;
+  const { responder, failure } = open.answers;
+  const send = (exchange: Exchange, metrics: RouteMetrics, svg: string) =>
+    renderer.render(svg).then(
+      (png) => responder.answer(metrics, exchange, PNG, png, etagOf(svg)),
+      (error: unknown) => {
+        if (error instanceof RendererBusyError) responder.problem(metrics, exchange, BUSY);
+        else failure(metrics, exchange, error);
+      },
+    );
+  routes.add({
+    ...open,
+    path: DEFAULT_IMAGE,
+    handle: ({ exchange, metrics }) =>
+      send(exchange, metrics, defaultImage(titles, chooseLanguage(exchange.request).language)),
+  });
+  routes.add({
+    ...open,
+    path: '/social/check/{passport}/{file}',
+    handle({ exchange, metrics, sent }) {
+      const catalog = currentCatalog();
+      if (catalog === undefined) return responder.problem(metrics, exchange, NO_CATALOG);
+      const { find } = countriesOf(catalog);
+      const [passport, destination] = [
+        find(sent.passport ?? ''),
+        find(/^(\w+)\.png$/.exec(sent.file ?? '')?.[1] ?? ''),
+      ];
+      if (passport === undefined || destination === undefined) return responder.problem(metrics, exchange, NO_IMAGE);
+      const { language } = chooseLanguage(exchange.request);
+      return send(exchange, metrics, checkImage(titles, language, checkPair(catalog, passport, destination)));
+    },
+  });
+}

@@ -1,0 +1,151 @@
+/** Answers the paths of pages: the page, where it has moved to, or that there is none. */
+
+import type { Catalog } from '../../catalog/catalog.ts';
+import { pathOf } from '../plugins/errors.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import type { RouteMetrics } from '../plugins/request-metrics.ts';
+import type { AnswerKind, Responder } from '../plugins/responder.ts';
+import { type BuiltPortal, etagOf } from './built-files.ts';
+import { chooseLanguage, PAGE_VARY } from './language.ts';
+import { pageHtml, UNBUILT_PAGE } from './page-html.ts';
+import { pageSecurity } from './page-security.ts';
+import { type FoundPage, type PageOutcome, type PageRoute, plainPage, sourcesOf } from './pages.ts';
+import type { Titles } from './titles.ts';
+
+/** How account holders sign in, for the page's script. */
+export type PageIdentity =
+  | {
+      readonly kind: 'embedded';
+      /** Without a mail server: mails are printed where the server runs. */
+      readonly printsMails: boolean;
+    }
+  | {
+      readonly kind: 'oidc';
+      readonly issuer: string;
+      readonly clientId: string;
+      readonly scope: string;
+      readonly audience: string;
+    };
+
+/** What is the same for every page of this installation; URLs are without a slash at their end. */
+export interface PageSettings {
+  readonly publicUrl: () => string;
+  readonly dashboardUrl: () => string;
+  readonly portalUrl: () => string;
+  readonly identity: PageIdentity;
+  /** Addresses of an outside identity provider that pages ask, beside its issuer's. */
+  readonly identityEndpoints: () => readonly string[];
+  readonly hasPayments: boolean;
+  readonly version: string;
+}
+
+interface PageSources {
+  /** Undefined: the portal was never built. */
+  readonly built: BuiltPortal | undefined;
+  readonly titles: Titles;
+  readonly catalog: () => Catalog | undefined;
+  readonly settings: PageSettings;
+}
+
+const HTML = 'text/html; charset=utf-8';
+/** Kept, and asked for again each time: a new build has other scripts, and their names are in the page. */
+const REVALIDATE = 'no-cache';
+const RETRY = ['retry-after', '5'];
+/** Paths of programs: nothing below them is a page. */
+const PROGRAMS = /^\/(?:v1|auth|portal|webhooks|assets|social|sitemaps|\.well-known)(?:\/|$)/;
+
+export class PageAnswers {
+  readonly #responder: Responder;
+  readonly #sources: PageSources;
+
+  constructor(responder: Responder, sources: PageSources) {
+    this.#responder = responder;
+    this.#sources = sources;
+  }
+
+  answer(exchange: Exchange, metrics: RouteMetrics, route: PageRoute, sent: Readonly<Record<string, string>>): void {
+    const { titles, catalog } = this.#sources;
+    const outcome = route.find(sent, titles, catalog());
+    if (outcome.kind === 'moved') this.#answerMoved(exchange, metrics, outcome.to);
+    else this.#answerPage(exchange, metrics, outcome, route);
+  }
+
+  /** Whether it was a page that was asked for. */
+  answerUnknown(exchange: Exchange, metrics: RouteMetrics): boolean {
+    const { method, headers } = exchange.request;
+    const isForPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
+    if (!isForPage || PROGRAMS.test(pathOf(exchange.url))) return false;
+    this.#answerPage(exchange, metrics, { kind: 'missing' }, undefined);
+    return true;
+  }
+
+  #answerMoved(exchange: Exchange, metrics: RouteMetrics, path: string): void {
+    const mark = exchange.url.indexOf('?');
+    const location = path + (mark === -1 ? '' : exchange.url.slice(mark));
+    const kind = { ...this.#kind(308), headers: ['location', location] };
+    this.#responder.answer(metrics, exchange, kind, Buffer.alloc(0), undefined);
+  }
+
+  #answerPage(
+    exchange: Exchange,
+    metrics: RouteMetrics,
+    outcome: Exclude<PageOutcome, { kind: 'moved' }>,
+    route: PageRoute | undefined,
+  ): void {
+    const { built, titles, settings } = this.#sources;
+    if (built === undefined) {
+      const kind = { ...this.#kind(503), cacheControl: 'no-store', headers: RETRY };
+      this.#responder.answer(metrics, exchange, kind, Buffer.from(UNBUILT_PAGE), undefined);
+      return;
+    }
+    const { page, status } = describe(outcome, titles);
+    const chosen = chooseLanguage(exchange.request);
+    const html = pageHtml(
+      built.template,
+      { portalUrl: settings.portalUrl(), path: pathOf(exchange.url) },
+      chosen,
+      {
+        text: page.text(chosen.language),
+        image: page.image,
+        data: page.data,
+        isIndexed: route?.isIndexed === true && status === 200,
+        links: built.chunks.links(sourcesOf(status === 404 ? undefined : route, chosen.language)),
+      },
+      JSON.stringify({
+        publicUrl: settings.publicUrl(),
+        dashboardUrl: settings.dashboardUrl(),
+        identity: settings.identity,
+        hasPayments: settings.hasPayments,
+        version: settings.version,
+        lang: chosen.language,
+      }),
+    );
+    const body = Buffer.from(html);
+    if (status === 200) this.#responder.answer(metrics, exchange, this.#kind(200), body, etagOf(body));
+    else {
+      const kind = { ...this.#kind(status), cacheControl: 'no-store', ...(status === 503 ? { headers: RETRY } : {}) };
+      this.#responder.answer(metrics, exchange, kind, body, undefined);
+    }
+  }
+
+  #kind(status: number): AnswerKind {
+    const { publicUrl, identity, identityEndpoints } = this.#sources.settings;
+    const provider = identity.kind === 'oidc' ? [identity.issuer, ...identityEndpoints()] : [];
+    return {
+      status,
+      contentType: HTML,
+      cacheControl: REVALIDATE,
+      vary: PAGE_VARY,
+      securityHeaders: pageSecurity([publicUrl(), ...provider]),
+    };
+  }
+}
+
+function describe(
+  outcome: Exclude<PageOutcome, { kind: 'moved' }>,
+  titles: Titles,
+): { readonly page: FoundPage; readonly status: 200 | 404 | 503 } {
+  if (outcome.kind === 'page') return { page: outcome.page, status: 200 };
+  if (outcome.kind === 'missing') return { page: plainPage(titles, 'notFound'), status: 404 };
+  return { page: plainPage(titles, 'unavailable'), status: 503 };
+}

@@ -1,0 +1,190 @@
+/** Which pages the portal has, and what the server knows to say of each before its script runs. */
+
+import type { Catalog } from '../../catalog/catalog.ts';
+import { type Answers, answersOf, type Side } from './answers.ts';
+import { type CheckedPair, checkPair, checkTexts } from './check.ts';
+import { type CountryName, countriesOf } from './countries.ts';
+import { checkImagePath, DEFAULT_IMAGE } from './image-routes.ts';
+import type { Language } from './language.ts';
+import type { PageText, Titles } from './titles.ts';
+
+export interface FoundPage {
+  readonly text: (language: Language) => PageText;
+  /** Of the social image, below /social. */
+  readonly image: string;
+  /** For the page's script, as JSON; absent = it asks for itself. */
+  readonly data?: string;
+}
+
+export type PageOutcome =
+  | { readonly kind: 'page'; readonly page: FoundPage }
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'missing' }
+  /** There is no travel data to answer from yet. */
+  | { readonly kind: 'unavailable' };
+
+/** The module of a page, below the portal's src/pages, and the area of its messages. */
+interface PageSource {
+  readonly module: string;
+  readonly area: string;
+}
+
+export interface PageRoute {
+  /** As routes have it, e.g. `/passports/{passport}`. */
+  readonly path: string;
+  /** What the page is made of in the portal, for its files to be fetched early. */
+  readonly source: PageSource;
+  /** False: pages of one account holder, of no use to search engines. */
+  readonly isIndexed: boolean;
+  readonly find: (
+    parameters: Readonly<Record<string, string>>,
+    titles: Titles,
+    catalog: Catalog | undefined,
+  ) => PageOutcome;
+}
+
+const ACCOUNT_PAGES = [
+  'sign-in',
+  'sign-up',
+  'verify-email',
+  'forgot-password',
+  'reset-password',
+  'callback',
+  'account',
+];
+const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'activity'];
+
+const CHECK = { module: 'check/check-page.tsx', area: 'check' };
+const PASSPORT = { module: 'passport/passport-page.tsx', area: 'places' };
+const COUNTRY = { module: 'country/country-page.tsx', area: 'places' };
+const DOCS = { module: 'docs/docs-page.tsx', area: 'docs' };
+const ACCOUNT = { module: 'account/account-pages.tsx', area: 'account' };
+const DASHBOARD = { module: 'dashboard/dashboard-pages.tsx', area: 'dashboard' };
+
+const plain = (path: string, key: string, source: PageSource, isIndexed = true): PageRoute => ({
+  path,
+  source,
+  isIndexed,
+  find: (_, titles) => ({ kind: 'page', page: plainPage(titles, key) }),
+});
+
+export const PAGE_ROUTES: readonly PageRoute[] = [
+  plain('/', 'home', CHECK),
+  { path: '/check/{passport}/{destination}', source: CHECK, isIndexed: true, find: findCheck },
+  plain('/passports', 'passports', PASSPORT),
+  { path: '/passports/{passport}', source: PASSPORT, isIndexed: true, find: countryPage('/passports', 'passport') },
+  plain('/countries', 'countries', COUNTRY),
+  {
+    path: '/countries/{destination}',
+    source: COUNTRY,
+    isIndexed: true,
+    find: countryPage('/countries', 'destination'),
+  },
+  plain('/docs', 'docs', DOCS),
+  {
+    path: '/docs/{page}',
+    source: DOCS,
+    isIndexed: true,
+    find: ({ page = '' }, titles) =>
+      titles.has(`docs.${page}.title`)
+        ? { kind: 'page', page: plainPage(titles, `docs.${page}`) }
+        : { kind: 'missing' },
+  },
+  ...ACCOUNT_PAGES.map((name) => plain(`/${name}`, name, ACCOUNT, false)),
+  {
+    path: '/dashboard',
+    source: DASHBOARD,
+    isIndexed: false,
+    find: () => ({ kind: 'moved', to: '/dashboard/keys' }),
+  },
+  ...DASHBOARD_SECTIONS.map((section) => plain(`/dashboard/${section}`, `dashboard.${section}`, DASHBOARD, false)),
+];
+
+/** Sources whose files a page needs in that language, as the build's manifest names them; without a page, of the shell alone. */
+export function sourcesOf(page: PageRoute | undefined, language: Language): string[] {
+  const messages = (area: string) => `messages/${language}/${area}.json`;
+  if (page === undefined) return [messages('shell')];
+  return [messages('shell'), messages(page.source.area), `src/pages/${page.source.module}`];
+}
+
+export function plainPage(titles: Titles, key: string): FoundPage {
+  return {
+    image: DEFAULT_IMAGE,
+    text: (language) => ({ title: titles.text(language, `${key}.title`), lead: titles.text(language, `${key}.lead`) }),
+  };
+}
+
+function findCheck(
+  { passport: from = '', destination: to = '' }: Readonly<Record<string, string>>,
+  titles: Titles,
+  catalog: Catalog | undefined,
+): PageOutcome {
+  if (catalog === undefined) return { kind: 'unavailable' };
+  const { find } = countriesOf(catalog);
+  const [passport, destination] = [find(from), find(to)];
+  if (passport === undefined || destination === undefined) return { kind: 'missing' };
+  if (passport.iso2 !== from || destination.iso2 !== to) {
+    return { kind: 'moved', to: `/check/${passport.iso2}/${destination.iso2}` };
+  }
+  const pair: CheckedPair = checkPair(catalog, passport, destination);
+  return {
+    kind: 'page',
+    page: {
+      image: checkImagePath(passport.iso2, destination.iso2),
+      text: (language) => checkTexts(titles, language, pair),
+      data: pair.json,
+    },
+  };
+}
+
+function countryPage(path: string, side: Side): PageRoute['find'] {
+  return (parameters, titles, catalog) => {
+    if (catalog === undefined) return { kind: 'unavailable' };
+    const code = parameters[side] ?? '';
+    const country = countriesOf(catalog).find(code);
+    if (country === undefined) return { kind: 'missing' };
+    if (country.iso2 !== code) return { kind: 'moved', to: `${path}/${country.iso2}` };
+    const key = side === 'passport' ? 'passport' : 'country';
+    const counts = countAnswers(catalog, side, country);
+    return {
+      kind: 'page',
+      page: {
+        image: DEFAULT_IMAGE,
+        text(language) {
+          const values = { [side]: titles.country(language, country), ...counts };
+          return {
+            title: titles.text(language, `${key}.title`, values),
+            lead: titles.text(language, `${key}.lead`, values),
+          };
+        },
+      },
+    };
+  };
+}
+
+const COUNTED_AS = {
+  visa_free: 'free',
+  visa_on_arrival: 'arrival',
+  e_visa: 'electronic',
+  eta: 'electronic',
+  visa_required: 'required',
+  not_allowed: 'closed',
+} as const;
+
+/** How many other countries are of each kind. */
+function countAnswers(catalog: Catalog, side: Side, country: CountryName) {
+  const counts = { free: 0, arrival: 0, electronic: 0, required: 0, closed: 0, unknown: 0 };
+  const types = new Map(
+    (JSON.parse(answersOf(catalog, side, country.id)) as Answers).answers.map((line) => [
+      line.countryId,
+      line.visaRequirementType,
+    ]),
+  );
+  for (const other of countriesOf(catalog).all) {
+    // A territory that issues no passports is no passport that could enter.
+    if (other.id === country.id || (side === 'destination' && !other.isPassport)) continue;
+    const type = types.get(other.id) ?? null;
+    counts[type === null ? 'unknown' : COUNTED_AS[type]] += 1;
+  }
+  return counts;
+}

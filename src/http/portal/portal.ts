@@ -1,0 +1,104 @@
+/** The portal on the dashboard's host: its pages and files, and what visitors without a key may ask. */
+
+import type { Logger } from 'pino';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { DashboardRoutes } from '../dashboard/routes.ts';
+import { createCors } from '../plugins/cors.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import type { RouteMetrics } from '../plugins/request-metrics.ts';
+import { type RequestLog, Responder } from '../plugins/responder.ts';
+import type { BuiltPortal } from './built-files.ts';
+import { addDataRoutes, type OpenRoute } from './data-routes.ts';
+import { addFileRoutes } from './file-routes.ts';
+import { ImageRenderer } from './image-renderer.ts';
+import { addImageRoutes } from './image-routes.ts';
+import { PageAnswers, type PageSettings } from './page-answers.ts';
+import { PAGE_ROUTES } from './pages.ts';
+import { addRobotRoutes } from './robot-routes.ts';
+import type { Titles } from './titles.ts';
+import { type AddressLimiter, refuseForeignPage, refuseOften } from './visitor-limit.ts';
+
+export interface PortalOptions {
+  /** Undefined: it was never built, and pages say so. */
+  readonly built: BuiltPortal | undefined;
+  readonly titles: Titles;
+  readonly catalog: () => Catalog | undefined;
+  readonly status: () => 'ok' | 'degraded';
+  readonly settings: PageSettings;
+  /** Bounds how often an address may ask without a key; absent = as often as it likes. */
+  readonly limiter?: AddressLimiter | undefined;
+  readonly trustedProxies: number;
+  /** Where vulnerabilities are reported; undefined: security.txt does not exist. */
+  readonly securityContact: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  readonly logger: Logger;
+  readonly requestLog: RequestLog;
+}
+
+const VARY = 'accept-encoding';
+
+export class Portal {
+  readonly #options: PortalOptions;
+  readonly #responder: Responder;
+  readonly #pages: PageAnswers;
+  readonly #renderer = new ImageRenderer();
+
+  constructor(options: PortalOptions) {
+    const { logger, requestLog, built, titles, catalog, settings } = options;
+    this.#options = options;
+    // No page of another origin may read any of it.
+    this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY });
+    this.#pages = new PageAnswers(this.#responder, { built, titles, catalog, settings });
+  }
+
+  startClosing(): void {
+    this.#responder.startClosing();
+  }
+
+  async close(): Promise<void> {
+    await this.#renderer.close();
+  }
+
+  addRoutes(routes: DashboardRoutes): void {
+    const responder = this.#responder;
+    const {
+      limiter,
+      trustedProxies,
+      built,
+      titles,
+      catalog,
+      status,
+      settings,
+      securityContact,
+      now = Date.now,
+    } = this.#options;
+    const open: OpenRoute = {
+      method: 'GET',
+      isOpen: true,
+      answers: { responder, failure: (metrics, exchange, error) => responder.failure(metrics, exchange, error) },
+    };
+    const refuse = (exchange: Exchange) =>
+      refuseForeignPage(exchange) ?? refuseOften(exchange, limiter, trustedProxies);
+    addDataRoutes(routes, { ...open, refuse }, { catalog, status, version: settings.version });
+    addImageRoutes(
+      routes,
+      { ...open, refuse: (exchange) => refuseOften(exchange, limiter, trustedProxies) },
+      { titles, catalog, renderer: this.#renderer },
+    );
+    const { portalUrl } = settings;
+    addRobotRoutes(routes, open, { titles, catalog, portalUrl, securityContact, now });
+    if (built !== undefined) addFileRoutes(routes, open, built.files);
+    for (const page of PAGE_ROUTES) {
+      routes.add({
+        ...open,
+        path: page.path,
+        handle: ({ exchange, metrics, sent }) => this.#pages.answer(exchange, metrics, page, sent),
+      });
+    }
+  }
+
+  /** The page that says so, to who asks for a page; requests of programs are left to the error envelope. */
+  readonly answerUnknown = (exchange: Exchange, metrics: RouteMetrics): boolean =>
+    this.#pages.answerUnknown(exchange, metrics);
+}

@@ -1,0 +1,37 @@
+/** Who may have the portal's data without a key: its own pages, and each address only so often. */
+
+import { clientAddress } from '../plugins/client-address.ts';
+import { type Problem, problem } from '../plugins/errors.ts';
+import type { Exchange } from '../plugins/exchange.ts';
+import { refuse, secondsOf } from '../plugins/limit-answers.ts';
+
+export interface AddressLimiter {
+  readonly requestsPerMinute: number;
+  readonly burst: number;
+  /** Takes a unit; or the milliseconds until there is one to take. */
+  take(address: string): number | undefined;
+}
+
+const FOREIGN_PAGE = problem(
+  'FORBIDDEN',
+  'These paths are for pages of the portal; pages of other sites ask the public API, with a key of their own',
+);
+
+/** The problem to answer with, if any. `limiter` absent: as often as they like. */
+export function refuseOften(
+  exchange: Exchange,
+  limiter: AddressLimiter | undefined,
+  trustedProxies: number,
+): Problem | undefined {
+  if (limiter === undefined) return undefined;
+  const waitMs = limiter.take(clientAddress(exchange.request, trustedProxies) ?? '');
+  if (waitMs === undefined) return undefined;
+  const { burst, requestsPerMinute } = limiter;
+  const message = `Too many requests: without a key each address may send ${burst} at once and ${requestsPerMinute} per minute`;
+  return refuse('burst', message, Date.now() + Math.ceil(waitMs), secondsOf(waitMs));
+}
+
+/** Browsers say where a request comes from (Fetch Metadata); what says nothing is no page of another site. */
+export function refuseForeignPage({ request }: Exchange): Problem | undefined {
+  return request.headers['sec-fetch-site'] === 'cross-site' ? FOREIGN_PAGE : undefined;
+}

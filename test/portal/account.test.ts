@@ -1,0 +1,283 @@
+/** The pages of the embedded identity provider, from a sign-up to a deleted account. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteSecret } from '../helpers/log-watch.ts';
+import { mailedLink, newEmail, PASSWORD, signIn } from './account-holder.ts';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { type PortalUnderTest, startPortal } from './portal-under-test.ts';
+import { settled } from './shown-pages.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: PortalUnderTest;
+let visitors = 0;
+beforeAll(async () => {
+  portal = await startPortal({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => portal?.close());
+
+/** Each from an address of their own: how often one may sign in and up is limited by address. */
+async function newVisitor(): Promise<Page> {
+  const page = await portal.newPage();
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `192.0.2.${++visitors}` });
+  return page;
+}
+
+const OTHER_PASSWORD = noteSecret('quite another set of words');
+
+/** States that no address leads to, in both themes and widths. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+describe('an account', () => {
+  test('lives from its sign-up to its deletion by keyboard alone', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    await page.goto('/sign-up');
+    await heading(page, 'Sign up');
+    await tabTo(page, 'E-mail address');
+    await page.keyboard.type(email);
+    await tabTo(page, 'Password');
+    await page.keyboard.type(noteSecret(PASSWORD));
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your mail');
+    await page.getByText(email).waitFor();
+    await page.getByText('printed in the terminal').waitFor();
+    await expectAccessible(page);
+
+    const link = await mailedLink(portal, email);
+    expect(link).toMatch(new RegExp(`^${portal.url}/verify-email\\?token=[^&]+$`));
+    await page.goto(link);
+    await page.getByText(`Was it you who signed up for Carnet with ${email}?`).waitFor();
+    await tabTo(page, 'Confirm my address');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    expect(page.url()).not.toContain('token');
+    await expectAccessible(page);
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    await tabTo(page, 'Password');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard/keys');
+
+    await page.goto('/account');
+    await settled(page);
+    await tabTo(page, 'Delete the account…');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await tabTo(page, 'Delete for good');
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the same').waitFor();
+    expect(await page.getByLabel('Your e-mail address').evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    await expectAccessible(page);
+    await page.keyboard.type(email.toUpperCase());
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your account is deleted');
+    await expectAccessible(page);
+
+    await page.goto('/sign-in');
+    await fillIn(page, email, PASSWORD);
+    await page.getByText('The e-mail address or the password is not right').waitFor();
+  });
+
+  test('keeps its tokens out of everything that outlasts the page', async () => {
+    const page = await newVisitor();
+    await signIn(portal, page);
+    await page.goto('/account');
+    await page.getByText('Account number').waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(stored).not.toContain('eyJ');
+    expect(await page.evaluate(() => document.cookie)).not.toMatch(/session|eyJ/);
+  });
+});
+
+describe('signing up', () => {
+  test('says at its fields what is missing, and leads to the first of them', async () => {
+    const page = await newVisitor();
+    await page.goto('/sign-up');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('Please enter your e-mail address').waitFor();
+    await page.getByText('Please choose a password').waitFor();
+    expect(await page.getByLabel('E-mail address').evaluate((input) => input === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await fillIn(page, 'ana@', 'too short');
+    await page.getByText('This is not a complete e-mail address').waitFor();
+    await page.getByText('it needs at least 10 characters').waitFor();
+    await fillIn(page, newEmail(), 'x'.repeat(129));
+    await page.getByText('at most 128 characters').waitFor();
+  });
+
+  test('does not tell that an address is taken', async () => {
+    const page = await newVisitor();
+    const email = await signIn(portal, await newVisitor());
+    await page.goto('/sign-up');
+    await fillIn(page, email, PASSWORD);
+    await heading(page, 'Check your mail');
+    await page.getByText(`We have sent a mail to ${email}`).waitFor();
+  });
+});
+
+describe('signing in', () => {
+  test('leads back to the page that asked for it, and to no other site', async () => {
+    const page = await newVisitor();
+    const email = await signIn(portal, await newVisitor());
+    await page.goto('/account');
+    await page.waitForURL('**/sign-in?next=%2Faccount');
+    await fillIn(page, email, PASSWORD);
+    await page.waitForURL('**/account');
+    await heading(page, 'Your account');
+    for (const next of ['//example.org', '/\\example.org', 'https://example.org', '/.//example.org']) {
+      await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+      await page.waitForURL(`${portal.url}/dashboard/keys`);
+    }
+  });
+
+  test('sends another mail to an address that is not confirmed', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    await page.goto('/sign-up');
+    await fillIn(page, email, PASSWORD);
+    await heading(page, 'Check your mail');
+    await page.goto('/sign-in');
+    await fillIn(page, email, PASSWORD);
+    await heading(page, 'Confirm your address first');
+    await expectAccessible(page);
+    await page.goto(await mailedLink(portal, email, 2));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+  });
+
+  test('works at another name of the same machine', async () => {
+    const page = await newVisitor();
+    const email = await signIn(portal, await newVisitor());
+    await page.goto(`${portal.url.replace('127.0.0.1', 'localhost')}/sign-in`);
+    await fillIn(page, email, PASSWORD);
+    await page.waitForURL('**/dashboard/keys');
+    // With the cookie there, the origin is checked.
+    await page.goto(`${portal.url.replace('127.0.0.1', 'localhost')}/account`);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await page.getByText('You are signed out').waitFor();
+  });
+
+  test('tells how long to wait after too many attempts', async () => {
+    const page = await newVisitor();
+    const envelope = { statusCode: 429, code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests' };
+    await page.route('**/auth/sign-in/email', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '840' }, json: envelope }),
+    );
+    await page.goto('/sign-in');
+    await fillIn(page, newEmail(), PASSWORD);
+    await page.getByText('Too many attempts. Please wait 14 minutes.').waitFor();
+  });
+
+  test('says that the service does not answer', async () => {
+    const page = await newVisitor();
+    await page.route('**/auth/**', (route) => route.abort());
+    await page.goto('/sign-in');
+    await fillIn(page, newEmail(), PASSWORD);
+    await page.getByText('The service did not answer').waitFor();
+    await page.goto('/account');
+    await page.getByText('This could not be loaded').waitFor();
+    await page.unroute('**/auth/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/sign-in?next=%2Faccount');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a new one through a mail, once', async () => {
+    const page = await newVisitor();
+    const email = await signIn(portal, page);
+    await page.goto('/forgot-password');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your mail');
+    await expectAccessible(page);
+    const link = await mailedLink(portal, email, 2);
+    expect(link).toMatch(new RegExp(`^${portal.url}/reset-password\\?token=`));
+    await page.goto(link);
+    await page.getByLabel('New password').fill(OTHER_PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('Your new password is set').waitFor();
+    await fillIn(page, email, PASSWORD);
+    await page.getByText('The e-mail address or the password is not right').waitFor();
+    await fillIn(page, email, OTHER_PASSWORD);
+    await page.waitForURL('**/dashboard/keys');
+
+    await page.goto(link);
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await heading(page, 'This link does not work');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Ask for another mail' }).click();
+    await heading(page, 'Forgot your password?');
+  });
+});
+
+describe('sessions', () => {
+  test('that end in one tab end in the others', async () => {
+    const first = await newVisitor();
+    await signIn(portal, first);
+    await first.goto('/account');
+    await heading(first, 'Your account');
+    const second = await first.context().newPage();
+    await second.goto('/account');
+    await heading(second, 'Your account');
+    await second.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await second.getByText('You are signed out').waitFor();
+    await first.waitForURL('**/sign-in?next=%2Faccount');
+  });
+
+  test('end elsewhere with a change of the password, or one by one', async () => {
+    const here = await newVisitor();
+    const email = await signIn(portal, here);
+    const signInElsewhere = async (password: string) => {
+      const page = await newVisitor();
+      await page.goto('/sign-in');
+      await fillIn(page, email, password);
+      await page.waitForURL('**/dashboard/keys');
+      return page;
+    };
+    const elsewhere = await signInElsewhere(PASSWORD);
+    await here.goto('/account');
+    await settled(here);
+    expect(await here.locator('.account-sessions li').count()).toBe(2);
+    await here.getByLabel('Current password').fill('not my password');
+    await here.getByLabel('New password').fill(OTHER_PASSWORD);
+    await here.keyboard.press('Enter');
+    await here.getByText('This is not your current password').waitFor();
+    await here.getByLabel('Current password').fill(PASSWORD);
+    await here.getByLabel('New password').fill(OTHER_PASSWORD);
+    await here.keyboard.press('Enter');
+    await here.getByText('Your password is changed').waitFor();
+    await expect.poll(() => here.locator('.account-sessions li').count()).toBe(1);
+    await elsewhere.goto('/account');
+    await elsewhere.waitForURL('**/sign-in?next=%2Faccount');
+
+    const again = await signInElsewhere(OTHER_PASSWORD);
+    await here.reload();
+    await here.getByRole('button', { name: /^Sign out: / }).click();
+    await expect.poll(() => here.locator('.account-sessions li').count()).toBe(1);
+    await again.goto('/account');
+    await again.waitForURL('**/sign-in?next=%2Faccount');
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByText('You are signed out').waitFor();
+  });
+});

@@ -1,0 +1,158 @@
+/** "Can I go?": the front page and the answer, as people use them in a browser. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { keyedAccount } from './keyed-account.ts';
+import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { tabTo } from './tab-to.ts';
+
+let portal: PortalUnderTest;
+
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal?.close());
+
+const passportBox = (page: Page) => page.getByRole('combobox', { name: /Passport|Passeport/ });
+const destinationBox = (page: Page) => page.getByRole('combobox', { name: /Destination/ });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Waits for the page's script: what the server sends has no boxes. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await destinationBox(page).waitFor();
+}
+
+async function headingSays(page: Page, text: RegExp): Promise<void> {
+  await heading(page).filter({ hasText: text }).waitFor();
+}
+
+describe('can I go?', () => {
+  it('answers a check from the front page by keyboard alone, the focus always visible', async () => {
+    const page = await portal.newPage();
+    await open(page, '/');
+    await tabTo(page, 'Passport');
+    await page.keyboard.type('brazil');
+    await page.getByRole('option', { name: 'Brazil' }).waitFor();
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Destination');
+    await page.keyboard.type('jap');
+    await page.getByRole('option', { name: 'Japan' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/check/BR/JP');
+    await headingSays(page, /^With a passport from Brazil .*Japan/);
+    expect(await page.title()).toMatch(/^Brazil passport, Japan: .* · Carnet$/);
+  });
+
+  it('finds countries by the reader’s own names, by others and by codes, and says when there is none', async () => {
+    const page = await portal.newPage({ language: 'fr-FR' });
+    await open(page, '/');
+    await passportBox(page).click();
+    for (const [typed, name] of [
+      ['allem', 'Allemagne'],
+      ['germany', 'Allemagne'],
+      ['DEU', 'Allemagne'],
+      ['cote d’iv', 'Côte d’Ivoire'],
+    ] as const) {
+      await passportBox(page).fill(typed);
+      await page.getByRole('option').first().filter({ hasText: name }).waitFor();
+    }
+    await passportBox(page).fill('atlantide');
+    await page.getByText('Aucun pays ne s’appelle').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it('remembers the passport, and not the destination', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/KE/MV');
+    await headingSays(page, /Kenya/);
+    await open(page, '/');
+    expect(await passportBox(page).inputValue()).toBe('Kenya');
+    expect(await destinationBox(page).inputValue()).toBe('');
+  });
+
+  it('shows what to bring, health, sources and why, and asks nothing twice that came with the page', async () => {
+    const page = await portal.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await open(page, '/check/IN/FR');
+    for (const name of ['What to bring', 'Health requirements', 'Sources and freshness'])
+      await page.getByRole('heading', { name, level: 2 }).waitFor();
+    await page.getByText('Required', { exact: true }).first().waitFor();
+    await page.getByText('Why this answer?').click();
+    await page.getByText('This rule decides.').waitFor();
+    await page
+      .getByText(/Schengen/)
+      .first()
+      .waitFor();
+    expect(asked.filter((path) => /personalized|health-requirements/.test(path))).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it('goes to the answer of another choice and of the swapped pair without losing the place of the focus', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/BR/JP');
+    await destinationBox(page).fill('FRA');
+    await page.getByRole('option', { name: 'France' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/check/BR/FR');
+    await headingSays(page, /^With .*France/);
+    expect(await destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    const swap = page.getByRole('button', { name: 'Swap passport and destination' });
+    await swap.press('Enter');
+    await page.waitForURL('**/check/FR/BR');
+    await headingSays(page, /^With a passport from France/);
+    expect(await swap.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.goBack();
+    await headingSays(page, /^With a passport from Brazil .*France/);
+  });
+
+  it('calls unknown what no rule says, and never "not required"', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/BR/JP');
+    await page.route('**/entry-requirements/personalized**', (route) =>
+      route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ code: 'NOT_FOUND' }) }),
+    );
+    await page.getByRole('button', { name: 'Swap passport and destination' }).click();
+    await headingSays(page, /^Carnet does not know/);
+    await page.getByText('Unknown does not mean that nothing is required.').waitFor();
+    expect(await page.title()).toContain('not known');
+  });
+
+  it('says what is wrong with an address: a code that no country has, the same country twice', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/QX/JP');
+    await headingSays(page, /^No country has the code “QX”$/);
+    await open(page, '/check/JP/JP');
+    await headingSays(page, /the same country/);
+  });
+
+  it('gives code that runs as it is with a key', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/BR/JP');
+    const { key } = await keyedAccount(portal, await portal.newPage());
+    const env = { ...process.env, CARNET_KEY: key };
+    const codeOf = async (language: string) => {
+      await page.getByRole('tab', { name: language }).click();
+      return await page.getByRole('region', { name: `Example in ${language}` }).innerText();
+    };
+    const cwd = fileURLToPath(new URL('../..', import.meta.url));
+    const run = (command: string, args: string[]) => {
+      const { stdout, stderr, status } = spawnSync(command, args, { env, cwd, encoding: 'utf8' });
+      expect(stderr).toBe('');
+      expect(status).toBe(0);
+      return stdout.trim();
+    };
+    const curl = JSON.parse(run('sh', ['-c', (await codeOf('curl')).replace('YOUR_KEY', key)]));
+    const { visaRequirementType, maxStayDays } = curl.requirement;
+    expect(visaRequirementType).not.toBeNull();
+    const line = `${visaRequirementType} ${maxStayDays}`;
+    expect(run('python3', ['-c', await codeOf('Python')])).toBe(line);
+    expect(run(process.execPath, ['--input-type=module-typescript', '-e', await codeOf('TypeScript')])).toBe(line);
+  });
+});
