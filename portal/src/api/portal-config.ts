@@ -6,7 +6,11 @@ export interface PortalConfig {
   /** Base URL of the dashboard API, that of this page. */
   readonly dashboardUrl: string;
   readonly identity:
-    | { readonly kind: 'embedded' }
+    | {
+        readonly kind: 'embedded';
+        /** Without a mail server: mails are printed where the server runs. */
+        readonly printsMails?: boolean;
+      }
     | {
         readonly kind: 'oidc';
         readonly issuer: string;

@@ -1,6 +1,7 @@
 /** The site's name, its sections, and the reader's switches. */
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
+import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -37,6 +38,7 @@ export function Header() {
         <div class="shell-switches">
           <LanguageSwitch />
           <ThemeSwitch />
+          <AccountLink isHere={path === '/account'} />
         </div>
       </div>
     </header>

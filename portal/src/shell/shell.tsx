@@ -1,11 +1,12 @@
 /** What is around every page: skip link, header, notice when offline, footer; and what happens when the page changes. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { keptScroll } from './route-in-place.ts';
 import './shell.css';
 
 export function Shell({ children }: { children: ComponentChildren }) {
@@ -13,12 +14,13 @@ export function Shell({ children }: { children: ComponentChildren }) {
   const main = useRef<HTMLElement>(null);
   const { path } = useLocation();
   const shownPath = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownPath.current === path) return;
     shownPath.current = path;
+    const kept = keptScroll(path);
     // A new page begins at its top, for eyes and for screen readers.
-    scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    scrollTo(0, kept ?? 0);
+    if (kept === undefined) main.current?.focus({ preventScroll: true });
   }, [path]);
   return (
     <>

@@ -1,20 +1,21 @@
-/** A labelled choice of one of a few. */
+/** A labelled choice of one among few, with the browser's own list. */
 import { useId } from 'preact/hooks';
-import './text-field.css';
+import './select-field.css';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
+  readonly name?: string | undefined;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
 }
 
-export function SelectField<Value extends string>({ label, value, onChange, options }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, name, value, onChange, options }: SelectFieldProps<Value>) {
   const id = useId();
   return (
-    <div class="text-field">
+    <div class="select-field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
+      <select id={id} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

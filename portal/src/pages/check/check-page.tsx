@@ -1,8 +1,65 @@
-/** Placeholder until this page is written. */
+/** "Can I go?": the front page with its two boxes, and the answer to a passport and a destination. */
+
+import { useEffect, useState } from 'preact/hooks';
+import { useLocation, useRoute } from 'preact-iso';
+import { useRouteInPlace } from '../../shell/route-in-place.ts';
+import { AnswerView } from './answer-view.tsx';
+import { CheckForm } from './check-form.tsx';
+import { FrontTexts, FrontTitle } from './front-page.tsx';
+import { lastPassport, rememberPassport } from './last-passport.ts';
+import { useAnswer } from './use-answer.ts';
+
 export default function CheckPage() {
+  const { params } = useRoute();
+  const { route } = useLocation();
+  const routeInPlace = useRouteInPlace();
+  const asked = params.passport && params.destination ? [params.passport, params.destination] : null;
+  const [passport = null, destination = null] = asked ?? [];
+  const answer = useAnswer(passport, destination);
+  // What stands in the boxes of the front page, before there is an address for it.
+  const [draft, setDraft] = useState(() => ({
+    passport: lastPassport(),
+    destination: undefined as string | undefined,
+  }));
+
+  // Lower case and ISO-3 have their page at the ISO-2 codes.
+  const found = answer.data && answer.data.kind !== 'noCountry' ? answer.data : undefined;
+  const canonical = found && `/check/${found.passport.iso2}/${found.destination.iso2}`;
+  useEffect(() => {
+    if (canonical && canonical !== `/check/${passport}/${destination}`) routeInPlace(canonical, true);
+  }, [canonical]);
+  useEffect(() => {
+    if (found) rememberPassport(found.passport.iso2);
+  }, [found?.passport.iso2]);
+
+  if (passport !== null && destination !== null) {
+    const unknown = answer.data?.kind === 'noCountry' ? answer.data.codes : [];
+    const shown = (code: string) => (/^[A-Z]{2}$/.test(code) && !unknown.includes(code) ? code : undefined);
+    return (
+      <div class="page check">
+        <CheckForm
+          passport={shown(passport)}
+          destination={shown(destination)}
+          onChange={(next) => routeInPlace(`/check/${next.passport ?? passport}/${next.destination ?? destination}`)}
+          onSwap={() => routeInPlace(`/check/${destination}/${passport}`)}
+        />
+        <AnswerView passport={passport} destination={destination} answer={answer} />
+      </div>
+    );
+  }
   return (
-    <div class="page">
-      <h1>CheckPage</h1>
+    <div class="page check">
+      <FrontTitle />
+      <CheckForm
+        {...draft}
+        onChange={(next) => {
+          if (next.passport) rememberPassport(next.passport);
+          setDraft(next);
+        }}
+        onSwap={() => setDraft({ passport: draft.destination, destination: draft.passport })}
+        onSubmit={(pair) => route(`/check/${pair.passport}/${pair.destination}`)}
+      />
+      <FrontTexts />
     </div>
   );
 }

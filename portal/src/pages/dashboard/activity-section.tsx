@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../api/dashboard-api.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { describeBrowser } from '../../i18n/describe-browser.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -50,7 +51,7 @@ export function ActivitySection() {
       cell: ({ actor }) => (
         <>
           {actor.ip ?? '—'}
-          {actor.userAgent ? <span class="dash-agent">{actor.userAgent}</span> : null}
+          {actor.userAgent ? <span class="dash-agent">{browserName(actor.userAgent)}</span> : null}
         </>
       ),
     },
@@ -77,17 +78,17 @@ function actionKey<A extends AuditEntry['action']>(action: A) {
     : never;
 }
 
-/** The rest of what is known, by the log's own names: keys, tiers, addresses. */
+/** `Firefox, Linux`; what a program says of itself where it is no browser we know. */
+function browserName(userAgent: string): string {
+  const { browser, system } = describeBrowser(userAgent);
+  return [browser, system].filter(Boolean).join(', ') || userAgent;
+}
+
+/** What else is known: which key, which tier, or what it was before and after. */
 function Details({ details }: { readonly details: AuditEntry['details'] }) {
-  const known = Object.entries(details).filter(([, value]) => value !== null && value !== '');
-  if (known.length === 0) return null;
-  return (
-    <span class="dash-details">
-      {known.map(([name, value]) => (
-        <span key={name}>
-          {name}: {String(value)}
-        </span>
-      ))}
-    </span>
-  );
+  const { name, prefix, lastFour, from, to, tier } = details;
+  const key = [name, lastFour ? `${prefix ?? ''}…${lastFour}` : null].filter(Boolean).join(' · ');
+  const change = from === undefined && to === undefined ? '' : `${from || '—'} → ${to || '—'}`;
+  const text = [key, change, tier].filter(Boolean).join(' · ');
+  return text === '' ? null : <span class="dash-details">{text}</span>;
 }

@@ -99,8 +99,7 @@ function optionsOf(element: HTMLElement, report: UsageReport, series: readonly C
         .map(({ name }, index) => ({
           label: name,
           fill: token(`--chart-${index}`),
-          stroke: token('--surface'),
-          width: 1,
+          width: 0,
           points: { show: false },
           ...(bars ? { paths: bars } : {}),
         }))

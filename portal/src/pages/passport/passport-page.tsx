@@ -1,8 +1,9 @@
-/** Placeholder until this page is written. */
+/** `/passports` and `/passports/<iso2>`: which countries ask what of one passport. */
+import { useRoute } from 'preact-iso';
+import { AllPassports } from './all-passports.tsx';
+import { OnePassport } from './one-passport.tsx';
+
 export default function PassportPage() {
-  return (
-    <div class="page">
-      <h1>PassportPage</h1>
-    </div>
-  );
+  const { iso2 } = useRoute().params;
+  return iso2 === undefined ? <AllPassports /> : <OnePassport code={iso2.toUpperCase()} />;
 }

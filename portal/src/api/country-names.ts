@@ -1,0 +1,41 @@
+/** The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts. */
+import { portalData } from './public-data.ts';
+import { type Request, useRequest } from './use-request.ts';
+
+export interface CountryName {
+  /** ISO 3166-1 numeric. */
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  /** In English. */
+  readonly name: string;
+  /** Other names that people search by, in small letters without accents. */
+  readonly aliases: readonly string[];
+  readonly isDestination: boolean;
+  /** Territories have no passport of their own. */
+  readonly isPassport: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+let countries: Promise<readonly CountryName[]> | undefined;
+
+export function loadCountryNames(): Promise<readonly CountryName[]> {
+  countries ??= portalData<readonly CountryName[]>('/country-names').catch((error: unknown) => {
+    // The next one who asks may have more luck.
+    countries = undefined;
+    throw error;
+  });
+  return countries;
+}
+
+/** Until `isWanted` nothing is asked for. */
+export function useCountryNames(isWanted = true): Request<readonly CountryName[]> {
+  return useRequest(isWanted ? 'country-names' : null, loadCountryNames);
+}
+
+/** By ISO-2 or ISO-3 in either case. */
+export function findCountry(list: readonly CountryName[], code: string): CountryName | undefined {
+  const wanted = code.toUpperCase();
+  return list.find((country) => country.iso2 === wanted || country.iso3 === wanted);
+}

@@ -1,0 +1,49 @@
+/** The general rule of a destination, which holds for passports without one of their own, and its health requirements. */
+import type { CountryName } from '../../api/country-names.ts';
+import { publicData } from '../../api/public-data.ts';
+import { useRequest } from '../../api/use-request.ts';
+import { messages } from '../../i18n/messages.ts';
+import { ErrorNotice, Loading } from '../../ui/notices.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { CLASS_WORDS, visaClassOf } from '../../world-map/visa-class.ts';
+import { VisaSwatch } from '../../world-map/visa-swatch.tsx';
+import { freshness } from '../check/answer-facts.tsx';
+import { BringSection } from '../check/bring-section.tsx';
+import { HealthSection } from '../check/health-section.tsx';
+
+export function GeneralRule({ country }: { readonly country: CountryName }) {
+  const t = messages('places');
+  // The general rule is the first of the list.
+  const rules = useRequest(`rules ${country.id}`, (signal) =>
+    publicData.get('/v1/entry-requirements/by-destination/{countryId}', {
+      path: { countryId: country.id },
+      query: { limit: 1 },
+      signal,
+    }),
+  );
+  const first = rules.data?.data[0];
+  const rule = first && first.fromCountryId === null && first.fromCountryGroupId === null ? first : undefined;
+  return (
+    <>
+      {rules.status === 'loading' ? <Loading lines={6} /> : null}
+      {rules.status === 'failed' ? <ErrorNotice error={rules.error} onRetry={rules.retry} /> : null}
+      {rules.data && !rule ? <p>{t('entryNone')}</p> : null}
+      {rule ? (
+        <>
+          <p>
+            <VisaSwatch mapClass={visaClassOf(rule.visaRequirementType)} />{' '}
+            {t('entryVisa', { words: t(CLASS_WORDS[visaClassOf(rule.visaRequirementType)]) })}
+          </p>
+          {rule.officialWebsiteUrl ? (
+            <p>
+              {t('entryOfficial')} <OutsideLink href={rule.officialWebsiteUrl} />
+            </p>
+          ) : null}
+          <p>{freshness(rule)}</p>
+          <BringSection requirement={rule} />
+        </>
+      ) : null}
+      <HealthSection passport={country} destination={country} />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+/** A destination: who can enter and how, what it asks of everybody, and what there is to see. */
+import { findCountry, useCountryNames } from '../../api/country-names.ts';
+import { countryName } from '../../i18n/format.ts';
+import { messages } from '../../i18n/messages.ts';
+import { useRouteInPlace } from '../../shell/route-in-place.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { CountryCombobox } from '../../ui/country-combobox.tsx';
+import { ErrorNotice } from '../../ui/notices.tsx';
+import { AnswerMap } from '../../world-map/answer-map.tsx';
+import { UnknownCountry } from '../../world-map/unknown-country.tsx';
+import { CountryFacts } from './country-facts.tsx';
+import { EntrySections } from './entry-sections.tsx';
+import { PlacesSection } from './places-section.tsx';
+import './one-country.css';
+
+export function OneCountry({ code }: { readonly code: string }) {
+  const t = messages('places');
+  const routeInPlace = useRouteInPlace();
+  const names = useCountryNames();
+  const country = names.data && findCountry(names.data, code);
+  const destination = countryName(country?.iso2 ?? code, country?.name ?? code);
+  const title = t('countryTitle', { destination });
+  usePageTitle(title);
+  if (names.data && !country) return <UnknownCountry code={code} listHref="/countries" />;
+  return (
+    <div class="page">
+      <h1>{title}</h1>
+      <p class="lead">{t('countryLead')}</p>
+      <div class="country-box">
+        <CountryCombobox
+          label={t('countryBox')}
+          kind="destination"
+          value={country?.iso2 ?? code}
+          onChoose={({ iso2 }) => routeInPlace(`/countries/${iso2}`)}
+        />
+      </div>
+      {names.status === 'failed' ? <ErrorNotice error={names.error} onRetry={names.retry} /> : null}
+      {country && names.data ? (
+        <>
+          <CountryFacts country={country} />
+          <nav class="country-sections" aria-label={t('sectionsLabel')}>
+            <ul>
+              <li>
+                <a href="#passports">{t('countryTable')}</a>
+              </li>
+              <li>
+                <a href="#entry">{t('entryTitle')}</a>
+              </li>
+              <li>
+                <a href="#places">{t('placesTitle')}</a>
+              </li>
+            </ul>
+          </nav>
+          <AnswerMap side="destination" country={country} countries={names.data} title={title} />
+          <EntrySections country={country} />
+          <PlacesSection key={country.id} country={country} name={destination} />
+        </>
+      ) : null}
+    </div>
+  );
+}

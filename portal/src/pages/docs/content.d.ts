@@ -1,0 +1,11 @@
+/** Modules that the build makes (portal/build/docs-content.ts). */
+
+declare module 'virtual:docs-search/*' {
+  const index: unknown;
+  export default index;
+}
+
+declare module 'virtual:api-reference/*' {
+  const reference: import('./reference/model.ts').ApiReference;
+  export default reference;
+}

@@ -1,0 +1,26 @@
+/** How the documentation is searched: the build makes the index by these options, the page reads it by the same. */
+
+export interface SearchEntry {
+  /** The page's path with the heading's anchor. */
+  readonly id: string;
+  readonly page: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** Case and accents do not count. */
+export const foldTerm = (term: string): string => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const SEARCH_OPTIONS = {
+  idField: 'id',
+  fields: ['page', 'heading', 'text'],
+  storeFields: ['page', 'heading', 'text'],
+  processTerm: foldTerm,
+  searchOptions: {
+    prefix: true,
+    /** Longer words may have more letters wrong; short ones none. */
+    fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
+    boost: { heading: 4 },
+    combineWith: 'AND' as const,
+  },
+};

@@ -1,0 +1,96 @@
+/** The answers around one country, as map, legend, table and files: where its passport can go, or who can come. */
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import { type AnswerSide, useAnswers } from '../api/answers.ts';
+import { useContinents } from '../api/continents.ts';
+import type { CountryName } from '../api/country-names.ts';
+import { countryName } from '../i18n/format.ts';
+import { locale } from '../i18n/locale.ts';
+import { messages } from '../i18n/messages.ts';
+import { ErrorNotice, Loading } from '../ui/notices.tsx';
+import { AnswerTable } from './answer-table.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { countClasses, type MapRow, mapRows } from './map-rows.ts';
+import { SaveMap } from './save-map.tsx';
+import { CLASS_WORDS, type VisaClass } from './visa-class.ts';
+import { SwatchPatterns } from './visa-swatch.tsx';
+import { WorldMap } from './world-map.tsx';
+
+interface AnswerMapProps {
+  readonly side: AnswerSide;
+  readonly country: CountryName;
+  readonly countries: readonly CountryName[];
+  /** What the saved map is called. */
+  readonly title: string;
+}
+
+export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
+  const t = messages('places');
+  const request = useAnswers(side, country.id);
+  const continents = useContinents();
+  const [highlighted, setHighlighted] = useState<VisaClass>();
+  const answers = request.data;
+  const isPassport = side === 'passport';
+  const ownWords = t(isPassport ? 'ownPassport' : 'ownDestination');
+  const countryHeader = t(isPassport ? 'columnDestination' : 'columnPassport');
+  const hrefOf = useCallback(
+    ({ iso2 }: MapRow) => (isPassport ? `/check/${country.iso2}/${iso2}` : `/check/${iso2}/${country.iso2}`),
+    [isPassport, country],
+  );
+  const rows = useMemo(
+    () => mapRows(countries, answers ?? [], country.id, ({ iso2, name }) => countryName(iso2, name), locale),
+    [countries, answers, country],
+  );
+  const mapCountries = useMemo(
+    () =>
+      rows.map((row) => ({
+        ...row,
+        words: row.mapClass === 'own' ? ownWords : answerWords(t, row.mapClass, row.stayDays),
+        href: row.mapClass === 'own' ? undefined : hrefOf(row),
+      })),
+    [rows, hrefOf],
+  );
+  const counts = useMemo(() => (answers ? countClasses(rows) : undefined), [answers, rows]);
+  const tableTitle = t(isPassport ? 'passportTable' : 'countryTable');
+  if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
+  return (
+    <>
+      <SwatchPatterns />
+      <WorldMap
+        label={title}
+        countries={mapCountries}
+        isPending={answers === undefined}
+        highlighted={answers && highlighted}
+      />
+      <MapLegend counts={counts} ownWords={ownWords} highlighted={highlighted} onHighlight={setHighlighted} />
+      <h2>{tableTitle}</h2>
+      {answers ? (
+        <>
+          <AnswerTable
+            caption={tableTitle}
+            countryHeader={countryHeader}
+            rows={rows}
+            continents={continents.data}
+            hrefOf={hrefOf}
+            visaClass={highlighted}
+            onVisaClass={setHighlighted}
+          />
+          <SaveMap
+            title={title}
+            fileName={`${side}-${country.iso2}`}
+            ownWords={ownWords}
+            countryHeader={countryHeader}
+            rows={rows}
+            continents={continents.data}
+          />
+        </>
+      ) : (
+        <Loading lines={10} />
+      )}
+    </>
+  );
+}
+
+function answerWords(t: ReturnType<typeof messages<'places'>>, visaClass: VisaClass, stayDays: number | null): string {
+  const words = t(CLASS_WORDS[visaClass]);
+  return stayDays === null ? words : t('wordsAndStay', { words, days: stayDays });
+}

@@ -1,0 +1,72 @@
+/** Shapes and dots of the countries: each an option of the map's list. */
+import type { Dot } from './dots.ts';
+import { patternFill } from './pattern-defs.tsx';
+import type { VisaClass } from './visa-class.ts';
+import type { MapCountry } from './world-map.tsx';
+import type { World } from './world-shapes.ts';
+
+interface MapLayerProps {
+  readonly scope: string;
+  readonly world: World;
+  readonly byId: ReadonlyMap<number, MapCountry>;
+  readonly highlighted: VisaClass | undefined;
+  readonly chosenId: number | undefined;
+}
+
+export const optionId = (scope: string, countryId: number): string => `${scope}-country-${countryId}`;
+
+export function ShapeLayer(props: MapLayerProps & { readonly dotIds: ReadonlySet<number> }) {
+  const { scope, world, byId, dotIds, highlighted } = props;
+  return (
+    <g class="map-shapes">
+      {world.shapes.map(({ key, countryId, path }) => {
+        const country = countryId === undefined ? undefined : byId.get(countryId);
+        const mapClass = country?.mapClass ?? 'none';
+        return (
+          <path
+            key={key}
+            d={path}
+            fill={patternFill(scope, mapClass)}
+            class={stepsBack(mapClass, highlighted) ? 'map-back' : undefined}
+            {...(country && !dotIds.has(country.id) ? option(props, country) : { 'aria-hidden': true })}
+            data-id={country?.id}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+export function DotLayer(props: MapLayerProps & { readonly dots: readonly Dot[]; readonly radius: number }) {
+  const { scope, byId, dots, radius, highlighted } = props;
+  return (
+    <g class="map-dots">
+      {dots.map(({ id, x, y }) => {
+        const country = byId.get(id);
+        if (!country) return null;
+        return (
+          <circle
+            key={id}
+            cx={x}
+            cy={y}
+            r={radius}
+            fill={patternFill(scope, country.mapClass)}
+            class={stepsBack(country.mapClass, highlighted) ? 'map-back' : undefined}
+            {...option(props, country)}
+            data-id={id}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+const option = ({ scope, chosenId }: MapLayerProps, { id, name, words }: MapCountry) => ({
+  id: optionId(scope, id),
+  role: 'option' as const,
+  'aria-label': `${name}: ${words}`,
+  'aria-selected': id === chosenId,
+});
+
+const stepsBack = (mapClass: string, highlighted: VisaClass | undefined): boolean =>
+  highlighted !== undefined && mapClass !== highlighted;

@@ -1,0 +1,65 @@
+/** One row for each country of the map and its table, made from the list of countries and the answers. */
+import type { Answer } from '../api/answers.ts';
+import type { CountryName } from '../api/country-names.ts';
+import { type VisaClass, visaClassOf } from './visa-class.ts';
+
+export interface MapRow {
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  /** In the reader's language. */
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** `own` for the country that all of this is about. */
+  readonly mapClass: VisaClass | 'own';
+  /** Null: not limited, not known, or not what this answer is about. */
+  readonly stayDays: number | null;
+  readonly lastVerifiedAt: string | null;
+  readonly isStale: boolean;
+}
+
+/** In the order of their names. A country without an answer is one of which nothing is known. */
+export function mapRows(
+  countries: readonly CountryName[],
+  answers: readonly Answer[],
+  ownId: number,
+  nameOf: (country: CountryName) => string,
+  locale: string,
+): MapRow[] {
+  const byCountry = new Map(answers.map((answer) => [answer.countryId, answer]));
+  const { compare } = new Intl.Collator(locale);
+  return countries
+    .map((country): MapRow => {
+      const { id, iso2, iso3, latitude, longitude } = country;
+      const answer = byCountry.get(id);
+      return {
+        id,
+        iso2,
+        iso3,
+        name: nameOf(country),
+        latitude,
+        longitude,
+        mapClass: id === ownId ? 'own' : visaClassOf(answer?.visaRequirementType),
+        stayDays: answer?.maxStayDays ?? null,
+        lastVerifiedAt: answer?.lastVerifiedAt ?? null,
+        isStale: answer?.isStale ?? false,
+      };
+    })
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** How many rows each class has. */
+export function countClasses(rows: readonly MapRow[]): Record<VisaClass, number> {
+  const counts: Record<VisaClass, number> = {
+    visa_free: 0,
+    visa_on_arrival: 0,
+    eta: 0,
+    e_visa: 0,
+    visa_required: 0,
+    not_allowed: 0,
+    unknown: 0,
+  };
+  for (const { mapClass } of rows) if (mapClass !== 'own') counts[mapClass] += 1;
+  return counts;
+}

@@ -1,0 +1,49 @@
+/** The world coloured by an answer for each country; keeps its place while the shapes are on their way. */
+import { useRequest } from '../api/use-request.ts';
+import { messages } from '../i18n/messages.ts';
+import { ErrorNotice } from '../ui/notices.tsx';
+import { LoadedMap } from './loaded-map.tsx';
+import type { MapClass, VisaClass } from './visa-class.ts';
+import { loadWorld } from './world-shapes.ts';
+import './world-map.css';
+
+export interface MapCountry {
+  readonly id: number;
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly mapClass: MapClass;
+  /** The answer in a few words, for labels. */
+  readonly words: string;
+  /** The page with the whole answer. */
+  readonly href: string | undefined;
+}
+
+export interface WorldMapProps {
+  /** What the map shows, for screen readers. */
+  readonly label: string;
+  /** In the order of their names. */
+  readonly countries: readonly MapCountry[];
+  /** The answers are on their way: no country has a class yet. */
+  readonly isPending: boolean;
+  /** The other classes step back. */
+  readonly highlighted: VisaClass | undefined;
+}
+
+export function WorldMap(props: WorldMapProps) {
+  const t = messages('places');
+  const world = useRequest('world', loadWorld);
+  if (world.status === 'ready') return <LoadedMap {...props} world={world.data} />;
+  return (
+    <div class="map">
+      <div class="map-frame map-frame-empty">
+        {world.status === 'failed' ? (
+          <ErrorNotice error={world.error} onRetry={world.retry} />
+        ) : (
+          <p role="status">{t('mapLoading')}</p>
+        )}
+      </div>
+      <p class="map-readout" />
+    </div>
+  );
+}
