@@ -10,6 +10,7 @@ import { memory } from './memory.ts';
 import type { PartName } from './names.ts';
 import { osm } from './osm.ts';
 import { places } from './places.ts';
+import { portal } from './portal.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
 import { scale } from './scale.ts';
@@ -30,4 +31,5 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   limiter,
   places,
   osm,
+  portal,
 };

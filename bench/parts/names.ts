@@ -14,5 +14,6 @@ export const PART_NAMES = [
   'limiter',
   'places',
   'osm',
+  'portal',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];

@@ -29,6 +29,8 @@ export interface PlacesBuild {
 }
 
 export interface CarnetServer extends RunningServer {
+  /** Where the portal is. */
+  readonly dashboardUrl: string;
   /** The same of the places. */
   readonly placesBuilds: readonly PlacesBuild[];
   /** Every catalog built so far, as the server's log tells. */
@@ -77,7 +79,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   const builds: CatalogBuild[] = [];
   const placesBuilds: PlacesBuild[] = [];
   const said: string[] = [];
-  const port = await listening(child, ended, { builds, placesBuilds }, said);
+  const { port, dashboardUrl } = await listening(child, ended, { builds, placesBuilds }, said);
   let isStopping = false;
   void ended.then(([code, signal]) => {
     if (!isStopping) process.stderr.write(`Carnet ended (${code ?? signal}) while it was measured:\n${tail(said)}\n`);
@@ -85,6 +87,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   return {
     pid: child.pid as number,
     port,
+    dashboardUrl,
     builds,
     placesBuilds,
     async stop() {
@@ -100,7 +103,7 @@ function listening(
   ended: Promise<unknown[]>,
   { builds, placesBuilds }: { builds: CatalogBuild[]; placesBuilds: PlacesBuild[] },
   said: string[],
-): Promise<number> {
+): Promise<{ port: number; dashboardUrl: string }> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       child.kill('SIGKILL');
@@ -117,7 +120,7 @@ function listening(
         if (entry?.places?.buildMs !== undefined) placesBuilds.push(entry.places);
         if (entry?.publicUrl !== undefined) {
           clearTimeout(timer);
-          resolve(Number(new URL(entry.publicUrl).port));
+          resolve({ port: Number(new URL(entry.publicUrl).port), dashboardUrl: entry.dashboardUrl ?? '' });
         }
       });
     }
@@ -130,6 +133,7 @@ interface LogEntry {
   readonly catalog?: CatalogBuild;
   readonly places?: PlacesBuild;
   readonly publicUrl?: string;
+  readonly dashboardUrl?: string;
 }
 
 function parseLog(line: string): LogEntry | undefined {

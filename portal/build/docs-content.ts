@@ -15,6 +15,7 @@ const REFERENCE = 'virtual:api-reference/';
 interface ListedPage {
   readonly slug: string;
   readonly title: Readonly<Record<string, string>>;
+  readonly description: Readonly<Record<string, string>>;
 }
 
 export function docsContent(): Plugin {

@@ -5,10 +5,14 @@ import { loadMessages } from './i18n/messages.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 
-const root = document.getElementById('app');
-if (!root) throw new Error('The page has no #app');
+// No await at the top: page chunks may import from this very file, and would wait for it while it waits for them.
+async function start(): Promise<void> {
+  const root = document.getElementById('app');
+  if (!root) throw new Error('The page has no #app');
+  // The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so themselves.
+  await Promise.all([loadMessages('shell'), preloadPage(location.pathname).catch(() => undefined)]);
+  root.replaceChildren();
+  render(<App />, root);
+}
 
-// The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so themselves.
-await Promise.all([loadMessages('shell'), preloadPage(location.pathname).catch(() => undefined)]);
-root.replaceChildren();
-render(<App />, root);
+void start();

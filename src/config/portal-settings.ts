@@ -11,7 +11,7 @@ export const PORTAL_SETTINGS = {
     Type.String({
       minLength: 1,
       description:
-        "Base URL of the portal where it is not that of the dashboard API, for example `https://developers.example.org`: canonical links begin with it, and the payment processor's pages lead back to its path `/dashboard/plan`. Unset: as `DASHBOARD_URL`.",
+        "Base URL of the portal where it is not that of the dashboard API, for example `https://developers.example.org`: canonical links and links in mails begin with it, and the payment processor's pages lead back to its path `/dashboard/plan`. Unset: as `DASHBOARD_URL`.",
     }),
   ),
   PORTAL_REQUESTS_PER_MINUTE: Type.Integer({

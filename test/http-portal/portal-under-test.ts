@@ -34,22 +34,16 @@ const INDEX = `<!doctype html>
 `;
 
 const MANIFEST = {
-  'index.html': { file: SCRIPT_PATH.slice(1), isEntry: true, imports: ['_runtime.js'], css: ['assets/index-1.css'] },
+  'index.html': { file: SCRIPT_PATH.slice(1), isEntry: true, imports: ['_runtime.js'] },
   '_runtime.js': { file: 'assets/runtime-1.js' },
-  '_map.js': { file: 'assets/map-1.js', imports: ['_runtime.js'], css: ['assets/map-1.css'] },
-  'src/pages/check/check-page.tsx': {
-    file: 'assets/check-1.js',
-    imports: ['_runtime.js', 'index.html'],
-    css: ['assets/check-1.css'],
-  },
+  '_map.js': { file: 'assets/map-1.js', imports: ['_runtime.js'] },
+  'src/pages/check/check-page.tsx': { file: 'assets/check-1.js', imports: ['_runtime.js', 'index.html'] },
   'src/pages/passport/passport-page.tsx': { file: 'assets/passport-1.js', imports: ['_map.js'] },
   ...Object.fromEntries(
-    ['en', 'fr'].flatMap((language) =>
-      ['shell', 'check'].map((area) => [
-        `messages/${language}/${area}.json`,
-        { file: `assets/${area}-${language}.js` },
-      ]),
-    ),
+    ['en', 'fr'].flatMap((language) => [
+      [`src/i18n/first/${language}.ts`, { file: `assets/first-${language}.js` }],
+      [`messages/${language}/places.json`, { file: `assets/places-${language}.js` }],
+    ]),
   ),
 };
 

@@ -89,10 +89,16 @@ export class IdentityServer {
 
   static async start(
     db: TestDatabase,
-    options: { secret?: SecretPlace; isRateLimited?: boolean; corsOrigins?: string[]; baseUrl?: string } = {},
+    options: {
+      secret?: SecretPlace;
+      isRateLimited?: boolean;
+      corsOrigins?: string[];
+      baseUrl?: string;
+      pagesUrl?: string;
+    } = {},
   ): Promise<IdentityServer> {
     const started = new IdentityServer();
-    const { secret = { kind: 'database' }, isRateLimited = false, corsOrigins = [] } = options;
+    const { secret = { kind: 'database' }, isRateLimited = false, corsOrigins = [], pagesUrl } = options;
     const logger = createLogger(
       { logLevel: 'debug' },
       {
@@ -105,6 +111,7 @@ export class IdentityServer {
     const identity = new EmbeddedIdentity({
       db: db.kysely,
       baseUrl: () => options.baseUrl ?? started.url,
+      pagesUrl: pagesUrl === undefined ? undefined : () => pagesUrl,
       secret,
       trustedOrigins: () => corsOrigins,
       mailer: {

@@ -165,6 +165,29 @@ describe.each(databaseKinds)('identity over HTTP (%s)', (kind) => {
     expect([redirect.status, redirect.text.includes('evil')]).toEqual([403, false]);
   });
 
+  it('leads from its mails to the pages of the portal where there is one, unless the request named others', async () => {
+    const portal = await IdentityServer.start(db, { corsOrigins: [PORTAL], pagesUrl: 'https://carnet.example.org' });
+    try {
+      const client = portal.client();
+      const email = 'pages@example.org';
+      await client.post('/sign-up/email', { email, password: PASSWORD });
+      const link = await portal.linkTo(email, /Confirm/);
+      expect(link).toMatch(/^https:\/\/carnet\.example\.org\/verify-email\?token=[\w.-]+$/);
+      const token = new URL(link).searchParams.get('token');
+      expect((await client.post('/verify-email', { token })).status).toBe(200);
+      await client.post('/request-password-reset', { email });
+      expect(await portal.linkTo(email, /new password/)).toMatch(
+        /^https:\/\/carnet\.example\.org\/reset-password\?token=[\w-]+$/,
+      );
+
+      const other = 'other-pages@example.org';
+      await client.post('/sign-up/email', { email: other, password: PASSWORD, callbackURL: `${PORTAL}/welcome` });
+      expect(await portal.linkTo(other, /Confirm/)).toContain(`${portal.url}/auth/verify-email?token=`);
+    } finally {
+      await portal.close();
+    }
+  });
+
   it('refuses requests with a session that another site makes a browser send', async () => {
     const client = await server.signedIn('csrf@example.org', PASSWORD);
     const cross = await client.post(

@@ -192,6 +192,15 @@ describe('where keys come from', () => {
   });
 });
 
+it('the endpoints that pages ask are known from the discovery document', async () => {
+  const { issuer, key } = await issuerWithKey();
+  issuer.discovery.token_endpoint = 'https://tokens.example.org/token';
+  issuer.discovery.revocation_endpoint = 7;
+  const { verifier } = verifierOf(issuer);
+  await verifier.verify(await tokenOf(key));
+  expect(verifier.endpoints()).toEqual(['https://tokens.example.org/token']);
+});
+
 describe('an issuer over HTTP', () => {
   async function serve(answer: (path: string) => { status?: number; headers?: Record<string, string>; body: string }) {
     const server = createServer((request, response) => {

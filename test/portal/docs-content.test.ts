@@ -37,9 +37,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test('every page has a title and a description of its own', () => {
-    for (const { title, description } of listedPages() as readonly Record<string, Record<string, string>>[]) {
-      expect(title?.[language]?.length).toBeGreaterThan(2);
-      expect(description?.[language]?.length).toBeGreaterThan(20);
+    for (const { title, description } of listedPages()) {
+      expect(title[language]?.length).toBeGreaterThan(2);
+      expect(description[language]?.length).toBeGreaterThan(20);
     }
   });
 });

@@ -41,7 +41,7 @@ describe('searching', () => {
 
   test('finds operations, and opens the one that was chosen', async () => {
     const page = await open('/docs');
-    await page.getByRole('button', { name: 'Search the documentation' }).click();
+    await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox').fill('walking-tours plan');
     await page.getByRole('option', { name: '/v1/walking-tours/plan' }).first().click();
     await page.waitForURL('**/docs/api#planWalkingTour');
@@ -50,7 +50,7 @@ describe('searching', () => {
 
   test('says that nothing was found, and gives the focus back when it is closed', async () => {
     const page = await open('/docs');
-    const button = page.getByRole('button', { name: 'Search the documentation' });
+    const button = page.getByRole('button', { name: 'Search' });
     await button.click();
     await page.getByRole('combobox').fill('xyzzyqq');
     await page.getByText('Nothing was found for “xyzzyqq”').waitFor();
@@ -69,7 +69,7 @@ describe('trying an operation', () => {
     await operation.getByRole('link', { name: 'Go to the key' }).click();
     await page.keyboard.type(key);
     await operation.getByRole('button', { name: 'Send' }).click();
-    const answer = operation.getByRole('region', { name: 'Answer' });
+    const answer = operation.getByRole('region', { name: 'Answer', exact: true });
     await answer.getByText(/^200 after/).waitFor();
     expect(await answer.innerText()).toContain('"visaRequirementType": "visa_free"');
     for (const header of ['etag', 'ratelimit', 'x-request-id']) expect(await answer.innerText()).toContain(header);
@@ -98,7 +98,7 @@ describe('trying an operation', () => {
     await holder.goto('/docs/dashboard-api#listApiKeys');
     await settled(holder);
     await holder.locator('#listApiKeys').getByRole('button', { name: 'Send' }).click();
-    const answer = holder.locator('#listApiKeys').getByRole('region', { name: 'Answer' });
+    const answer = holder.locator('#listApiKeys').getByRole('region', { name: 'Answer', exact: true });
     await answer.getByText(/^200 after/).waitFor();
     expect(await answer.innerText()).toContain('"name": "web site"');
   });

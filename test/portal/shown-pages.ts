@@ -25,14 +25,42 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'check-unknown-code', path: '/check/ZZ/JP' },
   { name: 'passports', path: '/passports' },
   { name: 'passport-map', path: '/passports/BR' },
+  {
+    name: 'passport-map-keys',
+    path: '/passports/BR',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^E-visa/ }).click();
+      await page.locator('.map-svg').focus();
+      for (const key of ['m', '+', 'ArrowDown']) await page.keyboard.press(key);
+    },
+  },
+  { name: 'passport-long-name', path: '/passports/VC' },
   { name: 'countries', path: '/countries' },
   { name: 'country', path: '/countries/PT' },
+  {
+    name: 'country-tour-open',
+    path: '/countries/PT',
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Show the way/ })
+        .first()
+        .click();
+      await page.getByRole('img', { name: /^The way of the tour/ }).waitFor();
+    },
+  },
+  { name: 'country-without-shape', path: '/countries/GI' },
+  { name: 'country-unknown-code', path: '/countries/ZZ' },
   { name: 'docs', path: '/docs' },
   { name: 'docs-quick-start', path: '/docs/quick-start' },
   { name: 'docs-precedence', path: '/docs/precedence' },
   { name: 'docs-errors', path: '/docs/errors' },
   { name: 'docs-limits', path: '/docs/limits' },
   { name: 'docs-sources', path: '/docs/sources' },
+  { name: 'docs-staleness', path: '/docs/staleness' },
+  { name: 'docs-versions', path: '/docs/versions' },
+  { name: 'docs-places', path: '/docs/places' },
+  { name: 'docs-client', path: '/docs/client' },
+  { name: 'docs-self-hosting', path: '/docs/self-hosting' },
   { name: 'docs-api', path: '/docs/api' },
   { name: 'docs-dashboard-api', path: '/docs/dashboard-api' },
   { name: 'docs-changelog', path: '/docs/changelog' },

@@ -26,17 +26,27 @@ type Tag = (children: ComponentChildren[]) => ComponentChildren;
 /** Values of a message with tags, such as `See <link>the list</link>`: a function for each tag. */
 export type RichValues = Record<string, string | number | Date | boolean | Tag>;
 
-const files = import.meta.glob<Record<string, string>>('../../messages/*/*.json', { import: 'default' });
-const loaded = new Map<Area, Record<string, string>>();
+type Texts = Readonly<Record<string, string>>;
+
+const files = import.meta.glob<Texts>(['../../messages/*/*.json', '!../../messages/*/{shell,check,titles}.json'], {
+  import: 'default',
+});
+/** Those of the shell and of the front page come together. */
+const firstFiles = import.meta.glob<Readonly<Partial<Record<Area, Texts>>>>('./first/*.ts');
+const loaded = new Map<Area, Texts>();
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** Makes an area's messages available; pages load theirs together with their code. */
 export async function loadMessages(area: Area): Promise<void> {
   if (loaded.has(area)) return;
-  const load = files[`../../messages/${locale}/${area}.json`];
-  if (!load) throw new Error(`There are no messages ${locale}/${area}`);
-  loaded.set(area, await load());
+  const texts = isFirst(area)
+    ? (await firstFiles[`./first/${locale}.ts`]?.())?.[area]
+    : await files[`../../messages/${locale}/${area}.json`]?.();
+  if (!texts) throw new Error(`There are no messages ${locale}/${area}`);
+  loaded.set(area, texts);
 }
+
+const isFirst = (area: Area): boolean => area === 'shell' || area === 'check';
 
 function formatter(area: Area, key: string): IntlMessageFormat {
   const name = `${area}.${key}`;

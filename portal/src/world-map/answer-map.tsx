@@ -9,8 +9,9 @@ import { messages } from '../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../ui/notices.tsx';
 import { AnswerTable } from './answer-table.tsx';
 import { MapLegend } from './map-legend.tsx';
-import { countClasses, type MapRow, mapRows } from './map-rows.ts';
+import { countClasses, type MapRow, mapRows, namedCountries } from './map-rows.ts';
 import { SaveMap } from './save-map.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 import { CLASS_WORDS, type VisaClass } from './visa-class.ts';
 import { SwatchPatterns } from './visa-swatch.tsx';
 import { WorldMap } from './world-map.tsx';
@@ -36,10 +37,11 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
     ({ iso2 }: MapRow) => (isPassport ? `/check/${country.iso2}/${iso2}` : `/check/${iso2}/${country.iso2}`),
     [isPassport, country],
   );
-  const rows = useMemo(
-    () => mapRows(countries, answers ?? [], country.id, ({ iso2, name }) => countryName(iso2, name), locale),
-    [countries, answers, country],
+  const named = useMemo(
+    () => namedCountries(countries, ({ iso2, name }) => countryName(iso2, name), locale),
+    [countries],
   );
+  const rows = useMemo(() => mapRows(named, answers ?? [], country.id), [named, answers, country]);
   const mapCountries = useMemo(
     () =>
       rows.map((row) => ({
@@ -51,6 +53,19 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
   );
   const counts = useMemo(() => (answers ? countClasses(rows) : undefined), [answers, rows]);
   const tableTitle = t(isPassport ? 'passportTable' : 'countryTable');
+  // The map first: hundreds of rows would hold its paint up.
+  const table = useAfterPaint(
+    <AnswerTable
+      caption={tableTitle}
+      countryHeader={countryHeader}
+      rows={rows}
+      continents={continents.data}
+      hrefOf={hrefOf}
+      visaClass={highlighted}
+      onVisaClass={setHighlighted}
+    />,
+    [rows, continents.data, hrefOf, highlighted],
+  );
   if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
   return (
     <>
@@ -62,18 +77,10 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
         highlighted={answers && highlighted}
       />
       <MapLegend counts={counts} ownWords={ownWords} highlighted={highlighted} onHighlight={setHighlighted} />
-      <h2>{tableTitle}</h2>
+      <h2 id="answers">{tableTitle}</h2>
       {answers ? (
         <>
-          <AnswerTable
-            caption={tableTitle}
-            countryHeader={countryHeader}
-            rows={rows}
-            continents={continents.data}
-            hrefOf={hrefOf}
-            visaClass={highlighted}
-            onVisaClass={setHighlighted}
-          />
+          {table ?? <Loading lines={10} />}
           <SaveMap
             title={title}
             fileName={`${side}-${country.iso2}`}

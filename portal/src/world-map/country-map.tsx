@@ -87,7 +87,7 @@ export function CountryMap(props: CountryMapProps) {
           aria-busy={!view}
           onPointerMove={pointAt}
           onPointerLeave={() => setPointed(undefined)}
-          onClick={pointAt}
+          onPointerUp={pointAt}
         >
           <g ref={moved}>
             <path class="country-map-around" d={view?.around ?? ''} />

@@ -3,7 +3,7 @@ import { type GeoPermissibleObjects, geoArea, geoAzimuthalEqualArea, geoCentroid
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import topologyUrl from 'world-atlas/countries-50m.json?url';
-import { countryIdOf, type CountryTopology } from './country-topology.ts';
+import { type CountryTopology, countryIdOf } from './country-topology.ts';
 
 export const VIEW_WIDTH = 800;
 export const VIEW_HEIGHT = 520;
@@ -84,7 +84,9 @@ function partsOf({ geometry }: Feature): Polygon[] {
  */
 function nearParts(parts: readonly Polygon[], largest: Polygon): MultiPolygon {
   const centre = geoCentroid(largest);
-  const radius = Math.max(...(largest.coordinates[0] ?? []).map((point) => geoDistance(centre, point as [number, number])));
+  const radius = Math.max(
+    ...(largest.coordinates[0] ?? []).map((point) => geoDistance(centre, point as [number, number])),
+  );
   const area = geoArea(largest);
   const near = parts.filter((part) => {
     const distance = geoDistance(centre, geoCentroid(part));

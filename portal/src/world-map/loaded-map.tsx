@@ -76,27 +76,36 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   const choose = (id: number | undefined) => {
     setChosenId(id);
     const point = id === undefined ? undefined : pointOf(id, dots, places.points);
+    if (id === undefined || !point) return;
+    zoom.show(point.x, point.y);
+    // Only after the map has moved there.
     const matrix = moved.current?.getScreenCTM();
     const box = frame.current?.getBoundingClientRect();
-    if (id === undefined || !point || !matrix || !box) return;
-    zoom.show(point.x, point.y);
-    // After the map has moved there.
-    const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(moved.current?.getScreenCTM() ?? matrix);
+    if (!matrix || !box) return;
+    const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(matrix);
     setPointed({ id, place: labelPlace(box, x, y) });
+  };
+  const zooms: Record<string, () => void> = {
+    '+': zoom.zoomIn,
+    '=': zoom.zoomIn,
+    '-': zoom.zoomOut,
+    '0': zoom.reset,
   };
   const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const from = pointOf(chosenId, dots, places.points) ?? places.points[0];
     const direction = DIRECTIONS[event.key];
+    const isLetter = /^\p{L}$/u.test(event.key);
+    if (!isLetter) typeAhead.end();
     if (direction && from) choose(neighbour(places.points, from, direction)?.id ?? from.id);
     else if (event.key === 'Home') choose(countries[0]?.id);
     else if (event.key === 'End') choose(countries.at(-1)?.id);
     else if (event.key === 'Enter' && chosen?.href) route(chosen.href);
     else if (event.key === 'Escape') setPointed(undefined);
-    else if (event.key === '+' || event.key === '=') zoom.zoomIn();
-    else if (event.key === '-') zoom.zoomOut();
-    else if (event.key === '0') zoom.reset();
-    else if (/^\p{L}$/u.test(event.key)) {
+    else if (event.key in zooms) {
+      zooms[event.key]?.();
+      choose(chosenId);
+    } else if (isLetter) {
       const found = typeAhead.find(countries, chosenId, event.key, event.timeStamp);
       if (found) choose(found.id);
     } else return;
@@ -155,10 +164,10 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
       <p class="map-readout">
         {chosen && !isPending ? (
           <>
-            <strong>{chosen.name}</strong> {chosen.words}
+            <strong>{chosen.name}</strong> · {chosen.words}
             {chosen.href ? (
               <>
-                {' '}
+                {' · '}
                 <a href={chosen.href}>{t('mapFullAnswer')}</a>
               </>
             ) : null}

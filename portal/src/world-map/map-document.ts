@@ -19,7 +19,7 @@ export interface MapDocument {
 
 const MARGIN = 24;
 const TITLE_HEIGHT = 56;
-const LEGEND_COLUMNS = 4;
+const LEGEND_COLUMNS = 3;
 const LEGEND_ROW = 28;
 const NOTE_ROW = 18;
 const DOT_RADIUS = 4;

@@ -19,34 +19,34 @@ export interface MapRow {
   readonly isStale: boolean;
 }
 
-/** In the order of their names. A country without an answer is one of which nothing is known. */
-export function mapRows(
+/** The countries by the names that the reader knows them by, in their order. */
+export function namedCountries(
   countries: readonly CountryName[],
-  answers: readonly Answer[],
-  ownId: number,
   nameOf: (country: CountryName) => string,
   locale: string,
-): MapRow[] {
-  const byCountry = new Map(answers.map((answer) => [answer.countryId, answer]));
+): readonly CountryName[] {
   const { compare } = new Intl.Collator(locale);
-  return countries
-    .map((country): MapRow => {
-      const { id, iso2, iso3, latitude, longitude } = country;
-      const answer = byCountry.get(id);
-      return {
-        id,
-        iso2,
-        iso3,
-        name: nameOf(country),
-        latitude,
-        longitude,
-        mapClass: id === ownId ? 'own' : visaClassOf(answer?.visaRequirementType),
-        stayDays: answer?.maxStayDays ?? null,
-        lastVerifiedAt: answer?.lastVerifiedAt ?? null,
-        isStale: answer?.isStale ?? false,
-      };
-    })
-    .sort((a, b) => compare(a.name, b.name));
+  return countries.map((country) => ({ ...country, name: nameOf(country) })).sort((a, b) => compare(a.name, b.name));
+}
+
+/** In the order of the countries. One without an answer is one of which nothing is known. */
+export function mapRows(named: readonly CountryName[], answers: readonly Answer[], ownId: number): MapRow[] {
+  const byCountry = new Map(answers.map((answer) => [answer.countryId, answer]));
+  return named.map(({ id, iso2, iso3, name, latitude, longitude }): MapRow => {
+    const answer = byCountry.get(id);
+    return {
+      id,
+      iso2,
+      iso3,
+      name,
+      latitude,
+      longitude,
+      mapClass: id === ownId ? 'own' : visaClassOf(answer?.visaRequirementType),
+      stayDays: answer?.maxStayDays ?? null,
+      lastVerifiedAt: answer?.lastVerifiedAt ?? null,
+      isStale: answer?.isStale ?? false,
+    };
+  });
 }
 
 /** How many rows each class has. */

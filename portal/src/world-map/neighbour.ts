@@ -10,6 +10,9 @@ const UNIT: Record<Direction, readonly [number, number]> = {
   down: [0, 1],
 };
 
+/** What lies more to the side than ahead is gone to only when nothing else is near. */
+const SIDEWAYS = 4;
+
 /** What lies aside counts double, so that a row of countries is walked along. Undefined at the edge of the world. */
 export function neighbour(places: readonly Dot[], from: Dot, direction: Direction): Dot | undefined {
   const [ux, uy] = UNIT[direction];
@@ -22,7 +25,7 @@ export function neighbour(places: readonly Dot[], from: Dot, direction: Directio
     const along = dx * ux + dy * uy;
     if (along <= 0) continue;
     const aside = Math.abs(dx * uy) + Math.abs(dy * ux);
-    const cost = along + 2 * aside;
+    const cost = (along + 2 * aside) * (aside > 2 * along ? SIDEWAYS : 1);
     if (cost >= bestCost) continue;
     best = place;
     bestCost = cost;

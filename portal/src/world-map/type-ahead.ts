@@ -10,6 +10,8 @@ export interface TypeAhead {
     letter: string,
     now: number,
   ): T | undefined;
+  /** Another key was pressed: the next letter begins anew. */
+  end(): void;
 }
 
 export function createTypeAhead(): TypeAhead {
@@ -25,6 +27,9 @@ export function createTypeAhead(): TypeAhead {
       const offset = [...typed].length > 1 ? 0 : 1;
       const from0 = start < 0 ? 0 : start + offset;
       return [...list.slice(from0), ...list.slice(0, from0)].find(({ name }) => plain(name).startsWith(wanted));
+    },
+    end() {
+      last = Number.NEGATIVE_INFINITY;
     },
   };
 }

@@ -1,12 +1,14 @@
 /** Zoom and pan of a map by wheel, pinch, drag, buttons and keys; a page that scrolls still scrolls over it. */
 import { select } from 'd3-selection';
-import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 /** Clicks may tremble by so many pixels. */
 const CLICK_PX = 4;
 const STEP = 1.8;
+/** Of one turn of the wheel. */
+const MOST_DOUBLINGS = 0.6;
 
 export interface MapZoom {
   readonly transform: ZoomTransform;
@@ -63,12 +65,14 @@ export function useMapZoom(
   }, []);
   const show = useCallback(
     (x: number, y: number) => {
-      if (!svg.current || transform.k === 1) return;
-      const [shownX, shownY] = transform.apply([x, y]);
+      if (!svg.current) return;
+      // Not the state, which is a frame behind.
+      const now = zoomTransform(svg.current);
+      const [shownX, shownY] = now.apply([x, y]);
       const isInside = shownX > width * 0.1 && shownX < width * 0.9 && shownY > height * 0.1 && shownY < height * 0.9;
-      if (!isInside) behaviour.current?.translateTo(select(svg.current), x, y);
+      if (now.k > 1 && !isInside) behaviour.current?.translateTo(select(svg.current), x, y);
     },
-    [transform, width, height],
+    [width, height],
   );
   return { transform, zoomIn: () => scaleBy(STEP), zoomOut: () => scaleBy(1 / STEP), reset, show };
 }
@@ -85,11 +89,16 @@ function createZoom(element: SVGSVGElement, width: number, height: number, maxim
     ])
     .scaleExtent([1, maximum])
     .clickDistance(CLICK_PX)
+    .wheelDelta(({ deltaY, deltaMode, ctrlKey }: WheelEvent) => {
+      // Pinches on a touchpad come as many small turns with Ctrl, those of a wheel as few large ones.
+      const doublings = -deltaY * (deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 0.002 : 0.05) * (ctrlKey ? 5 : 1);
+      return Math.max(-MOST_DOUBLINGS, Math.min(MOST_DOUBLINGS, doublings));
+    })
     .filter((event: Event) => {
       if (event instanceof WheelEvent) return event.ctrlKey || event.metaKey || document.activeElement === element;
       if (event instanceof MouseEvent) return event.button === 0 && !event.ctrlKey;
       // One finger scrolls the page as long as the map shows all there is.
       const touches = (event as TouchEvent).touches?.length ?? 0;
-      return touches > 1 || (element as { __zoom?: ZoomTransform }).__zoom?.k !== 1;
+      return touches > 1 || zoomTransform(element).k !== 1;
     });
 }

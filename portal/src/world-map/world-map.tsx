@@ -1,11 +1,9 @@
 /** The world coloured by an answer for each country; keeps its place while the shapes are on their way. */
 import { useRequest } from '../api/use-request.ts';
-import { messages } from '../i18n/messages.ts';
-import { ErrorNotice } from '../ui/notices.tsx';
 import { LoadedMap } from './loaded-map.tsx';
+import { MapPlaceholder } from './map-placeholder.tsx';
 import type { MapClass, VisaClass } from './visa-class.ts';
 import { loadWorld } from './world-shapes.ts';
-import './world-map.css';
 
 export interface MapCountry {
   readonly id: number;
@@ -31,19 +29,7 @@ export interface WorldMapProps {
 }
 
 export function WorldMap(props: WorldMapProps) {
-  const t = messages('places');
   const world = useRequest('world', loadWorld);
   if (world.status === 'ready') return <LoadedMap {...props} world={world.data} />;
-  return (
-    <div class="map">
-      <div class="map-frame map-frame-empty">
-        {world.status === 'failed' ? (
-          <ErrorNotice error={world.error} onRetry={world.retry} />
-        ) : (
-          <p role="status">{t('mapLoading')}</p>
-        )}
-      </div>
-      <p class="map-readout" />
-    </div>
-  );
+  return <MapPlaceholder error={world.status === 'failed' ? world.error : undefined} onRetry={world.retry} />;
 }

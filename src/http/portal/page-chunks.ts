@@ -1,10 +1,9 @@
-/** Names the scripts, styles and messages of a page beside its shell, so that browsers fetch them at once and not one after another. */
+/** Names the scripts and messages of a page beside its shell, so that browsers fetch them at once and not one after another. */
 
-/** A chunk as the build's manifest has it: names of other chunks in `imports`, of files in the rest. */
+/** A chunk as the build's manifest has it: names of other chunks in `imports`, of a file in the rest. */
 export interface ManifestChunk {
   readonly file: string;
   readonly imports?: readonly string[];
-  readonly css?: readonly string[];
 }
 
 /** By the source that a chunk begins with, relative to the portal's directory. */
@@ -30,13 +29,10 @@ export class PageChunks {
     if (links === undefined) {
       const chunks = this.#withImports(sources).filter((name) => !this.#entry.has(name));
       const files = chunks.flatMap((name) => this.#manifest[name]?.file ?? []);
-      const sheets = new Set(chunks.flatMap((name) => this.#manifest[name]?.css ?? []));
-      links = [
-        ...[...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-        ...files
-          .filter((file) => file.endsWith('.js'))
-          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ].join('\n');
+      links = files
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+        .join('\n');
       this.#links.set(key, links);
     }
     return links;

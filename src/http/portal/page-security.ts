@@ -14,8 +14,8 @@ export function pageSecurity(asked: readonly string[]): readonly string[] {
   ];
 }
 
-/** Only of the web: other kinds of address have no origin. */
+/** Only of the web, and of names that can say nothing else in a policy: host names may have semicolons. */
 function originOf(address: string): string[] {
-  const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) ? [url.origin] : [];
+  const origin = URL.parse(address)?.origin ?? '';
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? [origin] : [];
 }

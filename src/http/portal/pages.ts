@@ -102,9 +102,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 
 /** Sources whose files a page needs in that language, as the build's manifest names them; without a page, of the shell alone. */
 export function sourcesOf(page: PageRoute | undefined, language: Language): string[] {
-  const messages = (area: string) => `messages/${language}/${area}.json`;
-  if (page === undefined) return [messages('shell')];
-  return [messages('shell'), messages(page.source.area), `src/pages/${page.source.module}`];
+  // The texts of the shell and of the front page are one file.
+  const shell = `src/i18n/first/${language}.ts`;
+  if (page === undefined) return [shell];
+  return [shell, `messages/${language}/${page.source.area}.json`, `src/pages/${page.source.module}`];
 }
 
 export function plainPage(titles: Titles, key: string): FoundPage {

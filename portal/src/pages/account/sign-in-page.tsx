@@ -58,7 +58,7 @@ export function SignInPage() {
   const signUp = query.next === undefined ? '/sign-up' : `/sign-up?${new URLSearchParams({ next: query.next })}`;
   return (
     <NarrowPage title={t('signInTitle')}>
-      {arrival === undefined ? null : (
+      {arrival === undefined || form.problem !== undefined ? null : (
         <Notice tone="good" isLive>
           <p>{t(arrival)}</p>
         </Notice>

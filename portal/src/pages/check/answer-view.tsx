@@ -1,23 +1,19 @@
 /** The answer to a pair, its words first; and what stands there while it is asked for, unknown, or impossible. */
-import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Request } from '../../api/use-request.ts';
 import { countryName } from '../../i18n/format.ts';
 import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { AnswerBadge } from './answer-badge.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
-import { BringSection } from './bring-section.tsx';
-import { CodeSection } from './code-section.tsx';
+import { AnswerSections } from './answer-sections.tsx';
 import { HealthSection } from './health-section.tsx';
 import { joinArticles, nameInSentence } from './name-in-sentence.ts';
-import { SourcesSection } from './sources-section.tsx';
-import type { Answer, Pair } from './use-answer.ts';
-import { WhySection } from './why-section.tsx';
+import { PairLinks } from './pair-links.tsx';
+import type { Answer } from './use-answer.ts';
 import './answer-view.css';
 
 interface AnswerViewProps {
@@ -155,55 +151,4 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
     default:
       return null;
   }
-}
-
-function PairLinks({ passport, destination }: Pair) {
-  const t = messages('check');
-  return (
-    <ul class="answer-links">
-      <li>
-        <a href={`/countries/${destination.iso2}`}>
-          {t('aboutDestination', { destination: countryName(destination.iso2, destination.name) })}
-        </a>
-      </li>
-      <li>
-        <a href={`/passports/${passport.iso2}`}>
-          {t('aboutPassport', { passport: countryName(passport.iso2, passport.name) })}
-        </a>
-      </li>
-    </ul>
-  );
-}
-
-function AnswerSections(answer: Extract<Answer, { kind: 'answer' }>) {
-  const t = messages('check');
-  const { requirement } = answer.result;
-  return (
-    <div class="answer-sections">
-      <div>
-        <BringSection requirement={requirement} />
-        <HealthSection {...answer} />
-      </div>
-      <div>
-        <SourcesSection {...answer} />
-        <Section title={t('onwardTitle')}>
-          <PairLinks {...answer} />
-          <CopyButton text={location.href} label={t('copyLink')} />
-        </Section>
-      </div>
-      <div class="answer-wide">
-        <WhySection {...answer} />
-        <CodeSection {...answer} />
-      </div>
-    </div>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CountryCombobox } from '../../ui/country-combobox.tsx';
 import './check-form.css';
 
-interface Choice {
+export interface Choice {
   readonly passport: string | undefined;
   readonly destination: string | undefined;
 }

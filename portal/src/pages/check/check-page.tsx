@@ -1,27 +1,20 @@
 /** "Can I go?": the front page with its two boxes, and the answer to a passport and a destination. */
 
-import { useEffect, useState } from 'preact/hooks';
-import { useLocation, useRoute } from 'preact-iso';
+import { useEffect } from 'preact/hooks';
+import { useRoute } from 'preact-iso';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CheckForm } from './check-form.tsx';
-import { FrontTexts, FrontTitle } from './front-page.tsx';
-import { lastPassport, rememberPassport } from './last-passport.ts';
+import { FrontPage } from './front-page.tsx';
+import { rememberPassport } from './last-passport.ts';
 import { useAnswer } from './use-answer.ts';
 
 export default function CheckPage() {
   const { params } = useRoute();
-  const { route } = useLocation();
   const routeInPlace = useRouteInPlace();
   const asked = params.passport && params.destination ? [params.passport, params.destination] : null;
   const [passport = null, destination = null] = asked ?? [];
   const answer = useAnswer(passport, destination);
-  // What stands in the boxes of the front page, before there is an address for it.
-  const [draft, setDraft] = useState(() => ({
-    passport: lastPassport(),
-    destination: undefined as string | undefined,
-  }));
-
   // Lower case and ISO-3 have their page at the ISO-2 codes.
   const found = answer.data && answer.data.kind !== 'noCountry' ? answer.data : undefined;
   const canonical = found && `/check/${found.passport.iso2}/${found.destination.iso2}`;
@@ -36,7 +29,7 @@ export default function CheckPage() {
     const unknown = answer.data?.kind === 'noCountry' ? answer.data.codes : [];
     const shown = (code: string) => (/^[A-Z]{2}$/.test(code) && !unknown.includes(code) ? code : undefined);
     return (
-      <div class="page check">
+      <div class="page">
         <CheckForm
           passport={shown(passport)}
           destination={shown(destination)}
@@ -47,19 +40,5 @@ export default function CheckPage() {
       </div>
     );
   }
-  return (
-    <div class="page check">
-      <FrontTitle />
-      <CheckForm
-        {...draft}
-        onChange={(next) => {
-          if (next.passport) rememberPassport(next.passport);
-          setDraft(next);
-        }}
-        onSwap={() => setDraft({ passport: draft.destination, destination: draft.passport })}
-        onSubmit={(pair) => route(`/check/${pair.passport}/${pair.destination}`)}
-      />
-      <FrontTexts />
-    </div>
-  );
+  return <FrontPage />;
 }

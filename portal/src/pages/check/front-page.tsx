@@ -1,8 +1,12 @@
 /** What the front page says around its boxes: the question, examples, what Carnet is, and the way on for developers. */
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { countryName } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CheckForm, type Choice } from './check-form.tsx';
+import { lastPassport, rememberPassport } from './last-passport.ts';
 import './front-page.css';
 
 /** One of each kind of answer, from different parts of the world. */
@@ -21,18 +25,30 @@ const POINTS = [
   ['pointWhyTitle', 'pointWhy'],
 ] as const;
 
-export function FrontTitle() {
+export function FrontPage() {
   const t = messages('check');
+  const { route } = useLocation();
+  const [choice, setChoice] = useState<Choice>(() => ({ passport: lastPassport(), destination: undefined }));
   usePageTitle(t('frontTitle'));
   return (
-    <>
+    <div class="page">
       <h1>{t('frontTitle')}</h1>
       <p class="lead">{t('frontLead')}</p>
-    </>
+      <CheckForm
+        {...choice}
+        onChange={(next) => {
+          if (next.passport) rememberPassport(next.passport);
+          setChoice(next);
+        }}
+        onSwap={() => setChoice({ passport: choice.destination, destination: choice.passport })}
+        onSubmit={({ passport, destination }) => route(`/check/${passport}/${destination}`)}
+      />
+      <FrontTexts />
+    </div>
   );
 }
 
-export function FrontTexts() {
+function FrontTexts() {
   const t = messages('check');
   return (
     <>

@@ -25,9 +25,11 @@ interface PortalData extends Pair {
   readonly health: { readonly data: readonly HealthRequirement[]; readonly meta: { readonly totalPages: number } };
 }
 
+/** Read once: it is some 20 KB, and the page renders often. */
+const portalData = embeddedJson<PortalData>('portal-data');
+
 function embeddedFor(passport: string, destination: string): PortalData | undefined {
-  const data = embeddedJson<PortalData>('portal-data');
-  return data?.passport?.iso2 === passport && data.destination?.iso2 === destination ? data : undefined;
+  return portalData?.passport.iso2 === passport && portalData.destination.iso2 === destination ? portalData : undefined;
 }
 
 /** Null codes: the page has no pair yet. */

@@ -1,12 +1,13 @@
 /** The few facts that a visitor looks up first. */
 import type { components } from '@carnet/client';
+import type { ComponentChildren } from 'preact';
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { CONTINENT_WORDS } from '../../world-map/continent-words.ts';
-import { useCurrencyCodes } from './use-currency-codes.ts';
+import { useCurrencyCode } from '../check/use-currency-code.ts';
 
 type Country = components['schemas']['Country'];
 
@@ -23,17 +24,12 @@ export function CountryFacts({ country }: { readonly country: CountryName }) {
 
 function Facts({ country }: { readonly country: Country }) {
   const t = messages('places');
-  const codes = useCurrencyCodes();
   const list = new Intl.ListFormat(locale);
-  const money = country.currencyIds.flatMap((id) => {
-    const code = codes?.get(id);
-    return code ? [`${currencies.of(code) ?? code} (${code})`] : [];
-  });
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [string, ComponentChildren])[] = [
     [t('factCapital'), country.capital],
     [t('columnContinent'), t(CONTINENT_WORDS[country.continent])],
     [t('factLanguages'), list.format(country.languages.map((code) => languages.of(code) ?? code))],
-    [t('factCurrency'), list.format(money)],
+    [t('factCurrency'), currencyNames(country.currencyIds)],
     [t('factCalling'), country.callingCodes.map((code) => `+${code}`).join(', ')],
   ];
   return (
@@ -48,4 +44,19 @@ function Facts({ country }: { readonly country: Country }) {
       )}
     </dl>
   );
+}
+
+const currencyNames = (ids: readonly number[]): ComponentChildren =>
+  ids.length === 0
+    ? null
+    : ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : ''}
+          <Currency id={id} />
+        </span>
+      ));
+
+function Currency({ id }: { readonly id: number }) {
+  const code = useCurrencyCode(id);
+  return code ? `${currencies.of(code) ?? code} (${code})` : null;
 }

@@ -5,8 +5,8 @@ import { messages } from '../../i18n/messages.ts';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { CountryCombobox } from '../../ui/country-combobox.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { AnswerMap } from '../../world-map/answer-map.tsx';
+import { MapPlaceholder } from '../../world-map/map-placeholder.tsx';
 import { UnknownCountry } from '../../world-map/unknown-country.tsx';
 import { CountryFacts } from './country-facts.tsx';
 import { EntrySections } from './entry-sections.tsx';
@@ -34,14 +34,16 @@ export function OneCountry({ code }: { readonly code: string }) {
           onChoose={({ iso2 }) => routeInPlace(`/countries/${iso2}`)}
         />
       </div>
-      {names.status === 'failed' ? <ErrorNotice error={names.error} onRetry={names.retry} /> : null}
+      {names.data ? null : (
+        <MapPlaceholder error={names.status === 'failed' ? names.error : undefined} onRetry={names.retry} />
+      )}
       {country && names.data ? (
         <>
           <CountryFacts country={country} />
           <nav class="country-sections" aria-label={t('sectionsLabel')}>
             <ul>
               <li>
-                <a href="#passports">{t('countryTable')}</a>
+                <a href="#answers">{t('countryTable')}</a>
               </li>
               <li>
                 <a href="#entry">{t('entryTitle')}</a>

@@ -3,8 +3,8 @@ import { findCountry, useCountryNames } from '../../api/country-names.ts';
 import { countryName } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { AnswerMap } from '../../world-map/answer-map.tsx';
+import { MapPlaceholder } from '../../world-map/map-placeholder.tsx';
 import { UnknownCountry } from '../../world-map/unknown-country.tsx';
 import { PassportBox } from './passport-box.tsx';
 
@@ -20,7 +20,9 @@ export function OnePassport({ code }: { readonly code: string }) {
       <h1>{title}</h1>
       <p class="lead">{t('passportLead')}</p>
       <PassportBox value={country?.iso2 ?? code} />
-      {names.status === 'failed' ? <ErrorNotice error={names.error} onRetry={names.retry} /> : null}
+      {names.data ? null : (
+        <MapPlaceholder error={names.status === 'failed' ? names.error : undefined} onRetry={names.retry} />
+      )}
       {country && names.data ? (
         <>
           {country.isPassport ? null : <p>{t('passportNone')}</p>}

@@ -32,7 +32,8 @@ export function limitWords(given: Schema, schemas: Schemas): string[] {
   else if (minimum !== undefined) words.push(t('refAtLeast', { min: String(minimum) }));
   else if (most !== undefined) words.push(t('refAtMost', { max: String(most) }));
   if (maxLength !== undefined) words.push(t('refLength', { min: String(minLength ?? 0), max: String(maxLength) }));
-  if (maxItems !== undefined && schema.type === 'array')
+  // A fixed number of items is told in the description, which says what each one is.
+  if (maxItems !== undefined && maxItems !== minItems && schema.type === 'array')
     words.push(t('refItems', { min: String(minItems ?? 0), max: String(maxItems) }));
   if (schema.default !== undefined) words.push(t('refDefault', { value: JSON.stringify(schema.default) }));
   return words;

@@ -1,0 +1,63 @@
+/** How long the map of another passport takes, from the key that chooses it to its paint. */
+import type { Browser } from 'playwright-core';
+
+export interface MapChoices {
+  /** Chosen as soon as it is found: its answers are fetched within the time. */
+  readonly atOnceMs: readonly number[];
+  /** Chosen a moment after it is found, as people do: the page has fetched its answers meanwhile. */
+  readonly afterRestMs: readonly number[];
+}
+
+const PASSPORTS = ['JP', 'DE', 'US', 'IN', 'ZA', 'FR', 'MX', 'NG', 'AU', 'TR'];
+/** Others, which no cache has yet. */
+const RESTED_ON = ['GB', 'CN', 'AR', 'EG', 'KE', 'TH', 'SE', 'PE', 'ID', 'MA'];
+/** Between reading the highlighted name and choosing it. */
+const REST_MS = 400;
+
+// Text, as these programs are checked without the browser's types. Two frames: the second begins once the first is painted.
+const WATCH = `
+  globalThis.painted = undefined;
+  globalThis.watchMap = () => {
+    painted = undefined;
+    const before = document.querySelector('.map-svg').getAttribute('aria-label');
+    addEventListener('keydown', (event) => {
+      const chosenAt = event.timeStamp;
+      const observer = new MutationObserver(() => {
+        const map = document.querySelector('.map-svg');
+        if (!map || map.getAttribute('aria-label') === before || map.getAttribute('aria-busy') === 'true') return;
+        if (!map.querySelector('[data-id]')) return;
+        observer.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame(() => { painted = performance.now() - chosenAt; }));
+      });
+      observer.observe(document.querySelector('main'), { childList: true, subtree: true, attributes: true });
+    }, { capture: true, once: true });
+  };
+`;
+
+export async function chooseMaps(browser: Browser, portalUrl: string): Promise<MapChoices> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-US' });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(WATCH);
+    await page.goto(`${portalUrl}/passports/BR`);
+    await page.locator('.map-svg [data-id]').first().waitFor();
+    const choose = async (code: string, restMs: number): Promise<number> => {
+      const box = page.getByRole('combobox').first();
+      await box.fill(code);
+      await page.getByRole('option').first().waitFor();
+      await page.waitForTimeout(restMs);
+      await page.evaluate('watchMap()');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction('painted !== undefined');
+      if (!page.url().endsWith(`/passports/${code}`)) throw new Error(`chose ${code} and came to ${page.url()}`);
+      return await page.evaluate('painted');
+    };
+    const atOnceMs: number[] = [];
+    for (const code of PASSPORTS) atOnceMs.push(await choose(code, 0));
+    const afterRestMs: number[] = [];
+    for (const code of RESTED_ON) afterRestMs.push(await choose(code, REST_MS));
+    return { atOnceMs, afterRestMs };
+  } finally {
+    await context.close();
+  }
+}

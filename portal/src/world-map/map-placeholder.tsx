@@ -1,0 +1,28 @@
+/** Keeps the place of a map that is on its way, or says why there is none. */
+import { useEffect } from 'preact/hooks';
+import { messages } from '../i18n/messages.ts';
+import { ErrorNotice } from '../ui/notices.tsx';
+import { loadWorld } from './world-shapes.ts';
+import './world-map.css';
+
+interface MapPlaceholderProps {
+  readonly error?: unknown;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export function MapPlaceholder({ error, onRetry }: MapPlaceholderProps) {
+  const t = messages('places');
+  useEffect(() => {
+    // The shapes come while the page still waits for other things; whoever needs them says if that fails.
+    loadWorld().catch(() => undefined);
+  }, []);
+  return (
+    <div class="map">
+      <div class="map-frame map-frame-empty">
+        {error === undefined ? <p role="status">{t('mapLoading')}</p> : <ErrorNotice error={error} onRetry={onRetry} />}
+      </div>
+      <p class="map-readout" />
+      <p class="map-keys">{t('mapKeys')}</p>
+    </div>
+  );
+}
