@@ -16,21 +16,21 @@ const REST_MS = 400;
 
 // Text, as these programs are checked without the browser's types. Two frames: the second begins once the first is painted.
 const WATCH = `
-  globalThis.painted = undefined;
   globalThis.watchMap = () => {
-    painted = undefined;
-    const before = document.querySelector('.map-svg').getAttribute('aria-label');
-    addEventListener('keydown', (event) => {
-      const chosenAt = event.timeStamp;
-      const observer = new MutationObserver(() => {
-        const map = document.querySelector('.map-svg');
-        if (!map || map.getAttribute('aria-label') === before || map.getAttribute('aria-busy') === 'true') return;
-        if (!map.querySelector('[data-id]')) return;
-        observer.disconnect();
-        requestAnimationFrame(() => requestAnimationFrame(() => { painted = performance.now() - chosenAt; }));
-      });
-      observer.observe(document.querySelector('main'), { childList: true, subtree: true, attributes: true });
-    }, { capture: true, once: true });
+    const shown = () => document.querySelector('.map-svg');
+    const before = shown().getAttribute('aria-label');
+    globalThis.painted = new Promise((resolve) => {
+      addEventListener('keydown', ({ timeStamp }) => {
+        const observer = new MutationObserver(() => {
+          const map = shown();
+          const isThere = map?.querySelector('[data-id]') && map.getAttribute('aria-busy') !== 'true';
+          if (!isThere || map.getAttribute('aria-label') === before) return;
+          observer.disconnect();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - timeStamp)));
+        });
+        observer.observe(document.querySelector('main'), { childList: true, subtree: true, attributes: true });
+      }, { capture: true, once: true });
+    });
   };
 `;
 
@@ -48,9 +48,9 @@ export async function chooseMaps(browser: Browser, portalUrl: string): Promise<M
       await page.waitForTimeout(restMs);
       await page.evaluate('watchMap()');
       await page.keyboard.press('Enter');
-      await page.waitForFunction('painted !== undefined');
+      const paintedMs: number = await page.evaluate('painted');
       if (!page.url().endsWith(`/passports/${code}`)) throw new Error(`chose ${code} and came to ${page.url()}`);
-      return await page.evaluate('painted');
+      return paintedMs;
     };
     const atOnceMs: number[] = [];
     for (const code of PASSPORTS) atOnceMs.push(await choose(code, 0));

@@ -23,7 +23,8 @@ export async function mailedLink(portal: PortalUnderTest, email: string, mails =
 export async function signIn(portal: PortalUnderTest, page: Page, email = newEmail()): Promise<string> {
   noteSecret(PASSWORD);
   const { request } = page.context();
-  const headers = { origin: portal.url };
+  const address = `198.51.${randomBytes(2).join('.')}`;
+  const headers = { origin: portal.url, 'x-forwarded-for': address };
   const post = async (path: string, options: { data?: object; form?: Record<string, string> }) => {
     const answer = await request.post(portal.url + path, { headers, ...options });
     if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);

@@ -232,6 +232,21 @@ describe('a forgotten password', () => {
 });
 
 describe('sessions', () => {
+  test('that the service refuses end with its reason, and not in a circle', async () => {
+    const page = await newVisitor();
+    await signIn(portal, page);
+    const refused = { statusCode: 401, code: 'UNAUTHORIZED', message: 'The token is refused: it is from the future' };
+    let asked = 0;
+    await page.route('**/v1/account', (route) => {
+      asked++;
+      return route.fulfill({ status: 401, json: refused });
+    });
+    await page.goto('/account');
+    await page.waitForURL('**/sign-in?next=%2Faccount');
+    await page.getByText('it is from the future').waitFor();
+    expect(asked).toBe(2);
+  });
+
   test('that end in one tab end in the others', async () => {
     const first = await newVisitor();
     await signIn(portal, first);

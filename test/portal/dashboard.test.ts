@@ -1,35 +1,17 @@
 /** The dashboard as the holder of an account uses it: by keyboard alone where it matters most. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { signIn } from './account-holder.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
 import { settled } from './shown-pages.ts';
+import { tabTo } from './tab-to.ts';
 
 let portal: PortalUnderTest;
 beforeAll(async () => {
   portal = await openPortal();
 });
 afterAll(() => portal.close());
-
-/** Presses Tab until the element with that name has the focus; each stop on the way shows where the focus is. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLElement;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return {
-        name: element.getAttribute('aria-label') ?? element.innerText ?? '',
-        isVisible: element === document.body || (outlineStyle !== 'none' && outlineWidth !== '0px'),
-      };
-    });
-    expect(focused.isVisible, `focus on "${focused.name}" shows`).toBe(true);
-    if (typeof name === 'string' ? focused.name.trim() === name : name.test(focused.name)) return;
-  }
-  throw new Error(`80 presses of Tab do not reach ${name}`);
-}
 
 describe('keys', () => {
   test('a key lives from its creation to its revocation by keyboard alone', async () => {
@@ -40,9 +22,7 @@ describe('keys', () => {
     await tabTo(page, 'Create a key');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    await page.getByLabel('Name').waitFor();
-    await tabTo(page, '');
-    await page.getByLabel('Name').evaluate((input: HTMLElement) => input.focus());
+    await tabTo(page, 'Name');
     await page.keyboard.type('by keyboard');
     await page.keyboard.press('Enter');
     await page.getByText('the only time the key is shown').waitFor();

@@ -19,6 +19,8 @@ export class OidcIssuer {
   /** How long access tokens hold, in seconds. */
   accessTokenSeconds = 600;
   givesRefreshTokens = false;
+  /** What access tokens have in `aud`. */
+  grantedAudience = AUDIENCE;
 
   private constructor(server: ReturnType<typeof createServer>, key: JWK) {
     this.#server = server;
@@ -88,7 +90,7 @@ export class OidcIssuer {
           useGrantedResource: () => true,
           getResourceServerInfo: () => ({
             scope: '',
-            audience: AUDIENCE,
+            audience: this.grantedAudience,
             accessTokenFormat: 'jwt',
             accessTokenTTL: this.accessTokenSeconds,
             jwt: { sign: { alg: 'ES256' } },

@@ -169,6 +169,19 @@ describe('an answer of the provider', () => {
     await failed(page, /refused to let this site know who you are/);
   });
 
+  test('without a token for this service is told', async () => {
+    issuer.grantedAudience = 'https://another.example.org';
+    try {
+      const page = await portal.newPage();
+      await page.goto('/sign-in');
+      await goOn(page);
+      await letIn(page, newEmail());
+      await failed(page, 'gave no token for this service');
+    } finally {
+      issuer.grantedAudience = AUDIENCE;
+    }
+  });
+
   test('that does not come is told', async () => {
     const page = await portal.newPage();
     await page.route(`${issuer.url}/**`, (route) => route.abort());
