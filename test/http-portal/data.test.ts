@@ -111,6 +111,7 @@ describe('the lists of the portal', () => {
       iso2: 'BR',
       iso3: 'BRA',
       name: 'Brazil',
+      continent: 'South America',
       aliases: ['federative republic of brazil', 'brasil'],
       isDestination: false,
       isPassport: true,

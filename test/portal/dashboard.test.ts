@@ -85,7 +85,7 @@ describe('usage', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^carnet-usage-\d{4}-\d\d-\d\d-hour\.csv$/);
     const text = await (await file.createReadStream()).setEncoding('utf8').toArray();
-    expect(text.join('')).toMatch(/^start,series,requests,counted\r\n/);
+    expect(text.join('')).toMatch(/^\uFEFF?start,series,requests,counted\r\n/);
   });
 
   test('says that there is nothing yet to a new account', async () => {

@@ -54,7 +54,7 @@ describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, show }) => {
   });
 
   test('has a title, a description and a canonical link of its own', async () => {
-    const html = await (await visitor.context().request.get(path)).text();
+    const html = await (await visitor.context().request.get(path, { headers: { accept: 'text/html' } })).text();
     expect(/<title>[^<]{8,}<\/title>/.exec(html)).not.toBeNull();
     expect(/<meta name="description" content="[^"]{20,}"/.exec(html)).not.toBeNull();
     if (/<meta name="robots" content="[^"]*noindex/.test(html)) return;

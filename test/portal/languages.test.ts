@@ -89,7 +89,7 @@ describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
     expect(await page.locator('h1').textContent()).toContain(country.of('DE'));
 
     await keyedAccount(portal, page);
-    const tiers = page.waitForResponse('**/v1/tiers');
+    const tiers = page.waitForResponse(/\/v1\/tiers/);
     await page.goto('/dashboard/plan');
     const { data } = (await (await tiers).json()) as { data: { monthlyRequests: number }[] };
     await settled(page);

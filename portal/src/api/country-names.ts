@@ -1,6 +1,9 @@
 /** The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts. */
+import type { components } from '@carnet/client';
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';
+
+export type Continent = components['schemas']['Continent'];
 
 export interface CountryName {
   /** ISO 3166-1 numeric. */
@@ -9,6 +12,7 @@ export interface CountryName {
   readonly iso3: string;
   /** In English. */
   readonly name: string;
+  readonly continent: Continent;
   /** Other names that people search by, in small letters without accents. */
   readonly aliases: readonly string[];
   readonly isDestination: boolean;

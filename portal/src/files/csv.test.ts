@@ -15,6 +15,10 @@ describe('CSV', () => {
     expect(csvText([['a,b', 'say "x"', 'two\nlines']])).toBe('\uFEFF"a,b","say ""x""","two\nlines"\r\n');
   });
 
+  it('lets no text become a formula of a spreadsheet, and leaves numbers alone', () => {
+    expect(csvText([['=1+1', '@x', -5]])).toBe("\uFEFF'=1+1,'@x,-5\r\n");
+  });
+
   it('leaves a field empty where nothing is known', () => {
     expect(csvText([['XK', null, 0]])).toBe('\uFEFFXK,,0\r\n');
   });

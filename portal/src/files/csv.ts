@@ -6,6 +6,7 @@ export function csvText(rows: readonly (readonly (string | number | null)[])[]):
 }
 
 function field(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
+  // What begins like a formula is made text: spreadsheets would compute it.
+  const text = typeof value === 'string' ? value.replace(/^[=+\-@\t\r]/, "'$&") : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,21 +1,24 @@
-/** Switches between light and dark; until then the system's theme holds. */
-import { useState } from 'preact/hooks';
+/** Switches between light and dark; until the reader does, the system's theme holds (public/theme.js). */
+import { useEffect, useState } from 'preact/hooks';
 import { messages } from '../i18n/messages.ts';
 
 const STORED = 'carnet_theme';
 
-function isDarkNow(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
-}
+const isDarkNow = () => document.documentElement.dataset.theme === 'dark';
 
 export function ThemeSwitch() {
   const t = messages('shell');
   const [isDark, setDark] = useState(isDarkNow);
+  useEffect(() => {
+    const changes = new MutationObserver(() => setDark(isDarkNow()));
+    changes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    return () => changes.disconnect();
+  }, []);
   const toggle = () => {
     const theme = isDark ? 'light' : 'dark';
-    document.documentElement.dataset.theme = theme;
-    setDark(!isDark);
+    const { dataset } = document.documentElement;
+    dataset.theme = theme;
+    dataset.themeChosen = '';
     try {
       localStorage.setItem(STORED, theme);
     } catch {

@@ -7,6 +7,7 @@ const country = (iso2: string, iso3: string, name: string, aliases: string[] = [
   iso2,
   iso3,
   name,
+  continent: 'Europe',
   aliases,
   isDestination: true,
   isPassport,

@@ -1,7 +1,6 @@
 /** The answers around one country, as map, legend, table and files: where its passport can go, or who can come. */
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import { type AnswerSide, useAnswers } from '../api/answers.ts';
-import { useContinents } from '../api/continents.ts';
 import type { CountryName } from '../api/country-names.ts';
 import { countryName } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
@@ -27,7 +26,6 @@ interface AnswerMapProps {
 export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
   const t = messages('places');
   const request = useAnswers(side, country.id);
-  const continents = useContinents();
   const [highlighted, setHighlighted] = useState<VisaClass>();
   const answers = request.data;
   const isPassport = side === 'passport';
@@ -59,12 +57,11 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
       caption={tableTitle}
       countryHeader={countryHeader}
       rows={rows}
-      continents={continents.data}
       hrefOf={hrefOf}
       visaClass={highlighted}
       onVisaClass={setHighlighted}
     />,
-    [rows, continents.data, hrefOf, highlighted],
+    [rows, hrefOf, highlighted],
   );
   if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
   return (
@@ -87,7 +84,6 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
             ownWords={ownWords}
             countryHeader={countryHeader}
             rows={rows}
-            continents={continents.data}
           />
         </>
       ) : (

@@ -1,6 +1,5 @@
 /** The map as a table: every country with its answer, filtered by text and class, sorted by any column. */
 import { useMemo, useState } from 'preact/hooks';
-import type { Continent } from '../api/continents.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
 import { messages } from '../i18n/messages.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -19,7 +18,6 @@ interface AnswerTableProps {
   /** Header of the countries' column. */
   readonly countryHeader: string;
   readonly rows: readonly MapRow[];
-  readonly continents: ReadonlyMap<number, Continent> | undefined;
   readonly hrefOf: (row: MapRow) => string;
   /** The class that the legend brings forward; both choose the same. */
   readonly visaClass: VisaClass | undefined;
@@ -29,7 +27,7 @@ interface AnswerTableProps {
 const CLASS_ORDER = new Map<string, number>(VISA_CLASSES.map((visaClass, place) => [visaClass, place]));
 
 export function AnswerTable(props: AnswerTableProps) {
-  const { caption, countryHeader, rows, continents, hrefOf, visaClass, onVisaClass } = props;
+  const { caption, countryHeader, rows, hrefOf, visaClass, onVisaClass } = props;
   const t = messages('places');
   const [text, setText] = useState('');
   const wanted = searchText(text);
@@ -43,7 +41,7 @@ export function AnswerTable(props: AnswerTableProps) {
       ),
     [rows, wanted, visaClass],
   );
-  const columns = useMemo(() => columnsOf(t, countryHeader, continents, hrefOf), [countryHeader, continents, hrefOf]);
+  const columns = useMemo(() => columnsOf(t, countryHeader, hrefOf), [countryHeader, hrefOf]);
   return (
     <div class="answers">
       <div class="answers-filters">
@@ -81,13 +79,9 @@ export function AnswerTable(props: AnswerTableProps) {
 function columnsOf(
   t: ReturnType<typeof messages<'places'>>,
   countryHeader: string,
-  continents: ReadonlyMap<number, Continent> | undefined,
   hrefOf: (row: MapRow) => string,
 ): Column<MapRow>[] {
-  const continentOf = ({ id }: MapRow): string | null => {
-    const continent = continents?.get(id);
-    return continent ? t(CONTINENT_WORDS[continent]) : null;
-  };
+  const continentOf = ({ continent }: MapRow): string => t(CONTINENT_WORDS[continent]);
   return [
     {
       id: 'country',
@@ -117,7 +111,7 @@ function columnsOf(
     {
       id: 'continent',
       header: t('columnContinent'),
-      cell: (row) => continentOf(row) ?? '–',
+      cell: continentOf,
       sortBy: continentOf,
     },
     {

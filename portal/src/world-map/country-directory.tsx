@@ -1,6 +1,5 @@
 /** All countries by continent, found by name: the way to the page of each. */
 import { useMemo, useState } from 'preact/hooks';
-import { useContinents } from '../api/continents.ts';
 import type { CountryName } from '../api/country-names.ts';
 import { countryName } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
@@ -20,7 +19,6 @@ type Group = { readonly title: string; readonly countries: readonly { iso2: stri
 
 export function CountryDirectory({ countries, hrefOf }: CountryDirectoryProps) {
   const t = messages('places');
-  const continents = useContinents();
   const [text, setText] = useState('');
   const searchable = useMemo(
     () => searchableCountries(countries, ({ iso2, name }) => countryName(iso2, name), locale),
@@ -31,17 +29,13 @@ export function CountryDirectory({ countries, hrefOf }: CountryDirectoryProps) {
     const titles = new Map<string, Group['countries']>();
     for (const entry of searchable) {
       if (!found.has(entry)) continue;
-      const continent = continents.data?.get(entry.country.id);
-      const title = continent ? t(CONTINENT_WORDS[continent]) : t('continentOther');
+      const title = t(CONTINENT_WORDS[entry.country.continent]);
       const line = { iso2: entry.country.iso2, name: entry.shownName, href: hrefOf(entry.country) };
       titles.set(title, [...(titles.get(title) ?? []), line]);
     }
     const { compare } = new Intl.Collator(locale);
     return [...titles].map(([title, lines]) => ({ title, countries: lines })).sort((a, b) => compare(a.title, b.title));
-  }, [searchable, found, continents.data, hrefOf]);
-  // Without the continents, all stand in one list.
-  const isGrouped = continents.status !== 'failed';
-  if (continents.status === 'loading') return null;
+  }, [searchable, found, hrefOf]);
   return (
     <div class="directory">
       <TextField label={t('directoryFilter')} name="filter" type="search" value={text} onInput={setText} />
@@ -51,7 +45,7 @@ export function CountryDirectory({ countries, hrefOf }: CountryDirectoryProps) {
       {found.size === 0 ? <EmptyState title={t('directoryNone', { text })} /> : null}
       {groups.map(({ title, countries: lines }) => (
         <section key={title}>
-          {isGrouped ? <h2>{title}</h2> : null}
+          <h2>{title}</h2>
           <ul>
             {lines.map(({ iso2, name, href }) => (
               <li key={iso2}>

@@ -7,6 +7,7 @@ const country = (id: number, iso2: string, name: string): CountryName => ({
   iso2,
   iso3: `${iso2}X`,
   name,
+  continent: 'Europe',
   aliases: [],
   isDestination: true,
   isPassport: true,

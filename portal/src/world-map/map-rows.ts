@@ -1,6 +1,6 @@
 /** One row for each country of the map and its table, made from the list of countries and the answers. */
 import type { Answer } from '../api/answers.ts';
-import type { CountryName } from '../api/country-names.ts';
+import type { Continent, CountryName } from '../api/country-names.ts';
 import { type VisaClass, visaClassOf } from './visa-class.ts';
 
 export interface MapRow {
@@ -9,6 +9,7 @@ export interface MapRow {
   readonly iso3: string;
   /** In the reader's language. */
   readonly name: string;
+  readonly continent: Continent;
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** `own` for the country that all of this is about. */
@@ -32,13 +33,14 @@ export function namedCountries(
 /** In the order of the countries. One without an answer is one of which nothing is known. */
 export function mapRows(named: readonly CountryName[], answers: readonly Answer[], ownId: number): MapRow[] {
   const byCountry = new Map(answers.map((answer) => [answer.countryId, answer]));
-  return named.map(({ id, iso2, iso3, name, latitude, longitude }): MapRow => {
+  return named.map(({ id, iso2, iso3, name, continent, latitude, longitude }): MapRow => {
     const answer = byCountry.get(id);
     return {
       id,
       iso2,
       iso3,
       name,
+      continent,
       latitude,
       longitude,
       mapClass: id === ownId ? 'own' : visaClassOf(answer?.visaRequirementType),

@@ -1,7 +1,6 @@
 /** The way of a tour, to scale: its line, its stops by number, and how long a part of it is. */
 import { geoBounds, geoDistance, geoMercator, geoPath } from 'd3-geo';
-import { formatNumber } from '../i18n/format.ts';
-import { messages } from '../i18n/messages.ts';
+import { formatKilometres, formatMetres } from '../i18n/units.ts';
 import './path-figure.css';
 
 interface PathFigureProps {
@@ -17,7 +16,6 @@ const EARTH_RADIUS_M = 6_371_008;
 const BAR_METRES = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 export function PathFigure({ label, path, stops }: PathFigureProps) {
-  const t = messages('places');
   const projection = geoMercator().fitExtent(
     [
       [EDGE, EDGE],
@@ -45,9 +43,7 @@ export function PathFigure({ label, path, stops }: PathFigureProps) {
       <g class="path-figure-bar" transform={`translate(${EDGE} ${HEIGHT - 14})`}>
         <path d={`M0 -5V0H${metres * pixelsPerMetre}V-5`} />
         <text x={metres * pixelsPerMetre + 8} y="2">
-          {metres < 1000
-            ? t('metres', { count: formatNumber(metres) })
-            : t('kilometres', { count: formatNumber(metres / 1000) })}
+          {metres < 1000 ? formatMetres(metres) : formatKilometres(metres / 1000)}
         </text>
       </g>
     </svg>

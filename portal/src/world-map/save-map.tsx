@@ -1,6 +1,5 @@
 /** Saves the map as SVG or PNG, and its table as CSV. */
 import { useState } from 'preact/hooks';
-import type { Continent } from '../api/continents.ts';
 import { csvText } from '../files/csv.ts';
 import { saveFile } from '../files/save-file.ts';
 import { formatDate, formatNumber } from '../i18n/format.ts';
@@ -23,7 +22,6 @@ interface SaveMapProps {
   readonly ownWords: string;
   readonly countryHeader: string;
   readonly rows: readonly MapRow[];
-  readonly continents: ReadonlyMap<number, Continent> | undefined;
 }
 
 export function SaveMap(props: SaveMapProps) {
@@ -90,7 +88,7 @@ async function documentOf(t: Translate, { title, ownWords, rows }: SaveMapProps)
 }
 
 /** Everything, whatever the table's filters show. Codes are there for programs. */
-function csvRows(t: Translate, { rows, countryHeader, continents }: SaveMapProps): (string | number | null)[][] {
+function csvRows(t: Translate, { rows, countryHeader }: SaveMapProps): (string | number | null)[][] {
   const header = [
     countryHeader,
     'ISO 3166-1 alpha-2',
@@ -101,9 +99,8 @@ function csvRows(t: Translate, { rows, countryHeader, continents }: SaveMapProps
     t('columnContinent'),
     t('columnVerified'),
   ];
-  const lines = rows.flatMap(({ id, name, iso2, iso3, mapClass, stayDays, lastVerifiedAt }) => {
+  const lines = rows.flatMap(({ name, iso2, iso3, continent, mapClass, stayDays, lastVerifiedAt }) => {
     if (mapClass === 'own') return [];
-    const continent = continents?.get(id);
     return [
       [
         name,
@@ -112,7 +109,7 @@ function csvRows(t: Translate, { rows, countryHeader, continents }: SaveMapProps
         t(CLASS_WORDS[mapClass]),
         mapClass,
         stayDays,
-        continent ? t(CONTINENT_WORDS[continent]) : null,
+        t(CONTINENT_WORDS[continent]),
         lastVerifiedAt?.slice(0, 10) ?? null,
       ],
     ];

@@ -12,6 +12,7 @@ export interface CountryName {
   readonly iso3: string;
   /** In English. */
   readonly name: string;
+  readonly continent: Country['continent'];
   /** Other names people search by: small letters without accents. */
   readonly aliases: readonly string[];
   /** Whether anything is known of entering it. */
@@ -46,13 +47,14 @@ export function countriesOf(catalog: Catalog): Countries {
 
 function readCountries(catalog: Catalog): Countries {
   const rows = allCountries(catalog);
-  const all = rows.map(({ id, iso2, iso3, name, location }): CountryName => {
+  const all = rows.map(({ id, iso2, iso3, name, continent, location }): CountryName => {
     const folded = fold(name);
     return {
       id,
       iso2,
       iso3,
       name,
+      continent,
       aliases: [...new Set(catalog.countrySearchNames(id))].filter((alias) => alias !== folded),
       isDestination: catalog.isDestination(id),
       isPassport: catalog.isPassport(id),

@@ -24,6 +24,8 @@ export interface PageAddress {
 }
 
 const SITE = 'Carnet';
+/** Letters that search engines and tabs show of a title; the site's name is what can be left out. */
+const TITLE_LENGTH = 70;
 
 /** `config`: JSON of what the server tells every page of this installation. */
 export function pageHtml(
@@ -34,7 +36,8 @@ export function pageHtml(
   config: string,
 ): string {
   const { text, image, data, isIndexed, links } = content;
-  const title = `${text.title} · ${SITE}`;
+  const named = `${text.title} · ${SITE}`;
+  const title = named.length <= TITLE_LENGTH ? named : text.title;
   const plain = portalUrl + path;
   const canonical = isInAddress ? `${plain}?lang=${language}` : plain;
   const imageUrl = `${portalUrl}${image}?lang=${language}`;

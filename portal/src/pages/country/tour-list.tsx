@@ -3,8 +3,8 @@ import type { components } from '@carnet/client';
 import { useState } from 'preact/hooks';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
+import { formatKilometres, formatMinutes } from '../../i18n/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { PathFigure } from '../../world-map/path-figure.tsx';
@@ -27,8 +27,8 @@ function TourItem({ tour }: { readonly tour: TourSummary }) {
   const [isOpen, setOpen] = useState(false);
   const { id, name, summary, distanceKm, durationMinutes, difficulty, isLoop, stopCount } = tour;
   const facts = [
-    t('kilometres', { count: formatNumber(distanceKm) }),
-    t('duration', { hours: Math.floor(durationMinutes / 60), minutes: durationMinutes % 60 }),
+    formatKilometres(distanceKm),
+    formatMinutes(durationMinutes),
     t('difficulty', { difficulty }),
     t('stops', { count: stopCount }),
     ...(isLoop ? [t('loop')] : []),
@@ -70,7 +70,7 @@ function Way({ tour: { name, path, stops } }: { readonly tour: Tour }) {
         {stops.map((stop) => (
           <li key={stop.position} value={stop.position}>
             <strong>{stop.name}</strong>
-            {stop.minutes === null ? null : <> ({t('duration', { hours: 0, minutes: stop.minutes })})</>}
+            {stop.minutes === null ? null : <> ({formatMinutes(stop.minutes)})</>}
             {stop.description ? <p lang="en">{stop.description}</p> : null}
           </li>
         ))}

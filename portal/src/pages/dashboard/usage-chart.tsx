@@ -30,14 +30,11 @@ export function UsageChart({ report, series }: UsageChartProps) {
     const resized = new ResizeObserver(() => chart?.setSize({ width: element.clientWidth, height: HEIGHT }));
     resized.observe(element);
     // Colours are drawn, not styled: another theme needs another drawing.
-    const system = matchMedia('(prefers-color-scheme: dark)');
     const theme = new MutationObserver(draw);
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    system.addEventListener('change', draw);
     return () => {
       resized.disconnect();
       theme.disconnect();
-      system.removeEventListener('change', draw);
       chart?.destroy();
     };
   }, [report, series]);

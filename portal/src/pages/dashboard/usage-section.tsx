@@ -3,6 +3,7 @@ import { paginate } from '@carnet/client';
 import { useMemo, useState } from 'preact/hooks';
 import { dashboardApi } from '../../api/dashboard-api.ts';
 import { useRequest } from '../../api/use-request.ts';
+import { saveFile } from '../../files/save-file.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorNotice, Loading } from '../../ui/notices.tsx';
@@ -120,7 +121,7 @@ function Report({ report, onRefresh }: { readonly report: UsageReport; readonly 
         <p>{t('usageDelay')}</p>
         <div class="dash-bar-buttons">
           <Button onClick={onRefresh}>{t('usageRefresh')}</Button>
-          <Button onClick={() => saveCsv(report, usageCsv(report, name))}>{t('usageCsv')}</Button>
+          <Button onClick={() => saveFile(fileName(report), csvBlob(usageCsv(report, name)))}>{t('usageCsv')}</Button>
         </div>
       </div>
       <UsageTable report={report} series={series} />
@@ -128,11 +129,6 @@ function Report({ report, onRefresh }: { readonly report: UsageReport; readonly 
   );
 }
 
-function saveCsv(report: UsageReport, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `carnet-usage-${report.from.slice(0, 10)}-${report.granularity}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const fileName = ({ from, granularity }: UsageReport) => `carnet-usage-${from.slice(0, 10)}-${granularity}.csv`;
+
+const csvBlob = (text: string) => new Blob([text], { type: 'text/csv;charset=utf-8' });
