@@ -11,6 +11,7 @@ import { type Direction, neighbour } from './neighbour.ts';
 import { PatternDefs } from './pattern-defs.tsx';
 import { type LabelPlace, labelPlace, PointerLabel } from './pointer-label.tsx';
 import { createTypeAhead } from './type-ahead.ts';
+import { useLasting } from './use-lasting.ts';
 import { useMapZoom } from './use-map-zoom.ts';
 import { useWidth } from './use-width.ts';
 import type { WorldMapProps } from './world-map.tsx';
@@ -19,6 +20,7 @@ import '../styles/visa-types.css';
 import './visa-patterns.css';
 
 const MAXIMUM_ZOOM = 16;
+const GREY_AFTER_MS = 150;
 const DOT_PX = 4.5;
 const NARROW_DOT_PX = 3;
 const NARROW_PX = 600;
@@ -33,10 +35,17 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 };
 
 export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
-  const { label, countries, isPending, highlighted, world } = props;
+  const { label, isPending, highlighted, world } = props;
   const t = messages('places');
   const { route } = useLocation();
   const scope = useId();
+  // While answers are on their way the shapes stay as they are, greyed only where that takes a while: drawing all of them
+  // twice would take twice as long.
+  const answered = useRef<WorldMapProps['countries']>(undefined);
+  if (!isPending) answered.current = props.countries;
+  const countries = answered.current ?? props.countries;
+  const isWaitLong = useLasting(isPending, GREY_AFTER_MS);
+  const isGrey = isWaitLong || (isPending && answered.current === undefined);
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const moved = useRef<SVGGElement>(null);
@@ -50,7 +59,9 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   const unit = WIDTH / widthPx / zoom.transform.k;
   const radius = (widthPx < NARROW_PX ? NARROW_DOT_PX : DOT_PX) * unit;
   const byId = useMemo(() => new Map(countries.map((country) => [country.id, country])), [countries]);
-  const places = useMemo(() => placeCountries(world, countries), [world, countries]);
+  // Countries stay where they are when their answers change.
+  const ids = useMemo(() => countries.map(({ id }) => id).join(), [countries]);
+  const places = useMemo(() => placeCountries(world, countries), [world, ids]);
   const dots = useMemo(() => spreadDots(places.dots, 2.1 * radius), [places, radius]);
   const dotIds = useMemo(() => new Set(places.dots.map(({ id }) => id)), [places]);
   const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
@@ -100,7 +111,7 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
     if (direction && from) choose(neighbour(places.points, from, direction)?.id ?? from.id);
     else if (event.key === 'Home') choose(countries[0]?.id);
     else if (event.key === 'End') choose(countries.at(-1)?.id);
-    else if (event.key === 'Enter' && chosen?.href) route(chosen.href);
+    else if (event.key === 'Enter' && chosen?.href && !isPending) route(chosen.href);
     else if (event.key === 'Escape') setPointed(undefined);
     else if (event.key in zooms) {
       zooms[event.key]?.();
@@ -127,7 +138,7 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
         <svg
           ref={svg}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          class={['map-svg', isPending ? 'map-busy' : '', zoom.transform.k > 1 ? 'map-zoomed' : ''].join(' ')}
+          class={['map-svg', isGrey ? 'map-busy' : '', zoom.transform.k > 1 ? 'map-zoomed' : ''].join(' ')}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its shapes are the options of a list
           role="listbox"
           tabIndex={0}

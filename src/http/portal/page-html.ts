@@ -66,7 +66,9 @@ export function pageHtml(
     jsonBlock('portal-config', config),
     ...(data === undefined ? [] : [jsonBlock('portal-data', data)]),
   ];
+  // The header comes with the script; its room is kept, so that it pushes nothing down.
   const firstPaint =
+    '<div class="shell-header shell-header-room"></div>' +
     `<main id="main"><div class="page"><h1>${escapeText(text.title)}</h1>` +
     `<p class="lead">${escapeText(text.lead)}</p></div></main>`;
   const { beforeLang, beforeHead, beforeFirstPaint, end } = template;

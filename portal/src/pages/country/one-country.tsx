@@ -1,4 +1,5 @@
 /** A destination: who can enter and how, what it asks of everybody, and what there is to see. */
+import { prefetchAnswers } from '../../api/answers.ts';
 import { findCountry, useCountryNames } from '../../api/country-names.ts';
 import { countryName } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -31,7 +32,11 @@ export function OneCountry({ code }: { readonly code: string }) {
           label={t('countryBox')}
           kind="destination"
           value={country?.iso2 ?? code}
-          onChoose={({ iso2 }) => routeInPlace(`/countries/${iso2}`)}
+          onChoose={({ id, iso2 }) => {
+            // At once: the page asks once it is drawn.
+            prefetchAnswers('destination', id);
+            routeInPlace(`/countries/${iso2}`);
+          }}
         />
       </div>
       {names.data ? null : (

@@ -26,7 +26,11 @@ export function PassportBox({ value }: { readonly value: string | undefined }) {
         kind="passport"
         value={value}
         onHighlight={prefetch}
-        onChoose={({ iso2 }) => routeInPlace(`/passports/${iso2}`)}
+        onChoose={({ id, iso2 }) => {
+          // At once: the page asks once it is drawn.
+          prefetchAnswers('passport', id);
+          routeInPlace(`/passports/${iso2}`);
+        }}
       />
     </div>
   );
