@@ -17,6 +17,7 @@ import { closeGracefully, listen } from './node/listen.ts';
 import { portalOrigins, readPortal } from './node/portal.ts';
 import { prepareDatabase } from './node/prepare-database.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
+import { serverLimits } from './node/server-limits.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { SyncLoop } from './node/sync-loop.ts';
 import { isUnreachable } from './node/unreachable.ts';
@@ -172,12 +173,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       corsOrigins: [...config.corsOrigins, ...portalOrigins(config, dashboardAddress)],
       logger,
       requestLog: config.logRequests,
-      limits: {
-        requestTimeoutMs: config.requestTimeoutMs,
-        headersTimeoutMs: config.headersTimeoutMs,
-        keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-        maxConnections: config.maxConnections,
-      },
+      limits: serverLimits(config),
       metrics,
     });
     publicAddress = await listen(publicApi, config.host, config.port, 'PORT');

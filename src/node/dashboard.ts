@@ -11,6 +11,7 @@ import { UserLimits } from '../services/rate-limits/user-limits.ts';
 import { VERSION } from '../version.ts';
 import { billingPages, createDashboardServices } from './dashboard-services.ts';
 import type { DashboardPortal } from './portal.ts';
+import { serverLimits } from './server-limits.ts';
 import { isUnreachable } from './unreachable.ts';
 
 export interface DashboardParts {
@@ -47,12 +48,7 @@ export function createDashboard(config: Config, parts: DashboardParts): FastifyI
     trustedProxies: config.trustedProxies,
     logger,
     requestLog: config.logRequests,
-    limits: {
-      requestTimeoutMs: config.requestTimeoutMs,
-      headersTimeoutMs: config.headersTimeoutMs,
-      keepAliveTimeoutMs: config.keepAliveTimeoutMs,
-      maxConnections: config.maxConnections,
-    },
+    limits: serverLimits(config),
     metrics,
   });
 }

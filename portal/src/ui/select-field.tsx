@@ -1,6 +1,5 @@
 /** A labelled choice of one among few, with the browser's own list. */
-import { useId } from 'preact/hooks';
-import './select-field.css';
+import { Field } from './field.tsx';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -11,17 +10,22 @@ interface SelectFieldProps<Value extends string> {
 }
 
 export function SelectField<Value extends string>({ label, name, value, onChange, options }: SelectFieldProps<Value>) {
-  const id = useId();
   return (
-    <div class="select-field">
-      <label for={id}>{label}</label>
-      <select id={id} name={name} value={value} onChange={(event) => onChange(event.currentTarget.value as Value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label={label}>
+      {(control) => (
+        <select
+          {...control}
+          name={name}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as Value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

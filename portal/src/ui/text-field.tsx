@@ -1,13 +1,8 @@
-/** A labelled input with its hint and its error, tied together for screen readers. */
+/** A labelled line of text. */
 import type { Ref } from 'preact';
-import { useId } from 'preact/hooks';
-import './text-field.css';
+import { Field, type FieldTexts } from './field.tsx';
 
-interface TextFieldProps {
-  readonly label: string;
-  readonly hint?: string | undefined;
-  /** Shown when what was typed cannot be used. */
-  readonly error?: string | undefined;
+interface TextFieldProps extends FieldTexts {
   readonly name: string;
   readonly type?: 'text' | 'email' | 'password' | 'search' | 'date';
   readonly value?: string;
@@ -23,31 +18,18 @@ interface TextFieldProps {
 }
 
 export function TextField({ label, hint, error, onInput, inputRef, type = 'text', ...input }: TextFieldProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div class="text-field">
-      <label for={id}>{label}</label>
-      {hint ? (
-        <p class="text-field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      <input
-        {...input}
-        // Preact's types tell inputs apart by one literal type; this one is chosen at run time.
-        type={type as 'text'}
-        ref={inputRef ?? null}
-        id={id}
-        onInput={(event) => onInput?.(event.currentTarget.value)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
-      />
-      {error ? (
-        <p class="text-field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          // Preact's types tell inputs apart by one literal type; this one is chosen at run time.
+          type={type as 'text'}
+          ref={inputRef ?? null}
+          onInput={(event) => onInput?.(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

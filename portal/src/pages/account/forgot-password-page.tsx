@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import { embeddedIdentity } from '../../api/identity/embedded-identity.ts';
 import { messages, richMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { enteredEmail, rememberEmail } from './entered-email.ts';
+import { EmailField } from './email-field.tsx';
+import { rememberEmail } from './entered-email.ts';
 import { emailRule } from './field-rules.ts';
 import { FormProblem } from './form-problem.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -36,15 +36,7 @@ export function ForgotPasswordPage() {
       <p class="lead">{t('forgotLead')}</p>
       <form class="account-form" {...form.attributes}>
         <FormProblem text={form.problem} />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          defaultValue={enteredEmail()}
-          error={form.errors.email}
-        />
+        <EmailField autocomplete="username" error={form.errors.email} />
         <Button look="primary" type="submit" isBusy={form.isBusy}>
           {t('forgotButton')}
         </Button>

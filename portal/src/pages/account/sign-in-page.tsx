@@ -9,8 +9,8 @@ import { messages, richMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { enteredEmail, rememberEmail } from './entered-email.ts';
+import { EmailField } from './email-field.tsx';
+import { rememberEmail } from './entered-email.ts';
 import { emailRule, knownPasswordRule } from './field-rules.ts';
 import { FormProblem } from './form-problem.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -67,15 +67,7 @@ export function SignInPage() {
       {arrival === undefined && query.next !== undefined ? <p class="lead">{t('signInFirst')}</p> : null}
       <form class="account-form" {...form.attributes}>
         <FormProblem text={form.problem} />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autocomplete="username"
-          required
-          defaultValue={enteredEmail()}
-          error={form.errors.email}
-        />
+        <EmailField autocomplete="username" error={form.errors.email} />
         <PasswordField
           label={t('password')}
           name="password"

@@ -5,8 +5,8 @@ import { embeddedIdentity } from '../../api/identity/embedded-identity.ts';
 import { messages, richMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { enteredEmail, rememberEmail } from './entered-email.ts';
+import { EmailField } from './email-field.tsx';
+import { rememberEmail } from './entered-email.ts';
 import { emailRule, newPasswordRule } from './field-rules.ts';
 import { FormProblem } from './form-problem.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -40,15 +40,7 @@ export function SignUpPage() {
       <p class="lead">{t('signUpLead')}</p>
       <form class="account-form" {...form.attributes}>
         <FormProblem text={form.problem} />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autocomplete="email"
-          required
-          defaultValue={enteredEmail()}
-          error={form.errors.email}
-        />
+        <EmailField autocomplete="email" error={form.errors.email} />
         <PasswordField
           label={t('password')}
           hint={t('passwordHint')}

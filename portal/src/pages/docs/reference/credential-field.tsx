@@ -1,9 +1,10 @@
 /** Where the reader types a key or a token for trying operations. */
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { portalConfig } from '../../../api/portal-config.ts';
 import { useSession } from '../../../api/session.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
 import type { Surface } from '../doc-page.ts';
 import { holdCredential, useHeldCredential } from './credential.ts';
 
@@ -34,35 +35,31 @@ function SecretField(props: {
 }) {
   const t = messages('docs');
   const { id, surface, label, hint } = props;
-  const hintId = useId();
   const [isShown, setShown] = useState(false);
   const value = useHeldCredential(surface);
   return (
-    <div class="text-field">
-      <label for={id}>{label}</label>
-      <p class="text-field-hint" id={hintId}>
-        {hint}
-      </p>
-      <div class="ref-secret">
-        <input
-          id={id}
-          // Preact's types tell inputs apart by one literal type; this one changes.
-          type={(isShown ? 'text' : 'password') as 'password'}
-          value={value}
-          // Browsers offer to store passwords; a key is not to be stored by them.
-          autocomplete="off"
-          data-1p-ignore
-          autocapitalize="none"
-          spellcheck={false}
-          aria-describedby={hintId}
-          onInput={(event) => holdCredential(surface, event.currentTarget.value)}
-        />
-        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {t(isShown ? 'refHide' : 'refShow')}
-        </Button>
-        {value === '' ? null : <Button onClick={() => holdCredential(surface, '')}>{t('refForget')}</Button>}
-      </div>
-    </div>
+    <Field id={id} label={label} hint={hint}>
+      {(control) => (
+        <div class="ref-secret">
+          <input
+            {...control}
+            // Preact's types tell inputs apart by one literal type; this one changes.
+            type={(isShown ? 'text' : 'password') as 'password'}
+            value={value}
+            // Browsers offer to store passwords; a key is not to be stored by them.
+            autocomplete="off"
+            data-1p-ignore
+            autocapitalize="none"
+            spellcheck={false}
+            onInput={(event) => holdCredential(surface, event.currentTarget.value)}
+          />
+          <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+            {t(isShown ? 'refHide' : 'refShow')}
+          </Button>
+          {value === '' ? null : <Button onClick={() => holdCredential(surface, '')}>{t('refForget')}</Button>}
+        </div>
+      )}
+    </Field>
   );
 }
 

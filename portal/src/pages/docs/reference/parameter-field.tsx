@@ -1,6 +1,7 @@
 /** A field of the form for one parameter: a choice where the values are known, else a line of text. */
 import { useId } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
+import { Field } from '../../../ui/field.tsx';
 import { type ApiReference, type Parameter, resolveSchema } from './model.ts';
 import type { Problem } from './request.ts';
 import { enumValues, limitWords, typeWords } from './schema-words.ts';
@@ -19,48 +20,43 @@ export function ParameterField({ parameter, schemas, value, problem, onChange }:
   const { schema } = resolveSchema(parameter.schema, schemas);
   const isList = schema.type === 'array';
   const choices = schema.type === 'boolean' ? ['true', 'false'] : isList ? [] : enumValues(parameter.schema, schemas);
-  const common = {
-    id,
-    name: parameter.name,
-    required: parameter.isRequired,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': problem ? `${id}-hint ${id}-problem` : `${id}-hint`,
-  };
+  const hint = [typeWords(parameter.schema, schemas), ...limitWords(parameter.schema, schemas)].join(' · ');
+  const common = { name: parameter.name, required: parameter.isRequired, value };
+  const label = (
+    <>
+      <code>{parameter.name}</code>{' '}
+      <span class="ref-optional">{t(parameter.isRequired ? 'refRequired' : 'refOptional')}</span>
+    </>
+  );
   return (
-    <div class="text-field">
-      <label for={id}>
-        <code>{parameter.name}</code>{' '}
-        <span class="ref-optional">{t(parameter.isRequired ? 'refRequired' : 'refOptional')}</span>
-      </label>
-      <p class="text-field-hint" id={`${id}-hint`}>
-        {[typeWords(parameter.schema, schemas), ...limitWords(parameter.schema, schemas)].join(' · ')}
-        {isList ? ` · ${t('tryList')}` : ''}
-      </p>
-      {choices.length > 0 ? (
-        <select {...common} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">{t('tryNoValue')}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          {...common}
-          value={value}
-          inputMode={schema.type === 'integer' ? 'numeric' : undefined}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-      {problem ? (
-        <p class="text-field-error" id={`${id}-problem`}>
-          {t(problem.key, problem.values)}
-        </p>
-      ) : null}
-    </div>
+    <Field
+      id={id}
+      label={label}
+      hint={isList ? `${hint} · ${t('tryList')}` : hint}
+      error={problem && t(problem.key, problem.values)}
+    >
+      {(control) =>
+        choices.length > 0 ? (
+          <select {...common} {...control} onChange={(event) => onChange(event.currentTarget.value)}>
+            <option value="">{t('tryNoValue')}</option>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...common}
+            {...control}
+            inputMode={schema.type === 'integer' ? 'numeric' : undefined}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
   );
 }

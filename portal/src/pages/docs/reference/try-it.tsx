@@ -4,6 +4,7 @@ import { portalConfig } from '../../../api/portal-config.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notices.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -146,25 +147,19 @@ function BodyField(props: {
   const t = messages('docs');
   const { id, value, problem, onInput } = props;
   return (
-    <div class="text-field">
-      <label for={id}>{t('refBody')} (JSON)</label>
-      <textarea
-        id={id}
-        class="ref-body"
-        rows={Math.max(3, value.split('\n').length)}
-        value={value}
-        spellcheck={false}
-        autocapitalize="none"
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      {problem ? (
-        <p class="text-field-error" id={`${id}-problem`}>
-          {t(problem.key, problem.values)}
-        </p>
-      ) : null}
-    </div>
+    <Field id={id} label={`${t('refBody')} (JSON)`} error={problem && t(problem.key, problem.values)}>
+      {(control) => (
+        <textarea
+          {...control}
+          class="ref-body"
+          rows={Math.max(3, value.split('\n').length)}
+          value={value}
+          spellcheck={false}
+          autocapitalize="none"
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,0 +1,8 @@
+/** What both APIs tolerate of a connection, as configured. */
+import type { Config } from '../config.ts';
+import type { ServerLimits } from '../http/plugins/server-limits.ts';
+
+export function serverLimits(config: Config): Partial<ServerLimits> {
+  const { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, maxConnections } = config;
+  return { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, maxConnections };
+}
