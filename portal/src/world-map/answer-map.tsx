@@ -1,6 +1,6 @@
 /** The answers around one country, as map, legend, table and files: where its passport can go, or who can come. */
-import { useCallback, useMemo, useState } from 'preact/hooks';
-import { type AnswerSide, useAnswers } from '../api/answers.ts';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { type Answer, type AnswerSide, useAnswers } from '../api/answers.ts';
 import type { CountryName } from '../api/country-names.ts';
 import { countryName } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
@@ -11,6 +11,7 @@ import { MapLegend } from './map-legend.tsx';
 import { countClasses, type MapRow, mapRows, namedCountries } from './map-rows.ts';
 import { SaveMap } from './save-map.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
+import { useLasting } from './use-lasting.ts';
 import { CLASS_WORDS, type VisaClass } from './visa-class.ts';
 import { SwatchPatterns } from './visa-swatch.tsx';
 import { WorldMap } from './world-map.tsx';
@@ -23,11 +24,28 @@ interface AnswerMapProps {
   readonly title: string;
 }
 
-export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
+/** As long as an answer usually takes. */
+const EMPTY_AFTER_MS = 150;
+
+/** What was shown stays until the new answers are here, unless they take long: emptying map and table first costs more than the answers do. */
+export function AnswerMap(props: AnswerMapProps) {
+  const request = useAnswers(props.side, props.country.id);
+  const { status, data: answers } = request;
+  const shown = useRef<AnswerViewProps>(undefined);
+  const isWaitLong = useLasting(status === 'loading', EMPTY_AFTER_MS);
+  if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
+  if (answers || isWaitLong || !shown.current) shown.current = { ...props, answers };
+  return <AnswerView {...shown.current} />;
+}
+
+interface AnswerViewProps extends AnswerMapProps {
+  /** Undefined while they are asked for. */
+  readonly answers: readonly Answer[] | undefined;
+}
+
+function AnswerView({ side, country, countries, title, answers }: AnswerViewProps) {
   const t = messages('places');
-  const request = useAnswers(side, country.id);
   const [highlighted, setHighlighted] = useState<VisaClass>();
-  const answers = request.data;
   const isPassport = side === 'passport';
   const ownWords = t(isPassport ? 'ownPassport' : 'ownDestination');
   const countryHeader = t(isPassport ? 'columnDestination' : 'columnPassport');
@@ -63,7 +81,6 @@ export function AnswerMap({ side, country, countries, title }: AnswerMapProps) {
     />,
     [rows, hrefOf, highlighted],
   );
-  if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
   return (
     <>
       <SwatchPatterns />

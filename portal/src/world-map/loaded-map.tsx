@@ -11,7 +11,6 @@ import { type Direction, neighbour } from './neighbour.ts';
 import { PatternDefs } from './pattern-defs.tsx';
 import { type LabelPlace, labelPlace, PointerLabel } from './pointer-label.tsx';
 import { createTypeAhead } from './type-ahead.ts';
-import { useLasting } from './use-lasting.ts';
 import { useMapZoom } from './use-map-zoom.ts';
 import { useWidth } from './use-width.ts';
 import type { WorldMapProps } from './world-map.tsx';
@@ -20,7 +19,6 @@ import '../styles/visa-types.css';
 import './visa-patterns.css';
 
 const MAXIMUM_ZOOM = 16;
-const GREY_AFTER_MS = 150;
 const DOT_PX = 4.5;
 const NARROW_DOT_PX = 3;
 const NARROW_PX = 600;
@@ -39,13 +37,10 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   const t = messages('places');
   const { route } = useLocation();
   const scope = useId();
-  // While answers are on their way the shapes stay as they are, greyed only where that takes a while: drawing all of them
-  // twice would take twice as long.
+  // While answers are on their way the shapes stay as they are, greyed: drawing all of them twice would take twice as long.
   const answered = useRef<WorldMapProps['countries']>(undefined);
   if (!isPending) answered.current = props.countries;
   const countries = answered.current ?? props.countries;
-  const isWaitLong = useLasting(isPending, GREY_AFTER_MS);
-  const isGrey = isWaitLong || (isPending && answered.current === undefined);
   const frame = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
   const moved = useRef<SVGGElement>(null);
@@ -138,7 +133,7 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
         <svg
           ref={svg}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          class={['map-svg', isGrey ? 'map-busy' : '', zoom.transform.k > 1 ? 'map-zoomed' : ''].join(' ')}
+          class={['map-svg', isPending ? 'map-busy' : '', zoom.transform.k > 1 ? 'map-zoomed' : ''].join(' ')}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its shapes are the options of a list
           role="listbox"
           tabIndex={0}
