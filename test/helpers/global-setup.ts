@@ -8,6 +8,7 @@ import { prepareEmbeddedTemplate } from './embedded-template.ts';
 import { findLeaks, startLogWatch } from './log-watch.ts';
 import { onServer } from './on-server.ts';
 import { startPostgresServer } from './postgres-server.ts';
+import { needCommands } from './system-commands.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,6 +22,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // What the quick starts of the documentation run with.
+  needCommands('curl', 'python3');
   const logs = startLogWatch();
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer();

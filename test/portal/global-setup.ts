@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { copyEmbeddedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
+import { needCommands } from '../helpers/system-commands.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { findBrowser } from './find-browser.ts';
 import { nodeSettings } from './node-settings.ts';
@@ -30,6 +31,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findBrowser();
+  // The pages' own examples are run as their readers run them.
+  needCommands('curl', 'python3');
   const build = fileURLToPath(new URL('../../scripts/build-portal.mjs', import.meta.url));
   if (spawnSync(process.execPath, [build], { stdio: ['ignore', 2, 2] }).status !== 0)
     throw new Error('the portal could not be built; see the lines above');
