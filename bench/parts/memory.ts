@@ -25,18 +25,7 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
   try {
     await sleep(SETTLE_MS);
     const settled = memoryOf(carnet.pid);
-    await bench.generator.run({
-      questions: 'personalised',
-      port: carnet.port,
-      expectedStatus: 200,
-      connections: bench.options.connections,
-      seconds: bench.options.seconds * 3,
-      warmUpSeconds: 0.2,
-      perSecond: null,
-      watch: {},
-    });
-    await sleep(SETTLE_MS);
-    const afterLoad = memoryOf(carnet.pid);
+    const afterLoad = await memoryAfterLoad(bench, carnet);
     await rebuild(bench, carnet);
     await sleep(SETTLE_MS);
     const afterRebuilds = memoryOf(carnet.pid);
@@ -79,6 +68,22 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
   }
 }
 
+/** Once the server has answered for a while, and come to rest. */
+async function memoryAfterLoad(bench: BenchContext, carnet: CarnetServer) {
+  await bench.generator.run({
+    questions: 'personalised',
+    port: carnet.port,
+    expectedStatus: 200,
+    connections: bench.options.connections,
+    seconds: bench.options.seconds * 3,
+    warmUpSeconds: 0.2,
+    perSecond: null,
+    watch: {},
+  });
+  await sleep(SETTLE_MS);
+  return memoryOf(carnet.pid);
+}
+
 /** The same rules and the places that a first start loads. */
 async function withDefaultPlaces(bench: BenchContext): Promise<Figure[]> {
   const databaseUrl = await createBaseCopy(bench.postgres.url, bench.base);
@@ -87,18 +92,7 @@ async function withDefaultPlaces(bench: BenchContext): Promise<Figure[]> {
   await first.stop();
   const carnet = await bench.startCarnet({ databaseUrl, settings: { CITIES: 'default' } });
   try {
-    await bench.generator.run({
-      questions: 'personalised',
-      port: carnet.port,
-      expectedStatus: 200,
-      connections: bench.options.connections,
-      seconds: bench.options.seconds * 3,
-      warmUpSeconds: 0.2,
-      perSecond: null,
-      watch: {},
-    });
-    await sleep(SETTLE_MS);
-    const afterLoad = memoryOf(carnet.pid);
+    const afterLoad = await memoryAfterLoad(bench, carnet);
     const places = carnet.placesBuilds.at(-1);
     if (afterLoad === null || places === undefined) return [];
     const resident = megabytes(afterLoad.residentBytes);
