@@ -12,12 +12,12 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const CHUNKS = [
   {
     name: 'base',
-    test: /rolldown.runtime|\/portal\/src\/(?:main|app|shell\/shell|shell\/use-page-title|i18n\/(?:messages|format)|api\/(?:use-request|public-data)|ui\/(?:notices|button|code-block|outside-link|tab-set))\.tsx?$/,
+    test: /rolldown.runtime|\/portal\/src\/(?:main|app|shell\/shell|shell\/use-page-title|i18n\/(?:messages|format)|api\/(?:use-request|public-data|load-once)|ui\/(?:notices|button|code-block|outside-link|tab-set))\.tsx?$/,
     priority: 3,
   },
   {
     name: 'countries',
-    test: /\/portal\/src\/(?:ui\/country-combobox|api\/country-names|pages\/check\/(?:(?:bring|health)-section|use-currency-code))\.tsx?$/,
+    test: /\/portal\/src\/(?:ui\/country-combobox|api\/country-names|pages\/check\/(?:(?:bring|health)-section|use-currency-code|answer-badge|trace-list))\.tsx?$/,
     priority: 2,
   },
 ];

@@ -1,5 +1,6 @@
 /** The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts. */
 import type { components } from '@carnet/client';
+import { loadOnce } from './load-once.ts';
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';
 
@@ -22,16 +23,7 @@ export interface CountryName {
   readonly longitude: number | null;
 }
 
-let countries: Promise<readonly CountryName[]> | undefined;
-
-export function loadCountryNames(): Promise<readonly CountryName[]> {
-  countries ??= portalData<readonly CountryName[]>('/country-names').catch((error: unknown) => {
-    // The next one who asks may have more luck.
-    countries = undefined;
-    throw error;
-  });
-  return countries;
-}
+export const loadCountryNames = loadOnce(() => portalData<readonly CountryName[]>('/country-names'));
 
 /** Until `isWanted` nothing is asked for. */
 export function useCountryNames(isWanted = true): Request<readonly CountryName[]> {

@@ -3,7 +3,8 @@ import { type GeoPermissibleObjects, geoArea, geoAzimuthalEqualArea, geoCentroid
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import topologyUrl from 'world-atlas/countries-50m.json?url';
-import { type CountryTopology, countryIdOf } from './country-topology.ts';
+import { loadOnce } from '../api/load-once.ts';
+import { countryIdOf, fetchTopology } from './country-topology.ts';
 
 export const VIEW_WIDTH = 800;
 export const VIEW_HEIGHT = 520;
@@ -20,23 +21,11 @@ export interface CountryView {
 }
 
 type Shapes = FeatureCollection<Geometry, { name: string }>;
-let shapes: Promise<Shapes> | undefined;
 
-export function loadCountryShapes(): Promise<Shapes> {
-  shapes ??= readShapes().catch((error: unknown) => {
-    // The next one who asks may have more luck.
-    shapes = undefined;
-    throw error;
-  });
-  return shapes;
-}
-
-async function readShapes(): Promise<Shapes> {
-  const response = await fetch(topologyUrl);
-  if (!response.ok) throw new Error(`The map's shapes: HTTP ${response.status}`);
-  const topology = (await response.json()) as CountryTopology;
+export const loadCountryShapes = loadOnce(async (): Promise<Shapes> => {
+  const topology = await fetchTopology(topologyUrl);
   return feature(topology, topology.objects.countries);
-}
+});
 
 /** `middle`, longitude and latitude, is for countries without a shape. */
 export function countryView(all: Shapes, countryId: number, middle: Position): CountryView {

@@ -3,6 +3,12 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 
 export type CountryTopology = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
+export async function fetchTopology(url: string): Promise<CountryTopology> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The map's shapes: HTTP ${response.status}`);
+  return (await response.json()) as CountryTopology;
+}
+
 /** Kosovo has no code in ISO 3166-1, so the shapes leave it without; Carnet's data knows it as 983. */
 const OWN_IDS: Readonly<Record<string, number>> = { Kosovo: 983 };
 

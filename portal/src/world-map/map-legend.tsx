@@ -19,7 +19,7 @@ export function MapLegend({ counts, ownWords, highlighted, onHighlight }: MapLeg
   return (
     <fieldset class="map-legend">
       <legend class="visually-hidden">{t('legendTitle')}</legend>
-      <ul>
+      <ul class="row-list">
         {VISA_CLASSES.map((visaClass) => (
           <li key={visaClass}>
             <button

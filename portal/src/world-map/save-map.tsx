@@ -46,7 +46,7 @@ export function SaveMap(props: SaveMapProps) {
   return (
     <div class="save-map">
       <p id="save-map-label">{t('save')}</p>
-      <ul aria-labelledby="save-map-label">
+      <ul class="row-list" aria-labelledby="save-map-label">
         <li>
           <Button onClick={() => save('svg', makeSvg)}>{t('saveSvg')}</Button>
         </li>

@@ -3,7 +3,8 @@ import { type GeoPermissibleObjects, geoNaturalEarth1, geoPath } from 'd3-geo';
 import type { Feature, FeatureCollection, Geometry, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import topologyUrl from 'world-atlas/countries-110m.json?url';
-import { type CountryTopology, countryIdOf } from './country-topology.ts';
+import { loadOnce } from '../api/load-once.ts';
+import { type CountryTopology, countryIdOf, fetchTopology } from './country-topology.ts';
 
 export const WIDTH = 960;
 export const HEIGHT = 436;
@@ -27,22 +28,8 @@ export interface World {
 }
 
 const ANTARCTICA = '010';
-let world: Promise<World> | undefined;
 
-export function loadWorld(): Promise<World> {
-  world ??= readWorld().catch((error: unknown) => {
-    // The next one who asks may have more luck.
-    world = undefined;
-    throw error;
-  });
-  return world;
-}
-
-async function readWorld(): Promise<World> {
-  const response = await fetch(topologyUrl);
-  if (!response.ok) throw new Error(`The map's shapes: HTTP ${response.status}`);
-  return projectWorld((await response.json()) as CountryTopology);
-}
+export const loadWorld = loadOnce(async () => projectWorld(await fetchTopology(topologyUrl)));
 
 export function projectWorld(topology: CountryTopology): World {
   const collection = feature(topology, topology.objects.countries);

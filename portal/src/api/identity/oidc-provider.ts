@@ -1,5 +1,6 @@
 /** The outside identity provider as its discovery document describes it, and this portal as its client: a public one. */
 import * as oauth from 'oauth4webapi';
+import { loadOnce } from '../load-once.ts';
 import { portalConfig } from '../portal-config.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -18,15 +19,7 @@ export interface OidcClient {
 const CLOCK_TOLERANCE_SECONDS = 300;
 const TIMEOUT_MS = 15_000;
 
-let discovered: Promise<OidcClient> | undefined;
-
-export function oidcClient(): Promise<OidcClient> {
-  discovered ??= discover().catch((error: unknown) => {
-    discovered = undefined;
-    throw error;
-  });
-  return discovered;
-}
+export const oidcClient = loadOnce(discover);
 
 async function discover(): Promise<OidcClient> {
   const { identity } = portalConfig;

@@ -1,5 +1,6 @@
 /** The kind of an answer as a badge: its words, an icon of its own, and a colour. */
 import type { ComponentChildren } from 'preact';
+import { messages } from '../../i18n/messages.ts';
 import { type AnswerKind, toneOf } from './answer-kind.ts';
 import './answer-badge.css';
 
@@ -39,3 +40,7 @@ export function AnswerBadge({ kind, children }: { readonly kind: AnswerKind; rea
     </p>
   );
 }
+
+/** The days of a visa on arrival stand in the sentence; its label needs no second form. */
+export const answerLabel = (kind: AnswerKind, days: number): string =>
+  messages('check')(`answer${kind === 'VisaOnArrivalDays' ? 'VisaOnArrival' : kind}`, { days });

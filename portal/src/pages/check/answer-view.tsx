@@ -6,7 +6,7 @@ import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
-import { AnswerBadge } from './answer-badge.tsx';
+import { AnswerBadge, answerLabel } from './answer-badge.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
 import { AnswerSections } from './answer-sections.tsx';
@@ -34,7 +34,7 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
     destination: nameOf(codes.destination),
   };
   const days = data?.kind === 'answer' ? (data.result.requirement.maxStayDays ?? 0) : 0;
-  const label = kind && t(`answer${labelKey(kind)}`, { days });
+  const label = kind && answerLabel(kind, days);
   usePageTitle(
     data?.kind === 'noCountry'
       ? t('noCountryTitle', { code: data.codes[0] })
@@ -108,9 +108,6 @@ function kindOf(answer: Answer | undefined): AnswerKind | undefined {
   if (answer?.kind === 'own') return 'Own';
   return answer?.kind === 'unknown' ? 'Unknown' : undefined;
 }
-
-/** The days of a visa on arrival are in the sentence; its label needs no second form. */
-const labelKey = (kind: AnswerKind) => (kind === 'VisaOnArrivalDays' ? 'VisaOnArrival' : kind);
 
 /** Addresses may hold anything in the place of a code. */
 const nameOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? countryName(code, code) : code);

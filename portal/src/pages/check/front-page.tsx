@@ -54,7 +54,7 @@ function FrontTexts() {
     <>
       <section class="front-examples" aria-labelledby="front-examples">
         <h2 id="front-examples">{t('examplesTitle')}</h2>
-        <ul>
+        <ul class="row-list">
           {EXAMPLES.map(([passport, destination]) => (
             <li key={passport + destination}>
               <a href={`/check/${passport}/${destination}`}>

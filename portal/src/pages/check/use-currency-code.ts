@@ -1,22 +1,15 @@
 /** The letters of a currency from its number: asked for only where an amount needs them. */
 import { paginate } from '@carnet/client';
+import { loadOnce } from '../../api/load-once.ts';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
 
-let codes: Promise<ReadonlyMap<number, string>> | undefined;
-
-function loadCodes(): Promise<ReadonlyMap<number, string>> {
-  codes ??= (async () => {
-    const byId = new Map<number, string>();
-    for await (const { id, code } of paginate(publicData, '/v1/currencies', { query: { limit: 100 } }))
-      byId.set(id, code);
-    return byId;
-  })().catch((error: unknown) => {
-    codes = undefined;
-    throw error;
-  });
-  return codes;
-}
+const loadCodes = loadOnce(async (): Promise<ReadonlyMap<number, string>> => {
+  const byId = new Map<number, string>();
+  for await (const { id, code } of paginate(publicData, '/v1/currencies', { query: { limit: 100 } }))
+    byId.set(id, code);
+  return byId;
+});
 
 /** `id`: ISO 4217 numeric; null asks nothing. */
 export function useCurrencyCode(id: number | null): string | undefined {

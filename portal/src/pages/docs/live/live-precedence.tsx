@@ -1,30 +1,27 @@
 /** The live example of precedence: every rule that was considered for a pair, and how each fared. */
 import { CarnetError, type components } from '@carnet/client';
 import { useState } from 'preact/hooks';
-import { useCountryNames } from '../../../api/country-names.ts';
+import type { CountryName } from '../../../api/country-names.ts';
 import { publicData } from '../../../api/public-data.ts';
 import { useRequest } from '../../../api/use-request.ts';
-import { messages } from '../../../i18n/messages.ts';
+import { loadMessages, messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CountryCombobox } from '../../../ui/country-combobox.tsx';
 import { Loading, Notice } from '../../../ui/notices.tsx';
+import { AnswerBadge, answerLabel } from '../../check/answer-badge.tsx';
+import { answerKind } from '../../check/answer-kind.ts';
+import { TraceList } from '../../check/trace-list.tsx';
 import { LiveFailure } from './live-failure.tsx';
-import { Trace } from './trace.tsx';
 import './live-precedence.css';
 
-interface Side {
-  /** ISO 3166-1 numeric. */
-  readonly id: number;
-  readonly iso2: string;
-}
+type Side = Pick<CountryName, 'id' | 'iso2' | 'name'>;
 
 /** A pair for which a list of higher priority wins over another one. */
-const FIRST = { from: { id: 276, iso2: 'DE' }, to: { id: 392, iso2: 'JP' } };
+const FIRST = { from: { id: 276, iso2: 'DE', name: 'Germany' }, to: { id: 392, iso2: 'JP', name: 'Japan' } };
 
 export function LivePrecedence() {
   const t = messages('docs');
   const [{ from, to }, setPair] = useState<{ from: Side; to: Side }>(FIRST);
-  const names = useCountryNames();
   const request = useRequest(`${from.id}-${to.id}`, (signal) => explained(from.id, to.id, signal));
   return (
     <section class="live-precedence" aria-label={t('liveCandidatesLabel')}>
@@ -45,7 +42,7 @@ export function LivePrecedence() {
       </div>
       {request.status === 'failed' ? <Failure error={request.error} onRetry={request.retry} /> : null}
       {request.status === 'loading' ? <Loading lines={6} /> : null}
-      {request.status === 'ready' ? <Trace {...request.data} countries={names.data ?? []} /> : null}
+      {request.status === 'ready' ? <Explained result={request.data} pair={[from, to]} /> : null}
     </section>
   );
 }
@@ -64,25 +61,29 @@ function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry
   );
 }
 
-type Answer = components['schemas']['PersonalizedResult'];
-type Group = components['schemas']['CountryGroup'];
+type Result = components['schemas']['PersonalizedResult'];
 
-export interface Explained {
-  readonly answer: Answer;
-  readonly groups: ReadonlyMap<number, Group>;
+function Explained({ result, pair }: { readonly result: Result; readonly pair: readonly Side[] }) {
+  const { requirement, applicabilityContext } = result;
+  const kind = answerKind(requirement);
+  return (
+    <>
+      <div role="status">
+        <AnswerBadge kind={kind}>{answerLabel(kind, requirement.maxStayDays ?? 0)}</AnswerBadge>
+      </div>
+      {applicabilityContext.trace ? <TraceList trace={applicabilityContext.trace} pair={pair} isRead /> : null}
+    </>
+  );
 }
 
-async function explained(fromCountryId: number, toCountryId: number, signal: AbortSignal): Promise<Explained> {
-  const answer = await publicData.get('/v1/entry-requirements/personalized', {
-    query: { fromCountryId, toCountryId, explain: true },
-    signal,
-  });
-  const candidates = answer.applicabilityContext.trace?.candidates ?? [];
-  const ids = new Set(candidates.flatMap((rule) => [rule.fromCountryGroupId, rule.toCountryGroupId]));
-  const groups = await Promise.all(
-    [...ids]
-      .filter((id) => id !== null)
-      .map((id) => publicData.get('/v1/country-groups/{id}', { path: { id }, signal })),
-  );
-  return { answer, groups: new Map(groups.map((group) => [group.id, group])) };
+/** With the messages of the page that tells answers to travellers: the words are the same. */
+async function explained(fromCountryId: number, toCountryId: number, signal: AbortSignal): Promise<Result> {
+  const [result] = await Promise.all([
+    publicData.get('/v1/entry-requirements/personalized', {
+      query: { fromCountryId, toCountryId, explain: true },
+      signal,
+    }),
+    loadMessages('check'),
+  ]);
+  return result;
 }
