@@ -15,20 +15,30 @@ const OLDEST_RUNTIME = 24;
  * How Node is started. Young garbage begins with 8 MB semi-spaces: V8 would begin with less and, in a heap this small, stay
  * there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http. It ends at 16 MB, or the server
  * would hold 30 MB more under load. And glibc gives a replaced catalog back to the system at once instead of keeping its
- * place for the next one (docs/performance.md).
+ * place for the next one (docs/performance.md). A command that only passes over a large file collects its garbage early
+ * instead, so that what it holds does not grow with the file.
  */
 const RUNTIME = JSON.parse(readFileSync(new URL('node-runtime.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Runs `script` (relative to the repository) and ends this process as the script ended. `before` is asked first whether to
- * go on, with the Node to use and the repository.
+ * go on, with the Node to use and the repository. `readsLargeFile` is for commands that hold little of what they read.
  */
-export async function launch(script, args, { development = false, root = repository, before } = {}) {
+export async function launch(
+  script,
+  args,
+  { development = false, root = repository, before, readsLargeFile = false } = {},
+) {
   try {
     const runtime = prepare(root, development) ?? (await install(root, development));
     if (before !== undefined && !(await before(runtime, root))) process.exitCode = 1;
-    else await run(runtime, path.join(root, script), args, root);
+    else
+      await run(
+        runtime,
+        [...(readsLargeFile ? RUNTIME.largeFileFlags : RUNTIME.flags), path.join(root, script), ...args],
+        root,
+      );
   } catch (error) {
     process.stderr.write(`carnet: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
@@ -119,8 +129,8 @@ function runs(file) {
 
 const majorVersion = (version) => Number(/^v(\d+)\./.exec(version.trim())?.[1] ?? 0);
 
-async function run(runtime, script, args, root) {
-  const child = spawn(runtime, [...RUNTIME.flags, script, ...args], {
+async function run(runtime, args, root) {
+  const child = spawn(runtime, args, {
     stdio: 'inherit',
     env: {
       ...RUNTIME.env,

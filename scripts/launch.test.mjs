@@ -31,10 +31,10 @@ describe('the launcher', () => {
   const { '': _, 'node_modules/other-system': __, ...everything } = LOCKED;
   const { 'node_modules/tool': ___, ...withoutTools } = everything;
 
-  function start(script, { args = [], env = {} } = {}) {
+  function start(script, { args = [], env = {}, options = {} } = {}) {
     writeFileSync(path.join(root, 'script.mjs'), script);
     const call = `import { launch } from ${JSON.stringify(launcher)};
-      await launch('script.mjs', ${JSON.stringify(args)}, { root: ${JSON.stringify(root)} });`;
+      await launch('script.mjs', ${JSON.stringify(args)}, ${JSON.stringify({ root, ...options })});`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', call], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { ...process.env, npm_lifecycle_event: undefined, ...env },
@@ -93,6 +93,16 @@ describe('the launcher', () => {
     );
     child.stdin.end('through');
     expect(await ended).toEqual({ code: 7, stdout: 'through', stderr: '["a b","--c=$HOME",""]\n' });
+  });
+
+  test('has what passes over a large file collect its garbage early', async () => {
+    pretendInstalled(everything);
+    const flagsOf = async (options) => {
+      const { stdout } = await start('console.log(process.execArgv.join())', { options }).ended;
+      return stdout;
+    };
+    expect(await flagsOf({})).toContain('semi-space-size');
+    expect(await flagsOf({ readsLargeFile: true })).toBe('--optimize-for-size\n');
   });
 
   test.each(['SIGINT', 'SIGTERM'])('passes %s on once and waits for a graceful end', async (signal) => {

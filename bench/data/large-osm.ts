@@ -50,7 +50,7 @@ export async function writeLargeOsm(file: string, extracts: readonly string[], b
 async function readBlocks(extract: string): Promise<Uint8Array[]> {
   const blocks: Uint8Array[] = [];
   for await (const { type, bytes } of readBlobs(createReadStream(extract))) {
-    if (type === 'OSMData' && bytes !== null) blocks.push(unpackBlob(bytes));
+    if (type === 'OSMData' && bytes !== null) blocks.push(unpackBlob(bytes).slice());
   }
   return blocks;
 }

@@ -2,6 +2,7 @@
 import type { OsmCounts } from '../../src/importers/osm/read-counts.ts';
 import { readOsmPointsOfInterest } from '../../src/importers/osm/read-points-of-interest.ts';
 import { openPlaceFile } from '../../src/infrastructure/place-file.ts';
+import { memoryOf } from '../machine/process-usage.ts';
 
 export interface OsmReading {
   readonly bytes: number;
@@ -24,7 +25,8 @@ const reading: OsmReading = {
   bytes: file.size,
   seconds,
   counts,
-  peakBytes: process.resourceUsage().maxRSS * 1024,
+  // What getrusage tells began with what the process that started this one held.
+  peakBytes: memoryOf(process.pid)?.peakBytes ?? process.resourceUsage().maxRSS * 1024,
   startBytes,
 };
 process.stdout.write(JSON.stringify(reading));

@@ -22,7 +22,7 @@ export interface ReadOsmOptions {
 
 type Item = ImportItem<PointOfInterestRecord>;
 
-const DEFAULT_MAX_NODE_IDS = 1_000_000;
+const DEFAULT_MAX_NODE_IDS = 500_000;
 
 /**
  * Nodes come first, then ways and areas. Four passes over the file, and three more for each further batch of ways and

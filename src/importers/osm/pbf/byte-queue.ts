@@ -1,13 +1,15 @@
 /** Takes exact numbers of bytes from a stream of pieces of any size, holding no more than what is asked for. */
+import { release } from '../release.ts';
 
 const NOTHING = new Uint8Array(0);
 
 export class ByteQueue {
   readonly #chunks: AsyncIterator<Uint8Array>;
-  #chunk: Uint8Array = NOTHING;
+  #chunk: Uint8Array = new Uint8Array(0);
   #position = 0;
   #offset = 0;
-  #isLastOwn = false;
+  /** Where bytes from several pieces are put together, the same memory each time. */
+  #joined: Uint8Array = new Uint8Array(0);
 
   constructor(chunks: AsyncIterable<Uint8Array>) {
     this.#chunks = chunks[Symbol.asyncIterator]();
@@ -18,25 +20,20 @@ export class ByteQueue {
     return this.#offset;
   }
 
-  /** Whether what was taken last is memory of its own, put together from several pieces of the stream. */
-  get isLastOwn(): boolean {
-    return this.#isLastOwn;
-  }
-
-  /** The next `count` bytes, fewer only where the stream ends. Grows with what arrives, not with what was announced. */
+  /**
+   * The next `count` bytes, fewer only where the stream ends; valid until more are asked for. Grows with what arrives,
+   * not with what was announced.
+   */
   async take(count: number): Promise<Uint8Array> {
     const first = await this.#piece(count);
-    this.#isLastOwn = first.length !== count && first.length !== 0;
-    if (!this.#isLastOwn) return first;
-    const pieces = [first];
-    let length = first.length;
-    while (length < count) {
-      const piece = await this.#piece(count - length);
-      if (piece.length === 0) break;
-      pieces.push(piece);
+    if (first.length === count) return first;
+    let length = 0;
+    for (let piece = first; piece.length > 0; piece = await this.#piece(count - length)) {
+      this.#joined = withRoom(this.#joined, length, piece.length);
+      this.#joined.set(piece, length);
       length += piece.length;
     }
-    return Buffer.concat(pieces, length);
+    return this.#joined.subarray(0, length);
   }
 
   /** Passes over the next `count` bytes; the number that were there. */
@@ -60,6 +57,8 @@ export class ByteQueue {
     while (this.#position === this.#chunk.length) {
       const next = await this.#chunks.next();
       if (next.done) return NOTHING;
+      // Unless it is a part of something larger, which whoever gave it may use.
+      if (this.#chunk.length === this.#chunk.buffer.byteLength) release(this.#chunk);
       this.#chunk = next.value;
       this.#position = 0;
     }
@@ -68,4 +67,12 @@ export class ByteQueue {
     this.#offset += piece.length;
     return piece;
   }
+}
+
+/** `bytes`, or as much of them as is filled in something larger. */
+function withRoom(bytes: Uint8Array, filled: number, count: number): Uint8Array {
+  if (filled + count <= bytes.length) return bytes;
+  const larger = new Uint8Array(Math.max(filled + count, 2 * bytes.length));
+  larger.set(bytes.subarray(0, filled));
+  return larger;
 }

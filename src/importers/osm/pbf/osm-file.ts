@@ -1,5 +1,6 @@
 /** Passes over an OpenStreetMap PBF file, each unpacking only the blocks that hold what it looks for. */
 import type { PlaceFile } from '../../places/place-file.ts';
+import { release } from '../release.ts';
 import { type OsmHeader, readHeaderBlock } from './header-block.ts';
 import { NODES, PrimitiveBlock, RELATIONS, WAYS } from './primitive-block.ts';
 import { readBlobs, refused, type StoredBlob } from './read-blobs.ts';
@@ -41,8 +42,7 @@ export class OsmFile {
         const block = atByte(blob, () => new PrimitiveBlock(content));
         this.#kinds[index] = block.kinds;
         if ((block.kinds & kinds) !== 0) yield atByte(blob, () => visit(block));
-        release(content);
-        if (blob.isOwn) release(blob.bytes);
+        if (content.buffer !== blob.bytes.buffer) release(content);
       } else this.#kinds[index] = 0;
     }
     if (dataBlobs === 0) throw refused('it has a header and no data after it');
@@ -65,15 +65,6 @@ export async function readOsmHeader(file: PlaceFile): Promise<OsmHeader> {
     return atByte(blob, () => readHeaderBlock(unpackBlob(blob.bytes as Uint8Array)));
   }
   throw refused('it is empty');
-}
-
-/** Gives the memory back at once: the collector would let a hundred megabytes of it gather. */
-function release(content: Uint8Array): void {
-  const { buffer } = content;
-  // Small ones share their memory with others, and one that is a part of something larger does.
-  if (content.length > Buffer.poolSize && buffer instanceof ArrayBuffer && buffer.byteLength === content.length) {
-    buffer.transfer(0);
-  }
 }
 
 function atByte<T>(blob: StoredBlob, decode: () => T): T {

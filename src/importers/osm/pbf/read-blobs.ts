@@ -14,10 +14,8 @@ export interface StoredBlob {
   readonly type: string;
   /** Of the blob's first byte in the file. */
   readonly offset: number;
-  /** The Blob message as it lies there, packed; null where it was not wanted. */
+  /** The Blob message as it lies there, packed; null where it was not wanted. Valid until the next blob is read. */
   readonly bytes: Uint8Array | null;
-  /** The bytes are a copy, which whoever reads the blob may give back. */
-  readonly isOwn: boolean;
 }
 
 /**
@@ -56,7 +54,7 @@ export async function* readBlobs(
       const bytes = isWanted(index) ? await queue.take(size) : null;
       const got = bytes === null ? await queue.skip(size) : bytes.length;
       if (got < size) throw cutOff(offset, size, got);
-      yield { type, offset, bytes, isOwn: bytes !== null && queue.isLastOwn };
+      yield { type, offset, bytes };
     }
   } finally {
     await queue.close();

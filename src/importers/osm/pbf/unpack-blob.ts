@@ -27,8 +27,8 @@ export function unpackBlob(blob: Uint8Array): Uint8Array {
       `its size when unpacked is ${rawSize < 0 ? 'not given' : `${rawSize} bytes`}; allowed are at most ${MAX_BLOB_BYTES}`,
     );
   }
-  // One piece of output that holds it all saves putting pieces together.
-  const limits = { maxOutputLength: Math.max(1, rawSize), chunkSize: Math.max(64, rawSize) };
+  // One piece of output that holds it all saves putting pieces together; were it full, zlib would get itself another.
+  const limits = { maxOutputLength: Math.max(1, rawSize), chunkSize: Math.max(64, rawSize + 1) };
   let content: Uint8Array;
   try {
     content = packing === 'zlib' ? zlib.inflateSync(data, limits) : zlib.zstdDecompressSync(data, limits);
