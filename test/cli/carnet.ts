@@ -32,5 +32,8 @@ export function carnet(args: readonly string[], env?: Readonly<Record<string, st
 }
 
 export function withoutProgress(stderr: string): string {
-  return stderr.replace(/^(?:Waiting for the process|(?:Creating|Opening) the embedded database).*\n/gm, '');
+  return stderr.replace(
+    /^(?:Waiting for the process|(?:Creating|Opening) the embedded database|Loading the open data set).*\n/gm,
+    '',
+  );
 }

@@ -35,12 +35,24 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
     'data/health/br.yaml:3: error [schema] `requirements.0` has no `sources`. Mend: add `sources:` there.',
   ],
   'an empty list of sources': [
-    broken('groups/jp_visa_exempt.yaml', 'sources:\n  - { source: treaty, checkedOn: null }', 'sources: []'),
+    broken('groups/jp_visa_exempt.yaml', 'sources:\n  - { source: treaty, checkedOn: 2025-05-02 }', 'sources: []'),
     /^data\/groups\/jp_visa_exempt\.yaml:8: error \[schema\] `sources` must name at least one source, not \[\]/,
   ],
   'a source without the date it was checked': [
     broken('vaccines/yellow-fever.yaml', '{ source: treaty, checkedOn: 2025-05-01 }', '{ source: treaty }'),
     'data/vaccines/yellow-fever.yaml:14: error [schema] `sources.0` has no `checkedOn`. Mend: add `checkedOn:` there.',
+  ],
+  'a source whose date nobody knows': [
+    broken('vaccines/yellow-fever.yaml', 'checkedOn: 2025-05-01', 'checkedOn: null'),
+    'data/vaccines/yellow-fever.yaml:14: error [schema] `sources.0.checkedOn` must be a date as YYYY-MM-DD, not null. Mend: correct the value (The date of the dated edition or snapshot that was read; leave the fact out where there is none).',
+  ],
+  'a rule without a source': [
+    broken('entry/MERCOSUR.yaml', '    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n', ''),
+    'data/entry/MERCOSUR.yaml:3: error [schema] `rules.0` has no `sources`. Mend: add `sources:` there.',
+  ],
+  'a source that nothing cites': [
+    { 'sources/gazette.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: gazette') },
+    'data/sources/gazette.yaml:1: error [unused-source] nothing cites gazette. Mend: delete the file, or name it in `sources:` of what was read in it.',
   ],
   'an address without https': [
     broken('sources/treaty.yaml', 'https://', 'http://'),
@@ -135,7 +147,7 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
     'data/groups/mercosur.yaml:9: error [memberships] VE stands here and on line 8 for the same days. Mend: give the earlier stay an `until` equal to the `since` of the later one, or keep one.',
   ],
   'a file without a destination': [
-    { 'entry/XX.yaml': 'rules:\n  - { key: general, sources: [{ source: treaty, checkedOn: null }] }\n' },
+    { 'entry/XX.yaml': 'rules:\n  - { key: general, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\n' },
     'data/entry/XX.yaml:1: error [rule-scope] the file names no destination, or two. Mend: give either `destination` or `destinationGroup`.',
   ],
   'a second general rule': [
@@ -146,7 +158,7 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
     broken(
       'entry/JP.yaml',
       '  - key: general\n',
-      '  - key: first\n    from: { country: FR }\n    sources: [{ source: treaty, checkedOn: null }]\n  - key: general\n',
+      '  - key: first\n    from: { country: FR }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n  - key: general\n',
     ),
     /^data\/entry\/JP\.yaml:6: error \[rule-scope\] the general rule is not the first\./,
   ],
@@ -202,7 +214,7 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
       )}  - key: argentina
     from: { country: AR }
     visa: { type: e_visa }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 `,
     },
     'data/entry/JP.yaml:19: error [application-url] e_visa without an application address, which the files know: https://www.example.org/apply. Mend: add it as `applicationUrl:`; a scheme that is another one needs the address of its own.',
@@ -214,7 +226,7 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
 rules:
   - key: general
     visa: { type: e_visa, applicationUrl: https://www.example.org/apply }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 `,
     },
     /^data\/entry\/JP\.yaml:7: error \[application-url\] e_visa without an application address, which the files know: /,
@@ -256,11 +268,11 @@ rules:
       'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: germany
     from: { country: DE }
     visa: { type: visa_required }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
   - key: brazil
     from: { country: BR }
     visa: { type: visa_required }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 `,
     },
     'data/entry/JP.yaml:11: error [shadowed] `visa-exempt` never wins: for BR to JP it loses to `brazil` (entry/JP.yaml:21), for others likewise. Mend: take it out, or give it a higher `priority` than the rule that should not win.',
@@ -286,7 +298,7 @@ rules:
   ],
   'a disagreement that rests on a source that does not exist': [
     {
-      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date., sources: [{ source: gazette, checkedOn: null }] }]\n`,
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date., sources: [{ source: gazette, checkedOn: 2025-05-02 }] }]\n`,
     },
     /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no source gazette\. Mend: /,
   ],
@@ -313,7 +325,7 @@ rules:
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: parts, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: null }] }\nrequirements:',
+      'malaria: { transmission: parts, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\nrequirements:',
     ),
     'data/health/br.yaml:2: error [malaria] malaria in parts of the country, without saying which. Mend: add `notes:` with the parts, or the times of the year.',
   ],
@@ -321,7 +333,7 @@ rules:
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: none, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: null }] }\nrequirements:',
+      'malaria: { transmission: none, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\nrequirements:',
     ),
     /^data\/health\/br\.yaml:2: error \[malaria\] tablets against a malaria that is nowhere caught\./,
   ],
@@ -337,7 +349,7 @@ rules:
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: gazette, checkedOn: null }] }\nrequirements:',
+      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: gazette, checkedOn: 2025-05-02 }] }\nrequirements:',
     ),
     /^data\/health\/br\.yaml:2: error \[known-codes\] there is no source gazette\./,
   ],
@@ -346,7 +358,7 @@ rules:
       'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: mercosur
     from: { group: MERCOSUR }
     visa: { type: visa_required }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 `,
     },
     'data/entry/JP.yaml:17: error [equal-precedence] `mercosur` and `visa-exempt` (entry/JP.yaml:11) both come first for BR to JP. Mend: give the one that should win a higher `priority`.',

@@ -39,7 +39,7 @@ members:
   - { country: BR, status: member }
   - { country: DE, status: member }
 sources:
-  - { source: treaty, checkedOn: null }
+  - { source: treaty, checkedOn: 2025-05-02 }
 `,
   'vaccines/yellow-fever.yaml': `id: 1
 code: yellow-fever
@@ -82,7 +82,7 @@ rules:
     visa: { type: visa_free, stay: 90 }
     sources:
       - { source: treaty, checkedOn: 2025-05-01 }
-      - { source: treaty, checkedOn: null }
+      - { source: treaty, checkedOn: 2025-05-02 }
 `,
   'entry/MERCOSUR.yaml': `destinationGroup: MERCOSUR
 rules:

@@ -26,7 +26,7 @@ points:
     wikidataId: null
     importance: 0.8
     sources:
-      - { source: treaty, checkedOn: null }
+      - { source: treaty, checkedOn: 2025-05-02 }
 tours:
   - key: asakusa
     name: Asakusa

@@ -74,11 +74,11 @@ function answerLines(answer: ExplainedAnswer, dir: string): string[] {
   });
   const sources = answer.sources.map(
     ({ source, locator, checkedOn }) =>
-      `${source}${locator === undefined ? '' : `, ${locator}`} (${checkedOn === null ? 'not checked' : `checked on ${checkedOn}`})`,
+      `${source}${locator === undefined ? '' : `, ${locator}`} (checked on ${checkedOn})`,
   );
   return [
     `${answer.visaRequirementType ?? 'visa requirement unknown'}${stay}: rule ${answer.ruleKey}, ${place(answer, dir)}`,
-    `last verified: ${answer.lastVerifiedOn ?? 'never'}; sources: ${sources.join('; ')}`,
+    `last verified: ${answer.lastVerifiedOn}; sources: ${sources.join('; ')}`,
     ...facts,
   ];
 }

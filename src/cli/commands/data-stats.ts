@@ -40,11 +40,10 @@ const KINDS = {
 
 function report(statistics: DataStatistics, dir: string, top: number): string[] {
   const { destinations, pairs, entry, groups, health, places, sources, freshness, oldest } = statistics;
-  const never = Object.entries(freshness).map(([kind, one]) => [
+  const rows = Object.entries(freshness).map(([kind, one]) => [
     KINDS[kind as keyof typeof KINDS],
     number(one.fresh),
     number(one.older),
-    number(one.never),
   ]);
   return [
     `${dir} on ${statistics.day}`,
@@ -61,7 +60,7 @@ function report(statistics: DataStatistics, dir: string, top: number): string[] 
     `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} countries; ${health.vaccines} vaccines; malaria in ${health.malariaNotes} countries`,
     `places: ${places.pointsOfInterest} points of interest and ${places.walkingTours} walking tours in ${places.cities} cities`,
     '',
-    formatTable(['VERIFIED', 'SIX MONTHS', 'OLDER', 'NEVER'], never),
+    formatTable(['VERIFIED', 'SIX MONTHS', 'OLDER'], rows),
     ...(oldest.length === 0 ? [] : ['', 'due again, oldest first:']),
     ...shown(
       oldest.map((one) => `  ${one.verifiedOn} ${one.name} (${dir}/${one.file}:${one.line})`),

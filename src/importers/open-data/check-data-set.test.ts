@@ -40,12 +40,12 @@ describe('checking the open data set', () => {
       'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: mercosur
     from: { group: MERCOSUR }
     visa: { type: visa_required }
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 ${rest}`,
     });
     expect(check(mercosur('    priority: 60\n'))).toEqual([]);
     const own =
-      '  - key: brazil\n    from: { country: BR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n';
+      '  - key: brazil\n    from: { country: BR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n';
     expect(check(mercosur(own))).toEqual([]);
   });
 
@@ -56,13 +56,13 @@ ${rest}`,
       'BR, status: member, since: 1991-03-26, until: 2026-06-15',
     );
     const rule =
-      '  - key: mercosur\n    from: { group: MERCOSUR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n';
+      '  - key: mercosur\n    from: { group: MERCOSUR }\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n';
     expect(check({ ...left, 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${rule}` })).toEqual([]);
   });
 
   it('needs no general rule where a group of the destination has one', () => {
     const general = (scope: string) =>
-      `${scope}\nrules:\n  - key: one\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: null }]\n`;
+      `${scope}\nrules:\n  - key: one\n    visa: { type: visa_required }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n`;
     const own = general('destination: AR').replace('    visa', '    from: { country: FR }\n    visa');
     expect(check({ 'entry/MERCOSUR.yaml': general('destinationGroup: MERCOSUR'), 'entry/AR.yaml': own })).toEqual([]);
     expect(check({ 'entry/AR.yaml': own })).toEqual([expect.stringContaining('[general-rule] AR has no general rule')]);

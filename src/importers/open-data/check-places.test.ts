@@ -67,7 +67,7 @@ describe('checking a file of places', () => {
       '2: error [known-codes] there is no country QQ.',
     ],
     'a source that does not exist': [
-      broken('{ source: treaty, checkedOn: null }', '{ source: treatise, checkedOn: null }'),
+      broken('{ source: treaty, checkedOn: 2025-05-02 }', '{ source: treatise, checkedOn: 2025-05-02 }'),
       '26: error [known-codes] there is no source treatise. Mend: use a code of data/sources, or add data/sources/treatise.yaml.',
     ],
     'a check in the future': [

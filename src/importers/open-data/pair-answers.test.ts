@@ -56,7 +56,7 @@ describe('answers of the files alone', () => {
 
   it('let a country’s general rule take from that of its group', () => {
     const general = (destination: string, rest: string) =>
-      `${destination}\nrules:\n  - key: general\n${rest}    sources: [{ source: treaty, checkedOn: null }]\n`;
+      `${destination}\nrules:\n  - key: general\n${rest}    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n`;
     const { answer } = read({
       'entry/MERCOSUR.yaml': general('destinationGroup: MERCOSUR', '    returnTicket: { level: required }\n'),
       'entry/AR.yaml': general('destination: AR', '    visa: { type: visa_required }\n'),

@@ -25,22 +25,16 @@ describe('the figures of the data set', () => {
     expect(places).toEqual({ cities: 1, pointsOfInterest: 2, walkingTours: 1 });
   });
 
-  it('tell fresh, older and never verified records apart, oldest first', () => {
-    expect(on('2025-10-31').freshness.entryRules).toEqual({ fresh: 1, older: 1, never: 1 });
+  it('tell fresh and older records apart, oldest first', () => {
+    expect(on('2025-10-31').freshness.entryRules).toEqual({ fresh: 2, older: 1 });
     const later = on('2025-11-01');
-    expect(later.freshness.entryRules).toEqual({ fresh: 0, older: 2, never: 1 });
+    expect(later.freshness.entryRules).toEqual({ fresh: 0, older: 3 });
     expect(later.oldest[0]).toEqual({
       kind: 'entryRules',
       name: 'general',
       file: 'entry/JP.yaml',
       line: 3,
       verifiedOn: '2024-03-02',
-    });
-    expect(later.neverVerified).toContainEqual({
-      kind: 'entryRules',
-      name: 'visa-exempt',
-      file: 'entry/JP.yaml',
-      line: 11,
     });
   });
 });

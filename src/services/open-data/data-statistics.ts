@@ -39,29 +39,23 @@ export interface DataStatistics {
     readonly vaccines: Freshness;
     readonly malariaNotes: Freshness;
   };
-  /** Records that were ever verified and are due again, oldest first. */
+  /** Records that are due again, oldest first. */
   readonly oldest: readonly DatedRecord[];
-  /** Records that nobody has verified, in the order of the files. */
-  readonly neverVerified: readonly RecordPlace[];
 }
 
 export interface Freshness {
   /** Within the last six months. */
   readonly fresh: number;
   readonly older: number;
-  readonly never: number;
 }
 
-export interface RecordPlace {
+export interface DatedRecord {
   readonly kind: keyof DataStatistics['freshness'];
   /** The key or code. */
   readonly name: string;
   /** Relative to the data directory. */
   readonly file: string;
   readonly line: number;
-}
-
-export interface DatedRecord extends RecordPlace {
   /** YYYY-MM-DD */
   readonly verifiedOn: string;
 }
@@ -135,23 +129,21 @@ function freshness({ dataSet, today }: OpenDataAnswers) {
     malariaNotes: emptyFreshness(),
   };
   const oldest: DatedRecord[] = [];
-  const neverVerified: RecordPlace[] = [];
   const add = (
-    kind: RecordPlace['kind'],
+    kind: DatedRecord['kind'],
     file: DataFile<unknown>,
     path: DataPath,
     name: string,
     sources: readonly Evidence[],
   ) => {
     const verified = lastVerifiedAt(sources);
-    const place = { kind, name, file: file.file, line: file.lineOf(path) };
-    if (verified === null) {
-      counts[kind].never += 1;
-      neverVerified.push(place);
-    } else if (isStale(verificationDueAt(verified), now)) {
-      counts[kind].older += 1;
-      oldest.push({ ...place, verifiedOn: new Date(verified).toISOString().slice(0, 10) });
-    } else counts[kind].fresh += 1;
+    if (!isStale(verificationDueAt(verified), now)) {
+      counts[kind].fresh += 1;
+      return;
+    }
+    counts[kind].older += 1;
+    const verifiedOn = new Date(verified).toISOString().slice(0, 10);
+    oldest.push({ kind, name, file: file.file, line: file.lineOf(path), verifiedOn });
   };
   for (const file of dataSet.entry) {
     for (const [index, rule] of file.value.rules.entries())
@@ -165,9 +157,9 @@ function freshness({ dataSet, today }: OpenDataAnswers) {
   for (const file of dataSet.groups) add('groups', file, [], file.value.code, file.value.sources);
   for (const file of dataSet.vaccines) add('vaccines', file, [], file.value.code, file.value.sources);
   oldest.sort((a, b) => (a.verifiedOn === b.verifiedOn ? 0 : a.verifiedOn < b.verifiedOn ? -1 : 1));
-  return { freshness: counts, oldest, neverVerified };
+  return { freshness: counts, oldest };
 }
 
 function emptyFreshness() {
-  return { fresh: 0, older: 0, never: 0 };
+  return { fresh: 0, older: 0 };
 }

@@ -17,7 +17,7 @@ describe('explaining a pair', () => {
       lastLine: 16,
       visaRequirementType: 'visa_free',
       stay: 90,
-      lastVerifiedOn: null,
+      lastVerifiedOn: '2025-05-01',
       sources: [{ source: 'treaty', checkedOn: '2025-05-01' }, { source: 'treaty' }],
     });
   });

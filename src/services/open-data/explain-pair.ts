@@ -7,6 +7,7 @@ import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
 import type { Candidate, CandidateOutcome } from '../../domain/entry-rules/resolve.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CountryRecord } from '../../importers/countries/country-record.ts';
+import { lastVerifiedAt } from '../../importers/open-data/last-verified.ts';
 import { nearestName } from '../../importers/open-data/nearest-name.ts';
 import type { PairAnswer, PlacedRule } from '../../importers/open-data/pair-answers.ts';
 import type { Evidence } from '../../importers/open-data/schemas/common.ts';
@@ -38,7 +39,7 @@ export interface ExplainedAnswer extends RulePlace {
   readonly facts: readonly ExplainedFact[];
   readonly sources: readonly Evidence[];
   /** YYYY-MM-DD; null = never. */
-  readonly lastVerifiedOn: string | null;
+  readonly lastVerifiedOn: string;
 }
 
 export interface ExplainedFact extends FileLines {
@@ -134,7 +135,7 @@ function explainAnswer(answer: PairAnswer, rules: readonly PlacedRule[]): Explai
     stay: written.visa?.stay ?? null,
     facts,
     sources: written.sources,
-    lastVerifiedOn: rule.lastVerifiedAt === null ? null : new Date(rule.lastVerifiedAt).toISOString().slice(0, 10),
+    lastVerifiedOn: new Date(lastVerifiedAt(written.sources)).toISOString().slice(0, 10),
   };
 }
 

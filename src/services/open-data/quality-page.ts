@@ -39,7 +39,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
     'A record is as old as the oldest date at which one of its sources said so, and due again after six months.',
     '',
     ...table(
-      ['records', 'within six months', 'older', 'never checked against a dated document'],
+      ['records', 'within six months', 'older'],
       [
         freshnessRow('entry rules', freshness.entryRules),
         freshnessRow('health requirements', freshness.healthRequirements),
@@ -119,10 +119,7 @@ function explanations({ dataSet }: OpenDataAnswers): string[] {
   return lines.length === 0 ? ['No file explains one.', ''] : [...lines, ''];
 }
 
-function gaps(
-  { dataSet, countries }: OpenDataAnswers,
-  { destinations, pairs, freshness, neverVerified }: DataStatistics,
-): string[] {
+function gaps({ dataSet, countries }: OpenDataAnswers, { destinations, pairs }: DataStatistics): string[] {
   const noted = new Set(dataSet.health.filter(({ value }) => value.malaria).map(({ value }) => value.country));
   const unnoted = [...countries.keys()].filter((code) => !noted.has(code)).sort();
   const absent = pairs.absent.map((one) => `${one.destination} ${one.pairs}`);
@@ -131,10 +128,6 @@ function gaps(
       .filter(({ visa }) => (visa?.type === 'e_visa' || visa?.type === 'eta') && !visa.applicationUrl)
       .map((rule) => `${fileLink(file.file)} \`${rule.key}\``),
   );
-  const unverified = new Map<string, number>();
-  for (const { kind, file } of neverVerified) {
-    if (kind === 'entryRules') unverified.set(file, (unverified.get(file) ?? 0) + 1);
-  }
   const known = dataSet.entry.flatMap(({ file, value: { gap } }) =>
     gap === undefined ? [] : [`${fileLink(file)} (${gap.kind.replaceAll('_', ' ')}): ${gap.reason}`],
   );
@@ -143,14 +136,12 @@ function gaps(
       .filter(({ visa }) => visa?.stay === 'unknown')
       .map((rule) => `${fileLink(file.file)} \`${rule.key}\``),
   );
-  const most = [...unverified].sort((a, b) => b[1] - a[1]).slice(0, FILES);
   return [
     `- Destinations without a general rule: ${destinations.withoutGeneralRule.join(' ') || 'none'}.`,
     `- Destinations whose general rule says nothing about the visa:${known.length === 0 ? ' none.' : ''}`,
     ...known.map((one) => `  - ${one}`),
     `- Pairs not answered, by destination: ${absent.join(', ') || 'none'}.`,
     `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
-    `- Entry rules never checked against a dated document: ${number(freshness.entryRules.never)}${most.length === 0 ? '' : `, most of them in ${most.map(([file, count]) => `${fileLink(file)} ${count}`).join(', ')}`}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
     `- Nothing is said about malaria: ${unnoted.join(' ') || 'none'}.`,
     "- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a passport country, get the destination's general rule: ask with the state whose passport it is.",
@@ -158,8 +149,8 @@ function gaps(
   ];
 }
 
-function freshnessRow(what: string, { fresh, older, never }: Freshness): string[] {
-  return [what, number(fresh), number(older), number(never)];
+function freshnessRow(what: string, { fresh, older }: Freshness): string[] {
+  return [what, number(fresh), number(older)];
 }
 
 function fileLink(file: string): string {

@@ -30,7 +30,7 @@ points:
     longitude: 12.4853
     wikidataId: null
     importance: 0.9
-    sources: [{ source: treaty, checkedOn: null }]
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 tours:
   - key: ancient
     name: Ancient Rome

@@ -17,6 +17,7 @@ import type { DataRule } from './rule.ts';
 import { ruleScope } from './rule-scope.ts';
 import { tourLegs } from './tour-legs.ts';
 import { unique } from './unique.ts';
+import { unusedSource } from './unused-source.ts';
 import { funds, immunity, stay } from './visa-facts.ts';
 import { membersToday, shadowed } from './winnable.ts';
 
@@ -29,6 +30,7 @@ export const DATA_RULES: readonly DataRule[] = [
   ids,
   knownCodes,
   officialUrls,
+  unusedSource,
   dates,
   disagreements,
   memberships,

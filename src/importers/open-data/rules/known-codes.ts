@@ -1,8 +1,8 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
 import { nearestName } from '../nearest-name.ts';
-import type { Evidence } from '../schemas/common.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml-file.ts';
+import { everyEvidence } from './every-evidence.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 
 export const knownCodes: DataRule = {
@@ -15,17 +15,13 @@ export const knownCodes: DataRule = {
       for (const [index, member] of file.value.members.entries()) {
         yield* known(file, ['members', index, 'country'], 'country', member.country);
       }
-      yield* evidence(known, file, [], file.value.sources);
     }
-    for (const file of dataSet.vaccines) yield* evidence(known, file, [], file.value.sources);
     for (const file of dataSet.health) {
       yield* known(file, ['country'], 'country', file.value.country);
-      yield* evidence(known, file, ['malaria'], file.value.malaria?.sources ?? []);
       for (const [index, requirement] of file.value.requirements.entries()) {
         yield* known(file, ['requirements', index, 'vaccine'], 'vaccine', requirement.vaccine);
         const group = requirement.conditions?.arrivingFromGroup;
         yield* known(file, ['requirements', index, 'conditions', 'arrivingFromGroup'], 'group', group);
-        yield* evidence(known, file, ['requirements', index], requirement.sources);
       }
     }
     for (const file of dataSet.entry) {
@@ -36,14 +32,15 @@ export const knownCodes: DataRule = {
         yield* known(file, [...path, 'from', 'country'], 'country', rule.from?.country);
         yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
         yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
-        yield* evidence(known, file, path, rule.sources);
         yield* disagreements(known, file, path, rule.disagreements ?? []);
       }
     }
     for (const file of dataSet.places) {
       yield* known(file, ['city', 'country'], 'country', file.value.city.country);
-      for (const [index, point] of file.value.points.entries()) {
-        yield* evidence(known, file, ['points', index], point.sources);
+    }
+    for (const { file, path, sources } of everyEvidence(dataSet)) {
+      for (const [index, { source }] of sources.entries()) {
+        yield* known(file, [...path, 'sources', index, 'source'], 'source', source);
       }
     }
     for (const [index, correction] of (dataSet.countries?.value.countries ?? []).entries()) {
@@ -97,17 +94,6 @@ function knownThings({ dataSet, countries, currencies }: RuleContext): Check {
   };
 }
 
-function* evidence(
-  known: Check,
-  file: DataFile<unknown>,
-  path: DataPath,
-  sources: readonly Evidence[],
-): Iterable<Finding> {
-  for (const [index, { source }] of sources.entries()) {
-    yield* known(file, [...path, 'sources', index, 'source'], 'source', source);
-  }
-}
-
 function* disagreements(
   known: Check,
   file: DataFile<unknown>,
@@ -117,7 +103,6 @@ function* disagreements(
   for (const [index, one] of list.entries()) {
     const here = [...path, 'disagreements', index];
     yield* known(file, [...here, 'with'], 'source', one.with);
-    yield* evidence(known, file, here, one.sources ?? []);
     for (const side of ['passports', 'destinations'] as const) {
       for (const [position, code] of (one[side] ?? []).entries()) {
         yield* known(file, [...here, side, position], 'country', code);

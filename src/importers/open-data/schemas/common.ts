@@ -44,9 +44,7 @@ export const Evidence = closed(
   {
     source: slug('Id of a file in data/sources'),
     locator: Type.Optional(text('Where in the source: article, section, row')),
-    checkedOn: nullable(
-      day('The date of the dated edition or snapshot that was read; null = from general knowledge, nobody checked'),
-    ),
+    checkedOn: day('The date of the dated edition or snapshot that was read; leave the fact out where there is none'),
   },
   { description: 'What supports the facts beside it' },
 );

@@ -1,0 +1,36 @@
+/** Walks over what supports every fact of the data set, wherever it stands. */
+import type { DataSet } from '../read-data-set.ts';
+import type { Evidence } from '../schemas/common.ts';
+import type { DataFile, DataPath } from '../yaml-file.ts';
+
+export interface EvidencePlace {
+  readonly file: DataFile<unknown>;
+  /** Of the record that has these `sources`. */
+  readonly path: DataPath;
+  readonly sources: readonly Evidence[];
+}
+
+export function* everyEvidence({ groups, vaccines, health, places, entry }: DataSet): Iterable<EvidencePlace> {
+  for (const file of [...groups, ...vaccines]) yield { file, path: [], sources: file.value.sources };
+  for (const file of health) {
+    yield { file, path: ['malaria'], sources: file.value.malaria?.sources ?? [] };
+    yield* ofRecords(file, 'requirements', file.value.requirements);
+  }
+  for (const file of places) yield* ofRecords(file, 'points', file.value.points);
+  for (const file of entry) {
+    yield* ofRecords(file, 'rules', file.value.rules);
+    for (const [index, { disagreements }] of file.value.rules.entries()) {
+      for (const [position, { sources }] of (disagreements ?? []).entries()) {
+        yield { file, path: ['rules', index, 'disagreements', position], sources: sources ?? [] };
+      }
+    }
+  }
+}
+
+function* ofRecords(
+  file: DataFile<unknown>,
+  list: string,
+  records: readonly { readonly sources: readonly Evidence[] }[],
+): Iterable<EvidencePlace> {
+  for (const [index, { sources }] of records.entries()) yield { file, path: [list, index], sources };
+}
