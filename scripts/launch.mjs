@@ -12,11 +12,12 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_RUNTIME = 24;
 /**
- * How Node is started. Young garbage begins with 8 MB semi-spaces: V8 would begin with less and, in a heap this small, stay
- * there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http. It ends at 16 MB, or the server
- * would hold 30 MB more under load. And glibc gives a replaced catalog back to the system at once instead of keeping its
- * place for the next one (docs/performance.md). A command that only passes over a large file collects its garbage early
- * instead, so that what it holds does not grow with the file.
+ * How Node is started (docs/performance.md). Young garbage has semi-spaces of 8 MB: V8 would begin with less and, in a heap
+ * this small, stay there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http; with 16 MB the
+ * server holds 10 MB more and is no faster. Old garbage is collected when the heap has doubled: a new catalog counts towards
+ * that, and V8 would collect at nearly every swap. And glibc gives a replaced catalog back to the system at once instead of
+ * keeping its place for the next one. A command that only passes over a large file collects its garbage early instead, so
+ * that what it holds does not grow with the file.
  */
 const RUNTIME = JSON.parse(readFileSync(new URL('node-runtime.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
