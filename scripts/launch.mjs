@@ -14,8 +14,7 @@ const OLDEST_RUNTIME = 24;
 /**
  * How Node is started (docs/performance.md). Young garbage has semi-spaces of 8 MB: V8 would begin with less and, in a heap
  * this small, stay there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http; with 16 MB the
- * server holds 10 MB more and is no faster. Old garbage is collected when the heap has doubled: a new catalog counts towards
- * that, and V8 would collect at nearly every swap. And glibc gives a replaced catalog back to the system at once instead of
+ * server holds 12 MB more and is hardly faster. And glibc gives a replaced catalog back to the system at once instead of
  * keeping its place for the next one. A command that only passes over a large file collects its garbage early instead, so
  * that what it holds does not grow with the file.
  */
