@@ -18,8 +18,7 @@ export class Builder {
   /** `gone`: it has ended or is about to; another one is needed. */
   constructor(gone: () => void) {
     this.#process = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
-      // Most of what it makes lives until the image is written: small semi-spaces would copy it again and again.
-      execArgv: ['--min-semi-space-size=16'],
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const end = (why: string) => {
