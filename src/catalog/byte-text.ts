@@ -1,8 +1,14 @@
+/** The two forms of finished answers. */
+import type { LentBytes } from './lent-bytes.ts';
+
 /**
- * Finished answers as text with one character per byte of their UTF-8 (what Node calls latin1). Node writes such a text and
- * its headers in one piece, and pieces of it join without copying; as buffers both would cost more than the answer itself.
+ * Text with one character per byte of its UTF-8 (what Node calls latin1). Node writes such a text and its headers in one
+ * piece, and pieces of it join without copying; as buffers both would cost more than a small answer itself.
  */
 export type ByteText = string;
+
+/** A finished answer; large ones are lent bytes. */
+export type Answer = ByteText | LentBytes;
 
 /** The UTF-8 of a text as byte text; the same text when it is ASCII. */
 export function byteText(text: string): ByteText {
@@ -10,9 +16,9 @@ export function byteText(text: string): ByteText {
   return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
 }
 
-/** The bytes themselves. */
-export function toBytes(text: ByteText): Buffer {
-  return Buffer.from(text, 'latin1');
+/** The bytes themselves; those of lent ones until they are released. */
+export function toBytes(answer: Answer): Buffer {
+  return typeof answer === 'string' ? Buffer.from(answer, 'latin1') : answer.bytes;
 }
 
 /** The envelope of a list: its items, joined by commas, stand between the two. */

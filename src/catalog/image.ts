@@ -9,7 +9,7 @@ import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../domain/entry-rules/sources.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const IMAGE_FORMAT = 4;
+export const IMAGE_FORMAT = 5;
 
 export interface ImageMeta {
   readonly format: number;
@@ -111,9 +111,8 @@ export interface RuleColumns {
   readonly stale: Uint8Array;
   /** ms since epoch. */
   readonly updatedAt: Float64Array;
-  /** Where the rule's own JSON lies in the arena, and which shared block follows it. */
-  readonly ownAt: Float64Array;
-  readonly ownLength: Uint32Array;
+  /** Which texts follow id and passport country in the rule's JSON: of CatalogImage.statements, then of its blocks. */
+  readonly statement: Uint32Array;
   readonly block: Uint32Array;
 }
 
@@ -145,10 +144,14 @@ export interface Arena {
 }
 export const ARENA_CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** The rest of a record's JSON: the traveller-independent fields, shared by all rules that inherit the same. */
-export interface Blocks {
+/** Texts in the arena by number: where each begins, counted through all chunks, and its length in bytes. */
+export interface TextColumns {
   readonly at: Float64Array;
   readonly length: Uint32Array;
+}
+
+/** The end of a rule's JSON: the traveller-independent fields, shared by all rules that inherit the same. */
+export interface Blocks extends TextColumns {
   /** Index into TraceFacts.inherited. */
   readonly inherited: Uint32Array;
 }
@@ -158,6 +161,8 @@ export interface CatalogImage {
   readonly directory: Directory;
   readonly rules: RuleColumns;
   readonly indexes: RuleIndexes;
+  /** What rules state themselves. An import says the same of most passports, so that a few thousand do for all its rules. */
+  readonly statements: TextColumns;
   readonly blocks: Blocks;
   readonly arena: Arena;
 }

@@ -17,7 +17,7 @@ import { resolve, sourceOrder } from '../domain/entry-rules/resolve.ts';
 import { buildImage } from './build/build-image.ts';
 import { buildPlaceImage } from './build/places/build-place-image.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
-import { type ByteText, toBytes } from './byte-text.ts';
+import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import { PlaceStore } from './places/place-store.ts';
 import { RulesEdition } from './rules-edition.ts';
@@ -103,7 +103,7 @@ async function editionOf(rules: readonly EntryRule[], memberships: readonly Memb
   return new RulesEdition(await buildImage(sourceOf(rules, memberships), now));
 }
 
-const parse = <T>(text: ByteText | undefined): T | undefined =>
+const parse = <T>(text: Answer | undefined): T | undefined =>
   text === undefined ? undefined : JSON.parse(toBytes(text).toString());
 
 describe('the catalog', () => {

@@ -1,5 +1,5 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
-import { type ByteText, pageOf, slicePage } from './byte-text.ts';
+import { type Answer, type ByteText, pageOf, slicePage } from './byte-text.ts';
 import type { Catalog, CountryFilter, EntryRequirementFilter, HealthRequirementFilter } from './catalog.ts';
 import type { RecordEntry } from './image.ts';
 import { NO_PLACES } from './places/no-places.ts';
@@ -54,11 +54,11 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.rules.byId(id);
   }
 
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Answer {
     return this.#edition.rules.list(filter, page, limit);
   }
 
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText {
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): Answer {
     return this.#edition.rules.byDestination(countryId, page, limit);
   }
 

@@ -3,9 +3,11 @@ import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rul
 import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
-import { type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
+import { AnswerWriter } from './answer-writer.ts';
+import { type Answer, type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
 import { type CatalogImage, NONE, type TextRef, type TraceFacts } from './image.ts';
+import { KeptTexts } from './kept-texts.ts';
 import { bucket } from './postings.ts';
 import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
 import type { TextArena } from './text-arena.ts';
@@ -15,6 +17,11 @@ const MAX_CACHED_ROWS = 4_000_000;
 
 /** Fields that are served under another name than they are stored under. */
 const SERVED_NAMES: ReadonlyMap<string, string> = new Map([['documentValidityMinimumDays', 'documentValidity']]);
+
+/** Around a rule's id, before its statement. */
+const RECORD_START = '{"id":';
+const fromText = (countryId: number | null): ByteText => `,"fromCountryId":${countryId},`;
+const FROM_NO_COUNTRY = fromText(null);
 
 interface StoredRule extends ResolvableRule {
   readonly row: number;
@@ -29,8 +36,11 @@ export class RuleStore {
   readonly #groupIndex: ReadonlyMap<number, number>;
   /** What follows the requirement in the answer to holders of each passport. */
   readonly #contexts: readonly ByteText[];
-  /** The shared ends of records, made texts when first asked for: all rules to a destination have the same few. */
-  readonly #blockTexts: (ByteText | undefined)[] = [];
+  /** What rules say of their passport country, by its index. */
+  readonly #fromTexts: readonly ByteText[];
+  readonly #writer = new AnswerWriter();
+  readonly #statements: KeptTexts;
+  readonly #blocks: KeptTexts;
   readonly #lists = new Map<string, Uint32Array>();
   #cachedRows = 0;
   #traceFacts: TraceFacts | undefined;
@@ -38,11 +48,14 @@ export class RuleStore {
   constructor(image: CatalogImage, texts: TextArena) {
     this.#image = image;
     this.#texts = texts;
+    this.#statements = new KeptTexts(image.statements, texts);
+    this.#blocks = new KeptTexts(image.blocks, texts);
     const { countryIds, groupIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#countryIndex = new Int16Array(Math.max(0, ...countryIds) + 1).fill(NONE);
     for (const [index, id] of countryIds.entries()) this.#countryIndex[id] = index;
     this.#groupIndex = new Map(groupIds.map((id, index) => [id, index]));
+    this.#fromTexts = countryIds.map(fromText);
     const contexts = new Map(countries.map((country) => [country.id, country.context]));
     this.#contexts = countryIds.map((id) => `,"applicabilityContext":${texts.read(contexts.get(id) as TextRef)}}}`);
   }
@@ -123,11 +136,11 @@ export class RuleStore {
     return NONE;
   }
 
-  list(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
+  list(filter: EntryRequirementFilter, page: number, limit: number): Answer {
     return this.#page(this.#filtered(filter), page, limit);
   }
 
-  byDestination(countryId: number, page: number, limit: number): ByteText {
+  byDestination(countryId: number, page: number, limit: number): Answer {
     return this.#page(bucket(this.#image.indexes.listing, this.#indexOfCountry(countryId)), page, limit);
   }
 
@@ -190,28 +203,35 @@ export class RuleStore {
     }
   }
 
-  #page(rows: Uint32Array, page: number, limit: number): ByteText {
+  #page(rows: Uint32Array, page: number, limit: number): Answer {
     const start = Math.min((page - 1) * limit, rows.length);
     const end = Math.min(start + limit, rows.length);
-    // Joined by `+`, which only notes the pieces; they are copied once, when the answer is written.
-    let text = PAGE_START;
-    for (let index = start; index < end; index += 1) {
-      if (index > start) text += ',';
-      text += this.#record(rows[index] as number);
-    }
-    return text + pageEnd(page, limit, rows.length);
+    const writer = this.#writer;
+    writer.start();
+    writer.text(PAGE_START);
+    for (let index = start; index < end; index += 1) this.#write(rows[index] as number, index > start);
+    writer.text(pageEnd(page, limit, rows.length));
+    return writer.finish();
+  }
+
+  #write(row: number, isNext: boolean): void {
+    const { rules, statements, blocks } = this.#image;
+    const writer = this.#writer;
+    writer.text(isNext ? `,${RECORD_START}` : RECORD_START);
+    writer.integer(rules.id[row] as number);
+    writer.text(this.#fromTexts[rules.fromCountry[row] as number] ?? FROM_NO_COUNTRY);
+    const statement = rules.statement[row] as number;
+    writer.copy(this.#texts, statements.at[statement] as number, statements.length[statement] as number);
+    const block = rules.block[row] as number;
+    writer.copy(this.#texts, blocks.at[block] as number, blocks.length[block] as number);
   }
 
   #record(row: number): ByteText {
     const { rules } = this.#image;
-    const block = rules.block[row] as number;
-    this.#blockTexts[block] ??= this.#blockText(block);
-    return this.#texts.slice(rules.ownAt[row] as number, rules.ownLength[row] as number) + this.#blockTexts[block];
-  }
-
-  #blockText(block: number): ByteText {
-    const { blocks } = this.#image;
-    return this.#texts.slice(blocks.at[block] as number, blocks.length[block] as number);
+    const from = this.#fromTexts[rules.fromCountry[row] as number] ?? FROM_NO_COUNTRY;
+    const statement = this.#statements.get(rules.statement[row] as number);
+    // Joined by `+`, which only notes the pieces; they are copied once, when the answer is written.
+    return RECORD_START + rules.id[row] + from + statement + this.#blocks.get(rules.block[row] as number);
   }
 
   #trace(winner: number, fromCountryId: number, toCountryId: number): PersonalizedTrace {

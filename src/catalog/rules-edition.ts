@@ -43,8 +43,8 @@ export class RulesEdition {
    * given stay good, as they are texts of their own.
    */
   dispose(): void {
-    const { rules, indexes, blocks, arena } = this.#image;
-    releaseArrays([rules, indexes, blocks, arena]);
+    const { rules, indexes, statements, blocks, arena } = this.#image;
+    releaseArrays([rules, indexes, statements, blocks, arena]);
   }
 }
 

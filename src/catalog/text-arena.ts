@@ -19,4 +19,11 @@ export class TextArena {
     const start = (at % ARENA_CHUNK_BYTES) + skip;
     return chunk.toString('latin1', start, start + length);
   }
+
+  /** Copies a text to a place in `target`. */
+  copy(at: number, length: number, target: Buffer, to: number): void {
+    const chunk = this.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
+    const start = at % ARENA_CHUNK_BYTES;
+    chunk.copy(target, to, start, start + length);
+  }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ByteText, toBytes } from '../../src/catalog/byte-text.ts';
+import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
@@ -28,7 +28,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       software,
       now: () => now,
     });
-  const parse = <T>(text: ByteText | undefined): T => JSON.parse(toBytes(text as ByteText).toString());
+  const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString());
 
   beforeAll(async () => {
     db = await openTestDatabase(kind);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ByteText, toBytes } from '../../src/catalog/byte-text.ts';
+import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
 import type { City } from '../../src/catalog/schemas/city.ts';
 import type { PlaceSource } from '../../src/catalog/schemas/place-source.ts';
@@ -27,8 +27,8 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
       software,
       now: Date.now,
     });
-  const parse = <T>(text: ByteText | undefined): T => JSON.parse(toBytes(text as ByteText).toString());
-  const data = <T>(text: ByteText) => parse<{ data: T[] }>(text).data;
+  const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString());
+  const data = <T>(text: Answer) => parse<{ data: T[] }>(text).data;
   const change = async (name: 'catalog' | 'places', statement: ReturnType<typeof sql>) => {
     await db.kysely.transaction().execute(async (trx) => {
       await statement.execute(trx);
@@ -147,7 +147,7 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
     expect(third.builtAt).toBeGreaterThan(before.rulesBuiltAt);
     expect(keeper.places?.builtAt).toBe(afterPlaces.placesBuiltAt);
     expect(third.hasCity(LISBON)).toBe(true);
-    expect(toBytes(third.country(620) as ByteText).toString()).toContain('Portuguese Republic');
+    expect(toBytes(third.country(620) as Answer).toString()).toContain('Portuguese Republic');
     await keeper.close();
   });
 

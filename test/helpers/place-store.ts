@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { seededRandom } from '../../bench/data/random.ts';
 import { buildPlaceImage } from '../../src/catalog/build/places/build-place-image.ts';
-import { type ByteText, toBytes } from '../../src/catalog/byte-text.ts';
+import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import type { PageOfPlaces } from '../../src/catalog/places/place-queries.ts';
 import { PlaceStore } from '../../src/catalog/places/place-store.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
@@ -10,7 +10,7 @@ import { placeRows, type SaidPlaces } from './place-rows.ts';
 
 export const NOW = Date.parse('2026-06-15T12:00:00Z');
 export const storeOf = async (said: SaidPlaces) => new PlaceStore(await buildPlaceImage(placeRows(said), NOW));
-export const parse = <T>(text: ByteText | undefined): T => JSON.parse(toBytes(text as ByteText).toString());
+export const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString());
 
 export interface Page<T> {
   readonly data: T[];
@@ -21,7 +21,7 @@ export type Near<T> = T & { readonly distanceKm: number };
 export const page = (number = 1, limit = 20): PageOfPlaces => ({ page: number, limit, format: 'json' });
 
 /** All pages of a list, one after another. */
-export function everyPage<T>(ask: (page: PageOfPlaces) => ByteText, limit: number): { items: T[]; total: number } {
+export function everyPage<T>(ask: (page: PageOfPlaces) => Answer, limit: number): { items: T[]; total: number } {
   const items: T[] = [];
   for (let number = 1; ; number += 1) {
     const { data, meta } = parse<Page<T>>(ask(page(number, limit)));

@@ -46,7 +46,7 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
   });
   for await (const row of source.rules) table.add(row);
   const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
-  const { columns, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
+  const { columns, statements, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
   const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));
 
   columns.served.set(servedRows(columns, context));
@@ -62,6 +62,7 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     directory: { ...base, traceFacts },
     rules: columns,
     indexes: buildIndexes(columns, context),
+    statements,
     blocks,
     arena: { chunks: arena.finish() },
   };

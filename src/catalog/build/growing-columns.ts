@@ -15,8 +15,7 @@ export const RULE_COLUMNS = {
   served: Uint8Array,
   stale: Uint8Array,
   updatedAt: Float64Array,
-  ownAt: Float64Array,
-  ownLength: Uint32Array,
+  statement: Uint32Array,
   block: Uint32Array,
 } as const satisfies { [K in keyof RuleColumns]: new (length: number) => RuleColumns[K] };
 

@@ -4,13 +4,13 @@ import { isStale, verificationDueAt } from '../../domain/staleness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 
 type SharedField = Exclude<keyof TravellerIndependentFields, 'documentValidityMinimumDays'> | 'documentValidity';
-/** What each rule says for itself, and what rules that inherit the same have in common. */
-export type OwnPart = Omit<EntryRequirement, SharedField>;
+/** What a rule says besides its id and passport country, and what rules that inherit the same have in common. */
+export type StatementPart = Omit<EntryRequirement, SharedField | 'id' | 'fromCountryId'>;
 export type SharedPart = Pick<EntryRequirement, SharedField>;
 
-/** `{"id":...,"updatedAt":...,` : the beginning of a record, to be followed by a shared part. */
-export function ownJson(own: OwnPart): string {
-  return `${JSON.stringify(own).slice(0, -1)},`;
+/** `"fromCountryGroupId":...,"updatedAt":...,` : the middle of a record, between its id and passport country and a shared part. */
+export function statementJson(statement: StatementPart): string {
+  return `${JSON.stringify(statement).slice(1, -1)},`;
 }
 
 /** `"documentValidity":...}` : the end of a record. */

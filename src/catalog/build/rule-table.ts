@@ -1,13 +1,13 @@
 /** Turns rule rows into the columns, blocks and JSON of the catalog image. */
 import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
-import { type Blocks, NONE, type RuleColumns } from '../image.ts';
+import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
 import { type GrowingArena, GrowingColumns, RULE_COLUMNS } from './growing-columns.ts';
-import { ownJson, sharedJson } from './json.ts';
+import { sharedJson, statementJson } from './json.ts';
 import type { RuleFacts, RuleRow } from './read-database.ts';
 
 export interface RuleTableContext {
@@ -21,9 +21,7 @@ export interface RuleTableContext {
   readonly arena: GrowingArena;
 }
 
-interface Block {
-  readonly at: number;
-  readonly length: number;
+interface Block extends TextRef {
   readonly inherited: number;
   readonly filled: FilledFields;
 }
@@ -36,6 +34,8 @@ export class RuleTable {
   readonly #ruleKeys: string[] = [];
   readonly #ruleKeyNumbers = new Map<string, number>();
   readonly #statuses = new Map<string, number>();
+  readonly #statements: TextRef[] = [];
+  readonly #statementNumbers = new Map<string, number>();
   readonly #blocks: Block[] = [];
   readonly #blockNumbers = new Map<string, number>();
   /** Block of the rules that state no fact themselves, by destination: nearly all imported rules. */
@@ -54,25 +54,6 @@ export class RuleTable {
 
   add(row: RuleRow): void {
     const { countryIndex, groupIndex, texts } = this.#context;
-    const freshness = texts.freshness.of(row.lastVerifiedAt);
-    const own = this.#arena.append(
-      ownJson({
-        id: row.id,
-        fromCountryId: row.fromCountryId,
-        fromCountryGroupId: row.fromCountryGroupId,
-        toCountryId: row.toCountryId,
-        toCountryGroupId: row.toCountryGroupId,
-        priority: row.priority,
-        visaRequirementType: row.visaType as EntryRequirement['visaRequirementType'],
-        maxStayDays: row.maxStayDays,
-        visaApplicationUrl: row.visaApplicationUrl,
-        visaProcessingDays: row.visaProcessingDays,
-        sourceUrl: row.sourceUrl,
-        ...freshness,
-        createdAt: texts.instants.of(row.createdAt),
-        updatedAt: texts.instants.of(row.updatedAt),
-      }),
-    );
     if (!row.inheritsGeneral) this.#closed.add(this.#columns.length);
     this.#stays.push(row.maxStayDays ?? NONE);
     this.#columns.push({
@@ -87,10 +68,9 @@ export class RuleTable {
       source: row.sourceId,
       ruleKey: numbered(this.#ruleKeyNumbers, row.ruleKey, (key) => this.#ruleKeys.push(key) - 1),
       served: 0,
-      stale: freshness.isStale ? 1 : 0,
+      stale: texts.freshness.of(row.lastVerifiedAt).isStale ? 1 : 0,
       updatedAt: row.updatedAt,
-      ownAt: own.at,
-      ownLength: own.length,
+      statement: this.#statementOf(row),
       block: this.#blockOf(row),
     });
   }
@@ -98,6 +78,7 @@ export class RuleTable {
   /** `findBeneath` tells for each row which row answers the same pair with the same visa in the sources beneath, or NONE. */
   finish(findBeneath: (columns: RuleColumns) => Int32Array): {
     columns: RuleColumns;
+    statements: TextColumns;
     blocks: Blocks;
     ruleKeys: string[];
     inherited: InheritedLists['lists'];
@@ -115,14 +96,36 @@ export class RuleTable {
     for (let row = 0; row < beneath.length; row += 1) settle(row);
     return {
       columns,
+      statements: textColumns(this.#statements),
       blocks: {
-        at: Float64Array.from(this.#blocks, (block) => block.at),
-        length: Uint32Array.from(this.#blocks, (block) => block.length),
+        ...textColumns(this.#blocks),
         inherited: Uint32Array.from(this.#blocks, (block) => block.inherited),
       },
       ruleKeys: this.#ruleKeys,
       inherited: this.#inherited.lists,
     };
+  }
+
+  #statementOf(row: RuleRow): number {
+    const { texts } = this.#context;
+    const key = `${row.fromCountryGroupId}/${row.toCountryId}/${row.toCountryGroupId}/${row.priority}/${row.visaType}/${row.maxStayDays}/${row.visaProcessingDays}/${row.lastVerifiedAt}/${row.createdAt}/${row.updatedAt}\n${row.visaApplicationUrl}\n${row.sourceUrl}`;
+    return numbered(this.#statementNumbers, key, () => {
+      const text = statementJson({
+        fromCountryGroupId: row.fromCountryGroupId,
+        toCountryId: row.toCountryId,
+        toCountryGroupId: row.toCountryGroupId,
+        priority: row.priority,
+        visaRequirementType: row.visaType as EntryRequirement['visaRequirementType'],
+        maxStayDays: row.maxStayDays,
+        visaApplicationUrl: row.visaApplicationUrl,
+        visaProcessingDays: row.visaProcessingDays,
+        sourceUrl: row.sourceUrl,
+        ...texts.freshness.of(row.lastVerifiedAt),
+        createdAt: texts.instants.of(row.createdAt),
+        updatedAt: texts.instants.of(row.updatedAt),
+      });
+      return this.#statements.push(this.#arena.append(text)) - 1;
+    });
   }
 
   #blockOf(row: RuleRow): number {
@@ -175,6 +178,13 @@ export class RuleTable {
       return this.#blocks.push({ ...this.#arena.append(json), inherited: inherited.number, filled }) - 1;
     });
   }
+}
+
+function textColumns(texts: readonly TextRef[]): TextColumns {
+  return {
+    at: Float64Array.from(texts, (text) => text.at),
+    length: Uint32Array.from(texts, (text) => text.length),
+  };
 }
 
 function indexOf(indexes: ReadonlyMap<number, number>, id: number | null): number {

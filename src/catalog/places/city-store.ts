@@ -1,6 +1,6 @@
 /** Answers about cities. Rows are in order of population, so a least population cuts a list where it ends. */
 import type { Location } from '../../domain/places/location.ts';
-import type { ByteText } from '../byte-text.ts';
+import type { Answer, ByteText } from '../byte-text.ts';
 import { NONE } from '../image.ts';
 import { bucket } from '../postings.ts';
 import { NameIndex } from './name-index.ts';
@@ -48,7 +48,7 @@ export class CityStore {
     return this.#records.one(this.rowOf(id));
   }
 
-  list(filter: CityFilter, page: PageOfPlaces): ByteText {
+  list(filter: CityFilter, page: PageOfPlaces): Answer {
     if (filter.name !== undefined) return this.#search(filter.name, filter, page);
     const end = this.#endOfPopulation(filter.minPopulation);
     if (filter.countryId === undefined && filter.isCapital === undefined) {
@@ -59,7 +59,7 @@ export class CityStore {
     return this.#records.page(rowsOfPage(rows, page), rows.length, page);
   }
 
-  nearby(around: Around, { minPopulation }: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText {
+  nearby(around: Around, { minPopulation }: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): Answer {
     const end = this.#endOfPopulation(minPopulation);
     const test = minPopulation === undefined ? undefined : (row: number) => row < end;
     return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
@@ -77,7 +77,7 @@ export class CityStore {
     );
   }
 
-  #search(name: string, { countryId, minPopulation, isCapital }: CityFilter, page: PageOfPlaces): ByteText {
+  #search(name: string, { countryId, minPopulation, isCapital }: CityFilter, page: PageOfPlaces): Answer {
     const { country, isCapital: flags } = this.#table.columns;
     const end = this.#endOfPopulation(minPopulation);
     const wanted = isCapital === undefined ? undefined : Number(isCapital);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../bench/data/random.ts';
 import { placeRows, type SaidPlaces } from '../../../test/helpers/place-rows.ts';
 import { buildPlaceImage } from '../build/places/build-place-image.ts';
-import { type ByteText, toBytes } from '../byte-text.ts';
+import { type Answer, toBytes } from '../byte-text.ts';
 import { searchWords } from '../text-search.ts';
 import { PlaceStore } from './place-store.ts';
 
@@ -20,7 +20,7 @@ interface Found {
   readonly data: readonly { readonly id: number; readonly name: string }[];
   readonly meta: { readonly total: number };
 }
-const parse = (text: ByteText) => JSON.parse(toBytes(text).toString()) as Found;
+const parse = (text: Answer) => JSON.parse(toBytes(text).toString()) as Found;
 const search = (store: PlaceStore, q: string, page = 1, limit = 100) =>
   parse(store.pointsOfInterest({ q }, { page, limit, format: 'json' }));
 

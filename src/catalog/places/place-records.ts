@@ -1,6 +1,6 @@
 /** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
 import type { Location } from '../../domain/places/location.ts';
-import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
+import { type Answer, type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
 import { type Arena, NONE } from '../image.ts';
 import type { NearbyPage } from './nearby.ts';
 import { MAX_ROWS, type PlaceTable, type SharedTexts } from './place-image.ts';
@@ -40,11 +40,11 @@ export class PlaceRecords {
     this.#writer.start();
     this.#writer.record(this.#table.columns.place[row] as number);
     this.#writer.text('}');
-    return this.#writer.finish();
+    return this.#writer.finishText();
   }
 
   /** The rows of a page as an answer. */
-  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): ByteText {
+  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): Answer {
     const { place } = this.#table.columns;
     return this.#answer(
       Array.from(rows, (row) => place[row] as number),
@@ -54,7 +54,7 @@ export class PlaceRecords {
     );
   }
 
-  nearbyPage({ places, total, distances }: NearbyPage, page: PageOfPlaces): ByteText {
+  nearbyPage({ places, total, distances }: NearbyPage, page: PageOfPlaces): Answer {
     return this.#answer(places, total, page, distances);
   }
 
@@ -63,7 +63,7 @@ export class PlaceRecords {
     total: number,
     page: PageOfPlaces,
     distances: readonly number[] | undefined,
-  ): ByteText {
+  ): Answer {
     const writer = this.#writer;
     const isGeoJson = page.format === 'geojson';
     writer.start();

@@ -1,7 +1,7 @@
 /** One version of all places: what the public API asks of it. */
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
-import { type ByteText, pageOf, slicePage } from '../byte-text.ts';
+import { type Answer, type ByteText, pageOf, slicePage } from '../byte-text.ts';
 import { NONE, releaseArrays, type TextRef } from '../image.ts';
 import { TextArena } from '../text-arena.ts';
 import { CityStore } from './city-store.ts';
@@ -76,11 +76,11 @@ export class PlaceStore implements PlaceQueries {
     return this.#cities.one(id);
   }
 
-  cities(filter: CityFilter, page: PageOfPlaces): ByteText {
+  cities(filter: CityFilter, page: PageOfPlaces): Answer {
     return this.#cities.list(filter, page);
   }
 
-  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText {
+  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): Answer {
     return this.#cities.nearby(around, filter, page);
   }
 
@@ -88,15 +88,11 @@ export class PlaceStore implements PlaceQueries {
     return this.#points.one(id);
   }
 
-  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText {
+  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): Answer {
     return this.#points.list(filter, page);
   }
 
-  pointsOfInterestNearby(
-    around: Around,
-    filter: Pick<PointOfInterestFilter, 'category'>,
-    page: PageOfPlaces,
-  ): ByteText {
+  pointsOfInterestNearby(around: Around, filter: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): Answer {
     return this.#points.nearby(around, filter, page);
   }
 

@@ -1,6 +1,6 @@
 /** Answers about points of interest. */
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
-import { type ByteText, toBytes } from '../byte-text.ts';
+import { type Answer, type ByteText, toBytes } from '../byte-text.ts';
 import { NONE } from '../image.ts';
 import { bucket } from '../postings.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';
@@ -42,12 +42,12 @@ export class PointStore {
     return this.#records.one(this.#records.rowOf(id));
   }
 
-  nearby(around: Around, { category }: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): ByteText {
+  nearby(around: Around, { category }: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): Answer {
     const test = category === undefined ? undefined : this.#test({ category });
     return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
   }
 
-  list(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText {
+  list(filter: PointOfInterestFilter, page: PageOfPlaces): Answer {
     const { q, bbox, countryId, cityId, category } = filter;
     const hasPostings = countryId !== undefined || cityId !== undefined || category !== undefined;
     if (q !== undefined) {

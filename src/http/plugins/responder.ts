@@ -1,7 +1,8 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
 import type { Logger } from 'pino';
-import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
+import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
+import { LentBytes } from '../../catalog/lent-bytes.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
@@ -42,6 +43,8 @@ export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-stor
 
 const NONE: readonly string[] = [];
 
+type Body = Buffer | Answer;
+
 export interface ResponderOptions {
   readonly cors: Cors;
   readonly logger: Logger;
@@ -74,18 +77,13 @@ export class Responder {
   }
 
   /** 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is sent. */
-  answer(
-    metrics: RouteMetrics,
-    exchange: Exchange,
-    kind: AnswerKind,
-    body: Buffer | ByteText,
-    etag: string | undefined,
-  ): void {
+  answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Body, etag: string | undefined): void {
     const sent = exchange.request.headers;
     if (etag !== undefined) {
       const ifNoneMatch = sent['if-none-match'];
       if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
         // What a body would need is left out: there is none.
+        release(body);
         this.#write(metrics, exchange, 304, this.#headers(exchange, kind, etag, NONE), undefined);
         return;
       }
@@ -136,12 +134,13 @@ export class Responder {
     metrics: RouteMetrics,
     exchange: Exchange,
     kind: AnswerKind,
-    body: Buffer | ByteText,
+    body: Body,
     etag: string | undefined,
     coding: string,
   ): void {
-    compress(coding, typeof body === 'string' ? toBytes(body) : body).then(
+    compress(coding, Buffer.isBuffer(body) ? body : toBytes(body)).then(
       (compressed) => {
+        release(body);
         const headers = this.#headers(exchange, kind, etag);
         headers.push('content-type', kind.contentType, 'content-encoding', coding);
         headers.push('content-length', String(compressed.length));
@@ -173,23 +172,20 @@ export class Responder {
     return headers;
   }
 
-  #write(
-    metrics: RouteMetrics,
-    exchange: Exchange,
-    status: number,
-    headers: string[],
-    body: Buffer | ByteText | undefined,
-  ): void {
+  #write(metrics: RouteMetrics, exchange: Exchange, status: number, headers: string[], body: Body | undefined): void {
     const raw = exchange.response;
     const { caller } = exchange;
     if (raw.headersSent || raw.destroyed) {
       // The client has gone.
+      release(body);
       if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, 0);
       return;
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     raw.writeHead(status, headers);
     if (typeof body === 'string') raw.end(body, 'latin1');
+    else if (body instanceof LentBytes)
+      raw.end(body.bytes, () => body.release()); // called when the system has them
     else raw.end(body);
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
@@ -211,4 +207,8 @@ export class Responder {
     if (status >= 500) this.#logger.warn(line, 'request');
     else this.#logger.info(line, 'request');
   }
+}
+
+function release(body: Body | undefined): void {
+  if (body instanceof LentBytes) body.release();
 }

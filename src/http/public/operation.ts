@@ -1,7 +1,7 @@
 /** An operation of the public API: one definition that gives the route, its parser and its description. */
 
 import { type Static, type TObject, Type } from 'typebox';
-import type { ByteText } from '../../catalog/byte-text.ts';
+import type { Answer, ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { JsonObject } from '../openapi/components.ts';
@@ -36,7 +36,7 @@ export interface DataOperation<P extends TObject, Q extends TObject> extends Ope
   /** Of answers that are worked out from the data: another one makes caches ask again when the working changes. */
   readonly edition?: string;
   /** Finished JSON from the catalog, or a DomainError. */
-  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => ByteText;
+  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Answer;
 }
 
 /** Sends the answer to an exchange, or throws a DomainError. */

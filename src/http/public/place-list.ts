@@ -1,7 +1,7 @@
 /** A list of places: an operation that answers JSON, and GeoJSON to those who prefer it. */
 
 import type { Static, TObject } from 'typebox';
-import type { ByteText } from '../../catalog/byte-text.ts';
+import type { Answer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceFormat } from '../../catalog/places/place-queries.ts';
 import { chooseMediaType } from '../plugins/accept.ts';
@@ -26,7 +26,7 @@ const FORMS: Record<(typeof OFFERED)[number], { format: PlaceFormat; kind: Answe
 
 export interface PlaceListOperation<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
   readonly alternative: NonNullable<OperationShape<P, Q>['alternative']>;
-  readonly handle: (catalog: Catalog, query: Static<Q>, format: PlaceFormat) => ByteText;
+  readonly handle: (catalog: Catalog, query: Static<Q>, format: PlaceFormat) => Answer;
 }
 
 export function definePlaceList<P extends TObject, Q extends TObject>(
