@@ -23,7 +23,8 @@ export interface SideResult {
   /** Cores that the server's process used; null = not known. */
   readonly serverCores: number | null;
   readonly helperCores: number | null;
-  readonly generatorCores: number;
+  /** Null: it stayed awake. */
+  readonly generatorCores: number | null;
   readonly rounds: readonly LoadResult[];
 }
 
@@ -37,13 +38,15 @@ const WARM_UP_SECONDS = 0.4;
 export async function measureSides(bench: BenchContext, sides: readonly Side[]): Promise<SideResult[]> {
   const { rounds, seconds } = bench.options;
   const results = sides.map((): LoadResult[] => []);
+  // A helper may need the core that the generator would keep busy.
+  const staysAwake = sides.every(({ helper }) => helper === undefined);
   for (const side of sides) {
     step(`warming up ${side.name}`);
-    await ask(bench, side, Math.min(FIRST_WARM_UP_SECONDS, seconds * 2), 0.5);
+    await ask(bench, side, staysAwake, Math.min(FIRST_WARM_UP_SECONDS, seconds * 2), 0.5);
   }
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, side] of sides.entries()) {
-      const result = await ask(bench, side, WARM_UP_SECONDS, seconds);
+      const result = await ask(bench, side, staysAwake, WARM_UP_SECONDS, seconds);
       results[index]?.push(result);
       step(`round ${round} of ${rounds}, ${side.name}: ${thousands(result.perSecond)} req/s`);
     }
@@ -51,7 +54,13 @@ export async function measureSides(bench: BenchContext, sides: readonly Side[]):
   return sides.map((side, index) => summarise(side, results[index] as LoadResult[]));
 }
 
-function ask(bench: BenchContext, side: Side, warmUpSeconds: number, seconds: number): Promise<LoadResult> {
+function ask(
+  bench: BenchContext,
+  side: Side,
+  staysAwake: boolean,
+  warmUpSeconds: number,
+  seconds: number,
+): Promise<LoadResult> {
   const { port, questions, expectedStatus, pid, helper } = side;
   const { connections } = bench.options;
   const watch = { server: pid, ...(helper === undefined ? {} : { helper }) };
@@ -63,6 +72,7 @@ function ask(bench: BenchContext, side: Side, warmUpSeconds: number, seconds: nu
     seconds,
     warmUpSeconds,
     perSecond: null,
+    staysAwake,
     watch,
   });
 }
@@ -81,7 +91,9 @@ function summarise({ name, helper }: Side, rounds: readonly LoadResult[]): SideR
     bytesPerAnswer: of((round) => round.bytesPerAnswer),
     serverCores: cores('server'),
     helperCores: helper === undefined ? null : cores('helper'),
-    generatorCores: of((round) => round.generatorCores),
+    generatorCores: rounds.some((round) => round.generatorCores === null)
+      ? null
+      : of((round) => round.generatorCores as number),
     rounds,
   };
 }
@@ -119,7 +131,12 @@ export function boundNotes(sides: readonly SideResult[]): string[] {
   return sides.flatMap(({ name, serverCores, generatorCores }) => {
     if (serverCores === null) return [`the CPU of ${name} could not be read here`];
     if (serverCores >= SATURATED) return [];
-    const why = generatorCores >= 0.9 ? 'generator-bound' : 'not saturated, other load on the machine';
+    const why =
+      generatorCores === null
+        ? 'not saturated: the generator is the limit, or other load on the machine'
+        : generatorCores >= 0.9
+          ? 'generator-bound'
+          : 'not saturated, other load on the machine';
     return [
       `${name} used ${percent(serverCores)} of its core (${why}); by CPU time the figure is the ratio in brackets`,
     ];
@@ -131,5 +148,6 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** `61,234 req/s, p99 0.9 ms, 2,712 B, server 100 %, generator 65 %` */
 export function describe({ perSecond, p99Ms, bytesPerAnswer, serverCores, generatorCores }: SideResult): string {
   const server = serverCores === null ? '?' : percent(serverCores);
-  return `${thousands(perSecond)} req/s, p99 ${p99Ms.toFixed(2)} ms, ${thousands(bytesPerAnswer)} B, server ${server}, generator ${percent(generatorCores)}`;
+  const generator = generatorCores === null ? '' : `, generator ${percent(generatorCores)}`;
+  return `${thousands(perSecond)} req/s, p99 ${p99Ms.toFixed(2)} ms, ${thousands(bytesPerAnswer)} B, server ${server}${generator}`;
 }

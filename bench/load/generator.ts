@@ -63,7 +63,7 @@ class Run {
   }
 
   async measure(): Promise<LoadResult> {
-    const { connections, port, seconds, warmUpSeconds, perSecond, watch } = this.#order;
+    const { connections, port, seconds, warmUpSeconds, perSecond, staysAwake, watch } = this.#order;
     const askers = await Promise.all(
       Array.from({ length: connections }, () =>
         Asker.connect(port, {
@@ -78,6 +78,7 @@ class Run {
         this.#idle.push(...askers);
         this.#pace(perSecond);
       }
+      if (staysAwake) this.#stayAwake();
       await Promise.race([sleep(warmUpSeconds * 1000), this.#failure]);
 
       const bytesBefore = bytesRead(askers);
@@ -100,7 +101,7 @@ class Run {
         p99Ms: this.#latencies.quantileMs(0.99),
         maxMs: this.#latencies.maxMs,
         bytesPerAnswer: (bytesRead(askers) - bytesBefore) / this.#answered,
-        generatorCores: (own.user + own.system) / 1e6 / elapsed,
+        generatorCores: staysAwake ? null : (own.user + own.system) / 1e6 / elapsed,
         watchedCores: Object.fromEntries(
           Object.entries(watchedAfter).map(([name, after]) => {
             const before = watchedBefore[name] ?? null;
@@ -142,6 +143,10 @@ class Run {
       if (due === undefined) this.#idle.push(asker);
       else this.#ask(asker, due);
     }
+  }
+
+  #stayAwake(): void {
+    if (!this.#isOver) setImmediate(() => this.#stayAwake());
   }
 
   /** Asks at a steady rate; a question that finds no idle connection waits, and its waiting counts as latency. */

@@ -20,7 +20,7 @@ const LEAST_SECONDS = 4;
 
 export async function rebuild(bench: BenchContext): Promise<Figure[]> {
   await bench.stopShared();
-  const isPostgresLow = await lowerPostgresPriority(bench.base.url);
+  const postgresPriority = await lowerPostgresPriority(bench.base.url);
   const { key, countryIds, url } = bench.base;
   await bench.generator.prepare(personalisedQuestions('personalised', countryIds, { 'x-api-key': key }));
   // The building process shares the server's core, at its low priority.
@@ -68,7 +68,7 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
         isMet: median(ratios) <= TARGET,
         notes: [
           `at ${thousands(rate)} req/s (${SHARE_OF_CAPACITY * 100} % of capacity): p99 ${p99(calm).toFixed(2)} ms without, ${p99(busy).toFixed(2)} ms with ${builds} rebuilds; slowest request ${worst(calm).toFixed(1)} and ${worst(busy).toFixed(1)} ms`,
-          isPostgresLow
+          postgresPriority.isLow
             ? "the build runs on the server's core; PostgreSQL at the lowest priority, as if it had a machine of its own"
             : "the build runs on the server's core; PostgreSQL at its own priority",
         ],
@@ -76,6 +76,7 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
       },
     ];
   } finally {
+    postgresPriority.stop();
     await database.close();
     await carnet.stop();
   }

@@ -40,15 +40,21 @@ export interface BuildReport {
   readonly snapshotError: string | null;
 }
 
-interface Edition extends Version {
-  dispose(): void;
-}
+/** Memory of an image that is no longer served and not larger than this is kept for the next one. */
+const MOST_SPARE_BYTES = 32 * 1024 * 1024;
 
 export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
   #rules: RulesEdition | undefined;
   #places: PlaceStore | undefined;
   #current: MemoryCatalog | undefined;
+  /** Where the arrays of each image that is served lie. */
+  readonly #memory = new Map<ImageName, ArrayBuffer>();
+  /**
+   * Where those of the next one may: the same two buffers in turn. New memory outside the heap counts towards V8's limit,
+   * memory that only moved to another buffer too: each swap would begin a garbage collection, which a server with one core feels.
+   */
+  readonly #spare = new Map<ImageName, ArrayBuffer>();
   /** The builds under way, one after another, by image. */
   readonly #building = new Map<ImageName, Promise<BuildReport>>();
   #builder: Builder | undefined;
@@ -79,7 +85,7 @@ export class CatalogKeeper {
 
   /** The images that are not the ones that these versions of the data, at this time, ask for. */
   outdated(data: { readonly catalog: Version; readonly places: Version }): ImageName[] {
-    const differs = (edition: Edition | undefined, { version, token }: Version) =>
+    const differs = (edition: Version | undefined, { version, token }: Version) =>
       edition === undefined || edition.version !== version || edition.token !== token;
     const validUntil = this.#rules?.validUntil ?? null;
     const isPast = validUntil !== null && validUntil <= this.#options.now();
@@ -147,26 +153,33 @@ export class CatalogKeeper {
     how: { readonly isFresh?: boolean; readonly isServing?: boolean },
   ): Promise<string | null> {
     const { software } = this.#options;
+    const spare = this.#spare.get(image);
+    const reading = { ...how, ...(spare && { spare }) };
     if (image === 'rules') {
-      const found = await readSnapshot(file, RULES_SNAPSHOT, software, how);
+      const found = await readSnapshot(file, RULES_SNAPSHOT, software, reading);
       if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
-      const previous = this.#rules;
-      this.#rules = new RulesEdition(found.image);
-      this.#swap(previous);
+      this.#rules = new RulesEdition(found.image, this.#rules);
+      this.#swap(image, found.memory);
     } else {
-      const found = await readSnapshot(file, PLACES_SNAPSHOT, software, how);
+      const found = await readSnapshot(file, PLACES_SNAPSHOT, software, reading);
       if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
-      const previous = this.#places;
       this.#places = new PlaceStore(found.image);
-      this.#swap(previous);
+      this.#swap(image, found.memory);
     }
     return null;
   }
 
-  /** In one assignment, so that no answer is made half of one version and half of another. */
-  #swap(previous: Edition | undefined): void {
+  /** In one assignment, so that no answer is made half of one version and half of another. `memory`: the new image's. */
+  #swap(image: ImageName, memory: ArrayBuffer): void {
     if (this.#rules !== undefined) this.#current = new MemoryCatalog(this.#rules, this.#places);
-    previous?.dispose(); // answers are made in one go, so none is half way
+    const previous = this.#memory.get(image);
+    this.#memory.set(image, memory);
+    this.#spare.delete(image);
+    if (previous === undefined) return;
+    // Answers are made in one go, so none is half way, and nothing may ask the old image from here on: its memory is for the
+    // next one, or goes back at once instead of when garbage is next collected.
+    if (previous.byteLength <= MOST_SPARE_BYTES) this.#spare.set(image, previous);
+    else previous.transfer(0);
   }
 }
 

@@ -166,14 +166,3 @@ export interface CatalogImage {
   readonly blocks: Blocks;
   readonly arena: Arena;
 }
-
-/** Frees the memory of all arrays of these parts, one piece for them all or one for each; they cannot be used afterwards. */
-export function releaseArrays(parts: unknown): void {
-  const release = (item: unknown): void => {
-    if (ArrayBuffer.isView(item)) {
-      const buffer = item.buffer as ArrayBuffer;
-      if (!buffer.detached) buffer.transfer(0);
-    } else if (item !== null && typeof item === 'object') for (const inner of Object.values(item)) release(inner);
-  };
-  release(parts);
-}

@@ -45,11 +45,12 @@ export class RuleStore {
   #cachedRows = 0;
   #traceFacts: TraceFacts | undefined;
 
-  constructor(image: CatalogImage, texts: TextArena) {
+  /** `before`: the store that this one replaces. */
+  constructor(image: CatalogImage, texts: TextArena, before?: RuleStore) {
     this.#image = image;
     this.#texts = texts;
-    this.#statements = new KeptTexts(image.statements, texts);
-    this.#blocks = new KeptTexts(image.blocks, texts);
+    this.#statements = new KeptTexts(image.statements, texts, before === undefined ? undefined : before.#statements);
+    this.#blocks = new KeptTexts(image.blocks, texts, before === undefined ? undefined : before.#blocks);
     const { countryIds, groupIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#countryIndex = new Int16Array(Math.max(0, ...countryIds) + 1).fill(NONE);

@@ -1,5 +1,5 @@
 /** One version of all travel data but places: its image, opened for questions. */
-import { type CatalogImage, type CountryEntry, type RecordEntry, releaseArrays } from './image.ts';
+import type { CatalogImage, CountryEntry, RecordEntry } from './image.ts';
 import { RuleStore } from './rule-store.ts';
 import { TextArena } from './text-arena.ts';
 
@@ -19,14 +19,13 @@ export class RulesEdition {
   readonly groups: ReadonlyMap<number, RecordEntry>;
   readonly currencies: ReadonlyMap<number, RecordEntry>;
   readonly vaccines: ReadonlyMap<number, RecordEntry>;
-  readonly #image: CatalogImage;
 
-  constructor(image: CatalogImage) {
+  /** `before`: the edition that this one replaces. */
+  constructor(image: CatalogImage, before?: RulesEdition) {
     const { meta, directory } = image;
-    this.#image = image;
     this.directory = directory;
     this.texts = new TextArena(image.arena);
-    this.rules = new RuleStore(image, this.texts);
+    this.rules = new RuleStore(image, this.texts, before?.rules);
     this.countries = byId(directory.countries);
     this.groups = byId(directory.groups);
     this.currencies = byId(directory.currencies);
@@ -36,15 +35,6 @@ export class RulesEdition {
     this.tag = `${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format}`;
     this.builtAt = meta.builtAt;
     this.validUntil = meta.validUntil;
-  }
-
-  /**
-   * Gives back its memory at once instead of when garbage is next collected. Nothing may ask it afterwards; answers already
-   * given stay good, as they are texts of their own.
-   */
-  dispose(): void {
-    const { rules, indexes, statements, blocks, arena } = this.#image;
-    releaseArrays([rules, indexes, statements, blocks, arena]);
   }
 }
 

@@ -96,20 +96,26 @@ export function writeSnapshot<Image extends ImageParts>(
   }
 }
 
+export interface ReadImage<Image> {
+  readonly image: Image;
+  /** Where all its arrays lie. */
+  readonly memory: ArrayBuffer;
+}
+
 /**
  * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now by
  * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at. `isServing`: requests are
- * being answered meanwhile, so it is read with pauses.
+ * being answered meanwhile, so it is read with pauses. `spare`: memory to read it into, if it is of the right size.
  */
 export async function readSnapshot<Image extends ImageParts>(
   path: string,
   kind: SnapshotKind<Image>,
   software: string,
-  { isFresh = false, isServing = false } = {},
-): Promise<{ image: Image } | { unusable: string } | undefined> {
-  let file: Buffer;
+  { isFresh = false, isServing = false, spare }: { isFresh?: boolean; isServing?: boolean; spare?: ArrayBuffer } = {},
+): Promise<ReadImage<Image> | { unusable: string } | undefined> {
+  let file: Buffer<ArrayBuffer>;
   try {
-    file = await readWhole(path, isServing);
+    file = await readWhole(path, isServing, spare);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
@@ -129,25 +135,34 @@ export async function readSnapshot<Image extends ImageParts>(
   // Views of the file's own memory: nothing is copied.
   const arrays = header.arrays.map(({ type, length }) => {
     const Type = ARRAYS[type];
-    const array = new Type(file.buffer as ArrayBuffer, file.byteOffset + at, length);
+    const array = new Type(file.buffer, at, length);
     at += array.byteLength + padding(array.byteLength);
     return array;
   });
   // To look through all entries of meta and directory, which hold none, would take the serving thread milliseconds.
   const { meta, directory, ...parts } = header.image as Image;
-  return { image: { meta, directory, ...(restoreArrays(parts, arrays) as object) } as Image };
+  const image = { meta, directory, ...(restoreArrays(parts, arrays) as object) } as Image;
+  return { image, memory: file.buffer };
 }
 
 /** Small enough that a piece holds up nobody who waits for the same core, with a pause in which that core is theirs. */
 const READ_BYTES = 256 * 1024;
 const PAUSE_MS = 1;
 
-/** The file in one piece of memory of its own, whatever its size; `readFile` ends at 2 GiB. */
-async function readWhole(path: string, isServing: boolean): Promise<Buffer> {
+/** Of its size, an image's memory has so much more for the next image, which may be a little larger. */
+const SLACK = 1 / 32;
+
+/** The file in one piece of memory, from its beginning, whatever its size; `readFile` ends at 2 GiB. */
+async function readWhole(
+  path: string,
+  isServing: boolean,
+  spare: ArrayBuffer | undefined,
+): Promise<Buffer<ArrayBuffer>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const bytes = Buffer.from(new ArrayBuffer(size));
+    const isFit = spare !== undefined && spare.byteLength >= size && spare.byteLength <= 2 * size;
+    const bytes = Buffer.from(isFit ? spare : new ArrayBuffer(Math.ceil(size * (1 + SLACK))), 0, size);
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(bytes, at, Math.min(READ_BYTES, size - at), at);
       if (bytesRead === 0) throw new Error('it became shorter while it was read');

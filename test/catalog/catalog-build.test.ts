@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import type { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
 import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
@@ -159,6 +160,24 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     now = NOW;
     await db.kysely.transaction().execute((trx) => bumpDataVersion(trx, 'catalog'));
     expect(await outdated()).toEqual(['rules']);
+  });
+
+  it('answers from each build after the other, in memory that is used in turn, and answers given stay as they are', async () => {
+    const holder = keeper();
+    const list = (catalog: MemoryCatalog) => catalog.entryRequirements({ toCountryId: JAPAN }, 1, 100);
+    const given: { answer: Answer; text: string }[] = [];
+    for (const priority of [101, 202, 303, 404, 505]) {
+      await sql`update entry_rule set priority = ${priority} where rule_key = 'exempt'`.execute(db.kysely);
+      const catalog = await holder.rebuild();
+      const { requirement } = parse<PersonalizedResult>(catalog.personalized(BRAZIL, JAPAN));
+      expect(requirement.priority).toBe(priority);
+      const answer = list(catalog);
+      given.push({ answer, text: toBytes(answer).toString() });
+      expect(given.at(-1)?.text).toContain(`"priority":${priority},`);
+      expect(catalog.entryRequirement(requirement.id)).toContain(`"priority":${priority},`);
+    }
+    for (const { answer, text } of given) expect(toBytes(answer).toString()).toBe(text);
+    await sql`update entry_rule set priority = 50 where rule_key = 'exempt'`.execute(db.kysely);
   });
 
   it('keeps the last catalog when a build fails', async () => {

@@ -1,5 +1,7 @@
 /** The whole way: the open data set and an imported file, in a real database, through the catalog, to described answers. */
+import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
@@ -62,6 +64,34 @@ describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
     expect(traced(answer)).toContainEqual(['open-data', 'general', 'lost', 1]);
     expect(inherited(answer)).toMatchObject({ returnTicket: 'general', customsDeclarationRequired: 'general' });
     expect(inherited(answer)).not.toHaveProperty('generalNotes'); // its own
+  });
+
+  it('sends large lists whole and each its own, to readers that are slow and to all who ask meanwhile', async () => {
+    const targets = Array.from({ length: 14 }, (_, page) => `/v1/entry-requirements?limit=30&page=${page + 1}`);
+    const expected = await Promise.all(targets.map(async (target) => (await ask(api, target)).body));
+    expect(Math.min(...expected.map((body) => body.length))).toBeGreaterThan(8 * 1024); // lent memory, not texts
+    // More than the buffers of a connection take, so that the server has to wait with most of it.
+    const slow = Array.from({ length: 12 }, async (_, reader) => {
+      const asked = Array.from({ length: 40 }, (_, number) => (reader + number) % targets.length);
+      const socket = net.connect(api.port, '127.0.0.1');
+      const requests = asked.map(
+        (number) => `GET ${targets[number]} HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\n\r\n`,
+      );
+      socket.write(requests.join(''));
+      await wait(300);
+      let got = '';
+      for await (const chunk of socket.setEncoding('utf8')) {
+        got += chunk;
+        if (got.split('"totalPages"').length > asked.length && got.endsWith('}}')) break;
+      }
+      const bodies = got.split(/HTTP\/1\.1 200 OK\r\n[\s\S]*?\r\n\r\n/).slice(1);
+      expect(bodies).toEqual(asked.map((number) => expected[number]));
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(targets.map(async (target) => (await ask(api, target)).body));
+      expect(answers).toEqual(expected);
+    }
+    await Promise.all(slow);
   });
 
   it('Brazil to Argentina: visa-free by a group rule, and from Mercosur', async () => {

@@ -2,7 +2,7 @@
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 import { type Answer, type ByteText, pageOf, slicePage } from '../byte-text.ts';
-import { NONE, releaseArrays, type TextRef } from '../image.ts';
+import { NONE, type TextRef } from '../image.ts';
 import { TextArena } from '../text-arena.ts';
 import { CityStore } from './city-store.ts';
 import type { PlaceImage } from './place-image.ts';
@@ -28,7 +28,6 @@ export class PlaceStore implements PlaceQueries {
   readonly tag: string;
   readonly counts: PlaceQueries['counts'];
 
-  readonly #image: PlaceImage;
   readonly #texts: TextArena;
   readonly #sources: readonly TextRef[];
   readonly #cities: CityStore;
@@ -41,7 +40,6 @@ export class PlaceStore implements PlaceQueries {
     this.token = meta.token;
     this.builtAt = meta.builtAt;
     this.tag = `${meta.version}-${meta.token}-${meta.format}`;
-    this.#image = image;
     this.#texts = new TextArena(arena);
     this.#sources = directory.sources;
     this.#cities = new CityStore(image);
@@ -52,12 +50,6 @@ export class PlaceStore implements PlaceQueries {
       pointsOfInterest: this.#points.count,
       walkingTours: this.#tours.count,
     };
-  }
-
-  /** As MemoryCatalog has it: nothing may ask it afterwards, answers already given stay good. */
-  dispose(): void {
-    const { cities, points, tours, shared, arena } = this.#image;
-    releaseArrays([cities, points, tours, shared, arena]);
   }
 
   hasCity(id: number): boolean {

@@ -44,11 +44,13 @@ export class RecordWriter extends AnswerWriter {
     let from = (start % ARENA_CHUNK_BYTES) | 0; // an integer to the compiler too
     let at = this.length;
     let out = this.outView;
+    let lastStart = this.out.length - ROOM; // of a piece that has room for sure
     for (;;) {
-      if (at + ROOM > out.byteLength) {
+      if (at > lastStart) {
         this.length = at;
         this.ensure(0);
         out = this.outView;
+        lastStart = this.out.length - ROOM;
       }
       const own = record.getUint8(from);
       from += 1;
