@@ -173,8 +173,10 @@ export class CatalogKeeper {
   #swap(image: ImageName, memory: ArrayBuffer): void {
     if (this.#rules !== undefined) this.#current = new MemoryCatalog(this.#rules, this.#places);
     const previous = this.#memory.get(image);
+    const spare = this.#spare.get(image);
     this.#memory.set(image, memory);
     this.#spare.delete(image);
+    if (spare !== memory) spare?.transfer(0); // it had become too small
     if (previous === undefined) return;
     // Answers are made in one go, so none is half way, and nothing may ask the old image from here on: its memory is for the
     // next one, or goes back at once instead of when garbage is next collected.

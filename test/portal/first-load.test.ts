@@ -39,11 +39,16 @@ describe.each(['/', '/check/BR/JP'])('the first visit of %s', (path) => {
 });
 
 const PATHS = ['/', '/check/BR/JP', '/passports/BR', '/countries/PT', '/docs/quick-start', '/dashboard/keys'];
+/** Twelve such pages at a time on a slow machine: what is asked is what moves, not when. */
+const PATIENCE_MS = 150_000;
 const CASES = PATHS.flatMap((path) => [360, 1280].map((width) => ({ path, width })));
 
 describe('on a slow telephone and network', () => {
-  test.concurrent.each(CASES)('what $path shows stays where it is, $width pixels wide', async ({ path, width }) => {
+  const options = { timeout: PATIENCE_MS };
+  test.concurrent.each(CASES)('what $path shows stays where it is, $width pixels wide', options, async (one) => {
+    const { path, width } = one;
     const page = await portal.newPage({ width });
+    page.setDefaultTimeout(PATIENCE_MS);
     if (path.startsWith('/dashboard')) await keyedAccount(portal, page);
     await slowDown(page, FAST_3G);
     await observeFirstVisit(page);
