@@ -25,10 +25,16 @@ export async function lowerPostgresPriority(url: string): Promise<LowPriority> {
   const postmaster = parentOf((rows[0] as { pid: number }).pid);
   if (postmaster === null) return no;
   try {
-    // New sessions take the priority of the process that makes them.
-    for (const pid of processTree(postmaster)) os.setPriority(pid, LOW);
+    os.setPriority(postmaster, LOW); // new sessions take the priority of the process that makes them
   } catch {
     return no;
+  }
+  for (const pid of processTree(postmaster)) {
+    try {
+      os.setPriority(pid, LOW);
+    } catch {
+      // It has ended meanwhile.
+    }
   }
   return { isLow: true, stop: lowerSessions(postmaster) };
 }
