@@ -10,6 +10,7 @@ import type { Cors } from './cors.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { RouteMetrics } from './request-metrics.ts';
+import { ResponseHeads } from './response-head.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { VARY } from './vary.ts';
 
@@ -61,6 +62,7 @@ export class Responder {
   readonly #logger: Logger;
   readonly #requestLog: RequestLog;
   readonly #onAnswered: ResponderOptions['onAnswered'];
+  readonly #heads = new ResponseHeads();
   #isClosing = false;
 
   constructor({ cors, logger, requestLog, vary = VARY, onAnswered }: ResponderOptions) {
@@ -151,7 +153,7 @@ export class Responder {
     );
   }
 
-  /** The headers of every answer, as the flat list that `writeHead` takes fastest. */
+  /** The headers of every answer, names and values in turn. */
   #headers(
     exchange: Exchange,
     kind: AnswerKind,
@@ -182,7 +184,7 @@ export class Responder {
       return;
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
-    raw.writeHead(status, headers);
+    this.#heads.write(raw, status, headers);
     if (typeof body === 'string') raw.end(body, 'latin1');
     else if (body instanceof LentBytes)
       raw.end(body.bytes, () => body.release()); // called when the system has them
