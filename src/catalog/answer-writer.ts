@@ -1,10 +1,10 @@
 /** Writes whole answers as bytes: texts of the arena are copied once, and what lies between them costs no call into Node's own code. */
 import type { Answer, ByteText } from './byte-text.ts';
-import { type AnswerMemory, borrowMemory, LentBytes, makeMemory, returnMemory } from './lent-bytes.ts';
+import { type AnswerMemory, borrowMemory, HEAD_ROOM, LentBytes, makeMemory, returnMemory } from './lent-bytes.ts';
 import type { TextArena } from './text-arena.ts';
 
-/** Below this size a text leaves together with its headers and costs less than bytes beside them. */
-const BYTES_FROM = 8 * 1024;
+/** Below this size a text costs less than bytes: it is joined with its headers, and no buffer is made. */
+const BYTES_FROM = 4 * 1024;
 
 export class AnswerWriter {
   /** So many bytes are free behind what was written. */
@@ -12,7 +12,8 @@ export class AnswerWriter {
   #memory: AnswerMemory | undefined;
   protected out = NOTHING.bytes;
   protected outView = NOTHING.view;
-  protected length = 0;
+  /** With the room in front. */
+  protected length = HEAD_ROOM;
 
   constructor(room = 0) {
     this.#room = room;
@@ -21,7 +22,7 @@ export class AnswerWriter {
   /** Begins an answer, whatever became of the last one. */
   start(): void {
     if (this.#memory === undefined) this.#use(borrowMemory());
-    this.length = 0;
+    this.length = HEAD_ROOM;
   }
 
   /** Byte text that is part of the answer. */
@@ -80,7 +81,7 @@ export class AnswerWriter {
 
   /** What was written since `start`. */
   finish(): Answer {
-    if (this.length < BYTES_FROM) return this.finishText();
+    if (this.length - HEAD_ROOM < BYTES_FROM) return this.finishText();
     const answer = new LentBytes(this.#memory as AnswerMemory, this.length);
     this.#memory = undefined;
     return answer;
@@ -88,7 +89,7 @@ export class AnswerWriter {
 
   /** The same as a text, whatever its size. */
   finishText(): ByteText {
-    const text = this.out.toString('latin1', 0, this.length);
+    const text = this.out.toString('latin1', HEAD_ROOM, this.length);
     returnMemory(this.#memory as AnswerMemory);
     this.#memory = undefined;
     return text;
@@ -102,7 +103,7 @@ export class AnswerWriter {
 
   #grow(needed: number): void {
     const grown = makeMemory(Math.max(needed, this.out.length * 2));
-    this.out.copy(grown.bytes, 0, 0, this.length);
+    this.out.copy(grown.bytes, HEAD_ROOM, HEAD_ROOM, this.length);
     this.#use(grown);
   }
 

@@ -184,11 +184,14 @@ export class Responder {
       return;
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
-    this.#heads.write(raw, status, headers);
-    if (typeof body === 'string') raw.end(body, 'latin1');
-    else if (body instanceof LentBytes)
-      raw.end(body.bytes, () => body.release()); // called when the system has them
-    else raw.end(body);
+    if (body instanceof LentBytes) {
+      const bytes = this.#heads.writeInFront(raw, status, headers, body);
+      raw.end(bytes, () => body.release()); // called when the system has them
+    } else {
+      this.#heads.write(raw, status, headers);
+      if (typeof body === 'string') raw.end(body, 'latin1');
+      else raw.end(body);
+    }
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
     if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, status);

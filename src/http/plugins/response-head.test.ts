@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { HEAD_ROOM, LentBytes, makeMemory } from '../../catalog/lent-bytes.ts';
 import { ResponseHeads } from './response-head.ts';
 
 const BODY = 'à bientôt';
@@ -12,17 +13,28 @@ interface Case {
   readonly headers?: readonly string[];
   readonly maxRequests?: number;
   readonly sendDate?: boolean;
+  /** The body lies in lent bytes. */
+  readonly isLent?: boolean;
+}
+
+function lentBody(): LentBytes {
+  const memory = makeMemory(2 * HEAD_ROOM);
+  return new LentBytes(memory, HEAD_ROOM + memory.bytes.write(BODY, HEAD_ROOM, 'latin1'));
 }
 
 /** All bytes that a server sends to these bytes until it closes or is silent, dates left out. */
 async function answersTo(sent: string, how: Case, heads: ResponseHeads | undefined): Promise<string> {
-  const { status = 200, headers = HEADERS, maxRequests = 0, sendDate = true } = how;
+  const { status = 200, headers = HEADERS, maxRequests = 0, sendDate = true, isLent = false } = how;
   const server = createServer((request, response) => {
     request.resume();
     response.sendDate = sendDate;
     const hasBody = status !== 304 && status !== 204;
     const all = hasBody ? [...headers, 'content-length', String(BODY.length)] : [...headers];
     try {
+      if (heads !== undefined && isLent) {
+        response.end(heads.writeInFront(response, status, all, lentBody()));
+        return;
+      }
       if (heads === undefined) response.writeHead(status, all);
       else heads.write(response, status, all);
       if (hasBody) response.end(BODY, 'latin1');
@@ -94,6 +106,11 @@ describe('heads of answers', () => {
     ['a header twice', get, { headers: ['vary', 'a', 'vary', 'b'] }],
     ['a line break in a value', get, { headers: ['location', '/a\r\nset-cookie: b=c'] }],
     ['a carriage return in a value', get, { headers: ['location', '/a\rb'] }],
+    ['lent bytes', get.repeat(2), { isLent: true }],
+    ['lent bytes and HEAD', get.replace('GET', 'HEAD'), { isLent: true }],
+    ['lent bytes and HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', { isLent: true }],
+    ['lent bytes and more headers than there is room', get, { isLent: true, headers: ['etag', 'e'.repeat(HEAD_ROOM)] }],
+    ['lent bytes and a line break in a value', get, { isLent: true, headers: ['location', '/a\nb'] }],
   ])("are Node's byte for byte: %s", async (_name, sent, how) => {
     const theirs = await answersTo(sent, how, undefined);
     expect(await answersTo(sent, how, await comparedHeads())).toBe(theirs);

@@ -1,10 +1,13 @@
 /** Writes status lines and headers: the text that `writeHead` makes, without the tenth of an answer's time that it takes. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { LentBytes } from '../../catalog/lent-bytes.ts';
 
 /** What Node keeps on a response and does not declare. */
 interface NodeResponse extends ServerResponse {
   /** Status line and headers, once they are written; sent with the first bytes of the body. */
   _header: string | null;
+  _headerSent: boolean;
+  /** False for HEAD, too. */
   _hasBody: boolean;
   /** Milliseconds. */
   readonly _keepAliveTimeout?: number;
@@ -42,11 +45,24 @@ export class ResponseHeads {
       // A second may have passed in between.
       this.#isSame = typeof raw._header === 'string' && withoutDate(raw._header) === withoutDate(head);
     } else {
-      raw.statusCode = status;
-      raw.statusMessage = STATUS_CODES[status] as string;
-      if (status === 204 || status === 304) raw._hasBody = false;
-      raw._header = head;
+      keep(raw, status, head);
     }
+  }
+
+  /** The same for an answer in lent bytes: what is left to send, head and body in one piece if possible. */
+  writeInFront(response: ServerResponse, status: number, headers: readonly string[], body: LentBytes): Buffer {
+    const raw = response as NodeResponse;
+    if (this.#isSame === true && raw._hasBody) {
+      const head = this.#compose(raw, status, headers);
+      const bytes = head === undefined ? undefined : body.bytesBehind(head);
+      if (bytes !== undefined) {
+        keep(raw, status, head as string);
+        raw._headerSent = true;
+        return bytes;
+      }
+    }
+    this.write(response, status, headers);
+    return body.bytes;
   }
 
   /** Undefined where Node has to decide: clients of HTTP/1.0, connections that are to end, values that it refuses. */
@@ -71,6 +87,14 @@ export class ResponseHeads {
     }
     return head + this.#end;
   }
+}
+
+/** Leaves the head where `writeHead` leaves it. */
+function keep(raw: NodeResponse, status: number, head: string): void {
+  raw.statusCode = status;
+  raw.statusMessage = STATUS_CODES[status] as string;
+  if (status === 204 || status === 304) raw._hasBody = false;
+  raw._header = head;
 }
 
 const withoutDate = (head: string) => head.replace(/^Date: .*$/m, '');
