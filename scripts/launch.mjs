@@ -14,7 +14,9 @@ const OLDEST_RUNTIME = 24;
 /**
  * How Node is started (docs/performance.md). Young garbage has semi-spaces of 8 MB: V8 would begin with less and, in a heap
  * this small, stay there, and then collects so often that a 304 falls from 0.9 to 0.75 of bare node:http; with 16 MB the
- * server holds 12 MB more and is hardly faster. And glibc gives a replaced catalog back to the system at once instead of
+ * server holds 12 MB more and is hardly faster. Old garbage is collected when it is three quarters of what lives: V8's own
+ * limit, so close in a heap this small, began a collection every ten seconds while the catalog is built again and again, which
+ * a server with one core feels for 30 ms and more. And glibc gives a replaced catalog back to the system at once instead of
  * keeping its place for the next one. A command that only passes over a large file collects its garbage early instead, so
  * that what it holds does not grow with the file.
  */
