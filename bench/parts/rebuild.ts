@@ -7,7 +7,7 @@ import { bumpCatalog } from '../data/databases.ts';
 import { personalisedQuestions } from '../data/questions.ts';
 import type { Figure } from '../figure.ts';
 import type { LoadResult } from '../load/orders.ts';
-import { lowerPostgresPriority } from '../machine/priority.ts';
+import { keepPostgresOut } from '../machine/priority.ts';
 import { median, spread, thousands } from '../statistics.ts';
 
 const TARGET = 2;
@@ -20,7 +20,7 @@ const LEAST_SECONDS = 4;
 
 export async function rebuild(bench: BenchContext): Promise<Figure[]> {
   await bench.stopShared();
-  const postgresPriority = await lowerPostgresPriority(bench.base.url);
+  const postgres = await keepPostgresOut(bench.base.url, bench.pinning?.loadCore ?? null);
   const { key, countryIds, url } = bench.base;
   await bench.generator.prepare(personalisedQuestions('personalised', countryIds, { 'x-api-key': key }));
   // The building process shares the server's core, at its low priority.
@@ -68,15 +68,15 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
         isMet: median(ratios) <= TARGET,
         notes: [
           `at ${thousands(rate)} req/s (${SHARE_OF_CAPACITY * 100} % of capacity): p99 ${p99(calm).toFixed(2)} ms without, ${p99(busy).toFixed(2)} ms with ${builds} rebuilds; slowest request ${worst(calm).toFixed(1)} and ${worst(busy).toFixed(1)} ms`,
-          postgresPriority.isLow
-            ? "the build runs on the server's core; PostgreSQL at the lowest priority, as if it had a machine of its own"
-            : "the build runs on the server's core; PostgreSQL at its own priority",
+          postgres.isOut
+            ? "the build runs on the server's core; PostgreSQL on the generator's, at the lowest priority, as if it had a machine of its own"
+            : "the build runs on the server's core; PostgreSQL where and as it likes",
         ],
         details: { rate, builds, calm, busy },
       },
     ];
   } finally {
-    postgresPriority.stop();
+    postgres.stop();
     await database.close();
     await carnet.stop();
   }
