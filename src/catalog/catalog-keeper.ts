@@ -136,8 +136,9 @@ export class CatalogKeeper {
       this.#builder = undefined;
     });
     const { connection, now, software } = this.#options;
-    const order = { image, connection, now: now(), snapshotPath: this.#snapshotPath(image), software };
-    return await this.#builder.build(order, this.#current !== undefined);
+    const isServing = this.#current !== undefined;
+    const snapshotPath = this.#snapshotPath(image);
+    return await this.#builder.build({ image, connection, now: now(), snapshotPath, software, isServing });
   }
 
   #snapshotPath(image: ImageName): string | null {

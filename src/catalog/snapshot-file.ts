@@ -54,12 +54,13 @@ interface Header {
 
 /**
  * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk: what a
- * power cut leaves half written the checksum tells. `software` is Carnet's version. */
+ * power cut leaves half written the checksum tells. `software` is Carnet's version; `pause` is called after each piece. */
 export function writeSnapshot<Image extends ImageParts>(
   path: string,
   kind: SnapshotKind<Image>,
   image: Image,
   software: string,
+  pause: () => void,
 ): void {
   const arrays: TypedArray[] = [];
   const described = replaceArrays(image, (array) => ({ $array: arrays.push(array) - 1 }));
@@ -74,19 +75,27 @@ export function writeSnapshot<Image extends ImageParts>(
     ),
     0x20,
   );
-  const pieces = [header, ...arrays.map((array) => pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))];
+  const pieces = [
+    header,
+    ...arrays.flatMap((array) => inPieces(pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))),
+  ];
   const prefix = Buffer.alloc(PREFIX_BYTES);
   prefix.write(kind.magic, 'latin1');
   prefix.writeUInt32LE(header.length, MAGIC_BYTES);
-  prefix.writeUInt32LE(
-    pieces.reduce((sum, piece) => crc32(piece, sum), 0),
-    MAGIC_BYTES + 4,
-  );
+  let sum = 0;
+  for (const piece of pieces) {
+    sum = crc32(piece, sum);
+    pause();
+  }
+  prefix.writeUInt32LE(sum, MAGIC_BYTES + 4);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     const file = openSync(temporary, 'w', 0o600);
     try {
-      for (const piece of [prefix, ...pieces]) for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+      for (const piece of [prefix, ...pieces]) {
+        for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
+        pause();
+      }
     } finally {
       closeSync(file);
     }
@@ -146,7 +155,7 @@ export async function readSnapshot<Image extends ImageParts>(
 }
 
 /** Small enough that a piece holds up nobody who waits for the same core, with a pause in which that core is theirs. */
-const READ_BYTES = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
 const PAUSE_MS = 1;
 
 /** Of its size, an image's memory has so much more for the next image, which may be a little larger. */
@@ -164,7 +173,7 @@ async function readWhole(
     const isFit = spare !== undefined && spare.byteLength >= size && spare.byteLength <= 2 * size;
     const bytes = Buffer.from(isFit ? spare : new ArrayBuffer(Math.ceil(size * (1 + SLACK))), 0, size);
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, Math.min(READ_BYTES, size - at), at);
+      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, size - at), at);
       if (bytesRead === 0) throw new Error('it became shorter while it was read');
       at += bytesRead;
       if (isServing) await sleep(PAUSE_MS);
@@ -173,6 +182,12 @@ async function readWhole(
   } finally {
     await file.close();
   }
+}
+
+function inPieces(bytes: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) pieces.push(bytes.subarray(at, at + PIECE_BYTES));
+  return pieces;
 }
 
 const padding = (bytes: number) => (8 - (bytes % 8)) % 8;

@@ -2,6 +2,7 @@
 import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
 import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
+import { breathe } from './breathing.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';
@@ -44,7 +45,12 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     texts,
     arena,
   });
-  for await (const row of source.rules) table.add(row);
+  for await (const batch of source.rules) {
+    for (const row of batch) {
+      table.add(row);
+      breathe();
+    }
+  }
   const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
   const { columns, statements, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
   const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));

@@ -54,8 +54,8 @@ export interface CatalogSource {
   readonly facts: ReadonlyMap<number, RuleFacts>;
   /** The rules for every traveller. */
   readonly generalRules: readonly RuleRow[];
-  /** All rules, ordered by id. */
-  readonly rules: AsyncIterable<RuleRow>;
+  /** All rules, ordered by id, a batch at a time. */
+  readonly rules: AsyncIterable<readonly RuleRow[]>;
 }
 
 export interface DirectoryRows {
@@ -92,9 +92,9 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
 }
 
 /** The live rules of enabled sources, ordered by id, a batch at a time. */
-async function* ruleRows(client: Client): AsyncGenerator<RuleRow> {
+async function* ruleRows(client: Client): AsyncGenerator<RuleRow[]> {
   const cursor = { client, name: 'catalog_rules', sql: RULES, rowMode: 'array' } as const;
-  for await (const batch of readInBatches<unknown[]>(cursor)) for (const row of batch) yield toRuleRow(row);
+  for await (const batch of readInBatches<unknown[]>(cursor)) yield batch.map(toRuleRow);
 }
 
 /** The live rules for every traveller, from which others inherit. */

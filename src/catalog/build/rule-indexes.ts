@@ -4,6 +4,7 @@ import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { precedenceRank } from '../../domain/entry-rules/precedence.ts';
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
 import { NONE, type Postings, type RuleColumns, type RuleIndexes, type SourceEntry } from '../image.ts';
+import { breathe } from './breathing.ts';
 import type { GroupMembers } from './group-members.ts';
 import { postings } from './postings.ts';
 
@@ -33,6 +34,7 @@ export function servedRows(
     side(rules.toCountry[row] as number, rules.toGroup[row] as number);
   const best = new Uint16Array(sides * sides).fill(0xffff);
   for (let row = 0; row < rules.id.length; row += 1) {
+    breathe();
     const own = places.get(rules.source[row] as number) as number;
     if (own <= beneath) continue;
     const scope = scopeOf(row);
@@ -40,6 +42,7 @@ export function servedRows(
   }
   const served = new Uint8Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
+    breathe();
     const own = places.get(rules.source[row] as number) as number;
     served[row] = own > beneath && own === best[scopeOf(row)] ? 1 : 0;
   }
@@ -89,6 +92,7 @@ export function paintWinners(
   const everyone = [...Array(countries).keys()];
   const ranks = new Float64Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
+    breathe();
     if (served[row] === 0) continue;
     ranks[row] = precedenceRank(scopeOfRow(rules, row));
     const statuses = rules.statuses[row] as number;
@@ -146,7 +150,10 @@ function listingOrder(rules: RuleColumns, listing: Postings): Postings {
   for (let bucket = 0; bucket + 1 < listing.starts.length; bucket += 1) {
     const rows = listing.rows.subarray(listing.starts[bucket], listing.starts[bucket + 1]);
     const keys = Float64Array.from(rows, (row) => origin(rules, row) * 2 ** 32 + row).sort();
-    for (const [index, key] of keys.entries()) rows[index] = key % 2 ** 32;
+    for (const [index, key] of keys.entries()) {
+      rows[index] = key % 2 ** 32;
+      breathe();
+    }
   }
   return listing;
 }

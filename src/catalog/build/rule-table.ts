@@ -3,6 +3,7 @@ import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../d
 import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
 import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { breathe } from './breathing.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
@@ -93,7 +94,10 @@ export class RuleTable {
       columns.block[row] = this.#blockOver(columns, row, under);
       isSettled[row] = 1;
     };
-    for (let row = 0; row < beneath.length; row += 1) settle(row);
+    for (let row = 0; row < beneath.length; row += 1) {
+      settle(row);
+      breathe();
+    }
     return {
       columns,
       statements: textColumns(this.#statements),

@@ -2,6 +2,7 @@
 import KDBush from 'kdbush';
 import type { Columns, PLACE_COLUMNS, PlaceTable, SpatialTree } from '../../places/place-image.ts';
 import { TREE_NODE_SIZE } from '../../places/place-image.ts';
+import { breathe } from '../breathing.ts';
 import type { GrowingArena } from '../growing-columns.ts';
 import { postings } from '../postings.ts';
 import type { NameTable } from './name-table.ts';
@@ -38,6 +39,7 @@ export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
   const tree = treeOf(columns);
   const recordAt = new Float64Array(order.length);
   for (const [place, row] of tree.ids.entries()) {
+    breathe();
     columns.place[row] = place;
     recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number);
   }
