@@ -84,6 +84,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     for (const [image, { reason }] of Object.entries(await catalog.loadSnapshot())) {
       if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
     }
+    if (catalog.current === undefined) catalog.expectBuild();
     try {
       await sync.syncOnce();
     } catch (error) {

@@ -26,12 +26,16 @@ export class Builder {
       clearTimeout(this.#idle);
       this.#settle?.({ error: `its process ${why}` });
     };
-    this.#process.on('message', (message: BuildMessage) => {
+    const waitForNext = () => {
       this.#idle = setTimeout(() => {
         gone();
-        this.#process.disconnect();
+        if (this.#process.connected) this.#process.disconnect();
       }, KEEP_BUILDER_MS);
       this.#idle.unref();
+    };
+    waitForNext();
+    this.#process.on('message', (message: BuildMessage) => {
+      waitForNext();
       this.#settle?.(message);
     });
     this.#process.once('error', (error) => end(`cannot be used: ${error.message}`));

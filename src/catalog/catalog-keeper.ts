@@ -131,14 +131,23 @@ export class CatalogKeeper {
     return { buildMs: Math.round(performance.now() - started), snapshotError };
   }
 
-  async #runBuilder(image: ImageName): Promise<BuildOutcome> {
+  /** Starts the building process, which takes a while, beside whatever comes before the first build. */
+  expectBuild(): void {
+    this.#startBuilder();
+  }
+
+  #startBuilder(): Builder {
     this.#builder ??= new Builder(() => {
       this.#builder = undefined;
     });
+    return this.#builder;
+  }
+
+  async #runBuilder(image: ImageName): Promise<BuildOutcome> {
     const { connection, now, software } = this.#options;
     const isServing = this.#current !== undefined;
     const snapshotPath = this.#snapshotPath(image);
-    return await this.#builder.build({ image, connection, now: now(), snapshotPath, software, isServing });
+    return await this.#startBuilder().build({ image, connection, now: now(), snapshotPath, software, isServing });
   }
 
   #snapshotPath(image: ImageName): string | null {

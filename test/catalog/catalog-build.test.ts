@@ -180,6 +180,19 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     await sql`update entry_rule set priority = 50 where rule_key = 'exempt'`.execute(db.kysely);
   });
 
+  it('builds in the process that was started for it beforehand, which ends with the keeper', async () => {
+    const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+    const before = children();
+    const prepared = keeper();
+    prepared.expectBuild();
+    prepared.expectBuild(); // to no effect
+    expect(children()).toBe(before + 1);
+    expect((await prepared.rebuild(['rules'])).ruleCount).toBeGreaterThan(0);
+    expect(children()).toBe(before + 1);
+    await prepared.close();
+    await expect.poll(children).toBe(before);
+  });
+
   it('keeps the last catalog when a build fails', async () => {
     const holder = new CatalogKeeper({
       connection: db.poolConfig,
