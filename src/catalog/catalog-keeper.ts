@@ -137,10 +137,12 @@ export class CatalogKeeper {
   }
 
   #startBuilder(): Builder {
-    this.#builder ??= new Builder(() => {
-      this.#builder = undefined;
+    if (this.#builder !== undefined) return this.#builder;
+    const builder: Builder = new Builder(() => {
+      if (this.#builder === builder) this.#builder = undefined; // the next one may have taken its place already
     });
-    return this.#builder;
+    this.#builder = builder;
+    return builder;
   }
 
   async #runBuilder(image: ImageName): Promise<BuildOutcome> {

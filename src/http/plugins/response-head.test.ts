@@ -105,6 +105,8 @@ describe('heads of answers', () => {
     ['no headers', get, { headers: [] }],
     ['a header twice', get, { headers: ['vary', 'a', 'vary', 'b'] }],
     ['a line break in a value', get, { headers: ['location', '/a\r\nset-cookie: b=c'] }],
+    ['a letter whose low byte is a line break', get, { headers: ['location', '/\u010aset-cookie: b=c'] }],
+    ['letters of Latin-1', get, { headers: ['location', '/é'] }],
     ['a carriage return in a value', get, { headers: ['location', '/a\rb'] }],
     ['lent bytes', get.repeat(2), { isLent: true }],
     ['lent bytes and HEAD', get.replace('GET', 'HEAD'), { isLent: true }],

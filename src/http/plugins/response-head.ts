@@ -15,6 +15,9 @@ interface NodeResponse extends ServerResponse {
   readonly _maxRequestsPerSocket?: number;
 }
 
+/** What a value may not hold (RFC 9110, 5.5): a line break would begin another header, also as the low byte of a letter. */
+const NOT_ALLOWED = /[^\t\x20-\x7e\x80-\xff]/;
+
 /**
  * Node looks through every header of every answer for those it treats itself (connection, date, length ...) and checks all
  * for characters that are not allowed. Ours are known: `content-length` is there when there is a body, nothing is chunked, and
@@ -74,7 +77,7 @@ export class ResponseHeads {
     for (let at = 0; at < headers.length; at += 2) {
       const name = headers[at] as string;
       const value = headers[at + 1] as string;
-      if (name === 'connection' || value.includes('\n') || value.includes('\r')) return undefined;
+      if (name === 'connection' || NOT_ALLOWED.test(value)) return undefined;
       head += `${name}: ${value}\r\n`;
     }
     const second = Math.floor(Date.now() / 1000);
