@@ -59,22 +59,26 @@ export class AnswerWriter {
     this.length = end;
   }
 
-  /** A whole number of thousandths as a decimal number without zeros at its end: 1500 is 1.5. Texts of fractions are slow to make. */
+  /**
+   * A whole number of thousandths, from 0 to 2^31 - 1, as a decimal number without zeros at its end: 1500 is 1.5. Texts of
+   * fractions are slow to make.
+   */
   thousandths(value: number): void {
-    const whole = Math.floor(value / 1000);
+    const whole = (value / 1000) | 0;
     this.integer(whole);
-    let rest = value - whole * 1000;
+    let rest = (value - whole * 1000) | 0;
     if (rest === 0) return;
     this.ensure(4);
     const { out } = this;
     let at = this.length;
     out[at] = 0x2e;
     at += 1;
-    for (let unit = 100; rest > 0; unit /= 10) {
-      const digit = Math.floor(rest / unit);
+    while (rest > 0) {
+      rest *= 10; // the next digit is its thousands
+      const digit = (rest / 1000) | 0;
       out[at] = 0x30 + digit;
       at += 1;
-      rest -= digit * unit;
+      rest -= digit * 1000;
     }
     this.length = at;
   }

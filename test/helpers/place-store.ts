@@ -5,6 +5,7 @@ import { buildPlaceImage } from '../../src/catalog/build/places/build-place-imag
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import type { PageOfPlaces } from '../../src/catalog/places/place-queries.ts';
 import { PlaceStore } from '../../src/catalog/places/place-store.ts';
+import { roundedDegrees } from '../../src/domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
 import { placeRows, type SaidPlaces } from './place-rows.ts';
 
@@ -51,8 +52,8 @@ export function somePoints(count: number) {
     const isThere = random() < 0.3;
     return {
       id: index * 3 + 1,
-      latitude: isThere ? latitude : Math.max(-90, Math.min(90, latitude + random() - 0.5)),
-      longitude: isThere ? longitude : Math.max(-180, Math.min(180, longitude + random() - 0.5)),
+      latitude: isThere ? latitude : roundedDegrees(Math.max(-90, Math.min(90, latitude + random() - 0.5))),
+      longitude: isThere ? longitude : roundedDegrees(Math.max(-180, Math.min(180, longitude + random() - 0.5))),
       category: PLACE_CATEGORIES[Math.floor(random() * 4)] as (typeof PLACE_CATEGORIES)[number],
       country_id: random() < 0.5 ? 620 : 76,
       city_id: index % 7 === 0 ? 5 : null,

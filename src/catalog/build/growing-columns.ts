@@ -1,5 +1,5 @@
 /** Columns that grow while rows arrive, and the arena their texts are written to. */
-import { ARENA_CHUNK_BYTES, type RuleColumns } from '../image.ts';
+import { ARENA_CHUNK_BYTES, ARENA_PADDING, type RuleColumns } from '../image.ts';
 
 export const RULE_COLUMNS = {
   id: Int32Array,
@@ -85,23 +85,24 @@ export class GrowingArena {
     return { at, length };
   }
 
-  /** Appends bytes that lie in another arena; where they begin in this one. */
-  appendFrom(other: GrowingArena, at: number, length: number): number {
+  /** Appends bytes that lie in another arena, at a multiple of `step`; where they begin in this one. */
+  appendFrom(other: GrowingArena, at: number, length: number, step: number): number {
     const from = other.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
-    const room = this.#room(length);
+    const room = this.#room(length, step);
     const first = at % ARENA_CHUNK_BYTES;
     from.copy(room.chunk, room.start, first, first + length);
     return room.at;
   }
 
-  #room(length: number): { chunk: Buffer; start: number; at: number } {
+  #room(length: number, step = 1): { chunk: Buffer; start: number; at: number } {
     let last = this.#chunks.length - 1;
-    if (last < 0 || (this.#used[last] as number) + length > ARENA_CHUNK_BYTES) {
-      this.#chunks.push(Buffer.from(new ArrayBuffer(Math.max(length, ARENA_CHUNK_BYTES))));
+    let start = Math.ceil((this.#used[last] ?? 0) / step) * step;
+    if (last < 0 || start + length + ARENA_PADDING > ARENA_CHUNK_BYTES) {
+      this.#chunks.push(Buffer.from(new ArrayBuffer(Math.max(length + ARENA_PADDING, ARENA_CHUNK_BYTES))));
       this.#used.push(0);
       last += 1;
+      start = 0;
     }
-    const start = this.#used[last] as number;
     this.#used[last] = start + length;
     return { chunk: this.#chunks[last] as Buffer, start, at: last * ARENA_CHUNK_BYTES + start };
   }
@@ -109,8 +110,9 @@ export class GrowingArena {
   /** The chunks, the last one cut to what is used. */
   finish(): Uint8Array[] {
     const last = this.#chunks.length - 1;
+    const end = (this.#used[last] ?? 0) + ARENA_PADDING;
     return this.#chunks.map(({ buffer }, index) => {
-      return new Uint8Array(index === last ? buffer.slice(0, this.#used[index]) : (buffer as ArrayBuffer));
+      return new Uint8Array(index === last ? buffer.slice(0, end) : (buffer as ArrayBuffer));
     });
   }
 }

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
-import KDBush from 'kdbush';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../bench/data/random.ts';
-import { distanceKm, type Location } from '../../domain/places/location.ts';
-import { treeCuts } from '../build/places/tree-cuts.ts';
+import { distanceKm, type Location, roundedDegrees } from '../../domain/places/location.ts';
+import { spatialTree } from '../build/places/spatial-tree.ts';
 import { Circle } from './circle.ts';
 import { countInCircle } from './circle-count.ts';
 import { ClosestPlaces } from './closest-places.ts';
 import { findClosest } from './nearest-search.ts';
-import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
+
+const rounded = ({ latitude, longitude }: Location) => ({
+  latitude: roundedDegrees(latitude),
+  longitude: roundedDegrees(longitude),
+});
 
 /** Everywhere; crowded in towns, some at the antimeridian and near the poles; and many at the very same spots. */
 function somePlaces(count: number): Location[] {
@@ -23,29 +26,26 @@ function somePlaces(count: number): Location[] {
   ] as const;
   const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
   return Array.from({ length: count }, (_, index) => {
-    if (index % 5 === 0) return { latitude: random() * 180 - 90, longitude: random() * 360 - 180 };
+    if (index % 5 === 0) return rounded({ latitude: random() * 180 - 90, longitude: random() * 360 - 180 });
     const [latitude, longitude] = towns[index % towns.length] as (typeof towns)[number];
     if (index % 7 === 0) return { latitude, longitude };
     const spread = random() < 0.5 ? 0.2 : 3;
     const moved = longitude + (random() - 0.5) * spread;
-    return {
+    return rounded({
       latitude: clamp(latitude + (random() - 0.5) * spread, 90),
       longitude: moved > 180 ? moved - 360 : moved < -180 ? moved + 360 : moved,
-    };
+    });
   });
-}
-
-function treeOf(places: readonly Location[]): SpatialTree {
-  const tree = new KDBush(places.length, TREE_NODE_SIZE, Float64Array);
-  for (const { latitude, longitude } of places) tree.add(longitude, latitude);
-  tree.finish();
-  const coords = tree.coords as Float64Array;
-  return { ids: tree.ids, coords, cuts: treeCuts(coords) };
 }
 
 describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (count) => {
   const places = somePlaces(count);
-  const tree = treeOf(places);
+  const tree = spatialTree({
+    longitude: places.map(({ longitude }) => longitude),
+    latitude: places.map(({ latitude }) => latitude),
+  });
+  const flatSquare = (circle: Circle, { latitude, longitude }: Location) =>
+    Math.min(...circle.turns.map((turn) => circle.flatSquare(longitude - turn, latitude - circle.center.latitude)));
   const closest = new ClosestPlaces();
   const isThird = (row: number) => row % 3 === 0;
   const centerArbitrary = fc.oneof(
@@ -82,10 +82,8 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
           // Only those whose squares leave a doubt may stand in each other's place.
           for (const [index, row] of found.entries()) {
             const expected = inside[index] as (typeof inside)[number];
-            const { latitude, longitude } = places[row] as Location;
-            const square = Math.min(...circle.turns.map((turn) => circle.flatSquare(longitude, latitude, turn)));
-            const { latitude: north, longitude: east } = places[expected.row] as Location;
-            const other = Math.min(...circle.turns.map((turn) => circle.flatSquare(east, north, turn)));
+            const square = flatSquare(circle, places[row] as Location);
+            const other = flatSquare(circle, places[expected.row] as Location);
             expect(Math.abs(square - other)).toBeLessThanOrEqual(doubt);
           }
           expect(new Set(found).size).toBe(found.length);

@@ -1,5 +1,5 @@
 /** All places within a great-circle distance of one, with tests that are exact and mostly a few multiplications. */
-import { distanceKm, EARTH_RADIUS_KM, type Location } from '../../domain/places/location.ts';
+import { distanceKm, EARTH_RADIUS_KM, type Location, toDegrees } from '../../domain/places/location.ts';
 import { OUTSIDE, PARTLY, type Region, type Relation } from './region.ts';
 
 const RADIANS = Math.PI / 180;
@@ -71,17 +71,14 @@ export class Circle implements Region {
     return [longitude];
   }
 
-  /** In degrees, of a place; `center`: the longitude to measure from, one of `turns`. */
-  flatSquare(longitude: number, latitude: number, center: number): number {
-    const north = latitude - this.center.latitude;
-    const east = longitude - center;
+  /** Of a place so many degrees from the centre, or from one of its `turns`. */
+  flatSquare(east: number, north: number): number {
     return north * north + (this.constant - this.slope * north) * east * east;
   }
 
-  /** Whether a place is inside of a flat circle, seen from one of its `turns` only. */
-  hasPlace(longitude: number, latitude: number, center: number): boolean {
-    const square = this.flatSquare(longitude, latitude, center);
-    return square <= this.surely || (square <= this.possibly && this.contains(longitude, latitude));
+  /** Exactly, whether a place of a tree is inside. */
+  hasPlace(ticks: Int32Array, place: number): boolean {
+    return this.contains(toDegrees(ticks[2 * place] as number), toDegrees(ticks[2 * place + 1] as number));
   }
 
   contains(longitude: number, latitude: number): boolean {

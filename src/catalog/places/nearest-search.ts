@@ -1,9 +1,12 @@
 /** Finds the nearest places of a flat circle by a walk over a tree of KDBush, the nearer half of each branch first. */
+import { TICKS_PER_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
 import type { ClosestPlaces } from './closest-places.ts';
+import { keepRead, readAhead } from './memory-ahead.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
 
+const TICK = 1 / TICKS_PER_DEGREE;
 /** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
 const LEVELS = 32;
 
@@ -13,6 +16,9 @@ const LEVELS = 32;
  */
 const branches = new Int32Array(4 * LEVELS);
 const offsets = new Float64Array(2 * LEVELS);
+/** Places of a branch that may be among the closest, and their squares. */
+const candidates = new Uint32Array(TREE_NODE_SIZE + 2);
+const squares = new Float64Array(TREE_NODE_SIZE + 2);
 
 /** Adds to `closest` those within the circle that pass the test, as long as it wants them. */
 export function findClosest(tree: SpatialTree, circle: Circle, closest: ClosestPlaces, test?: RowTest): void {
@@ -29,7 +35,8 @@ function findAround(
 ): void {
   const { cuts, ids } = tree;
   const { leastOfEast, leastOfNorth } = circle;
-  const { latitude } = circle.center;
+  const centerEast = longitude * TICKS_PER_DEGREE;
+  const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
   let waiting = 0;
   let from = 0;
   let to = ids.length - 1;
@@ -56,13 +63,13 @@ function findAround(
       continue;
     }
     const middle = (from + to) >> 1;
-    const atEast = cuts[2 * cut] as number;
-    const atNorth = cuts[2 * cut + 1] as number;
-    if (circle.flatSquare(atEast, atNorth, longitude) <= limit) {
+    const toEast = ((cuts[2 * cut] as number) - centerEast) * TICK;
+    const toNorth = ((cuts[2 * cut + 1] as number) - centerNorth) * TICK;
+    if (circle.flatSquare(toEast, toNorth) <= limit) {
       addPlaces(tree, middle, middle, circle, longitude, closest, test);
     }
     const isByLongitude = axis === 0;
-    const line = isByLongitude ? atEast - longitude : atNorth - latitude;
+    const line = isByLongitude ? toEast : toNorth;
     const isNearerAbove = line < 0;
     axis = 1 - axis;
     // The farther half begins at the cut, the nearer where the whole did.
@@ -86,7 +93,7 @@ function limitOf(circle: Circle, closest: ClosestPlaces): number {
 }
 
 function addPlaces(
-  { coords, ids }: SpatialTree,
+  { ticks, ids }: SpatialTree,
   from: number,
   to: number,
   circle: Circle,
@@ -94,13 +101,25 @@ function addPlaces(
   closest: ClosestPlaces,
   test: RowTest | undefined,
 ): void {
-  const { surely, possibly } = circle;
+  keepRead(readAhead(ticks, from, to));
+  const { constant, slope, surely, possibly } = circle;
+  const centerEast = longitude * TICKS_PER_DEGREE;
+  const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
   let most = Math.min(closest.most, possibly);
+  let found = 0;
   for (let place = from; place <= to; place += 1) {
-    const east = coords[2 * place] as number;
-    const north = coords[2 * place + 1] as number;
-    const square = circle.flatSquare(east, north, longitude);
-    if (square > most || (square > surely && !circle.contains(east, north))) continue;
+    const east = ((ticks[2 * place] as number) - centerEast) * TICK;
+    const north = ((ticks[2 * place + 1] as number) - centerNorth) * TICK;
+    const square = north * north + (constant - slope * north) * east * east;
+    candidates[found] = place;
+    squares[found] = square;
+    // Which are near enough cannot be foreseen, so this is not branched on: the next takes the place of one that is not.
+    found += Number(square <= most);
+  }
+  for (let index = 0; index < found; index += 1) {
+    const place = candidates[index] as number;
+    const square = squares[index] as number;
+    if (square > most || (square > surely && !circle.hasPlace(ticks, place))) continue;
     if (test !== undefined && !test(ids[place] as number)) continue;
     closest.add(place, square);
     most = Math.min(closest.most, possibly);

@@ -6,7 +6,7 @@
 import type { Arena, Postings, TextRef } from '../image.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const PLACES_FORMAT = 2;
+export const PLACES_FORMAT = 3;
 
 export interface PlacesMeta {
   readonly format: number;
@@ -16,16 +16,19 @@ export interface PlacesMeta {
   readonly builtAt: number;
 }
 
-/** A tree of KDBush over [longitude, latitude] in degrees. Float64: a Float32 is off by up to 0.8 m at 180 degrees. */
+/** A tree of KDBush over [longitude, latitude]. */
 export interface SpatialTree {
   /** Row by place in the tree; Uint16 below 65,536 rows, as KDBush has it. */
   readonly ids: Uint16Array | Uint32Array;
+  /** In degrees. Float64: a Float32 is off by up to 0.8 m at 180 degrees. */
   readonly coords: Float64Array;
+  /** The same in ticks of location.ts: half the memory to wait for, where a question looks at hundreds of places. */
+  readonly ticks: Int32Array;
   /**
-   * Longitude and latitude, once more, of the places that cut a branch in two: those of the halves of cut n are cuts 2n + 1
-   * and 2n + 2. A walk's first steps are close together here, and far apart among all places.
+   * Once more the ticks of the places that cut a branch in two: those of the halves of cut n are cuts 2n + 1 and 2n + 2. A
+   * walk's first steps are close together here, and far apart among all places.
    */
-  readonly cuts: Float64Array;
+  readonly cuts: Int32Array;
 }
 export const TREE_NODE_SIZE = 32;
 
@@ -50,6 +53,7 @@ export const PLACE_COLUMNS = {
   id: Int32Array,
   /** ISO 3166-1 numeric. */
   country: Uint16Array,
+  /** In degrees, to whole ticks of location.ts. */
   latitude: Float64Array,
   longitude: Float64Array,
   /** Its place in the tree. */
@@ -96,8 +100,11 @@ export interface PlaceTable {
   /** By country id. */
   readonly byCountry: Postings;
   readonly tree: SpatialTree;
-  /** By place in the tree: where its packed JSON lies in the arena. What is close to each other in the tree is so there too. */
-  readonly recordAt: Float64Array;
+  /**
+   * By place in the tree: where its packed JSON lies in the arena, in steps of RECORD_STEP. What is close to each other in
+   * the tree is so there too.
+   */
+  readonly recordAt: Uint32Array;
   readonly names: NameColumns;
 }
 
@@ -113,12 +120,6 @@ export interface PointTable extends PlaceTable {
   readonly byCategory: Postings;
 }
 
-/** Texts that packed records refer to by number: text n holds bytes[starts[n]] up to, not including, bytes[starts[n + 1]]. */
-export interface SharedTexts {
-  readonly starts: Uint32Array;
-  readonly bytes: Uint8Array;
-}
-
 /** Small, because it is cloned into the serving thread. */
 export interface PlacesDirectory {
   /** The attribution list, in the order served. */
@@ -131,6 +132,7 @@ export interface PlaceImage {
   readonly cities: CityTable;
   readonly points: PointTable;
   readonly tours: Columns<typeof TOUR_COLUMNS>;
-  readonly shared: SharedTexts;
+  /** Texts that packed records refer to by number; see record-codes.ts. */
+  readonly shared: Uint8Array;
   readonly arena: Arena;
 }

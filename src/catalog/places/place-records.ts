@@ -3,7 +3,7 @@ import type { Location } from '../../domain/places/location.ts';
 import { type Answer, type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
 import { type Arena, NONE } from '../image.ts';
 import type { NearbyPage } from './nearby.ts';
-import { MAX_ROWS, type PlaceTable, type SharedTexts } from './place-image.ts';
+import { MAX_ROWS, type PlaceTable } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
 import { RecordWriter } from './record-writer.ts';
 import { rowOfId } from './row-of-id.ts';
@@ -12,11 +12,20 @@ import { smallest } from './smallest.ts';
 /** Around the features of a list. */
 export const COLLECTION_START = '{"type":"FeatureCollection","features":[';
 
+/** Places in the tree, shown from the first up to, not including, the last. */
+interface ShownPlaces {
+  readonly places: Uint32Array;
+  /** Kilometres from the point asked about. */
+  readonly distances?: Float64Array;
+  readonly first: number;
+  readonly last: number;
+}
+
 export class PlaceRecords {
   readonly #table: PlaceTable;
   readonly #writer: RecordWriter;
 
-  constructor(table: PlaceTable, shared: SharedTexts, arena: Arena) {
+  constructor(table: PlaceTable, shared: Uint8Array, arena: Arena) {
     this.#table = table;
     this.#writer = new RecordWriter(table, shared, arena);
   }
@@ -46,40 +55,31 @@ export class PlaceRecords {
   /** The rows of a page as an answer. */
   page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): Answer {
     const { place } = this.#table.columns;
-    return this.#answer(
-      Array.from(rows, (row) => place[row] as number),
-      total,
-      page,
-      undefined,
-    );
+    const places = Uint32Array.from(rows, (row) => place[row] as number);
+    return this.#answer({ places, first: 0, last: places.length }, total, page);
   }
 
-  nearbyPage({ places, total, distances }: NearbyPage, page: PageOfPlaces): Answer {
-    return this.#answer(places, total, page, distances);
+  nearbyPage({ found, first, last, total }: NearbyPage, page: PageOfPlaces): Answer {
+    return this.#answer({ places: found.places, distances: found.distances, first, last }, total, page);
   }
 
-  #answer(
-    places: readonly number[],
-    total: number,
-    page: PageOfPlaces,
-    distances: readonly number[] | undefined,
-  ): Answer {
+  #answer({ places, distances, first, last }: ShownPlaces, total: number, page: PageOfPlaces): Answer {
     const writer = this.#writer;
     const isGeoJson = page.format === 'geojson';
     writer.start();
-    writer.fetch(places);
+    writer.fetch(places, first, last);
     writer.text(isGeoJson ? COLLECTION_START : PAGE_START);
-    for (let index = 0; index < places.length; index += 1) {
+    for (let index = first; index < last; index += 1) {
       const place = places[index] as number;
-      if (index > 0) writer.text(',');
+      if (index > first) writer.text(isGeoJson ? '}},' : '},');
       if (isGeoJson) writer.text(this.#featureStart(place));
       writer.record(place);
       if (distances !== undefined) {
         writer.text(',"distanceKm":');
         writer.thousandths(Math.round((distances[index] as number) * 1000));
       }
-      writer.text(isGeoJson ? '}}' : '}');
     }
+    if (last > first) writer.text(isGeoJson ? '}}' : '}');
     writer.text(pageEnd(page.page, page.limit, total));
     return writer.finish();
   }

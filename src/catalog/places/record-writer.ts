@@ -1,47 +1,62 @@
 /** Writes records of a table out of their packed form, and whole answers around them. */
 import { AnswerWriter } from '../answer-writer.ts';
 import { ARENA_CHUNK_BYTES, type Arena } from '../image.ts';
-import type { PlaceTable, SharedTexts } from './place-image.ts';
-import { END_NUMBER, OWN_BYTES, SHARED_BYTES } from './record-codes.ts';
+import { CACHE_LINE, keepRead } from './memory-ahead.ts';
+import type { PlaceTable } from './place-image.ts';
+import {
+  COPY_BYTES,
+  END_NUMBER,
+  LENGTH_BYTES,
+  OWN_BYTES,
+  RECORD_STEP,
+  SHARED_BYTES,
+  SHARED_STEP,
+} from './record-codes.ts';
 
+/** Of a record's place in steps: the lower bits say where in its chunk it lies, the upper ones in which. */
+const STEPS_OF_CHUNK = ARENA_CHUNK_BYTES / RECORD_STEP;
+const CHUNK_SHIFT = Math.log2(STEPS_OF_CHUNK);
+const STEP_MASK = STEPS_OF_CHUNK - 1;
 /** After each piece there is room for one more of any kind. */
-const ROOM = OWN_BYTES + SHARED_BYTES + 8;
-/** Bytes copied at a time. */
+const ROOM = OWN_BYTES + SHARED_BYTES + COPY_BYTES;
+/** As much of a record as most of them take; no more than ARENA_PADDING. */
+const FETCHED = 3 * CACHE_LINE;
 const WORD = 8;
+/** A number has three bytes. */
+const NUMBER_MASK = 0xffffff;
 
 export class RecordWriter extends AnswerWriter {
-  readonly #recordAt: Float64Array;
+  readonly #recordAt: Uint32Array;
   readonly #chunks: readonly DataView[];
   readonly #shared: DataView;
-  readonly #sharedStarts: Uint32Array;
 
-  constructor({ recordAt }: Pick<PlaceTable, 'recordAt'>, shared: SharedTexts, arena: Arena) {
+  constructor({ recordAt }: Pick<PlaceTable, 'recordAt'>, shared: Uint8Array, arena: Arena) {
     super(ROOM);
     this.#recordAt = recordAt;
     this.#chunks = arena.chunks.map(viewOf);
-    this.#shared = viewOf(shared.bytes);
-    this.#sharedStarts = shared.starts;
+    this.#shared = viewOf(shared);
   }
 
-  /** Reads a byte of each: the processor fetches them side by side when nothing in between waits for one of them. */
-  fetch(places: readonly number[]): void {
-    let sum = 0;
-    for (let index = 0; index < places.length; index += 1) {
-      const start = this.#recordAt[places[index] as number] as number;
-      const record = this.#chunks[Math.floor(start / ARENA_CHUNK_BYTES)] as DataView;
-      sum += record.getUint8(start % ARENA_CHUNK_BYTES);
+  /** Reads ahead what is about to be written. */
+  fetch(places: Uint32Array, first: number, last: number): void {
+    const recordAt = this.#recordAt;
+    let read = 0;
+    for (let index = first; index < last; index += 1) read |= recordAt[places[index] as number] as number;
+    for (let at = 0; at < FETCHED; at += CACHE_LINE) {
+      for (let index = first; index < last; index += 1) {
+        const step = recordAt[places[index] as number] as number;
+        read |= (this.#chunks[step >>> CHUNK_SHIFT] as DataView).getInt8((step & STEP_MASK) * RECORD_STEP + at);
+      }
     }
-    this.out[0] = sum; // or the compiler leaves out the reading; the answer goes over it
+    keepRead(read);
   }
 
   /** The record at a place of the tree, without its closing brace. */
   record(place: number): void {
-    const start = this.#recordAt[place] as number;
-    const record = this.#chunks[Math.floor(start / ARENA_CHUNK_BYTES)] as DataView;
-    const lastWord = record.byteLength - WORD;
+    const step = this.#recordAt[place] as number;
+    const record = this.#chunks[step >>> CHUNK_SHIFT] as DataView;
     const shared = this.#shared;
-    const starts = this.#sharedStarts;
-    let from = (start % ARENA_CHUNK_BYTES) | 0; // an integer to the compiler too
+    let from = (step & STEP_MASK) * RECORD_STEP;
     let at = this.length;
     let out = this.outView;
     let lastStart = this.out.length - ROOM; // of a piece that has room for sure
@@ -54,16 +69,15 @@ export class RecordWriter extends AnswerWriter {
       }
       const own = record.getUint8(from);
       from += 1;
-      if (from + own <= lastWord) copyWords(record, from, out, at, own);
-      else copyBytes(record, from, out, at, own);
+      copyWords(record, from, out, at, own);
       from += own;
       at += own;
-      const number = record.getUint16(from, true) + record.getUint8(from + 2) * 0x10000;
+      const number = record.getInt32(from, true) & NUMBER_MASK;
       if (number === END_NUMBER) break;
       from += 3;
-      const text = starts[number] as number;
-      const length = (starts[number + 1] as number) - text;
-      copyWords(shared, text, out, at, length);
+      const text = number * SHARED_STEP;
+      const length = shared.getUint16(text, true);
+      copyWords(shared, text + LENGTH_BYTES, out, at, length);
       at += length;
     }
     this.length = at;
@@ -72,13 +86,12 @@ export class RecordWriter extends AnswerWriter {
 
 /** Beyond the last byte if need be: what is written next goes over that. */
 function copyWords(source: DataView, from: number, target: DataView, at: number, length: number): void {
-  for (let index = 0; index < length; index += WORD) {
-    target.setBigInt64(at + index, source.getBigInt64(from + index, true), true);
+  for (let index = 0; index < length; index += 2 * WORD) {
+    const first = source.getBigInt64(from + index, true);
+    const second = source.getBigInt64(from + index + WORD, true);
+    target.setBigInt64(at + index, first, true);
+    target.setBigInt64(at + index + WORD, second, true);
   }
-}
-
-function copyBytes(source: DataView, from: number, target: DataView, at: number, length: number): void {
-  for (let index = 0; index < length; index += 1) target.setUint8(at + index, source.getUint8(from + index));
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {

@@ -1,11 +1,10 @@
-import KDBush from 'kdbush';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../bench/data/random.ts';
 import { distanceKm } from '../../domain/places/location.ts';
-import { treeCuts } from '../build/places/tree-cuts.ts';
+import { spatialTree } from '../build/places/spatial-tree.ts';
 import { Box } from './box.ts';
 import { Circle } from './circle.ts';
-import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
+import type { SpatialTree } from './place-image.ts';
 import type { Region } from './region.ts';
 import { type RowTest, SpatialIndex } from './spatial-index.ts';
 
@@ -21,16 +20,17 @@ function somePlaces(count: number): { latitude: number; longitude: number }[] {
 
 /** The tree's arrays where the snapshot file has them: in the middle of a larger buffer. */
 function treeOf(places: readonly { latitude: number; longitude: number }[]): SpatialTree {
-  const tree = new KDBush(places.length, TREE_NODE_SIZE, Float64Array);
-  for (const { latitude, longitude } of places) tree.add(longitude, latitude);
-  tree.finish();
+  const tree = spatialTree({
+    longitude: places.map(({ longitude }) => longitude),
+    latitude: places.map(({ latitude }) => latitude),
+  });
   const moved = new ArrayBuffer(8 * 1001 + tree.coords.byteLength + tree.ids.byteLength);
   const coords = new Float64Array(moved, 8 * 1000, tree.coords.length);
   coords.set(tree.coords);
   const Ids = tree.ids.length < 65536 ? Uint16Array : Uint32Array;
   const ids = new Ids(moved, 8 * 1000 + coords.byteLength, tree.ids.length);
   ids.set(tree.ids);
-  return { ids, coords, cuts: treeCuts(coords) };
+  return { ...tree, ids, coords };
 }
 
 const ascending = (rows: ArrayLike<number>) => Array.from(rows).sort((a, b) => a - b);

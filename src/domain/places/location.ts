@@ -10,6 +10,24 @@ export interface Location {
 export const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 
+/** Places are served and reckoned with in whole ticks: to the seventh decimal of a degree, 11 mm, as OpenStreetMap keeps them. */
+export const TICKS_PER_DEGREE = 1e7;
+
+/** Of a latitude or longitude; it fits 32 bits. */
+export function toTicks(degrees: number): number {
+  return Math.round(degrees * TICKS_PER_DEGREE);
+}
+
+/** To whole ticks. */
+export function roundedDegrees(degrees: number): number {
+  return toDegrees(toTicks(degrees));
+}
+
+/** The number that has exactly these seven decimals, or the nearest to it there is. */
+export function toDegrees(ticks: number): number {
+  return ticks / TICKS_PER_DEGREE;
+}
+
 /** Kilometres along the great circle, by the haversine formula. */
 export function distanceKm(a: Location, b: Location): number {
   const sinLatitude = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2);

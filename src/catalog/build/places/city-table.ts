@@ -1,5 +1,6 @@
 /** Builds the cities. */
 
+import { roundedDegrees } from '../../../domain/places/location.ts';
 import type { ByteText } from '../../byte-text.ts';
 import { CITY_COLUMNS, type CityTable } from '../../places/place-image.ts';
 import { breathe } from '../breathing.ts';
@@ -23,8 +24,8 @@ export async function buildCities(cities: PlaceRows['cities'], texts: PlaceTexts
       growing.push({
         id: city.id,
         country: city.country_id,
-        latitude: city.latitude,
-        longitude: city.longitude,
+        latitude: roundedDegrees(city.latitude),
+        longitude: roundedDegrees(city.longitude),
         place: 0,
         at,
         length,
@@ -48,14 +49,10 @@ function packedCity(city: CityRow, { shared, sources, instants }: PlaceTexts): B
   const source = JSON.stringify(sources.code(city.source_id));
   const end = `,"source":${source},"createdAt":"${instants.of(city.created)}","updatedAt":"${instants.of(city.updated)}"`;
   return packedRecord(
-    shared.piece('{"id":') +
-      city.id +
-      shared.piece(',"name":') +
+    `{"id":${city.id},"name":` +
       packed(city.name) +
       shared.piece(`,"countryId":${city.country_id},"location":{"latitude":`) +
-      city.latitude +
-      shared.piece(',"longitude":') +
-      city.longitude +
+      `${roundedDegrees(city.latitude)},"longitude":${roundedDegrees(city.longitude)}` +
       shared.piece(`},"isCapital":${city.is_capital},"population":`) +
       packed(population) +
       shared.piece(`,"timezone":${JSON.stringify(timezone)},"admin1Name":${JSON.stringify(admin1_name)},"zoom":`) +

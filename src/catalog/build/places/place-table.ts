@@ -1,12 +1,11 @@
 /** What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over them. */
-import KDBush from 'kdbush';
-import type { Columns, PLACE_COLUMNS, PlaceTable, SpatialTree } from '../../places/place-image.ts';
-import { TREE_NODE_SIZE } from '../../places/place-image.ts';
+import type { Columns, PLACE_COLUMNS, PlaceTable } from '../../places/place-image.ts';
+import { RECORD_STEP } from '../../places/record-codes.ts';
 import { breathe } from '../breathing.ts';
 import type { GrowingArena } from '../growing-columns.ts';
 import { postings } from '../postings.ts';
 import type { NameTable } from './name-table.ts';
-import { treeCuts } from './tree-cuts.ts';
+import { spatialTree } from './spatial-tree.ts';
 
 /** Above all country ids, which are three digits. */
 const COUNTRY_BUCKETS = 1000;
@@ -36,12 +35,12 @@ export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
 ): PlaceTable & { readonly columns: C } {
   const byId = new Uint32Array(order.length);
   for (let row = 0; row < order.length; row += 1) byId[order[row] as number] = row;
-  const tree = treeOf(columns);
-  const recordAt = new Float64Array(order.length);
+  const tree = spatialTree(columns);
+  const recordAt = new Uint32Array(order.length);
   for (const [place, row] of tree.ids.entries()) {
     breathe();
     columns.place[row] = place;
-    recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number);
+    recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number, RECORD_STEP) / RECORD_STEP;
   }
   return {
     columns,
@@ -58,12 +57,4 @@ export function bucketsOf(column: ArrayLike<number>, buckets: number) {
   return postings(column.length, buckets, (row, put) => {
     if ((column[row] as number) >= 0) put(column[row] as number);
   });
-}
-
-function treeOf({ longitude, latitude }: Columns<typeof PLACE_COLUMNS>): SpatialTree {
-  const tree = new KDBush(longitude.length, TREE_NODE_SIZE, Float64Array);
-  for (let row = 0; row < longitude.length; row += 1) tree.add(longitude[row] as number, latitude[row] as number);
-  tree.finish();
-  const coords = tree.coords as Float64Array<ArrayBuffer>;
-  return { ids: tree.ids, coords, cuts: treeCuts(coords) };
 }

@@ -1,5 +1,6 @@
 /** Builds the points of interest, each with the records of sources that name it. */
 
+import { roundedDegrees } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';
 import type { ByteText } from '../../byte-text.ts';
 import { NONE } from '../../image.ts';
@@ -43,8 +44,8 @@ export async function buildPoints(
       growing.push({
         id: point.id,
         country: point.country_id,
-        latitude: point.latitude,
-        longitude: point.longitude,
+        latitude: roundedDegrees(point.latitude),
+        longitude: roundedDegrees(point.longitude),
         place: 0,
         at,
         length,
@@ -80,16 +81,12 @@ function packedPoint(
 ): ByteText {
   const { shared, instants } = texts;
   return packedRecord(
-    shared.piece('{"id":') +
-      point.id +
-      shared.piece(',"name":') +
+    `{"id":${point.id},"name":` +
       packed(point.name) +
-      shared.piece(`,"category":"${point.category}","countryId":${point.country_id},"cityId":`) +
-      packed(cityId) +
+      shared.piece(`,"category":"${point.category}","countryId":`) +
+      `${point.country_id},"cityId":${cityId}` +
       shared.piece(',"location":{"latitude":') +
-      point.latitude +
-      shared.piece(',"longitude":') +
-      point.longitude +
+      `${roundedDegrees(point.latitude)},"longitude":${roundedDegrees(point.longitude)}` +
       packedFacts(point, texts) +
       point.importance +
       packedRecords(point, records, texts) +
@@ -97,25 +94,26 @@ function packedPoint(
   );
 }
 
-/** Most places of large sources say nothing but what and where they are. */
-const NO_FACTS =
-  '},"description":null,"wikidataId":null,"website":null,"openingHours":null,"wheelchair":null,"fee":null,"importance":';
-
+/** Most places of large sources say little but what and where they are: what is not known is part of what is the same. */
 function packedFacts(point: PointRow, { shared }: PlaceTexts): ByteText {
   const { description, wikidata_id, website, opening_hours, wheelchair, fee } = point;
-  const facts = [description, wikidata_id, website, opening_hours, wheelchair, fee];
-  if (facts.every((fact) => fact === null)) return shared.piece(NO_FACTS);
-  return (
-    shared.piece('},"description":') +
-    packed(description) +
-    shared.piece(',"wikidataId":') +
-    packed(wikidata_id) +
-    shared.piece(',"website":') +
-    packed(website) +
-    shared.piece(',"openingHours":') +
-    packed(opening_hours) +
-    shared.piece(`,"wheelchair":${JSON.stringify(wheelchair)},"fee":${fee},"importance":`)
-  );
+  let facts = '';
+  let same = '}';
+  for (const [name, value] of Object.entries({
+    description,
+    wikidataId: wikidata_id,
+    website,
+    openingHours: opening_hours,
+  })) {
+    same += `,"${name}":`;
+    if (value === null) {
+      same += 'null';
+    } else {
+      facts += shared.piece(same) + packed(value);
+      same = '';
+    }
+  }
+  return facts + shared.piece(`${same},"wheelchair":${JSON.stringify(wheelchair)},"fee":${fee},"importance":`);
 }
 
 function packedRecords(point: PointRow, records: readonly PointRecordRow[], { shared, sources }: PlaceTexts): ByteText {

@@ -1,15 +1,22 @@
 /** Puts records into the form in which the image keeps them; see record-codes.ts. */
 import { type ByteText, byteText } from '../../byte-text.ts';
-import type { SharedTexts } from '../../places/place-image.ts';
-import { EMPTY_TEXT, END_NUMBER, OWN_BYTES, SHARED_BYTES, SHARED_PADDING } from '../../places/record-codes.ts';
+import {
+  COPY_BYTES,
+  EMPTY_TEXT,
+  END_NUMBER,
+  LENGTH_BYTES,
+  OWN_BYTES,
+  SHARED_BYTES,
+  SHARED_STEP,
+} from '../../places/record-codes.ts';
 
 /** Begins a reference to a shared text while a record is put together: JSON holds no such byte. */
 const REFERENCE = String.fromCharCode(0x1f);
 const NUMBER_BYTES = 3;
 /** Beyond so many, pieces that all differ (say, the moments of a million edits) are kept where they are used. */
 const MAX_SHARED = 200_000;
-/** A reference takes four bytes with the length of what is before it. */
-const WORTH_SHARING = 6;
+/** A reference takes four bytes with the length of what is before it, and a reader as long as some more would. */
+const WORTH_SHARING = 16;
 
 const bytesOf = (number: number) => String.fromCharCode(number & 0xff, (number >>> 8) & 0xff, number >>> 16);
 const EMPTY = bytesOf(EMPTY_TEXT);
@@ -38,19 +45,19 @@ export function packed(value: string | number | boolean | null): ByteText {
 
 /** Collects the pieces that records have in common. */
 export class SharedTextTable {
-  readonly #numbers = new Map<string, { readonly reference: ByteText; readonly bytes: ByteText }>();
-  #bytes = 0;
+  readonly #known = new Map<string, { readonly reference: ByteText; readonly bytes: ByteText }>();
+  /** Numbers given so far; the first is the empty text's. */
+  #numbers: number = EMPTY_TEXT + 1;
 
   /** A piece of JSON that other records are likely to have too: by reference, or itself where that would not be shorter. */
   piece(text: string): ByteText {
-    const known = this.#numbers.get(text);
+    const known = this.#known.get(text);
     if (known !== undefined) return known.reference;
     const bytes = byteText(text);
-    const number = this.#numbers.size + 1; // after the empty one
-    if (bytes.length < WORTH_SHARING || bytes.length > SHARED_BYTES || number > MAX_SHARED) return bytes;
-    const reference = REFERENCE + bytesOf(number);
-    this.#numbers.set(text, { reference, bytes });
-    this.#bytes += bytes.length;
+    if (bytes.length < WORTH_SHARING || bytes.length > SHARED_BYTES || !this.#hasRoom(bytes)) return bytes;
+    const reference = REFERENCE + bytesOf(this.#numbers);
+    this.#known.set(text, { reference, bytes });
+    this.#numbers += stepsOf(bytes);
     return reference;
   }
 
@@ -61,18 +68,22 @@ export class SharedTextTable {
     return this.piece(text.slice(0, end)) + byteText(text.slice(end));
   }
 
-  finish(): SharedTexts {
-    const starts = new Uint32Array(this.#numbers.size + 2);
-    const bytes = Buffer.from(new ArrayBuffer(this.#bytes + SHARED_PADDING));
-    let at = 0;
-    let number: number = EMPTY_TEXT;
-    for (const shared of this.#numbers.values()) {
-      number += 1;
-      starts[number] = at;
-      bytes.write(shared.bytes, at, 'latin1');
-      at += shared.bytes.length;
+  finish(): Uint8Array {
+    const shared = Buffer.from(new ArrayBuffer(this.#numbers * SHARED_STEP + COPY_BYTES));
+    let at = (EMPTY_TEXT + 1) * SHARED_STEP;
+    for (const { bytes } of this.#known.values()) {
+      shared.writeUInt16LE(bytes.length, at);
+      shared.write(bytes, at + LENGTH_BYTES, 'latin1');
+      at += stepsOf(bytes) * SHARED_STEP;
     }
-    starts[number + 1] = at;
-    return { starts, bytes: new Uint8Array(bytes.buffer) };
+    return new Uint8Array(shared.buffer);
   }
+
+  #hasRoom(bytes: ByteText): boolean {
+    return this.#known.size < MAX_SHARED && this.#numbers + stepsOf(bytes) <= END_NUMBER;
+  }
+}
+
+function stepsOf(bytes: ByteText): number {
+  return Math.ceil((LENGTH_BYTES + bytes.length) / SHARED_STEP);
 }
