@@ -83,6 +83,19 @@ export class AnswerWriter {
     this.length = at;
   }
 
+  /** What follows the items of a list: PAGE_START stands before them. */
+  pageEnd(page: number, limit: number, total: number): void {
+    this.text('],"meta":{"page":');
+    this.integer(page);
+    this.text(',"limit":');
+    this.integer(limit);
+    this.text(',"total":');
+    this.integer(total);
+    this.text(',"totalPages":');
+    this.integer(Math.ceil(total / limit));
+    this.text('}}');
+  }
+
   /** What was written since `start`. */
   finish(): Answer {
     if (this.length - HEAD_ROOM < BYTES_FROM) return this.finishText();

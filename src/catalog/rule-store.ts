@@ -4,7 +4,7 @@ import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
 import { AnswerWriter } from './answer-writer.ts';
-import { type Answer, type ByteText, byteText, PAGE_START, pageEnd, toBytes } from './byte-text.ts';
+import { type Answer, type ByteText, byteText, PAGE_START, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
 import { type CatalogImage, NONE, type TextRef, type TraceFacts } from './image.ts';
 import { KeptTexts } from './kept-texts.ts';
@@ -211,7 +211,7 @@ export class RuleStore {
     writer.start();
     writer.text(PAGE_START);
     for (let index = start; index < end; index += 1) this.#write(rows[index] as number, index > start);
-    writer.text(pageEnd(page, limit, rows.length));
+    writer.pageEnd(page, limit, rows.length);
     return writer.finish();
   }
 

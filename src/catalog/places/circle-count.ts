@@ -9,6 +9,7 @@ import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
 
 const TICK = 1 / TICKS_PER_DEGREE;
+const SQUARE_TICKS = TICKS_PER_DEGREE ** 2;
 /** A branch costs as much as ten places or so, and those of one branch lie side by side in memory. */
 const LOOKED_THROUGH = 2 * TREE_NODE_SIZE;
 /** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
@@ -148,18 +149,22 @@ function countPlaces(
   longitude: number,
   test: RowTest | undefined,
 ): number {
-  const { constant, slope, surely, possibly } = circle;
+  const { constant, surely, possibly } = circle;
   const centerEast = longitude * TICKS_PER_DEGREE;
   const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
+  // All in ticks, which saves two multiplications a place.
+  const slope = circle.slope * TICK;
+  const surelyInTicks = surely * SQUARE_TICKS;
+  const possiblyInTicks = possibly * SQUARE_TICKS;
   let inside = 0;
   let perhaps = 0;
   for (let at = 2 * from; at <= 2 * to; at += 2) {
-    const toEast = ((ticks[at] as number) - centerEast) * TICK;
-    const toNorth = ((ticks[at + 1] as number) - centerNorth) * TICK;
+    const toEast = (ticks[at] as number) - centerEast;
+    const toNorth = (ticks[at + 1] as number) - centerNorth;
     const square = toNorth * toNorth + (constant - slope * toNorth) * toEast * toEast;
     // Whether a place is inside cannot be foreseen, so it is added to the count and not branched on.
-    inside += Number(square <= surely);
-    perhaps += Number(square <= possibly);
+    inside += Number(square <= surelyInTicks);
+    perhaps += Number(square <= possiblyInTicks);
   }
   if (inside === perhaps && (test === undefined || inside === 0)) return inside;
   inside = 0;
