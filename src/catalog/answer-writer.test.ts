@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AnswerWriter } from './answer-writer.ts';
-import { byteText, toBytes } from './byte-text.ts';
+import { byteText, pageOf, toBytes } from './byte-text.ts';
 import { LentBytes } from './lent-bytes.ts';
 import { TextArena } from './text-arena.ts';
 
@@ -72,6 +72,19 @@ describe('the writer of answers', () => {
     expect(fourth.bytes.buffer).not.toBe(buffer);
     expect(second.bytes.toString()).toBe('b'.repeat(20_000));
     expect(third.bytes.toString()).toBe('c'.repeat(20_000));
+  });
+
+  it('ends a list as its text has it', () => {
+    const writer = new AnswerWriter();
+    const number = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+    fc.assert(
+      fc.property(number, fc.integer({ min: 1, max: 100 }), fc.nat({ max: 2 ** 31 - 1 }), (page, limit, total) => {
+        writer.start();
+        writer.text('{"data":[');
+        writer.pageEnd(page, limit, total);
+        expect(writer.finish()).toBe(pageOf([], page, limit, total));
+      }),
+    );
   });
 
   it('begins anew after an answer that was never finished', () => {

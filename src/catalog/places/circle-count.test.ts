@@ -93,3 +93,23 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
     );
   });
 });
+
+describe('a circle whose edge crosses hundreds of branches', () => {
+  it('counts the places within it all the same', () => {
+    const random = seededRandom(5);
+    const places = Array.from({ length: 60_000 }, () =>
+      rounded({ latitude: 40 + random() * 10, longitude: 5 + random() * 10 }),
+    );
+    const tree = spatialTree({
+      longitude: places.map(({ longitude }) => longitude),
+      latitude: places.map(({ latitude }) => latitude),
+    });
+    const center = { latitude: 45, longitude: 10 };
+    for (const radiusKm of [50, 200, 400, 500]) {
+      const circle = new Circle(center, radiusKm);
+      const inside = [...places.keys()].filter((row) => distanceKm(center, places[row] as Location) <= radiusKm);
+      expect(countInCircle(tree, circle)).toBe(inside.length);
+      expect(countInCircle(tree, circle, (row) => row % 3 === 0)).toBe(inside.filter((row) => row % 3 === 0).length);
+    }
+  });
+});

@@ -57,6 +57,20 @@ describe('records as served', () => {
     );
   });
 
+  it('are whole wherever in the arena they lie, at the ends of its pieces too', async () => {
+    const cities = Array.from({ length: 9000 }, (_, index) => ({
+      id: index + 1,
+      name: `City ${index}`,
+      latitude: (index % 170) - 85,
+      longitude: (index % 350) - 175,
+      description: `${index} `.repeat(40 + (index % 200)),
+    }));
+    const store = await storeOf({ cities });
+    for (const { id, name, description } of cities) {
+      expect(parse<City>(store.city(id))).toMatchObject({ id, name, description });
+    }
+  });
+
   it('say of a point of interest all that is stored, and name every record, best source first', async () => {
     const store = await storeOf({
       cities: [{ id: 5 }],
