@@ -74,7 +74,6 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
           expect(countInCircle(tree, circle, test)).toBe(inside.length);
           closest.clear(room);
           findClosest(tree, circle, closest, test);
-          closest.sort();
           expect(closest.length).toBe(Math.min(room, inside.length));
           const found = Array.from({ length: closest.length }, (_, index) => tree.ids[closest.place(index)] as number);
           const farthest = closest.length === 0 ? 0 : closest.square(closest.length - 1);

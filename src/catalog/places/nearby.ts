@@ -66,7 +66,6 @@ export class Nearby {
     const closest = this.#closest;
     closest.clear(count + SPARE);
     findClosest(this.#table.tree, circle, closest, test);
-    closest.sort();
     // Flat squares miss true ones by a quarter at most, so none of the nearest has one three times as large.
     const farthest = closest.square(count - 1);
     const most = farthest + 2 * circle.doubtUpTo(3 * farthest);
