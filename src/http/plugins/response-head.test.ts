@@ -119,6 +119,24 @@ describe('heads of answers', () => {
     expect(theirs).toMatch(/HTTP\/1\.1 |threw ERR_INVALID_CHAR/);
   });
 
+  it("are Node's byte for byte whatever the answer before had", async () => {
+    const heads = await comparedHeads();
+    for (const headers of [
+      HEADERS,
+      ['x-request-id', 'a-2', ...HEADERS.slice(2)],
+      ['etag', 'a-2'],
+      [],
+      ['etag', 'a-2', 'location', '/a\r\nset-cookie: b=c'],
+      ['etag', 'a-2', 'location', '/a'],
+      ['vary', 'a-2', 'connection', 'close'],
+      ['vary', 'a-2', 'location', '/a', 'vary', 'a-2'],
+      HEADERS,
+    ]) {
+      expect(await answersTo(get, { headers }, heads)).toBe(await answersTo(get, { headers }, undefined));
+    }
+    expect(heads.isOwn).toBe(true);
+  });
+
   it("are Node's once the first was not the same", async () => {
     const heads = new ResponseHeads();
     await answersTo(get, { sendDate: false }, heads);

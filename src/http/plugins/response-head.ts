@@ -31,6 +31,9 @@ export class ResponseHeads {
   #second = 0;
   #keepAliveMs: number | undefined;
   #end = '';
+  /** The headers of the answer before, names and values in turn, and their lines: most are the same in the next. */
+  readonly #before: string[] = [];
+  readonly #lines: string[] = [];
 
   /** True when heads are made here, false when Node makes them, undefined before the first one. */
   get isOwn(): boolean | undefined {
@@ -74,11 +77,17 @@ export class ResponseHeads {
     if (!raw.shouldKeepAlive || !raw.useChunkedEncodingByDefault || raw._expect_continue) return undefined;
     if (!keepAliveMs || raw._maxRequestsPerSocket) return undefined;
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+    const before = this.#before;
     for (let at = 0; at < headers.length; at += 2) {
       const name = headers[at] as string;
       const value = headers[at + 1] as string;
-      if (name === 'connection' || NOT_ALLOWED.test(value)) return undefined;
-      head += `${name}: ${value}\r\n`;
+      if (name !== before[at] || value !== before[at + 1]) {
+        if (name === 'connection' || NOT_ALLOWED.test(value)) return undefined;
+        before[at] = name;
+        before[at + 1] = value;
+        this.#lines[at >> 1] = `${name}: ${value}\r\n`;
+      }
+      head += this.#lines[at >> 1];
     }
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.#second || keepAliveMs !== this.#keepAliveMs) {
