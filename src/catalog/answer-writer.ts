@@ -6,6 +6,8 @@ import type { TextArena } from './text-arena.ts';
 /** Below this size a text costs less than bytes: it is joined with its headers, and no buffer is made. */
 const BYTES_FROM = 4 * 1024;
 
+const MAX_INT32 = 2 ** 31 - 1;
+
 export class AnswerWriter {
   /** So many bytes are free behind what was written. */
   readonly #room: number;
@@ -43,8 +45,12 @@ export class AnswerWriter {
     this.length += length;
   }
 
-  /** A whole number from 0 to 2^31 - 1: digits are written sooner than its text is made. */
+  /** A whole number from 0 on: up to 2^31 - 1 digits are written sooner than its text is made. */
   integer(value: number): void {
+    if (value > MAX_INT32) {
+      this.text(String(value));
+      return;
+    }
     let digits = 1;
     for (let more = value; more >= 10; more = (more / 10) | 0) digits += 1;
     this.ensure(digits);
