@@ -2,13 +2,12 @@
  * Counts the places of a flat circle in a tree of KDBush. Branches that lie in it whole are not looked into; those that do in
  * part are gathered, and their places read together.
  */
-import { TICKS_PER_DEGREE } from '../../domain/places/location.ts';
+import { TICK, TICKS_PER_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
 
-const TICK = 1 / TICKS_PER_DEGREE;
 const SQUARE_TICKS = TICKS_PER_DEGREE ** 2;
 /** A branch costs as much as ten places or so, and those of one branch lie side by side in memory. */
 const LOOKED_THROUGH = 2 * TREE_NODE_SIZE;

@@ -1,12 +1,11 @@
 /** Finds the nearest places of a flat circle by a walk over a tree of KDBush, the nearer half of each branch first. */
-import { TICKS_PER_DEGREE } from '../../domain/places/location.ts';
+import { TICK, TICKS_PER_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
 import type { ClosestPlaces } from './closest-places.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
 
-const TICK = 1 / TICKS_PER_DEGREE;
 /** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
 const LEVELS = 32;
 

@@ -17,7 +17,10 @@ export const LocationSchema = Type.Object(
     latitude: Type.Number({ description: 'Degrees north, WGS 84.', minimum: -90, maximum: 90 }),
     longitude: Type.Number({ description: 'Degrees east, WGS 84.', minimum: -180, maximum: 180 }),
   },
-  { $id: 'Location', description: 'A point on the earth.' },
+  {
+    $id: 'Location',
+    description: 'A point on the earth. Those of cities and points of interest have seven decimals at most, 11 mm.',
+  },
 );
 
 export const MalariaSchema = Type.Object(

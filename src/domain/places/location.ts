@@ -12,6 +12,8 @@ const RADIANS = Math.PI / 180;
 
 /** Places are served and reckoned with in whole ticks: to the seventh decimal of a degree, 11 mm, as OpenStreetMap keeps them. */
 export const TICKS_PER_DEGREE = 1e7;
+/** In degrees, as near as it can be said: to reckon with, not to show. */
+export const TICK = 1 / TICKS_PER_DEGREE;
 
 /** Of a latitude or longitude; it fits 32 bits. */
 export function toTicks(degrees: number): number {
