@@ -1,26 +1,31 @@
 /**
- * Counts the places of a flat circle in a tree of KDBush. Branches that lie in it whole are not looked into; those that do in
- * part are gathered, and their places read together.
+ * Counts the places of a flat circle in a tree of KDBush, one level of its branches after the other. Halves that lie in the
+ * circle whole are counted and not looked into, those outside left out; what is left of the lowest level has its places read
+ * together. Which it is of a half cannot be foreseen: a processor that guesses wrong loses more than all of the reckoning takes,
+ * so nothing is branched on it.
  */
-import { TICK, TICKS_PER_DEGREE } from '../../domain/places/location.ts';
+import { TICK as DEGREES_OF_TICK, TICKS_PER_DEGREE as TICKS_OF_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
 
+// The compiler takes a module's own constants for numbers, and looks at what is imported each time.
+const TICK = DEGREES_OF_TICK;
+const TICKS_PER_DEGREE = TICKS_OF_DEGREE;
 const SQUARE_TICKS = TICKS_PER_DEGREE ** 2;
-/** A branch costs as much as ten places or so, and those of one branch lie side by side in memory. */
-const LOOKED_THROUGH = 2 * TREE_NODE_SIZE;
-/** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
-const LEVELS = 32;
 
-/** Branches still to be looked at: places from and to, number and axis of the cut; the box, in degrees from the centre. */
-const branches = new Int32Array(4 * LEVELS);
-const boxes = new Float64Array(4 * LEVELS);
+/** Numbers of a branch: its places from and to, and the number of the one that cuts it in two. */
+const FIELDS = 3;
+/** Of its box, in degrees from the centre: west, south, east, north. */
+const SIDES = 4;
 
-/** Branches that lie in the circle in part: places from and to. */
+/** Branches whose places are read together. */
 const GATHERED = 32;
-const partial = new Int32Array(2 * GATHERED);
+
+/** The branches looked at, one level after the other. */
+let fields = new Int32Array(FIELDS * 512);
+let boxes = new Float64Array(SIDES * 512);
 
 /** Of those that pass the test. */
 export function countInCircle(tree: SpatialTree, circle: Circle, test?: RowTest): number {
@@ -31,123 +36,120 @@ export function countInCircle(tree: SpatialTree, circle: Circle, test?: RowTest)
 
 /** `longitude`: the centre's, or that a whole turn away; places are not looked for across the antimeridian. */
 function countAround(tree: SpatialTree, circle: Circle, longitude: number, test: RowTest | undefined): number {
+  for (;;) {
+    const total = walk(tree, circle, longitude, test);
+    if (total >= 0) return total;
+    fields = new Int32Array(2 * fields.length);
+    boxes = new Float64Array(2 * boxes.length);
+  }
+}
+
+/** -1 when there is too little room for the branches. */
+function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTest | undefined): number {
   const { cuts, ids } = tree;
-  const { height, reach, constant, slope, surely, possibly, leastOfEast, leastOfNorth } = circle;
+  const numbers = fields;
+  const sides = boxes;
+  const lastRoom = numbers.length / FIELDS - 2;
+  const { reach, constant, slope, surely, possibly, leastOfEast, leastOfNorth } = circle;
   const { latitude } = circle.center;
   const centerEast = longitude * TICKS_PER_DEGREE;
   const centerNorth = latitude * TICKS_PER_DEGREE;
+  // With a test each place has to be looked at.
+  const isWholeCounted = Number(test === undefined);
+  numbers[0] = 0;
+  numbers[1] = ids.length - 1;
+  numbers[2] = 0;
+  sides[0] = -180 - longitude;
+  sides[1] = -90 - latitude;
+  sides[2] = 180 - longitude;
+  sides[3] = 90 - latitude;
   let total = 0;
-  let gathered = 0;
-  let waiting = 0;
-  let from = 0;
-  let to = ids.length - 1;
-  let cut = 0;
-  let axis = 0;
-  let west = -180 - longitude;
-  let south = -90 - latitude;
-  let east = 180 - longitude;
-  let north = 90 - latitude;
-  for (;;) {
-    const aside = west > 0 ? west : east < 0 ? -east : 0;
-    const above = south > 0 ? south : north < 0 ? -north : 0;
-    const isOutside = leastOfNorth * above * above + leastOfEast * aside * aside > possibly || aside > reach;
-    // The farthest place of a box is a corner.
-    const farthest = -west > east ? -west : east;
-    const widest = farthest * farthest;
-    const isInside =
-      farthest <= reach &&
-      south >= -height &&
-      north <= height &&
-      south * south + (constant - slope * south) * widest <= surely &&
-      north * north + (constant - slope * north) * widest <= surely;
-    if (isOutside || isInside || to - from <= LOOKED_THROUGH) {
-      if (isInside && test === undefined) total += to - from + 1;
-      else if (!isOutside) {
-        partial[2 * gathered] = from;
-        partial[2 * gathered + 1] = to;
-        gathered += 1;
+  let branch = 0;
+  let levelEnd = 1;
+  let end = 1;
+  let isByLongitude = true;
+  // Of the branches of a level some have a place more than others: while the smallest is cut in two, all are.
+  for (let least = ids.length; least - 1 > TREE_NODE_SIZE; least = (least - 1) >> 1) {
+    let read = 0;
+    for (let ahead = branch; ahead < levelEnd; ahead += 1) {
+      read |= cuts[2 * (numbers[FIELDS * ahead + 2] as number)] as number;
+    }
+    keepRead(read);
+    for (; branch < levelEnd; branch += 1) {
+      if (end > lastRoom) return -1;
+      const first = numbers[FIELDS * branch] as number;
+      const last = numbers[FIELDS * branch + 1] as number;
+      const cut = numbers[FIELDS * branch + 2] as number;
+      const west = sides[SIDES * branch] as number;
+      const south = sides[SIDES * branch + 1] as number;
+      const east = sides[SIDES * branch + 2] as number;
+      const north = sides[SIDES * branch + 3] as number;
+      const middle = (first + last) >> 1;
+      const toEast = ((cuts[2 * cut] as number) - centerEast) * TICK;
+      const toNorth = ((cuts[2 * cut + 1] as number) - centerNorth) * TICK;
+      const square = circle.flatSquare(toEast, toNorth);
+      const isInside = Number(square <= surely);
+      if (isWholeCounted === 1 && isInside === Number(square <= possibly)) total += isInside;
+      else total += Number((isInside === 1 || circle.hasPlace(cuts, cut)) && (test === undefined || test(ids[middle] as number)));
+      const line = isByLongitude ? toEast : toNorth;
+      let from = first;
+      let to = middle - 1;
+      let halfWest = west;
+      let halfSouth = south;
+      let halfEast = isByLongitude ? line : east;
+      let halfNorth = isByLongitude ? north : line;
+      for (let half = 1; half <= 2; half += 1) {
+        const wide = halfEast - halfWest;
+        const across = Math.abs(halfEast + halfWest);
+        // Twice as far as the box is away to the east or west, and to the north or south, or less than zero.
+        const aside = across - wide;
+        const above = Math.abs(halfNorth + halfSouth) - (halfNorth - halfSouth);
+        const toSide = (aside + Math.abs(aside)) * 0.25;
+        const toEdge = (above + Math.abs(above)) * 0.25;
+        // The farthest place of a box is a corner.
+        const farthest = (across + wide) * 0.5;
+        const widest = farthest * farthest;
+        const isOut =
+          Number(leastOfNorth * toEdge * toEdge + leastOfEast * toSide * toSide > possibly) | Number(toSide > reach);
+        const isIn =
+          Number(halfSouth * halfSouth + (constant - slope * halfSouth) * widest <= surely) &
+          Number(halfNorth * halfNorth + (constant - slope * halfNorth) * widest <= surely) &
+          isWholeCounted;
+        total += isIn * (to - from + 1);
+        numbers[FIELDS * end] = from;
+        numbers[FIELDS * end + 1] = to;
+        numbers[FIELDS * end + 2] = 2 * cut + half;
+        sides[SIDES * end] = halfWest;
+        sides[SIDES * end + 1] = halfSouth;
+        sides[SIDES * end + 2] = halfEast;
+        sides[SIDES * end + 3] = halfNorth;
+        // The next takes the place of one that is not kept.
+        end += 1 - (isOut | isIn);
+        from = middle + 1;
+        to = last;
+        halfWest = isByLongitude ? line : west;
+        halfSouth = isByLongitude ? south : line;
+        halfEast = east;
+        halfNorth = north;
       }
-      if (waiting === 0 || gathered === GATHERED) {
-        total += countGathered(tree, gathered, circle, longitude, test);
-        gathered = 0;
-      }
-      if (waiting === 0) return total;
-      waiting -= 1;
-      from = branches[4 * waiting] as number;
-      to = branches[4 * waiting + 1] as number;
-      cut = branches[4 * waiting + 2] as number;
-      axis = branches[4 * waiting + 3] as number;
-      west = boxes[4 * waiting] as number;
-      south = boxes[4 * waiting + 1] as number;
-      east = boxes[4 * waiting + 2] as number;
-      north = boxes[4 * waiting + 3] as number;
-      continue;
     }
-    const middle = (from + to) >> 1;
-    const toEast = ((cuts[2 * cut] as number) - centerEast) * TICK;
-    const toNorth = ((cuts[2 * cut + 1] as number) - centerNorth) * TICK;
-    const square = circle.flatSquare(toEast, toNorth);
-    if (square <= possibly && (square <= surely || circle.hasPlace(cuts, cut))) {
-      if (test === undefined || test(ids[middle] as number)) total += 1;
-    }
-    const isByLongitude = axis === 0;
-    const line = isByLongitude ? toEast : toNorth;
-    const most = isByLongitude ? reach : height;
-    axis = 1 - axis;
-    // A half that is too far away is not even put aside.
-    if (line >= -most && line <= most) {
-      branches[4 * waiting] = middle + 1;
-      branches[4 * waiting + 1] = to;
-      branches[4 * waiting + 2] = 2 * cut + 2;
-      branches[4 * waiting + 3] = axis;
-      boxes[4 * waiting] = isByLongitude ? line : west;
-      boxes[4 * waiting + 1] = isByLongitude ? south : line;
-      boxes[4 * waiting + 2] = east;
-      boxes[4 * waiting + 3] = north;
-      waiting += 1;
-    }
-    if (line < -most) {
-      from = middle + 1;
-      cut = 2 * cut + 2;
-      if (isByLongitude) west = line;
-      else south = line;
-    } else {
-      to = middle - 1;
-      cut = 2 * cut + 1;
-      if (isByLongitude) east = line;
-      else north = line;
-    }
+    levelEnd = end;
+    isByLongitude = !isByLongitude;
   }
+  return total + countGathered(tree, branch, end, circle, longitude, test);
 }
 
+/** Of the branches in the queue from the first up to, not including, the last; their memory is read ahead together. */
 function countGathered(
   tree: SpatialTree,
-  gathered: number,
-  circle: Circle,
-  longitude: number,
-  test: RowTest | undefined,
-): number {
-  let read = 0;
-  for (let branch = 0; branch < gathered; branch += 1) {
-    read |= readAhead(tree.ticks, partial[2 * branch] as number, partial[2 * branch + 1] as number);
-  }
-  keepRead(read);
-  let total = 0;
-  for (let branch = 0; branch < gathered; branch += 1) {
-    const from = partial[2 * branch] as number;
-    total += countPlaces(tree, from, partial[2 * branch + 1] as number, circle, longitude, test);
-  }
-  return total;
-}
-
-function countPlaces(
-  { ticks, ids }: SpatialTree,
   from: number,
   to: number,
   circle: Circle,
   longitude: number,
   test: RowTest | undefined,
 ): number {
+  const numbers = fields;
+  const { ticks } = tree;
   const { constant, surely, possibly } = circle;
   const centerEast = longitude * TICKS_PER_DEGREE;
   const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
@@ -155,24 +157,65 @@ function countPlaces(
   const slope = circle.slope * TICK;
   const surelyInTicks = surely * SQUARE_TICKS;
   const possiblyInTicks = possibly * SQUARE_TICKS;
-  let inside = 0;
-  let perhaps = 0;
-  for (let at = 2 * from; at <= 2 * to; at += 2) {
-    const toEast = (ticks[at] as number) - centerEast;
-    const toNorth = (ticks[at + 1] as number) - centerNorth;
-    const square = toNorth * toNorth + (constant - slope * toNorth) * toEast * toEast;
-    // Whether a place is inside cannot be foreseen, so it is added to the count and not branched on.
-    inside += Number(square <= surelyInTicks);
-    perhaps += Number(square <= possiblyInTicks);
+  let total = 0;
+  for (let first = from; first < to; first += GATHERED) {
+    const end = Math.min(first + GATHERED, to);
+    let read = 0;
+    for (let branch = first; branch < end; branch += 1) {
+      read |= readAhead(ticks, numbers[FIELDS * branch] as number, numbers[FIELDS * branch + 1] as number);
+    }
+    keepRead(read);
+    for (let branch = first; branch < end; branch += 1) {
+      const last = 2 * (numbers[FIELDS * branch + 1] as number);
+      let at = 2 * (numbers[FIELDS * branch] as number);
+      let inside = 0;
+      let perhaps = 0;
+      for (; at < last; at += 4) {
+        const toEast = (ticks[at] as number) - centerEast;
+        const toNorth = (ticks[at + 1] as number) - centerNorth;
+        const square = toNorth * toNorth + (constant - slope * toNorth) * toEast * toEast;
+        const nextEast = (ticks[at + 2] as number) - centerEast;
+        const nextNorth = (ticks[at + 3] as number) - centerNorth;
+        const nextSquare = nextNorth * nextNorth + (constant - slope * nextNorth) * nextEast * nextEast;
+        // Whether a place is inside cannot be foreseen, so it is added to the count and not branched on.
+        inside += Number(square <= surelyInTicks) + Number(nextSquare <= surelyInTicks);
+        perhaps += Number(square <= possiblyInTicks) + Number(nextSquare <= possiblyInTicks);
+      }
+      if (at === last) {
+        const toEast = (ticks[at] as number) - centerEast;
+        const toNorth = (ticks[at + 1] as number) - centerNorth;
+        const square = toNorth * toNorth + (constant - slope * toNorth) * toEast * toEast;
+        inside += Number(square <= surelyInTicks);
+        perhaps += Number(square <= possiblyInTicks);
+      }
+      if (inside === perhaps && (test === undefined || inside === 0)) total += inside;
+      else total += countExactly(tree, branch, branch + 1, circle, longitude, test);
+    }
   }
-  if (inside === perhaps && (test === undefined || inside === 0)) return inside;
-  inside = 0;
-  for (let place = from; place <= to; place += 1) {
-    const toEast = ((ticks[2 * place] as number) - centerEast) * TICK;
-    const toNorth = ((ticks[2 * place + 1] as number) - centerNorth) * TICK;
-    const square = circle.flatSquare(toEast, toNorth);
-    if (square > possibly || (square > surely && !circle.hasPlace(ticks, place))) continue;
-    if (test === undefined || test(ids[place] as number)) inside += 1;
+  return total;
+}
+
+function countExactly(
+  { ticks, ids }: SpatialTree,
+  from: number,
+  to: number,
+  circle: Circle,
+  longitude: number,
+  test: RowTest | undefined,
+): number {
+  const { surely, possibly } = circle;
+  const centerEast = longitude * TICKS_PER_DEGREE;
+  const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
+  let inside = 0;
+  for (let branch = from; branch < to; branch += 1) {
+    const last = fields[FIELDS * branch + 1] as number;
+    for (let place = fields[FIELDS * branch] as number; place <= last; place += 1) {
+      const toEast = ((ticks[2 * place] as number) - centerEast) * TICK;
+      const toNorth = ((ticks[2 * place + 1] as number) - centerNorth) * TICK;
+      const square = circle.flatSquare(toEast, toNorth);
+      if (square > possibly || (square > surely && !circle.hasPlace(ticks, place))) continue;
+      if (test === undefined || test(ids[place] as number)) inside += 1;
+    }
   }
   return inside;
 }

@@ -1,10 +1,15 @@
 /** Finds the nearest places of a flat circle by a walk over a tree of KDBush, the nearer half of each branch first. */
-import { TICK, TICKS_PER_DEGREE } from '../../domain/places/location.ts';
+import { TICK as DEGREES_OF_TICK, TICKS_PER_DEGREE as TICKS_OF_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
 import type { ClosestPlaces } from './closest-places.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
-import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
+import { type SpatialTree, TREE_NODE_SIZE as LEAF_PLACES } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
+
+// The compiler takes a module's own constants for numbers, and looks at what is imported each time.
+const TICK = DEGREES_OF_TICK;
+const TICKS_PER_DEGREE = TICKS_OF_DEGREE;
+const TREE_NODE_SIZE = LEAF_PLACES;
 
 /** A tree of 2^32 places is 32 deep, and on each level one half waits at most. */
 const LEVELS = 32;

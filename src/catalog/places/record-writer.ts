@@ -6,13 +6,19 @@ import { CACHE_LINE, keepRead } from './memory-ahead.ts';
 import type { PlaceTable } from './place-image.ts';
 import {
   COPY_BYTES,
-  END_NUMBER,
-  LENGTH_BYTES,
+  END_NUMBER as LAST_NUMBER,
+  LENGTH_BYTES as BYTES_OF_LENGTH,
   OWN_BYTES,
-  RECORD_STEP,
+  RECORD_STEP as STEP_OF_RECORDS,
   SHARED_BYTES,
-  SHARED_STEP,
+  SHARED_STEP as STEP_OF_SHARED,
 } from './record-codes.ts';
+
+// The compiler takes a module's own constants for numbers, and looks at what is imported each time.
+const END_NUMBER = LAST_NUMBER;
+const LENGTH_BYTES = BYTES_OF_LENGTH;
+const RECORD_STEP = STEP_OF_RECORDS;
+const SHARED_STEP = STEP_OF_SHARED;
 
 /** Of a record's place in steps: the lower bits say where in its chunk it lies, the upper ones in which. */
 const STEPS_OF_CHUNK = ARENA_CHUNK_BYTES / RECORD_STEP;
