@@ -1,5 +1,5 @@
 /** All places within a great-circle distance of one, with tests that are exact and mostly a few multiplications. */
-import { distanceKm, EARTH_RADIUS_KM, type Location, toDegrees } from '../../domain/places/location.ts';
+import { DistanceFrom, EARTH_RADIUS_KM, type Location, toDegrees } from '../../domain/places/location.ts';
 import { OUTSIDE, PARTLY, type Region, type Relation } from './region.ts';
 
 const RADIANS = Math.PI / 180;
@@ -20,6 +20,7 @@ const FLAT_SHARE = 0.25;
  */
 export class Circle implements Region {
   readonly center: Location;
+  readonly #distance: DistanceFrom;
   readonly #radiusKm: number;
   /** The box around it: so many degrees north and south, east and west; 180 when a pole is inside. */
   readonly height: number;
@@ -41,10 +42,10 @@ export class Circle implements Region {
 
   constructor(center: Location, radiusKm: number) {
     this.center = center;
+    this.#distance = new DistanceFrom(center);
     this.#radiusKm = radiusKm;
     const angle = (radiusKm / EARTH_RADIUS_KM) * (1 + ROUNDING);
-    const sin = Math.sin(center.latitude * RADIANS);
-    const cos = Math.cos(center.latitude * RADIANS);
+    const { sin, cos } = this.#distance;
     this.#cos = cos;
     this.height = angle / RADIANS;
     const hasPole = Math.abs(center.latitude) + this.height >= 90;
@@ -87,7 +88,7 @@ export class Circle implements Region {
 
   /** From the centre. */
   distanceKm(longitude: number, latitude: number): number {
-    return distanceKm(this.center, { latitude, longitude });
+    return this.#distance.km(longitude, latitude);
   }
 
   /** The most by which flat squares up to this one miss the true ones, in square degrees: far less than for the whole circle. */
