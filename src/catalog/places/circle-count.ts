@@ -9,13 +9,14 @@ import type { Circle } from './circle.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
+import { cutIn, depthOf, firstOf, rootLevel } from './tree-cuts.ts';
 
 // The compiler takes a module's own constants for numbers, and looks at what is imported each time.
 const TICK = DEGREES_OF_TICK;
 const TICKS_PER_DEGREE = TICKS_OF_DEGREE;
 const SQUARE_TICKS = TICKS_PER_DEGREE ** 2;
 
-/** Numbers of a branch: its places from and to, and the number of the one that cuts it in two. */
+/** Numbers of a branch: its places from and to, and its position in its level. */
 const FIELDS = 3;
 /** Of its box, in degrees from the centre: west, south, east, north. */
 const SIDES = 4;
@@ -68,29 +69,35 @@ function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTes
   let levelEnd = 1;
   let end = 1;
   let isByLongitude = true;
+  let level = rootLevel(ids.length);
   // Of the branches of a level some have a place more than others: while the smallest is cut in two, all are.
   for (let least = ids.length; least - 1 > TREE_NODE_SIZE; least = (least - 1) >> 1) {
+    const firstCut = firstOf(level);
+    const depth = depthOf(level);
     let read = 0;
     for (let ahead = branch; ahead < levelEnd; ahead += 1) {
-      read |= cuts[2 * (numbers[FIELDS * ahead + 2] as number)] as number;
+      read |= cuts[cutIn(firstCut, depth, numbers[FIELDS * ahead + 2] as number)] as number;
     }
     keepRead(read);
     for (; branch < levelEnd; branch += 1) {
       if (end > lastRoom) return -1;
       const first = numbers[FIELDS * branch] as number;
       const last = numbers[FIELDS * branch + 1] as number;
-      const cut = numbers[FIELDS * branch + 2] as number;
+      const position = numbers[FIELDS * branch + 2] as number;
       const west = sides[SIDES * branch] as number;
       const south = sides[SIDES * branch + 1] as number;
       const east = sides[SIDES * branch + 2] as number;
       const north = sides[SIDES * branch + 3] as number;
       const middle = (first + last) >> 1;
-      const toEast = ((cuts[2 * cut] as number) - centerEast) * TICK;
-      const toNorth = ((cuts[2 * cut + 1] as number) - centerNorth) * TICK;
+      const cut = cutIn(firstCut, depth, position);
+      const toEast = ((cuts[cut] as number) - centerEast) * TICK;
+      const toNorth = ((cuts[cut + 1] as number) - centerNorth) * TICK;
       const square = circle.flatSquare(toEast, toNorth);
       const isInside = Number(square <= surely);
       if (isWholeCounted === 1 && isInside === Number(square <= possibly)) total += isInside;
-      else total += Number((isInside === 1 || circle.hasPlace(cuts, cut)) && (test === undefined || test(ids[middle] as number)));
+      else if (square <= possibly && (square <= surely || circle.hasPlace(cuts, cut >> 1))) {
+        total += Number(test === undefined || test(ids[middle] as number));
+      }
       const line = isByLongitude ? toEast : toNorth;
       let from = first;
       let to = middle - 1;
@@ -98,7 +105,7 @@ function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTes
       let halfSouth = south;
       let halfEast = isByLongitude ? line : east;
       let halfNorth = isByLongitude ? north : line;
-      for (let half = 1; half <= 2; half += 1) {
+      for (let half = 0; half < 2; half += 1) {
         const wide = halfEast - halfWest;
         const across = Math.abs(halfEast + halfWest);
         // Twice as far as the box is away to the east or west, and to the north or south, or less than zero.
@@ -118,7 +125,7 @@ function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTes
         total += isIn * (to - from + 1);
         numbers[FIELDS * end] = from;
         numbers[FIELDS * end + 1] = to;
-        numbers[FIELDS * end + 2] = 2 * cut + half;
+        numbers[FIELDS * end + 2] = 2 * position + half;
         sides[SIDES * end] = halfWest;
         sides[SIDES * end + 1] = halfSouth;
         sides[SIDES * end + 2] = halfEast;
@@ -134,6 +141,7 @@ function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTes
       }
     }
     levelEnd = end;
+    level += 1;
     isByLongitude = !isByLongitude;
   }
   return total + countGathered(tree, branch, end, circle, longitude, test);

@@ -3,8 +3,9 @@ import { TICK as DEGREES_OF_TICK, TICKS_PER_DEGREE as TICKS_OF_DEGREE } from '..
 import type { Circle } from './circle.ts';
 import type { ClosestPlaces } from './closest-places.ts';
 import { keepRead, readAhead } from './memory-ahead.ts';
-import { type SpatialTree, TREE_NODE_SIZE as LEAF_PLACES } from './place-image.ts';
+import { TREE_NODE_SIZE as LEAF_PLACES, type SpatialTree } from './place-image.ts';
 import type { RowTest } from './spatial-index.ts';
+import { cutAt, rootLevel } from './tree-cuts.ts';
 
 // The compiler takes a module's own constants for numbers, and looks at what is imported each time.
 const TICK = DEGREES_OF_TICK;
@@ -15,7 +16,7 @@ const TREE_NODE_SIZE = LEAF_PLACES;
 const LEVELS = 32;
 
 /**
- * Branches still to be looked at: places from and to, number and axis of the cut; and how far from the centre, in degrees,
+ * Branches still to be looked at: places from and to, level and position in it; and how far from the centre, in degrees,
  * each begins: to the east or west, to the north or south.
  */
 const branches = new Int32Array(4 * LEVELS);
@@ -44,8 +45,9 @@ function findAround(
   let waiting = 0;
   let from = 0;
   let to = ids.length - 1;
-  let cut = 0;
-  let axis = 0;
+  const root = rootLevel(ids.length);
+  let level = root;
+  let position = 0;
   let aside = 0;
   let above = 0;
   let limit = limitOf(circle, closest);
@@ -60,33 +62,34 @@ function findAround(
       waiting -= 1;
       from = branches[4 * waiting] as number;
       to = branches[4 * waiting + 1] as number;
-      cut = branches[4 * waiting + 2] as number;
-      axis = branches[4 * waiting + 3] as number;
+      level = branches[4 * waiting + 2] as number;
+      position = branches[4 * waiting + 3] as number;
       aside = offsets[2 * waiting] as number;
       above = offsets[2 * waiting + 1] as number;
       continue;
     }
     const middle = (from + to) >> 1;
-    const toEast = ((cuts[2 * cut] as number) - centerEast) * TICK;
-    const toNorth = ((cuts[2 * cut + 1] as number) - centerNorth) * TICK;
+    const cut = cutAt(level, position);
+    const toEast = ((cuts[cut] as number) - centerEast) * TICK;
+    const toNorth = ((cuts[cut + 1] as number) - centerNorth) * TICK;
     if (circle.flatSquare(toEast, toNorth) <= limit) {
       addPlaces(tree, middle, middle, circle, longitude, closest, test);
     }
-    const isByLongitude = axis === 0;
+    const isByLongitude = ((level - root) & 1) === 0;
     const line = isByLongitude ? toEast : toNorth;
     const isNearerAbove = line < 0;
-    axis = 1 - axis;
+    level += 1;
     // The farther half begins at the cut, the nearer where the whole did.
     branches[4 * waiting] = isNearerAbove ? from : middle + 1;
     branches[4 * waiting + 1] = isNearerAbove ? middle - 1 : to;
-    branches[4 * waiting + 2] = isNearerAbove ? 2 * cut + 1 : 2 * cut + 2;
-    branches[4 * waiting + 3] = axis;
+    branches[4 * waiting + 2] = level;
+    branches[4 * waiting + 3] = 2 * position + Number(!isNearerAbove);
     offsets[2 * waiting] = isByLongitude ? Math.abs(line) : aside;
     offsets[2 * waiting + 1] = isByLongitude ? above : Math.abs(line);
     waiting += 1;
     if (isNearerAbove) from = middle + 1;
     else to = middle - 1;
-    cut = isNearerAbove ? 2 * cut + 2 : 2 * cut + 1;
+    position = 2 * position + Number(isNearerAbove);
   }
 }
 

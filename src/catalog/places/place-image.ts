@@ -6,7 +6,7 @@
 import type { Arena, Postings, TextRef } from '../image.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const PLACES_FORMAT = 3;
+export const PLACES_FORMAT = 4;
 
 export interface PlacesMeta {
   readonly format: number;
@@ -25,8 +25,8 @@ export interface SpatialTree {
   /** The same in ticks of location.ts: half the memory to wait for, where a question looks at hundreds of places. */
   readonly ticks: Int32Array;
   /**
-   * Once more the ticks of the places that cut a branch in two: those of the halves of cut n are cuts 2n + 1 and 2n + 2. A
-   * walk's first steps are close together here, and far apart among all places.
+   * Once more the ticks of the places that cut a branch in two, in the order of tree-cuts.ts: a walk's steps are close
+   * together here, and far apart among all places.
    */
   readonly cuts: Int32Array;
 }

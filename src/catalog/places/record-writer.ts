@@ -5,12 +5,12 @@ import { ARENA_CHUNK_BYTES, type Arena } from '../image.ts';
 import { CACHE_LINE, keepRead } from './memory-ahead.ts';
 import type { PlaceTable } from './place-image.ts';
 import {
+  LENGTH_BYTES as BYTES_OF_LENGTH,
   COPY_BYTES,
   END_NUMBER as LAST_NUMBER,
-  LENGTH_BYTES as BYTES_OF_LENGTH,
   OWN_BYTES,
-  RECORD_STEP as STEP_OF_RECORDS,
   SHARED_BYTES,
+  RECORD_STEP as STEP_OF_RECORDS,
   SHARED_STEP as STEP_OF_SHARED,
 } from './record-codes.ts';
 

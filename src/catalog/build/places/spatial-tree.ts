@@ -2,6 +2,7 @@
 import KDBush from 'kdbush';
 import { toTicks } from '../../../domain/places/location.ts';
 import { type SpatialTree, TREE_NODE_SIZE } from '../../places/place-image.ts';
+import { cutAt, rootLevel, sizeOfCuts } from '../../places/tree-cuts.ts';
 
 /** By row, in degrees to whole ticks. */
 export interface Coordinates {
@@ -18,24 +19,17 @@ export function spatialTree({ longitude, latitude }: Coordinates): SpatialTree {
   return { ids: tree.ids, coords, ticks, cuts: cutsOf(ticks) };
 }
 
-/** Gathers those of the places that cut the branches in two, breadth first. */
+/** Gathers those of the places that cut the branches in two, where tree-cuts.ts has them. */
 function cutsOf(ticks: Int32Array): Int32Array<ArrayBuffer> {
   const places = ticks.length / 2;
-  const cuts = new Int32Array(2 * numberOfCuts(places));
-  const gather = (cut: number, from: number, to: number) => {
+  const cuts = new Int32Array(sizeOfCuts(places));
+  const gather = (level: number, position: number, from: number, to: number) => {
     if (to - from <= TREE_NODE_SIZE) return;
     const middle = (from + to) >> 1;
-    cuts.set(ticks.subarray(2 * middle, 2 * middle + 2), 2 * cut);
-    gather(2 * cut + 1, from, middle - 1);
-    gather(2 * cut + 2, middle + 1, to);
+    cuts.set(ticks.subarray(2 * middle, 2 * middle + 2), cutAt(level, position));
+    gather(level + 1, 2 * position, from, middle - 1);
+    gather(level + 1, 2 * position + 1, middle + 1, to);
   };
-  gather(0, 0, places - 1);
+  gather(rootLevel(places), 0, 0, places - 1);
   return cuts;
-}
-
-/** With room for those that only the larger branches of the lowest level have. */
-function numberOfCuts(places: number): number {
-  let branches = 1;
-  for (let largest = places; largest - 1 > TREE_NODE_SIZE; largest >>= 1) branches *= 2;
-  return branches - 1;
 }
