@@ -1,8 +1,8 @@
 /**
  * Counts the places of a flat circle in a tree of KDBush, one level of its branches after the other. Halves that lie in the
- * circle whole are counted and not looked into, those outside left out; what is left of the lowest level has its places read
- * together. Which it is of a half cannot be foreseen: a processor that guesses wrong loses more than all of the reckoning takes,
- * so nothing is branched on it.
+ * circle whole are counted and not looked into, those outside left out; the places of what is left of the lowest level are looked
+ * through. Which it is of a half cannot be foreseen, and a processor that guesses wrong loses as much as the reckoning takes: so
+ * nothing is branched on it.
  */
 import { TICK as DEGREES_OF_TICK, TICKS_PER_DEGREE as TICKS_OF_DEGREE } from '../../domain/places/location.ts';
 import type { Circle } from './circle.ts';
@@ -21,10 +21,10 @@ const FIELDS = 3;
 /** Of its box, in degrees from the centre: west, south, east, north. */
 const SIDES = 4;
 
-/** Branches whose places are read together. */
+/** Branches whose places are read ahead together. */
 const GATHERED = 32;
 
-/** The branches looked at, one level after the other. */
+/** The branches looked into, one level after the other. */
 let fields = new Int32Array(FIELDS * 512);
 let boxes = new Float64Array(SIDES * 512);
 
@@ -45,7 +45,7 @@ function countAround(tree: SpatialTree, circle: Circle, longitude: number, test:
   }
 }
 
-/** -1 when there is too little room for the branches. */
+/** Weighs the halves of all branches of a level, then of the next; -1 when there is too little room for them. */
 function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTest | undefined): number {
   const { cuts, ids } = tree;
   const numbers = fields;
@@ -147,11 +147,11 @@ function walk(tree: SpatialTree, circle: Circle, longitude: number, test: RowTes
   return total + countGathered(tree, branch, end, circle, longitude, test);
 }
 
-/** Of the branches in the queue from the first up to, not including, the last; their memory is read ahead together. */
+/** Looks through the places of branches, from the first up to, not including, `after`. */
 function countGathered(
   tree: SpatialTree,
-  from: number,
-  to: number,
+  lowest: number,
+  after: number,
   circle: Circle,
   longitude: number,
   test: RowTest | undefined,
@@ -166,16 +166,18 @@ function countGathered(
   const surelyInTicks = surely * SQUARE_TICKS;
   const possiblyInTicks = possibly * SQUARE_TICKS;
   let total = 0;
-  for (let first = from; first < to; first += GATHERED) {
-    const end = Math.min(first + GATHERED, to);
+  for (let first = lowest; first < after; first += GATHERED) {
+    const end = Math.min(first + GATHERED, after);
     let read = 0;
     for (let branch = first; branch < end; branch += 1) {
       read |= readAhead(ticks, numbers[FIELDS * branch] as number, numbers[FIELDS * branch + 1] as number);
     }
     keepRead(read);
     for (let branch = first; branch < end; branch += 1) {
-      const last = 2 * (numbers[FIELDS * branch + 1] as number);
-      let at = 2 * (numbers[FIELDS * branch] as number);
+      const from = numbers[FIELDS * branch] as number;
+      const to = numbers[FIELDS * branch + 1] as number;
+      const last = 2 * to;
+      let at = 2 * from;
       let inside = 0;
       let perhaps = 0;
       for (; at < last; at += 4) {
@@ -197,7 +199,7 @@ function countGathered(
         perhaps += Number(square <= possiblyInTicks);
       }
       if (inside === perhaps && (test === undefined || inside === 0)) total += inside;
-      else total += countExactly(tree, branch, branch + 1, circle, longitude, test);
+      else total += countExactly(tree, from, to, circle, longitude, test);
     }
   }
   return total;
@@ -215,15 +217,12 @@ function countExactly(
   const centerEast = longitude * TICKS_PER_DEGREE;
   const centerNorth = circle.center.latitude * TICKS_PER_DEGREE;
   let inside = 0;
-  for (let branch = from; branch < to; branch += 1) {
-    const last = fields[FIELDS * branch + 1] as number;
-    for (let place = fields[FIELDS * branch] as number; place <= last; place += 1) {
-      const toEast = ((ticks[2 * place] as number) - centerEast) * TICK;
-      const toNorth = ((ticks[2 * place + 1] as number) - centerNorth) * TICK;
-      const square = circle.flatSquare(toEast, toNorth);
-      if (square > possibly || (square > surely && !circle.hasPlace(ticks, place))) continue;
-      if (test === undefined || test(ids[place] as number)) inside += 1;
-    }
+  for (let place = from; place <= to; place += 1) {
+    const toEast = ((ticks[2 * place] as number) - centerEast) * TICK;
+    const toNorth = ((ticks[2 * place + 1] as number) - centerNorth) * TICK;
+    const square = circle.flatSquare(toEast, toNorth);
+    if (square > possibly || (square > surely && !circle.hasPlace(ticks, place))) continue;
+    if (test === undefined || test(ids[place] as number)) inside += 1;
   }
   return inside;
 }
