@@ -88,7 +88,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Fasti
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const cors = createCors(dependencies.corsOrigins, CORS);
   const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY });
-  const app = createServer(limits, responder, metrics);
+  const app = createServer(limits, responder, metrics, { readsBodies: true });
   const portal = portalSettings && new Portal({ ...portalSettings, logger, requestLog });
   if (portal !== undefined) {
     app.addHook('preClose', async () => portal.startClosing());

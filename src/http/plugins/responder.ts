@@ -186,7 +186,11 @@ export class Responder {
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     if (body instanceof LentBytes) {
       const bytes = this.#heads.writeInFront(raw, status, headers, body);
-      raw.end(bytes, () => body.release()); // called when the system has them
+      const { socket } = raw;
+      raw.end(bytes);
+      // The system has them at once as a rule; a client that reads slowly, or asks ahead, lets them wait.
+      if (socket !== null && socket.writableLength === 0) body.release();
+      else raw.once('finish', () => body.release());
     } else {
       this.#heads.write(raw, status, headers);
       if (typeof body === 'string') raw.end(body, 'latin1');

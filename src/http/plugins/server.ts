@@ -10,8 +10,19 @@ import type { RequestMetrics } from './request-metrics.ts';
 import type { Responder } from './responder.ts';
 import type { ServerLimits } from './server-limits.ts';
 
-/** Fastify with every timeout set (they are off by default), its own logging off and our parsers in. */
-export function createServer(limits: ServerLimits, responder: Responder, metrics: RequestMetrics): FastifyInstance {
+/**
+ * Fastify with every timeout set (they are off by default), its own logging off and our parsers in.
+ *
+ * `readsBodies`: false for a surface whose routes read no request's body. A request that has none is then ended when it
+ * arrives, and Node spares its stream's life cycle, two microseconds (docs/decisions/0015-requests-without-bodies.md). A
+ * surface that reads bodies would wait for ever for the end of one that is not there, where a client gives its type.
+ */
+export function createServer(
+  limits: ServerLimits,
+  responder: Responder,
+  metrics: RequestMetrics,
+  { readsBodies }: { readonly readsBodies: boolean },
+): FastifyInstance {
   const unreadable = metrics.route('(unreadable)');
   const app = Fastify({
     logger: false,
@@ -30,6 +41,7 @@ export function createServer(limits: ServerLimits, responder: Responder, metrics
       headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
       requestTimeout: limits.requestTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
+      optimizeEmptyRequests: !readsBodies,
       requireHostHeader: false, // checked by the routes, which answer with the envelope
     },
     routerOptions: {

@@ -60,7 +60,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
     requestLog,
     onAnswered: accountFor(usage, limiter),
   });
-  const app = createServer(limits, responder, metrics);
+  const app = createServer(limits, responder, metrics, { readsBodies: false });
   const routes = new PublicRoutes(app, {
     keys,
     ...(limiter === undefined ? {} : { limiter }),
