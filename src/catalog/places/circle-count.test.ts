@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { seededRandom } from '../../../bench/data/random.ts';
 import { distanceKm, type Location, roundedDegrees } from '../../domain/places/location.ts';
 import { spatialTree } from '../build/places/spatial-tree.ts';
 import { Circle } from './circle.ts';
-import { countInCircle } from './circle-count.ts';
+import { CircleCounter } from './circle-counter.ts';
 import { ClosestPlaces } from './closest-places.ts';
 import { findClosest } from './nearest-search.ts';
+import type { SpatialTree } from './place-image.ts';
 
 const rounded = ({ latitude, longitude }: Location) => ({
   latitude: roundedDegrees(latitude),
@@ -38,12 +39,47 @@ function somePlaces(count: number): Location[] {
   });
 }
 
-describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (count) => {
-  const places = somePlaces(count);
-  const tree = spatialTree({
+const treeOf = (places: readonly Location[]) =>
+  spatialTree({
     longitude: places.map(({ longitude }) => longitude),
     latitude: places.map(({ latitude }) => latitude),
   });
+
+/** The same as where a process may not reserve the addresses that V8 wants for WebAssembly. */
+function counterWithoutWasm(tree: SpatialTree): CircleCounter {
+  const Memory = class {
+    constructor() {
+      throw new RangeError('could not allocate memory');
+    }
+  };
+  vi.stubGlobal('WebAssembly', { Memory });
+  const counter = new CircleCounter(tree);
+  vi.unstubAllGlobals();
+  expect(counter.tree).toBe(tree);
+  return counter;
+}
+
+/** Whether the counter leaves a circle to JavaScript, which alone looks at the tree's ids. */
+function watchLeaving(counter: CircleCounter): (circle: Circle) => boolean {
+  let isLeft = false;
+  const { ids } = counter.tree;
+  Object.defineProperty(counter.tree, 'ids', {
+    get: () => {
+      isLeft = true;
+      return ids;
+    },
+  });
+  return (circle) => {
+    isLeft = false;
+    counter.count(circle);
+    return isLeft;
+  };
+}
+
+describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (count) => {
+  const places = somePlaces(count);
+  const tree = treeOf(places);
+  const counters = [new CircleCounter(tree), counterWithoutWasm(tree)];
   const flatSquare = (circle: Circle, { latitude, longitude }: Location) =>
     Math.min(...circle.turns.map((turn) => circle.flatSquare(longitude - turn, latitude - circle.center.latitude)));
   const closest = new ClosestPlaces();
@@ -71,7 +107,7 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
             .map((row) => ({ row, distance: distanceKm(center, places[row] as Location) }))
             .filter(({ row, distance }) => distance <= radiusKm && (test === undefined || test(row)))
             .sort((a, b) => a.distance - b.distance);
-          expect(countInCircle(tree, circle, test)).toBe(inside.length);
+          for (const counter of counters) expect(counter.count(circle, test)).toBe(inside.length);
           closest.clear(room);
           findClosest(tree, circle, closest, test);
           expect(closest.length).toBe(Math.min(room, inside.length));
@@ -94,21 +130,36 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
 });
 
 describe('a circle whose edge crosses hundreds of branches', () => {
-  it('counts the places within it all the same', () => {
-    const random = seededRandom(5);
-    const places = Array.from({ length: 60_000 }, () =>
-      rounded({ latitude: 40 + random() * 10, longitude: 5 + random() * 10 }),
-    );
-    const tree = spatialTree({
-      longitude: places.map(({ longitude }) => longitude),
-      latitude: places.map(({ latitude }) => latitude),
-    });
-    const center = { latitude: 45, longitude: 10 };
-    for (const radiusKm of [50, 200, 400, 500]) {
-      const circle = new Circle(center, radiusKm);
-      const inside = [...places.keys()].filter((row) => distanceKm(center, places[row] as Location) <= radiusKm);
-      expect(countInCircle(tree, circle)).toBe(inside.length);
-      expect(countInCircle(tree, circle, (row) => row % 3 === 0)).toBe(inside.filter((row) => row % 3 === 0).length);
+  const random = seededRandom(5);
+  const places = Array.from({ length: 300_000 }, () =>
+    rounded({ latitude: 40 + random() * 10, longitude: 5 + random() * 10 }),
+  );
+  const center = { latitude: 45, longitude: 10 };
+  const tree = treeOf(places);
+  const distances = places.map((place) => distanceKm(center, place));
+
+  it.each([0.5, 50, 200, 400, 500])('has its places counted all the same, %d km around', (radiusKm) => {
+    const circle = new Circle(center, radiusKm);
+    const inside = [...places.keys()].filter((row) => (distances[row] as number) <= radiusKm);
+    for (const counter of [new CircleCounter(tree), counterWithoutWasm(tree)]) {
+      expect(counter.count(circle)).toBe(inside.length);
+      expect(counter.count(circle, (row) => row % 3 === 0)).toBe(inside.filter((row) => row % 3 === 0).length);
     }
+  });
+
+  it('is left to JavaScript where there are too many of them', () => {
+    expect(watchLeaving(new CircleCounter(tree))(new Circle(center, 500))).toBe(true);
+  });
+});
+
+describe('circles of 50 km', () => {
+  it('are left to JavaScript only where a place may be on the edge: one in ten at most', () => {
+    const places = somePlaces(6000);
+    const isLeft = watchLeaving(new CircleCounter(treeOf(places)));
+    const left = places.slice(0, 500).filter(({ latitude, longitude }) => {
+      const circle = new Circle({ latitude: latitude + 0.01, longitude }, 50);
+      return circle.isFlat && isLeft(circle);
+    });
+    expect(left.length).toBeLessThanOrEqual(50);
   });
 });

@@ -28,15 +28,11 @@ const GATHERED = 32;
 let fields = new Int32Array(FIELDS * 512);
 let boxes = new Float64Array(SIDES * 512);
 
-/** Of those that pass the test. */
-export function countInCircle(tree: SpatialTree, circle: Circle, test?: RowTest): number {
-  let total = 0;
-  for (const longitude of circle.turns) total += countAround(tree, circle, longitude, test);
-  return total;
-}
-
-/** `longitude`: the centre's, or that a whole turn away; places are not looked for across the antimeridian. */
-function countAround(tree: SpatialTree, circle: Circle, longitude: number, test: RowTest | undefined): number {
+/**
+ * Of those that pass the test. `longitude`: the centre's, or that a whole turn away; places are not looked for across the
+ * antimeridian.
+ */
+export function countAround(tree: SpatialTree, circle: Circle, longitude: number, test: RowTest | undefined): number {
   for (;;) {
     const total = walk(tree, circle, longitude, test);
     if (total >= 0) return total;
