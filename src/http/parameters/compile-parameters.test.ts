@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { compilePath, compileQuery, idText } from './compile-parameters.ts';
-import { idParameter, pageParameters, searchParameter } from './parameter-schemas.ts';
+import { idParameter, latitudeParameter, pageParameters, searchParameter } from './parameter-schemas.ts';
 
 const parse = compileQuery(
   Type.Object({
@@ -11,6 +11,7 @@ const parse = compileQuery(
     fromCountryGroupId: Type.Optional(idParameter('Group.', 1)),
     explain: Type.Optional(Type.Boolean({ default: false })),
     q: Type.Optional(searchParameter('Text.', 'x')),
+    latitude: Type.Optional(latitudeParameter('Point.')),
     ...pageParameters,
   }),
 );
@@ -84,6 +85,36 @@ describe('a compiled query', () => {
         expect(fromCountryId).toBe(id <= 2_147_483_647n ? Number(id) : -1);
       }),
     );
+  });
+
+  it('reads every decimal number within the bounds as JSON does, and refuses all others', () => {
+    const digits = (most: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: most });
+    const decimals = fc
+      .tuple(fc.constantFrom('', '-'), digits(4), fc.option(digits(20)))
+      .map(([sign, whole, rest]) => `${sign}${whole.join('')}${rest === null ? '' : `.${rest.join('')}`}`);
+    fc.assert(
+      fc.property(fc.oneof(decimals, fc.double({ min: -91, max: 91, noNaN: true }).map(String)), (text) => {
+        const isPlain = /^-?\d+(\.\d+)?$/.test(text) && Math.abs(Number(text)) <= 90;
+        if (isPlain) expect(parse(`fromCountryId=1&latitude=${text}&page=2`).latitude).toBe(Number(text) + 0);
+        else expect(message(`fromCountryId=1&latitude=${text}`)).toContain('"latitude" must be a decimal number');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(['1.', '.5', '1..2', '1.2.3', '--1', '-', '', '1-', '+1', '1e1', '90.0000001', '-90.0000001', '٧'])(
+    'refuses %j for a decimal number',
+    (text) => {
+      expect(message(`fromCountryId=1&latitude=${text}`)).toMatch(/"latitude" must (not be empty|be a decimal number)/);
+    },
+  );
+
+  it.each(['1.5', '-1', '0', '101', '1e1'])('refuses %j for a whole number between 1 and 100', (text) => {
+    expect(message(`fromCountryId=1&limit=${text}`)).toContain('"limit" must be an integer from 1 to 100');
+  });
+
+  it('refuses a number that is sent twice', () => {
+    expect(message('fromCountryId=1&latitude=1.5&latitude=1.5')).toContain('"latitude" must be sent once');
   });
 
   it('reads back whatever text was encoded', () => {

@@ -2,7 +2,15 @@
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
-import { compileReadValue, isIdSchema, NO_SUCH_ID, type ParameterSchema, type ReadValue } from './read-value.ts';
+import {
+  compileReadValue,
+  isIdSchema,
+  LARGEST_DECIMAL,
+  LARGEST_ID,
+  NO_SUCH_ID,
+  type ParameterSchema,
+  type ReadValue,
+} from './read-value.ts';
 import { showDigits, showValue } from './show-value.ts';
 import { unknownName } from './unknown-name.ts';
 
@@ -18,23 +26,34 @@ interface Parameter {
   readonly isId: boolean;
 }
 
+/** A parameter that is a number, bounds included. */
+interface NumberParameter {
+  readonly name: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly isInteger: boolean;
+}
+
 const AMPERSAND = 38;
+const MINUS = 45;
+const POINT = 46;
 const EQUALS = 61;
-/** Ids of up to this many digits are read in place. */
-const SHORT_ID = 9;
+/** Numbers of up to this many digits are read in place: as a whole number, and so as a quotient, they are exact. */
+const SHORT = 15;
+const POWERS_OF_TEN = Array.from({ length: SHORT + 1 }, (_, exponent) => 10 ** exponent);
 
 /** Parses the text after `?`. Throws DomainError VALIDATION_ERROR naming the parameter. */
 export function compileQuery(schema: TObject): (query: string) => Parameters {
   const parameters = compile(schema, 'Query parameter');
   const names = [...parameters.keys()];
-  const ids = [...parameters.values()].filter((parameter) => parameter.isId);
+  const numbers = numbersOf(schema);
   const finish = compileFinish(schema, parameters);
 
   return (query) => {
     const values: Parameters = {};
     let start = 0;
     while (start < query.length) {
-      const after = readShortId(query, start, values);
+      const after = readShortNumber(query, start, values);
       if (after !== -1) {
         start = after;
         continue;
@@ -47,22 +66,35 @@ export function compileQuery(schema: TObject): (query: string) => Parameters {
     return finish(values);
   };
 
-  /** Reads `name=digits` in place, what nearly all requests are made of; -1 = the other way must read it. */
-  function readShortId(query: string, start: number, values: Parameters): number {
-    for (const { name } of ids) {
+  /** Reads `name=number` in place, what nearly all requests are made of; -1 = the other way must read it, or refuse it. */
+  function readShortNumber(query: string, start: number, values: Parameters): number {
+    for (const { name, minimum, maximum, isInteger } of numbers) {
       let at = start + name.length;
       if (query.charCodeAt(at) !== EQUALS || !query.startsWith(name, start)) continue;
       if (values[name] !== undefined) return -1;
-      const first = ++at;
+      at += 1;
+      const isNegative = !isInteger && query.charCodeAt(at) === MINUS;
+      if (isNegative) at += 1;
       let value = 0;
-      for (; at < query.length && at - first <= SHORT_ID; at++) {
+      let digits = 0;
+      /** Digits in front of the point. */
+      let whole = 0;
+      for (; at < query.length; at++) {
         const code = query.charCodeAt(at);
         if (code === AMPERSAND) break;
+        if (code === POINT && !isInteger && whole === 0 && digits > 0) {
+          whole = digits;
+          continue;
+        }
         const digit = code - 48;
         if (digit < 0 || digit > 9) return -1;
         value = value * 10 + digit;
+        digits += 1;
       }
-      if (at === first || at - first > SHORT_ID) return -1;
+      if (digits === 0 || digits > SHORT || digits === whole) return -1;
+      if (whole > 0) value /= POWERS_OF_TEN[digits - whole] as number;
+      if (isNegative) value = 0 - value; // and 0 stays 0
+      if (value < minimum || value > maximum) return -1;
       values[name] = value;
       return at + 1;
     }
@@ -112,6 +144,15 @@ function compile(schema: TObject, kind: string): Map<string, Parameter> {
 
 function describe(name: string, schema: ParameterSchema, kind: string): Parameter {
   return { name, label: `${kind} "${name}"`, read: compileReadValue(schema), isId: isIdSchema(schema) };
+}
+
+function numbersOf(schema: TObject): NumberParameter[] {
+  return Object.entries(schema.properties).flatMap(([name, parameterSchema]) => {
+    const { type, minimum, maximum } = parameterSchema as ParameterSchema;
+    if (type === 'integer') return { name, minimum: minimum ?? 0, maximum: maximum ?? LARGEST_ID, isInteger: true };
+    if (type !== 'number') return [];
+    return { name, minimum: minimum ?? -LARGEST_DECIMAL, maximum: maximum ?? LARGEST_DECIMAL, isInteger: false };
+  });
 }
 
 function compileFinish(schema: TObject, parameters: Map<string, Parameter>): (values: Parameters) => Parameters {

@@ -27,10 +27,10 @@ export type ReadValue = (text: string, label: string) => ParameterValue;
 type ParameterValue = number | string | boolean | BoundingBox | readonly ParameterValue[];
 
 /** What a number without bounds of its own may be. */
-const LARGEST_DECIMAL = Number.MAX_SAFE_INTEGER;
+export const LARGEST_DECIMAL = Number.MAX_SAFE_INTEGER;
 
 /** Ids are PostgreSQL integers; what is larger is well-formed and exists nowhere. */
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 /** What a larger id is read as: no catalog has it. Its text is kept for the message (see compile-parameters.ts). */
 export const NO_SUCH_ID = -1;
 

@@ -33,7 +33,8 @@ export const listCitiesNearby = definePlaceList({
     answer: featureCollectionOf('NearbyCityFeatureCollection', NearbyCitySchema),
     examples: { page: { summary: 'The same as GeoJSON', value: asFeatureCollection(page, pointAt) } },
   },
-  handle(catalog, { page = 1, limit = 20, minPopulation, ...query }, format) {
+  handle(catalog, query, format) {
+    const { page = 1, limit = 20, minPopulation } = query;
     const filter = minPopulation === undefined ? {} : { minPopulation };
     return catalog.places.citiesNearby(aroundOf(query), filter, { page, limit, format });
   },

@@ -36,7 +36,8 @@ export const listPointsOfInterestNearby = definePlaceList({
     answer: featureCollectionOf('NearbyPointOfInterestFeatureCollection', NearbyPointOfInterestSchema),
     examples: { page: { summary: 'The same as GeoJSON', value: asFeatureCollection(page, pointAt) } },
   },
-  handle(catalog, { page = 1, limit = 20, category, ...query }, format) {
+  handle(catalog, query, format) {
+    const { page = 1, limit = 20, category } = query;
     const filter = category === undefined ? {} : { category };
     return catalog.places.pointsOfInterestNearby(aroundOf(query), filter, { page, limit, format });
   },
