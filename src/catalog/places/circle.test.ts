@@ -117,4 +117,21 @@ describe('a circle on the earth', () => {
     expect(acrossTheLine.relation(-180, -0.1, -179.9, 0.1)).toBe(PARTLY);
     expect(acrossTheLine.relation(-179, -1, -178, 1)).toBe(OUTSIDE);
   });
+
+  it('misses true squares by no greater share of small flat squares than of the largest', () => {
+    fc.assert(
+      fc.property(
+        locationArbitrary,
+        radiusArbitrary,
+        fc.double({ min: 1e-9, max: 1, noNaN: true }),
+        (center, radiusKm, part) => {
+          const circle = new Circle(center, radiusKm);
+          fc.pre(circle.isFlat && Number.isFinite(circle.missedShare));
+          const square = circle.possibly * part;
+          expect(circle.doubtUpTo(square)).toBeLessThanOrEqual(square * circle.missedShare * (1 + 1e-12));
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
 });

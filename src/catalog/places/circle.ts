@@ -93,11 +93,20 @@ export class Circle implements Region {
 
   /** The most by which flat squares up to this one miss the true ones, in square degrees: far less than for the whole circle. */
   doubtUpTo(square: number): number {
+    return Math.min(this.#reckonDoubt(square), this.#doubt);
+  }
+
+  /** Flat squares up to `possibly` miss the true ones by such a share of themselves at most: it grows with them. Infinity = by any. */
+  get missedShare(): number {
+    return this.#reckonDoubt(this.possibly) / this.possibly;
+  }
+
+  #reckonDoubt(square: number): number {
     const north = Math.sqrt(square);
     const least = this.constant - Math.abs(this.slope) * north;
-    if (least <= 0) return this.#doubt;
+    if (least <= 0) return Number.POSITIVE_INFINITY;
     const doubt = doubtOf(square * RADIANS ** 2, (square / least) * RADIANS ** 2, this.#cos) / RADIANS ** 2;
-    return Math.min(doubt + square * ROUNDING, this.#doubt);
+    return doubt + square * ROUNDING;
   }
 
   find(coords: Float64Array, from: number, to: number, found: Uint32Array): number {

@@ -4,7 +4,8 @@
  */
 
 export class ClosestPlaces {
-  #room = 0;
+  /** How many are wanted. */
+  room = 0;
   #squares = new Float64Array(128);
   #places = new Uint32Array(128);
   length = 0;
@@ -17,19 +18,19 @@ export class ClosestPlaces {
       this.#squares = new Float64Array(2 * room);
       this.#places = new Uint32Array(2 * room);
     }
-    this.#room = room;
+    this.room = room;
     this.length = 0;
     this.most = Number.POSITIVE_INFINITY;
   }
 
   get isFull(): boolean {
-    return this.length === this.#room;
+    return this.length === this.room;
   }
 
   add(place: number, square: number): void {
     const squares = this.#squares;
     const places = this.#places;
-    const room = this.#room;
+    const room = this.room;
     let at = this.length;
     if (at < room) this.length = at + 1;
     else if (square < this.most) at -= 1;
@@ -43,6 +44,16 @@ export class ClosestPlaces {
     squares[at] = square;
     places[at] = place;
     if (this.length === room) this.most = squares[room - 1] as number;
+  }
+
+  /** Takes over those that were found elsewhere, in order and no more than are wanted. */
+  take(places: Uint32Array, squares: Float64Array, length: number): void {
+    for (let at = 0; at < length; at += 1) {
+      this.#places[at] = places[at] as number;
+      this.#squares[at] = squares[at] as number;
+    }
+    this.length = length;
+    if (length === this.room) this.most = squares[length - 1] as number;
   }
 
   place(index: number): number {

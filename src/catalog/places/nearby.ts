@@ -1,9 +1,8 @@
 /** The places around a point, nearest first, a page at a time: by distance, then by id, in the same order on every page. */
 import { toDegrees } from '../../domain/places/location.ts';
 import { Circle } from './circle.ts';
-import { CircleCounter } from './circle-counter.ts';
+import { CircleSearch } from './circle-search.ts';
 import { ClosestPlaces } from './closest-places.ts';
-import { findClosest } from './nearest-search.ts';
 import type { PlaceTable, SpatialTree } from './place-image.ts';
 import type { Around, PageOfPlaces } from './place-queries.ts';
 import type { RowTest, SpatialIndex } from './spatial-index.ts';
@@ -34,7 +33,7 @@ const DOUBT_KM = 1e-6;
 export class Nearby {
   readonly #table: PlaceTable;
   readonly #tree: SpatialTree;
-  readonly #counter: CircleCounter;
+  readonly #circles: CircleSearch;
   readonly #index: SpatialIndex;
   readonly #closest = new ClosestPlaces();
   /** In order, as many as `#length` says. */
@@ -43,14 +42,14 @@ export class Nearby {
 
   constructor(table: PlaceTable, index: SpatialIndex) {
     this.#table = table;
-    this.#counter = new CircleCounter(table.tree);
-    this.#tree = this.#counter.tree;
+    this.#circles = new CircleSearch(table.tree);
+    this.#tree = this.#circles.tree;
     this.#index = index;
   }
 
   page(around: Around, test: RowTest | undefined, { page, limit }: Pick<PageOfPlaces, 'page' | 'limit'>): NearbyPage {
     const circle = new Circle(around.location, around.radiusKm);
-    const total = circle.isFlat ? this.#counter.count(circle, test) : this.#index.count(circle, test);
+    const total = circle.isFlat ? this.#circles.count(circle, test) : this.#index.count(circle, test);
     const first = Math.min((page - 1) * limit, total);
     const last = Math.min(first + limit, total);
     const isFound = first === last || (last <= DEEP && this.#findNearest(circle, around, test, last));
@@ -69,7 +68,7 @@ export class Nearby {
   #findClosest(circle: Circle, test: RowTest | undefined, count: number): boolean {
     const closest = this.#closest;
     closest.clear(count + SPARE);
-    findClosest(this.#tree, circle, closest, test);
+    this.#circles.findClosest(circle, closest, test);
     // Flat squares miss true ones by a quarter at most, so none of the nearest has one three times as large.
     const farthest = closest.square(count - 1);
     const most = farthest + 2 * circle.doubtUpTo(3 * farthest);

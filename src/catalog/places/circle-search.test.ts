@@ -4,9 +4,8 @@ import { seededRandom } from '../../../bench/data/random.ts';
 import { distanceKm, type Location, roundedDegrees } from '../../domain/places/location.ts';
 import { spatialTree } from '../build/places/spatial-tree.ts';
 import { Circle } from './circle.ts';
-import { CircleCounter } from './circle-counter.ts';
+import { CircleSearch } from './circle-search.ts';
 import { ClosestPlaces } from './closest-places.ts';
-import { findClosest } from './nearest-search.ts';
 import type { SpatialTree } from './place-image.ts';
 
 const rounded = ({ latitude, longitude }: Location) => ({
@@ -46,32 +45,32 @@ const treeOf = (places: readonly Location[]) =>
   });
 
 /** The same as where a process may not reserve the addresses that V8 wants for WebAssembly. */
-function counterWithoutWasm(tree: SpatialTree): CircleCounter {
+function searchWithoutWasm(tree: SpatialTree): CircleSearch {
   const Memory = class {
     constructor() {
       throw new RangeError('could not allocate memory');
     }
   };
   vi.stubGlobal('WebAssembly', { Memory });
-  const counter = new CircleCounter(tree);
+  const search = new CircleSearch(tree);
   vi.unstubAllGlobals();
-  expect(counter.tree).toBe(tree);
-  return counter;
+  expect(search.tree).toBe(tree);
+  return search;
 }
 
-/** Whether the counter leaves a circle to JavaScript, which alone looks at the tree's ids. */
-function watchLeaving(counter: CircleCounter): (circle: Circle) => boolean {
+/** Whether a question is left to JavaScript, which alone looks at the tree's ids. */
+function watchLeaving(search: CircleSearch): (ask: () => void) => boolean {
   let isLeft = false;
-  const { ids } = counter.tree;
-  Object.defineProperty(counter.tree, 'ids', {
+  const { ids } = search.tree;
+  Object.defineProperty(search.tree, 'ids', {
     get: () => {
       isLeft = true;
       return ids;
     },
   });
-  return (circle) => {
+  return (ask) => {
     isLeft = false;
-    counter.count(circle);
+    ask();
     return isLeft;
   };
 }
@@ -79,7 +78,7 @@ function watchLeaving(counter: CircleCounter): (circle: Circle) => boolean {
 describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (count) => {
   const places = somePlaces(count);
   const tree = treeOf(places);
-  const counters = [new CircleCounter(tree), counterWithoutWasm(tree)];
+  const searches = [new CircleSearch(tree), searchWithoutWasm(tree)];
   const flatSquare = (circle: Circle, { latitude, longitude }: Location) =>
     Math.min(...circle.turns.map((turn) => circle.flatSquare(longitude - turn, latitude - circle.center.latitude)));
   const closest = new ClosestPlaces();
@@ -107,21 +106,27 @@ describe.each([0, 1, 2, 33, 34, 67, 1000, 6000])('a circle among %i places', (co
             .map((row) => ({ row, distance: distanceKm(center, places[row] as Location) }))
             .filter(({ row, distance }) => distance <= radiusKm && (test === undefined || test(row)))
             .sort((a, b) => a.distance - b.distance);
-          for (const counter of counters) expect(counter.count(circle, test)).toBe(inside.length);
-          closest.clear(room);
-          findClosest(tree, circle, closest, test);
-          expect(closest.length).toBe(Math.min(room, inside.length));
-          const found = Array.from({ length: closest.length }, (_, index) => tree.ids[closest.place(index)] as number);
-          const farthest = closest.length === 0 ? 0 : closest.square(closest.length - 1);
-          const doubt = 2 * circle.doubtUpTo(3 * farthest);
-          // Only those whose squares leave a doubt may stand in each other's place.
-          for (const [index, row] of found.entries()) {
-            const expected = inside[index] as (typeof inside)[number];
-            const square = flatSquare(circle, places[row] as Location);
-            const other = flatSquare(circle, places[expected.row] as Location);
-            expect(Math.abs(square - other)).toBeLessThanOrEqual(doubt);
+          for (const search of searches) {
+            expect(search.count(circle, test)).toBe(inside.length);
+            closest.clear(room);
+            search.findClosest(circle, closest, test);
+            expect(closest.length).toBe(Math.min(room, inside.length));
+            expect(closest.most).toBe(closest.isFull ? closest.square(room - 1) : Number.POSITIVE_INFINITY);
+            const found = Array.from(
+              { length: closest.length },
+              (_, index) => tree.ids[closest.place(index)] as number,
+            );
+            const farthest = closest.length === 0 ? 0 : closest.square(closest.length - 1);
+            const doubt = 2 * circle.doubtUpTo(3 * farthest);
+            // Only those whose squares leave a doubt may stand in each other's place.
+            for (const [index, row] of found.entries()) {
+              const expected = inside[index] as (typeof inside)[number];
+              const square = flatSquare(circle, places[row] as Location);
+              const other = flatSquare(circle, places[expected.row] as Location);
+              expect(Math.abs(square - other)).toBeLessThanOrEqual(doubt);
+            }
+            expect(new Set(found).size).toBe(found.length);
           }
-          expect(new Set(found).size).toBe(found.length);
         },
       ),
       { numRuns: 300 },
@@ -141,25 +146,61 @@ describe('a circle whose edge crosses hundreds of branches', () => {
   it.each([0.5, 50, 200, 400, 500])('has its places counted all the same, %d km around', (radiusKm) => {
     const circle = new Circle(center, radiusKm);
     const inside = [...places.keys()].filter((row) => (distances[row] as number) <= radiusKm);
-    for (const counter of [new CircleCounter(tree), counterWithoutWasm(tree)]) {
-      expect(counter.count(circle)).toBe(inside.length);
-      expect(counter.count(circle, (row) => row % 3 === 0)).toBe(inside.filter((row) => row % 3 === 0).length);
+    for (const search of [new CircleSearch(tree), searchWithoutWasm(tree)]) {
+      expect(search.count(circle)).toBe(inside.length);
+      expect(search.count(circle, (row) => row % 3 === 0)).toBe(inside.filter((row) => row % 3 === 0).length);
     }
   });
 
-  it('is left to JavaScript where there are too many of them', () => {
-    expect(watchLeaving(new CircleCounter(tree))(new Circle(center, 500))).toBe(true);
+  it('has the closest of them found all the same, however many are wanted', () => {
+    const circle = new Circle(center, 200);
+    const [search, other] = [new CircleSearch(tree), searchWithoutWasm(tree)];
+    for (const room of [1, 24, 1000, 1024, 1025, 3000]) {
+      const [some, same] = [new ClosestPlaces(), new ClosestPlaces()];
+      some.clear(room);
+      same.clear(room);
+      search.findClosest(circle, some);
+      other.findClosest(circle, same);
+      const squares = (closest: ClosestPlaces) => Array.from({ length: closest.length }, (_, at) => closest.square(at));
+      expect(some.length).toBe(room);
+      expect(squares(some)).toEqual(squares(same));
+    }
+  });
+
+  it('is counted in JavaScript where there are too many of them', () => {
+    const search = new CircleSearch(tree);
+    expect(watchLeaving(search)(() => search.count(new Circle(center, 500)))).toBe(true);
   });
 });
 
 describe('circles of 50 km', () => {
   it('are left to JavaScript only where a place may be on the edge: one in ten at most', () => {
     const places = somePlaces(6000);
-    const isLeft = watchLeaving(new CircleCounter(treeOf(places)));
-    const left = places.slice(0, 500).filter(({ latitude, longitude }) => {
-      const circle = new Circle({ latitude: latitude + 0.01, longitude }, 50);
-      return circle.isFlat && isLeft(circle);
-    });
-    expect(left.length).toBeLessThanOrEqual(50);
+    const search = new CircleSearch(treeOf(places));
+    const isLeft = watchLeaving(search);
+    const closest = new ClosestPlaces();
+    const circles = places
+      .slice(0, 500)
+      .map(({ latitude, longitude }) => new Circle({ latitude: latitude + 0.01, longitude }, 50))
+      .filter(({ isFlat }) => isFlat);
+    expect(circles.length).toBeGreaterThan(300);
+    const counted = circles.filter((circle) => isLeft(() => search.count(circle)));
+    const searched = circles.filter((circle) =>
+      isLeft(() => {
+        closest.clear(24);
+        search.findClosest(circle, closest);
+      }),
+    );
+    expect([counted.length, searched.length].every((left) => left <= circles.length / 10)).toBe(true);
+  });
+
+  it('are all left to it where a test has to be passed', () => {
+    const search = new CircleSearch(treeOf(somePlaces(1000)));
+    const isLeft = watchLeaving(search);
+    const circle = new Circle({ latitude: 41.9, longitude: 12.5 }, 50);
+    const closest = new ClosestPlaces();
+    closest.clear(24);
+    expect(isLeft(() => search.count(circle, () => true))).toBe(true);
+    expect(isLeft(() => search.findClosest(circle, closest, () => true))).toBe(true);
   });
 });
