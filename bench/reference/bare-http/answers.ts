@@ -8,8 +8,13 @@ export interface CapturedAnswer {
   readonly body: string;
 }
 
-export interface BareServerOrder {
+export interface CapturedAnswers {
   readonly answers: readonly CapturedAnswer[];
   /** The keep-alive time-out that the captured answers announced, in seconds. */
   readonly keepAliveSeconds: number;
+}
+
+export interface BareServerOrder extends CapturedAnswers {
+  /** Whether requests without a body are over when they arrive, as Carnet has it; Node's default is that they are not. */
+  readonly optimizeEmptyRequests: boolean;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { QuestionSet } from '../../load/orders.ts';
 import { type RunningServer, startChildServer } from '../../servers/child-server.ts';
-import type { BareServerOrder, CapturedAnswer } from './answers.ts';
+import type { BareServerOrder, CapturedAnswer, CapturedAnswers } from './answers.ts';
 
 /** What `node:http` adds to every answer itself. */
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive']);
@@ -58,12 +58,11 @@ export function sample<T>(items: readonly T[], most: number): T[] {
 }
 
 /** Throws when an answer has another status: a yardstick made of errors would measure nothing. */
-export async function startBareServer(
+export async function captureAnswers(
   port: number,
   questions: QuestionSet,
   expectedStatus: number,
-  core: number | null,
-): Promise<RunningServer> {
+): Promise<CapturedAnswers> {
   const answers: CapturedAnswer[] = [];
   let keepAliveSeconds = DEFAULT_KEEP_ALIVE_SECONDS;
   for (const target of sample(questions.targets, SAMPLE)) {
@@ -75,10 +74,14 @@ export async function startBareServer(
     keepAliveSeconds = answer.keepAliveSeconds;
     answers.push({ status, headers, body });
   }
+  return { answers, keepAliveSeconds };
+}
+
+export async function startBareServer(order: BareServerOrder, core: number | null): Promise<RunningServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
   try {
     const file = path.join(directory, 'answers.json');
-    writeFileSync(file, JSON.stringify({ answers, keepAliveSeconds } satisfies BareServerOrder));
+    writeFileSync(file, JSON.stringify(order));
     return await startChildServer('../reference/bare-http/server.ts', [file], core);
   } finally {
     rmSync(directory, { recursive: true, force: true });
