@@ -12,6 +12,9 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** The first start of a checkout compiles, makes a database and loads the open data, beside a suite that wants both cores. */
+const START_MS = 100_000;
+
 export class ServedNode {
   readonly process: ChildProcess;
   publicUrl = '';
@@ -44,7 +47,7 @@ export class ServedNode {
       }),
     );
     const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
-    await until(() => listening.test(node.output) || node.process.exitCode !== null);
+    await until(() => listening.test(node.output) || node.process.exitCode !== null, START_MS);
     const found = listening.exec(node.output);
     if (found === null) throw new Error(`the server ended with ${node.process.exitCode}:\n${node.output}`);
     [, node.publicUrl, node.dashboardUrl, node.operatorUrl] = found as unknown as [string, string, string, string];
