@@ -47,7 +47,12 @@ export class ServedNode {
       }),
     );
     const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
-    await until(() => listening.test(node.output) || node.process.exitCode !== null, START_MS);
+    try {
+      await until(() => listening.test(node.output) || node.process.exitCode !== null, START_MS);
+    } catch (error) {
+      node.process.kill('SIGKILL');
+      throw new Error(`the server does not listen:\n${node.output}`, { cause: error });
+    }
     const found = listening.exec(node.output);
     if (found === null) throw new Error(`the server ended with ${node.process.exitCode}:\n${node.output}`);
     [, node.publicUrl, node.dashboardUrl, node.operatorUrl] = found as unknown as [string, string, string, string];
