@@ -25,8 +25,9 @@ const MOST_CLOSEST = (PLACES_AT - SQUARES_AT) / Float64Array.BYTES_PER_ELEMENT;
 /** What the WebAssembly answers when it cannot tell. */
 const UNDECIDED = -1;
 
-/** A tree, and a circle around its centre, or around that a whole turn away. */
-type TreeAndCircle = [
+/** The parameters of nearest-search.wat. Those of circle-count.wat are the same but for the last two, which it is spared. */
+type Ask = (
+  room: number,
   cuts: number,
   ticks: number,
   places: number,
@@ -41,13 +42,13 @@ type TreeAndCircle = [
   possibly: number,
   leastOfEast: number,
   leastOfNorth: number,
-];
+  generosity: number,
+  length: number,
+) => number;
 
 interface Wasm {
-  /** As circle-count.wat has it. */
-  readonly count: (room: number, ...what: TreeAndCircle) => number;
-  /** As nearest-search.wat has it. */
-  readonly nearest: (room: number, length: number, ...what: [...TreeAndCircle, generosity: number]) => number;
+  readonly count: Ask;
+  readonly nearest: Ask;
   readonly squares: Float64Array;
   readonly places: Uint32Array;
   readonly cutsAt: number;
@@ -76,8 +77,8 @@ export class CircleSearch {
     ticks.set(tree.ticks);
     this.#tree = { ...tree, cuts, ticks };
     this.#wasm = {
-      count: exported(memory, 'circle-count.wat', 'count') as Wasm['count'],
-      nearest: exported(memory, 'nearest-search.wat', 'nearest') as Wasm['nearest'],
+      count: exported(memory, 'circle-count.wat', 'count'),
+      nearest: exported(memory, 'nearest-search.wat', 'nearest'),
       squares: new Float64Array(memory.buffer, SQUARES_AT, MOST_CLOSEST),
       places: new Uint32Array(memory.buffer, PLACES_AT, MOST_CLOSEST),
       cutsAt,
@@ -108,11 +109,35 @@ export class CircleSearch {
 
   #count(circle: Circle, longitude: number): number {
     const wasm = this.#wasm;
-    if (wasm === undefined) return UNDECIDED;
-    return wasm.count(
-      ROOM_BYTES,
-      wasm.cutsAt,
-      wasm.ticksAt,
+    return wasm === undefined ? UNDECIDED : this.#ask(wasm, wasm.count, ROOM_BYTES, circle, longitude, 1, 0);
+  }
+
+  #findClosest(circle: Circle, closest: ClosestPlaces): boolean {
+    const wasm = this.#wasm;
+    const { missedShare } = circle;
+    if (wasm === undefined || closest.room > MOST_CLOSEST || !Number.isFinite(missedShare)) return false;
+    let length = 0;
+    for (const longitude of circle.turns) {
+      length = this.#ask(wasm, wasm.nearest, closest.room, circle, longitude, 1 + missedShare, length);
+      if (length === UNDECIDED) return false;
+    }
+    closest.take(wasm.places, wasm.squares, length);
+    return true;
+  }
+
+  #ask(
+    { cutsAt, ticksAt }: Wasm,
+    ask: Ask,
+    room: number,
+    circle: Circle,
+    longitude: number,
+    generosity: number,
+    length: number,
+  ): number {
+    return ask(
+      room,
+      cutsAt,
+      ticksAt,
       this.#places,
       TREE_NODE_SIZE,
       this.#depth,
@@ -125,38 +150,9 @@ export class CircleSearch {
       circle.possibly,
       circle.leastOfEast,
       circle.leastOfNorth,
+      generosity,
+      length,
     );
-  }
-
-  #findClosest(circle: Circle, closest: ClosestPlaces): boolean {
-    const wasm = this.#wasm;
-    const { missedShare } = circle;
-    if (wasm === undefined || closest.room > MOST_CLOSEST || !Number.isFinite(missedShare)) return false;
-    let length = 0;
-    for (const longitude of circle.turns) {
-      length = wasm.nearest(
-        closest.room,
-        length,
-        wasm.cutsAt,
-        wasm.ticksAt,
-        this.#places,
-        TREE_NODE_SIZE,
-        this.#depth,
-        longitude,
-        circle.center.latitude,
-        circle.reach,
-        circle.constant,
-        circle.slope,
-        circle.surely,
-        circle.possibly,
-        circle.leastOfEast,
-        circle.leastOfNorth,
-        1 + missedShare,
-      );
-      if (length === UNDECIDED) return false;
-    }
-    closest.take(wasm.places, wasm.squares, length);
-    return true;
   }
 }
 
@@ -173,11 +169,11 @@ function memoryOf(bytes: number): WebAssembly.Memory | undefined {
 /** By file. */
 const compiled = new Map<string, WebAssembly.Module>();
 
-function exported(memory: WebAssembly.Memory, file: string, name: string): unknown {
+function exported(memory: WebAssembly.Memory, file: string, name: string): Ask {
   let module = compiled.get(file);
   if (module === undefined) {
     module = new WebAssembly.Module(assemble(readFileSync(new URL(file, import.meta.url), 'utf8')));
     compiled.set(file, module);
   }
-  return new WebAssembly.Instance(module, { carnet: { memory } }).exports[name];
+  return new WebAssembly.Instance(module, { carnet: { memory } }).exports[name] as Ask;
 }

@@ -9,8 +9,8 @@
 (module
   (import "carnet" "memory" (memory 1))
   (func (export "nearest")
-    ;; how many are wanted, and how many there are already
-    (param $room i32) (param $length i32)
+    ;; how many are wanted
+    (param $room i32)
     (param $cuts i32) (param $ticks i32)
     (param $places i32)
     (param $nodeSize i32)
@@ -22,6 +22,8 @@
     (param $leastOfEast f64) (param $leastOfNorth f64)
     ;; one and the share of a square that flat squares miss true ones by at most
     (param $generosity f64)
+    ;; how many there are already
+    (param $length i32)
     (result i32)
 
     (local $from i32)
