@@ -10,7 +10,7 @@ import type { Cors } from './cors.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { RouteMetrics } from './request-metrics.ts';
-import { ResponseHeads } from './response-head.ts';
+import { CommonHeaders, ResponseHeads } from './response-head.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import { VARY } from './vary.ts';
 
@@ -42,7 +42,14 @@ export const DATA: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'private
 /** What is true only now. */
 export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-store' };
 
-const NONE: readonly string[] = [];
+/** What all answers of a kind have in common: with a body, and without one that the client has already. */
+interface CommonOfKind {
+  readonly withBody: CommonHeaders;
+  readonly withoutBody: CommonHeaders;
+}
+
+/** Of the answers to OPTIONS. */
+const OPTIONS_COMMON = new CommonHeaders(['vary', 'origin', ...SECURITY_HEADERS]);
 
 type Body = Buffer | Answer;
 
@@ -63,6 +70,7 @@ export class Responder {
   readonly #requestLog: RequestLog;
   readonly #onAnswered: ResponderOptions['onAnswered'];
   readonly #heads = new ResponseHeads();
+  readonly #common = new WeakMap<AnswerKind, CommonOfKind>();
   #isClosing = false;
 
   constructor({ cors, logger, requestLog, vary = VARY, onAnswered }: ResponderOptions) {
@@ -84,9 +92,9 @@ export class Responder {
     if (etag !== undefined) {
       const ifNoneMatch = sent['if-none-match'];
       if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
-        // What a body would need is left out: there is none.
         release(body);
-        this.#write(metrics, exchange, 304, this.#headers(exchange, kind, etag, NONE), undefined);
+        const { withoutBody } = this.#commonOf(kind);
+        this.#write(metrics, exchange, 304, withoutBody, this.#headers(exchange, etag), undefined);
         return;
       }
     }
@@ -98,20 +106,18 @@ export class Responder {
         return;
       }
     }
-    const headers = this.#headers(exchange, kind, etag);
-    headers.push('content-type', kind.contentType, 'content-length', String(body.length));
-    if (kind.contentEncoding !== undefined) headers.push('content-encoding', kind.contentEncoding);
-    if (kind.contentDisposition !== undefined) headers.push('content-disposition', kind.contentDisposition);
-    this.#write(metrics, exchange, kind.status ?? 200, headers, body);
+    const headers = this.#headers(exchange, etag);
+    headers.push('content-length', String(body.length));
+    this.#write(metrics, exchange, kind.status ?? 200, this.#commonOf(kind).withBody, headers, body);
   }
 
   /** The error envelope. */
   problem(metrics: RouteMetrics, exchange: Exchange, what: Problem): void {
     const body = byteText(envelope(what, exchange.url));
-    const headers = this.#headers(exchange, LIVE, undefined);
-    headers.push('content-type', JSON_TYPE, 'content-length', String(body.length));
+    const headers = this.#headers(exchange, undefined);
+    headers.push('content-length', String(body.length));
     if (what.headers !== undefined) headers.push(...what.headers);
-    this.#write(metrics, exchange, what.statusCode, headers, body);
+    this.#write(metrics, exchange, what.statusCode, this.#commonOf(LIVE).withBody, headers, body);
   }
 
   /** The envelope for whatever was thrown; what nobody expected is logged with its cause. */
@@ -126,10 +132,10 @@ export class Responder {
   /** 204: the answer to OPTIONS, a browser's preflight as a rule. */
   options(metrics: RouteMetrics, exchange: Exchange, allow: string): void {
     const { origin, 'access-control-request-method': wanted } = exchange.request.headers;
-    const headers = ['allow', allow, 'vary', 'origin', 'x-request-id', exchange.id, ...SECURITY_HEADERS];
+    const headers = ['allow', allow, 'x-request-id', exchange.id];
     const cors = wanted === undefined ? undefined : this.#cors.preflightHeaders(origin);
     if (cors !== undefined) headers.push(...cors);
-    this.#write(metrics, exchange, 204, headers, undefined);
+    this.#write(metrics, exchange, 204, OPTIONS_COMMON, headers, undefined);
   }
 
   #answerCompressed(
@@ -143,27 +149,34 @@ export class Responder {
     compress(coding, Buffer.isBuffer(body) ? body : toBytes(body)).then(
       (compressed) => {
         release(body);
-        const headers = this.#headers(exchange, kind, etag);
-        headers.push('content-type', kind.contentType, 'content-encoding', coding);
-        headers.push('content-length', String(compressed.length));
-        if (kind.contentDisposition !== undefined) headers.push('content-disposition', kind.contentDisposition);
-        this.#write(metrics, exchange, kind.status ?? 200, headers, compressed);
+        const headers = this.#headers(exchange, etag);
+        headers.push('content-encoding', coding, 'content-length', String(compressed.length));
+        this.#write(metrics, exchange, kind.status ?? 200, this.#commonOf(kind).withBody, headers, compressed);
       },
       (error: unknown) => this.failure(metrics, exchange, error),
     );
   }
 
-  /** The headers of every answer, names and values in turn. */
-  #headers(
-    exchange: Exchange,
-    kind: AnswerKind,
-    etag: string | undefined,
-    securityHeaders: readonly string[] = kind.securityHeaders ?? SECURITY_HEADERS,
-  ): string[] {
-    const headers = ['x-request-id', exchange.id, 'cache-control', kind.cacheControl, 'vary', kind.vary ?? this.vary];
+  #commonOf(kind: AnswerKind): CommonOfKind {
+    let common = this.#common.get(kind);
+    if (common === undefined) {
+      const always = ['cache-control', kind.cacheControl, 'vary', kind.vary ?? this.vary, ...(kind.headers ?? [])];
+      const ofBody = [...(kind.securityHeaders ?? SECURITY_HEADERS), 'content-type', kind.contentType];
+      if (kind.contentEncoding !== undefined) ofBody.push('content-encoding', kind.contentEncoding);
+      if (kind.contentDisposition !== undefined) ofBody.push('content-disposition', kind.contentDisposition);
+      common = {
+        withBody: new CommonHeaders([...always, ...ofBody]),
+        withoutBody: new CommonHeaders(always),
+      };
+      this.#common.set(kind, common);
+    }
+    return common;
+  }
+
+  /** The headers that are an answer's own, names and values in turn. */
+  #headers(exchange: Exchange, etag: string | undefined): string[] {
+    const headers = ['x-request-id', exchange.id];
     if (etag !== undefined) headers.push('etag', etag);
-    for (let at = 0; at < securityHeaders.length; at++) headers.push(securityHeaders[at] as string);
-    if (kind.headers !== undefined) headers.push(...kind.headers);
     const { admission } = exchange;
     if (admission !== undefined) headers.push(...admission.headers);
     const origin = exchange.request.headers.origin;
@@ -174,7 +187,14 @@ export class Responder {
     return headers;
   }
 
-  #write(metrics: RouteMetrics, exchange: Exchange, status: number, headers: string[], body: Body | undefined): void {
+  #write(
+    metrics: RouteMetrics,
+    exchange: Exchange,
+    status: number,
+    common: CommonHeaders,
+    headers: string[],
+    body: Body | undefined,
+  ): void {
     const raw = exchange.response;
     const { caller } = exchange;
     if (raw.headersSent || raw.destroyed) {
@@ -185,14 +205,14 @@ export class Responder {
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     if (body instanceof LentBytes) {
-      const bytes = this.#heads.writeInFront(raw, status, headers, body);
+      const bytes = this.#heads.writeInFront(raw, status, headers, body, common);
       const { socket } = raw;
       raw.end(bytes);
       // The system has them at once as a rule; a client that reads slowly, or asks ahead, lets them wait.
       if (socket !== null && socket.writableLength === 0) body.release();
       else raw.once('finish', () => body.release());
     } else {
-      this.#heads.write(raw, status, headers);
+      this.#heads.write(raw, status, headers, common);
       if (typeof body === 'string') raw.end(body, 'latin1');
       else raw.end(body);
     }

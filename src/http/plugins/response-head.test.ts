@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { HEAD_ROOM, LentBytes, makeMemory } from '../../catalog/lent-bytes.ts';
-import { ResponseHeads } from './response-head.ts';
+import { CommonHeaders, ResponseHeads } from './response-head.ts';
 
 const BODY = 'à bientôt';
 const HEADERS = ['x-request-id', 'a-1', 'etag', 'W/"1"', 'vary', 'origin'];
@@ -11,6 +11,8 @@ const HEADERS = ['x-request-id', 'a-1', 'etag', 'W/"1"', 'vary', 'origin'];
 interface Case {
   readonly status?: number;
   readonly headers?: readonly string[];
+  /** In front of these. */
+  readonly common?: readonly string[];
   readonly maxRequests?: number;
   readonly sendDate?: boolean;
   /** The body lies in lent bytes. */
@@ -24,7 +26,8 @@ function lentBody(): LentBytes {
 
 /** All bytes that a server sends to these bytes until it closes or is silent, dates left out. */
 async function answersTo(sent: string, how: Case, heads: ResponseHeads | undefined): Promise<string> {
-  const { status = 200, headers = HEADERS, maxRequests = 0, sendDate = true, isLent = false } = how;
+  const { status = 200, headers = HEADERS, common = [], maxRequests = 0, sendDate = true, isLent = false } = how;
+  const shared = new CommonHeaders(common);
   const server = createServer((request, response) => {
     request.resume();
     response.sendDate = sendDate;
@@ -32,11 +35,11 @@ async function answersTo(sent: string, how: Case, heads: ResponseHeads | undefin
     const all = hasBody ? [...headers, 'content-length', String(BODY.length)] : [...headers];
     try {
       if (heads !== undefined && isLent) {
-        response.end(heads.writeInFront(response, status, all, lentBody()));
+        response.end(heads.writeInFront(response, status, all, lentBody(), shared));
         return;
       }
-      if (heads === undefined) response.writeHead(status, all);
-      else heads.write(response, status, all);
+      if (heads === undefined) response.writeHead(status, [...common, ...all]);
+      else heads.write(response, status, all, shared);
       if (hasBody) response.end(BODY, 'latin1');
       else response.end();
     } catch (error) {
@@ -108,7 +111,18 @@ describe('heads of answers', () => {
     ['a letter whose low byte is a line break', get, { headers: ['location', '/\u010aset-cookie: b=c'] }],
     ['letters of Latin-1', get, { headers: ['location', '/é'] }],
     ['a carriage return in a value', get, { headers: ['location', '/a\rb'] }],
+    ['headers in common', get.repeat(2), { common: ['vary', 'a', 'server', 'é'] }],
+    ['headers in common and 304', get, { status: 304, common: ['vary', 'a'] }],
+    ['headers in common and HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', { common: ['vary', 'a'] }],
+    ['a connection that all have in common that we end', get, { common: ['connection', 'close'] }],
+    ['a line break in a value that all have in common', get, { common: ['location', '/a\r\nset-cookie: b=c'] }],
     ['lent bytes', get.repeat(2), { isLent: true }],
+    ['lent bytes and headers in common', get.repeat(2), { isLent: true, common: ['vary', 'a'] }],
+    [
+      'lent bytes and HTTP/1.0 with headers in common',
+      'GET / HTTP/1.0\r\n\r\n',
+      { isLent: true, common: ['vary', 'a'] },
+    ],
     ['lent bytes and HEAD', get.replace('GET', 'HEAD'), { isLent: true }],
     ['lent bytes and HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', { isLent: true }],
     ['lent bytes and more headers than there is room', get, { isLent: true, headers: ['etag', 'e'.repeat(HEAD_ROOM)] }],

@@ -18,6 +18,20 @@ interface NodeResponse extends ServerResponse {
 /** What a value may not hold (RFC 9110, 5.5): a line break would begin another header, also as the low byte of a letter. */
 const NOT_ALLOWED = /[^\t\x20-\x7e\x80-\xff]/;
 
+/** Headers that many answers have in common, names in lower case and values in turn; put together once. */
+export class CommonHeaders {
+  readonly list: readonly string[];
+  /** Undefined where Node has to decide. */
+  readonly lines: string | undefined;
+
+  constructor(list: readonly string[]) {
+    this.list = list;
+    this.lines = linesOf(list);
+  }
+}
+
+const NOTHING_IN_COMMON = new CommonHeaders([]);
+
 /**
  * Node looks through every header of every answer for those it treats itself (connection, date, length ...) and checks all
  * for characters that are not allowed. Ours are known: `content-length` is there when there is a body, nothing is chunked, and
@@ -31,7 +45,9 @@ export class ResponseHeads {
   #second = 0;
   #keepAliveMs: number | undefined;
   #end = '';
-  /** The headers of the answer before, names and values in turn, and their lines: most are the same in the next. */
+  /** By status. */
+  readonly #statusLines: string[] = [];
+  /** The headers of the answer before, but for those in common, and their lines: some are the same in the next. */
   readonly #before: string[] = [];
   readonly #lines: string[] = [];
 
@@ -40,14 +56,19 @@ export class ResponseHeads {
     return this.#isSame;
   }
 
-  /** `headers`: names in lower case and values in turn. Throws as `writeHead` does. */
-  write(response: ServerResponse, status: number, headers: readonly string[]): void {
+  /** `headers`: names in lower case and values in turn, behind those in common. Throws as `writeHead` does. */
+  write(
+    response: ServerResponse,
+    status: number,
+    headers: readonly string[],
+    common: CommonHeaders = NOTHING_IN_COMMON,
+  ): void {
     const raw = response as NodeResponse;
-    const head = this.#isSame === false ? undefined : this.#compose(raw, status, headers);
+    const head = this.#isSame === false ? undefined : this.#compose(raw, status, headers, common);
     if (head === undefined) {
-      raw.writeHead(status, headers as string[]);
+      raw.writeHead(status, [...common.list, ...headers]);
     } else if (this.#isSame === undefined) {
-      raw.writeHead(status, headers as string[]);
+      raw.writeHead(status, [...common.list, ...headers]);
       // A second may have passed in between.
       this.#isSame = typeof raw._header === 'string' && withoutDate(raw._header) === withoutDate(head);
     } else {
@@ -56,10 +77,16 @@ export class ResponseHeads {
   }
 
   /** The same for an answer in lent bytes: what is left to send, head and body in one piece if possible. */
-  writeInFront(response: ServerResponse, status: number, headers: readonly string[], body: LentBytes): Buffer {
+  writeInFront(
+    response: ServerResponse,
+    status: number,
+    headers: readonly string[],
+    body: LentBytes,
+    common: CommonHeaders = NOTHING_IN_COMMON,
+  ): Buffer {
     const raw = response as NodeResponse;
     if (this.#isSame === true && raw._hasBody) {
-      const head = this.#compose(raw, status, headers);
+      const head = this.#compose(raw, status, headers, common);
       const bytes = head === undefined ? undefined : body.bytesBehind(head);
       if (bytes !== undefined) {
         keep(raw, status, head as string);
@@ -67,25 +94,32 @@ export class ResponseHeads {
         return bytes;
       }
     }
-    this.write(response, status, headers);
+    this.write(response, status, headers, common);
     return body.bytes;
   }
 
   /** Undefined where Node has to decide: clients of HTTP/1.0, connections that are to end, values that it refuses. */
-  #compose(raw: NodeResponse, status: number, headers: readonly string[]): string | undefined {
+  #compose(raw: NodeResponse, status: number, headers: readonly string[], common: CommonHeaders): string | undefined {
+    if (common.lines === undefined) return undefined;
     const keepAliveMs = raw._keepAliveTimeout;
     if (!raw.shouldKeepAlive || !raw.useChunkedEncodingByDefault || raw._expect_continue) return undefined;
     if (!keepAliveMs || raw._maxRequestsPerSocket) return undefined;
-    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+    let statusLine = this.#statusLines[status];
+    if (statusLine === undefined) {
+      statusLine = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+      this.#statusLines[status] = statusLine;
+    }
+    let head = statusLine + common.lines;
     const before = this.#before;
     for (let at = 0; at < headers.length; at += 2) {
       const name = headers[at] as string;
       const value = headers[at + 1] as string;
       if (name !== before[at] || value !== before[at + 1]) {
-        if (name === 'connection' || NOT_ALLOWED.test(value)) return undefined;
+        const line = lineOf(name, value);
+        if (line === undefined) return undefined;
         before[at] = name;
         before[at + 1] = value;
-        this.#lines[at >> 1] = `${name}: ${value}\r\n`;
+        this.#lines[at >> 1] = line;
       }
       head += this.#lines[at >> 1];
     }
@@ -99,6 +133,21 @@ export class ResponseHeads {
     }
     return head + this.#end;
   }
+}
+
+/** Undefined where Node has to decide, as the next. */
+function linesOf(headers: readonly string[]): string | undefined {
+  let lines = '';
+  for (let at = 0; at < headers.length; at += 2) {
+    const line = lineOf(headers[at] as string, headers[at + 1] as string);
+    if (line === undefined) return undefined;
+    lines += line;
+  }
+  return lines;
+}
+
+function lineOf(name: string, value: string): string | undefined {
+  return name === 'connection' || NOT_ALLOWED.test(value) ? undefined : `${name}: ${value}\r\n`;
 }
 
 /** Leaves the head where `writeHead` leaves it. */
