@@ -66,7 +66,23 @@ describe('the assembler of WebAssembly', () => {
     expect([memory.getFloat64(0, true), memory.getFloat64(8, true), result]).toEqual([4, 7, 2]);
   });
 
+  it('reckons with four numbers at a time', () => {
+    const { memory, result } = run(
+      `
+      (v128.store (local.get $a)
+        (f32x4.mul
+          (f32x4.convert_i32x4_s (v128.const i32x4 1 -2 3 2147483647))
+          (f32x4.splat (f32.demote_f64 (f64.const 0.5)))))
+      (i32x4.bitmask (i32x4.gt_s (v128.const i32x4 1 -2 3 5) (i32x4.splat (local.get $b))))`,
+      16,
+      2,
+    );
+    expect([0, 1, 2, 3].map((lane) => memory.getFloat32(16 + 4 * lane, true))).toEqual([0.5, -1, 1.5, 2 ** 30]);
+    expect(result).toBe(0b1100);
+  });
+
   it.each([
+    ['a constant', '(v128.const f32x4 1 2 3 4)', 'f32x4 is no constant'],
     ['an instruction', '(i32.nonsense)', 'i32.nonsense is no instruction'],
     ['a local', '(local.get $nobody)', 'nothing is called $nobody'],
     ['a label', '(br $nowhere)', 'nothing is called $nowhere'],

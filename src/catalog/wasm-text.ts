@@ -14,6 +14,8 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i32.eq': [0x46],
   'i32.ne': [0x47],
   'i32.gt_u': [0x4b],
+  'i32.lt_s': [0x48],
+  'i32.gt_s': [0x4a],
   'i32.le_s': [0x4c],
   'i32.ge_u': [0x4f],
   'i32.add': [0x6a],
@@ -31,15 +33,30 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'f64.gt': [0x64],
   'f64.le': [0x65],
   'f64.abs': [0x99],
+  'f64.nearest': [0x9e],
   'f64.add': [0xa0],
   'f64.sub': [0xa1],
   'f64.mul': [0xa2],
   'f64.min': [0xa4],
   'f64.convert_i32_s': [0xb7],
+  'f32.demote_f64': [0xb6],
+  'i32.trunc_f64_s': [0xaa],
   'v128.and': [0xfd, 0x4e],
   'v128.or': [0xfd, 0x50],
+  'v128.xor': [0xfd, 0x51],
+  'v128.any_true': [0xfd, 0x53],
+  'i32x4.splat': [0xfd, 0x11],
+  'i32x4.gt_s': [0xfd, 0x3b],
+  'i32x4.bitmask': [0xfd, 0xa4, 0x01],
+  'i32x4.sub': [0xfd, 0xb1, 0x01],
   'i64x2.bitmask': [0xfd, 0xc4, 0x01],
   'i64x2.sub': [0xfd, 0xd1, 0x01],
+  'f32x4.splat': [0xfd, 0x13],
+  'f32x4.le': [0xfd, 0x45],
+  'f32x4.add': [0xfd, 0xe4, 0x01],
+  'f32x4.sub': [0xfd, 0xe5, 0x01],
+  'f32x4.mul': [0xfd, 0xe6, 0x01],
+  'f32x4.convert_i32x4_s': [0xfd, 0xfa, 0x01],
   'f64x2.splat': [0xfd, 0x14],
   'f64x2.gt': [0xfd, 0x4a],
   'f64x2.le': [0xfd, 0x4b],
@@ -52,7 +69,7 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
 
 /** With the number of a lane in front of the operands. */
 const OF_LANE: Readonly<Record<string, readonly number[]>> = {
-  'i64x2.extract_lane': [0xfd, 0x1d],
+  'i32x4.extract_lane': [0xfd, 0x1b],
   'f64x2.extract_lane': [0xfd, 0x21],
   'f64x2.replace_lane': [0xfd, 0x22],
 };
@@ -145,6 +162,10 @@ function bytesOf(expression: Expression, locals: readonly string[], labels: read
   const rest = operands.slice(1);
   if (word === 'i32.const') return [0x41, ...signed(Number(first))];
   if (word === 'f64.const') return [0x44, ...new Uint8Array(Float64Array.of(Number(first)).buffer)];
+  if (word === 'v128.const') {
+    if (first !== 'i32x4') throw new Error(`${first} is no constant that is known here`);
+    return [0xfd, 0x0c, ...new Uint8Array(Int32Array.from(rest, Number).buffer)];
+  }
   if (word === 'if') {
     const [condition, then, otherwise] = operands as [Expression, readonly Expression[], (readonly Expression[])?];
     const other = otherwise === undefined ? [] : [ELSE, ...within(otherwise.slice(1), '')];

@@ -1,8 +1,9 @@
-;; What circle-count.ts does where no place has to pass a test, with both halves of a branch, or two places, weighed at a time.
-;; The places of the circle, or -1: there is too little room for the branches, or of some place only an exact look can tell.
+;; What circle-count.ts does where no place has to pass a test, with both halves of a branch, or four places, weighed at a time.
+;; How many places lie in the circle beyond doubt, or -1: there is too little room.
 ;;
-;; Memory holds the branches looked into, one level after the other, from 0 up to $room, then cuts and ticks of the tree as
-;; place-image.ts has them. A branch takes 48 bytes: its places from and to and its position in its level, 32 bits each, where its
+;; Memory holds the branches looked into, one level after the other, from 0 up to $room; there how many places are in doubt, as
+;; only an exact look can tell, and which, 32 bits each; then cuts and ticks of the tree as place-image.ts has them, and
+;; 24 bytes more, which may be anything. A branch takes 48 bytes: its places from and to and its position in its level, 32 bits each, where its
 ;; cut lies, and how many degrees from the centre its box has its west, east, south and north, 64 bits each.
 (module
   (import "carnet" "memory" (memory 1))
@@ -20,7 +21,7 @@
 
     (local $total i32)
     (local $isInside i32)
-    (local $isDoubtful i32)
+    (local $doubts i32)
 
     (local $branch i32)
     (local $end i32)
@@ -42,6 +43,7 @@
     (local $read i32)
     (local $place i32)
     (local $last i32)
+    (local $left i32)
 
     (local $centerEast f64)
     (local $centerNorth f64)
@@ -64,10 +66,15 @@
     (local $widest v128)
     (local $pair v128)
     (local $squares v128)
-    (local $centersEast v128)
-    (local $centersNorth v128)
+    (local $nextPair v128)
+    (local $wholeEast v128)
+    (local $wholeNorth v128)
+    (local $restEast v128)
+    (local $restNorth v128)
+    (local $within v128)
+    (local $doubtful v128)
+    (local $own v128)
     (local $inside v128)
-    (local $perhaps v128)
 
     (local.set $centerEast (f64.mul (local.get $longitude) (f64.const 1e7)))
     (local.set $centerNorth (f64.mul (local.get $latitude) (f64.const 1e7)))
@@ -83,6 +90,7 @@
     (f64.store offset=24 (i32.const 0) (f64.sub (f64.const 180) (local.get $longitude)))
     (f64.store offset=32 (i32.const 0) (f64.sub (f64.const -90) (local.get $latitude)))
     (f64.store offset=40 (i32.const 0) (f64.sub (f64.const 90) (local.get $latitude)))
+    (local.set $doubts (i32.add (local.get $room) (i32.const 4)))
     (local.set $end (i32.const 48))
     (local.set $levelEnd (i32.const 48))
     (local.set $isByLongitude (i32.const 1))
@@ -115,7 +123,10 @@
         (block $all
           (loop $next
             (br_if $all (i32.ge_u (local.get $branch) (local.get $levelEnd)))
-            (if (i32.gt_u (i32.add (local.get $end) (i32.const 96)) (local.get $room))
+            (if
+              (i32.or
+                (i32.gt_u (i32.add (local.get $end) (i32.const 96)) (local.get $room))
+                (i32.gt_u (i32.add (local.get $doubts) (i32.const 4)) (local.get $cuts)))
               (then (return (i32.const -1))))
             (local.set $from (i32.load (local.get $branch)))
             (local.set $to (i32.load offset=4 (local.get $branch)))
@@ -146,10 +157,13 @@
                   (local.get $toEast))))
             (local.set $isInside (f64.le (local.get $square) (local.get $surely)))
             (local.set $total (i32.add (local.get $total) (local.get $isInside)))
-            (local.set $isDoubtful
-              (i32.or
-                (local.get $isDoubtful)
-                (i32.xor (local.get $isInside) (f64.le (local.get $square) (local.get $possibly)))))
+            (i32.store (local.get $doubts) (local.get $middle))
+            (local.set $doubts
+              (i32.add
+                (local.get $doubts)
+                (i32.shl
+                  (i32.xor (local.get $isInside) (f64.le (local.get $square) (local.get $possibly)))
+                  (i32.const 2))))
 
             ;; The boxes of the halves, the lower one in lane 0.
             (if (local.get $isByLongitude)
@@ -264,12 +278,21 @@
                   (i32.shl (i32.sub (local.get $firstCut) (local.get $cuts)) (i32.const 3)))))))
         (br $level)))
 
-    ;; The places of the branches that are left, all in ticks, which saves two multiplications a place.
-    (local.set $slopes (f64x2.splat (f64.mul (local.get $slope) (f64.const 1e-7))))
-    (local.set $surelies (f64x2.splat (f64.mul (local.get $surely) (f64.const 1e14))))
-    (local.set $possiblies (f64x2.splat (f64.mul (local.get $possibly) (f64.const 1e14))))
-    (local.set $centersEast (f64x2.splat (local.get $centerEast)))
-    (local.set $centersNorth (f64x2.splat (local.get $centerNorth)))
+    ;; The places of the branches that are left, four at a time and all in ticks. Numbers of 32 bits have 24 for the digits: what
+    ;; is lost is less than a 131,072nd of a square, by which the edge is drawn wider (circle.ts says where that holds). Differences
+    ;; of whole ticks are exact; one of more than half a turn becomes one of less that is outside all the same.
+    (local.set $slopes (f32x4.splat (f32.demote_f64 (f64.mul (local.get $slope) (f64.const 1e-7)))))
+    (local.set $constants (f32x4.splat (f32.demote_f64 (local.get $constant))))
+    (local.set $surelies
+      (f32x4.splat (f32.demote_f64 (f64.mul (local.get $surely) (f64.const 0.99999237060546875e14)))))
+    (local.set $possiblies
+      (f32x4.splat (f32.demote_f64 (f64.mul (local.get $possibly) (f64.const 1.00000762939453125e14)))))
+    (local.set $toEast (f64.nearest (local.get $centerEast)))
+    (local.set $toNorth (f64.nearest (local.get $centerNorth)))
+    (local.set $wholeEast (i32x4.splat (i32.trunc_f64_s (local.get $toEast))))
+    (local.set $wholeNorth (i32x4.splat (i32.trunc_f64_s (local.get $toNorth))))
+    (local.set $restEast (f32x4.splat (f32.demote_f64 (f64.sub (local.get $centerEast) (local.get $toEast)))))
+    (local.set $restNorth (f32x4.splat (f32.demote_f64 (f64.sub (local.get $centerNorth) (local.get $toNorth)))))
     (block $counted
       (loop $group
         (br_if $counted (i32.ge_u (local.get $branch) (local.get $end)))
@@ -295,73 +318,77 @@
         (i32.store offset=12 (i32.const 0) (local.get $read))
 
         (loop $next
-          (local.set $place (i32.add (local.get $ticks) (i32.shl (i32.load (local.get $branch)) (i32.const 3))))
-          (local.set $last (i32.add (local.get $ticks) (i32.shl (i32.load offset=4 (local.get $branch)) (i32.const 3))))
+          (local.set $from (i32.load (local.get $branch)))
+          (local.set $place (i32.add (local.get $ticks) (i32.shl (local.get $from) (i32.const 3))))
+          (local.set $left (i32.sub (i32.add (i32.load offset=4 (local.get $branch)) (i32.const 1)) (local.get $from)))
           (block $all
-            (loop $two
-              (br_if $all (i32.ge_u (local.get $place) (local.get $last)))
+            (br_if $all (i32.le_s (local.get $left) (i32.const 0)))
+            (loop $four
               (local.set $pair (v128.load (local.get $place)))
+              (local.set $nextPair (v128.load offset=16 (local.get $place)))
               (local.set $east
-                (f64x2.sub
-                  (f64x2.convert_low_i32x4_s
-                    (i8x16.shuffle 0 1 2 3 8 9 10 11 0 1 2 3 8 9 10 11 (local.get $pair) (local.get $pair)))
-                  (local.get $centersEast)))
+                (f32x4.sub
+                  (f32x4.convert_i32x4_s
+                    (i32x4.sub
+                      (i8x16.shuffle 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27 (local.get $pair) (local.get $nextPair))
+                      (local.get $wholeEast)))
+                  (local.get $restEast)))
               (local.set $north
-                (f64x2.sub
-                  (f64x2.convert_low_i32x4_s
-                    (i8x16.shuffle 4 5 6 7 12 13 14 15 4 5 6 7 12 13 14 15 (local.get $pair) (local.get $pair)))
-                  (local.get $centersNorth)))
+                (f32x4.sub
+                  (f32x4.convert_i32x4_s
+                    (i32x4.sub
+                      (i8x16.shuffle 4 5 6 7 12 13 14 15 20 21 22 23 28 29 30 31 (local.get $pair) (local.get $nextPair))
+                      (local.get $wholeNorth)))
+                  (local.get $restNorth)))
               (local.set $squares
-                (f64x2.add
-                  (f64x2.mul (local.get $north) (local.get $north))
-                  (f64x2.mul
-                    (f64x2.mul
-                      (f64x2.sub (local.get $constants) (f64x2.mul (local.get $slopes) (local.get $north)))
+                (f32x4.add
+                  (f32x4.mul (local.get $north) (local.get $north))
+                  (f32x4.mul
+                    (f32x4.mul
+                      (f32x4.sub (local.get $constants) (f32x4.mul (local.get $slopes) (local.get $north)))
                       (local.get $east))
                     (local.get $east))))
+              (local.set $within (f32x4.le (local.get $squares) (local.get $surelies)))
+              (local.set $doubtful
+                (v128.xor (local.get $within) (f32x4.le (local.get $squares) (local.get $possiblies))))
+              (if (i32.lt_s (local.get $left) (i32.const 4))
+                (then
+                  ;; What lies behind the branch is none of its places.
+                  (local.set $own (i32x4.gt_s (i32x4.splat (local.get $left)) (v128.const i32x4 0 1 2 3)))
+                  (local.set $within (v128.and (local.get $within) (local.get $own)))
+                  (local.set $doubtful (v128.and (local.get $doubtful) (local.get $own)))))
               ;; What is true is -1.
-              (local.set $inside
-                (i64x2.sub (local.get $inside) (f64x2.le (local.get $squares) (local.get $surelies))))
-              (local.set $perhaps
-                (i64x2.sub (local.get $perhaps) (f64x2.le (local.get $squares) (local.get $possiblies))))
-              (local.set $place (i32.add (local.get $place) (i32.const 16)))
-              (br $two)))
-          (if (i32.eq (local.get $place) (local.get $last))
-            (then
-              (local.set $toEast (f64.sub (f64.convert_i32_s (i32.load (local.get $place))) (local.get $centerEast)))
-              (local.set $toNorth
-                (f64.sub (f64.convert_i32_s (i32.load offset=4 (local.get $place))) (local.get $centerNorth)))
-              (local.set $square
-                (f64.add
-                  (f64.mul (local.get $toNorth) (local.get $toNorth))
-                  (f64.mul
-                    (f64.mul
-                      (f64.sub
-                        (local.get $constant)
-                        (f64.mul (f64x2.extract_lane 0 (local.get $slopes)) (local.get $toNorth)))
-                      (local.get $toEast))
-                    (local.get $toEast))))
-              (local.set $isInside (f64.le (local.get $square) (f64x2.extract_lane 0 (local.get $surelies))))
-              (local.set $total (i32.add (local.get $total) (local.get $isInside)))
-              (local.set $isDoubtful
-                (i32.or
-                  (local.get $isDoubtful)
-                  (i32.xor
-                    (local.get $isInside)
-                    (f64.le (local.get $square) (f64x2.extract_lane 0 (local.get $possiblies))))))))
+              (local.set $inside (i32x4.sub (local.get $inside) (local.get $within)))
+              (if (v128.any_true (local.get $doubtful))
+                (then
+                  (if (i32.gt_u (i32.add (local.get $doubts) (i32.const 16)) (local.get $cuts))
+                    (then (return (i32.const -1))))
+                  (local.set $middle (i32.shr_u (i32.sub (local.get $place) (local.get $ticks)) (i32.const 3)))
+                  (local.set $isIn (i32x4.bitmask (local.get $doubtful)))
+                  (i32.store (local.get $doubts) (local.get $middle))
+                  (local.set $doubts
+                    (i32.add (local.get $doubts) (i32.shl (i32.and (local.get $isIn) (i32.const 1)) (i32.const 2))))
+                  (i32.store (local.get $doubts) (i32.add (local.get $middle) (i32.const 1)))
+                  (local.set $doubts
+                    (i32.add (local.get $doubts) (i32.shl (i32.and (local.get $isIn) (i32.const 2)) (i32.const 1))))
+                  (i32.store (local.get $doubts) (i32.add (local.get $middle) (i32.const 2)))
+                  (local.set $doubts (i32.add (local.get $doubts) (i32.and (local.get $isIn) (i32.const 4))))
+                  (i32.store (local.get $doubts) (i32.add (local.get $middle) (i32.const 3)))
+                  (local.set $doubts
+                    (i32.add (local.get $doubts) (i32.shr_u (i32.and (local.get $isIn) (i32.const 8)) (i32.const 1))))))
+              (local.set $place (i32.add (local.get $place) (i32.const 32)))
+              (local.set $left (i32.sub (local.get $left) (i32.const 4)))
+              (br_if $four (i32.gt_s (local.get $left) (i32.const 0)))))
           (local.set $branch (i32.add (local.get $branch) (i32.const 48)))
           (br_if $next (i32.lt_u (local.get $branch) (local.get $groupEnd))))
         (br $group)))
 
-    (local.set $isInside
-      (i32.wrap_i64
-        (i64.add (i64x2.extract_lane 0 (local.get $inside)) (i64x2.extract_lane 1 (local.get $inside)))))
-    (if
-      (i32.or
-        (local.get $isDoubtful)
-        (i32.ne
-          (local.get $isInside)
-          (i32.wrap_i64
-            (i64.add (i64x2.extract_lane 0 (local.get $perhaps)) (i64x2.extract_lane 1 (local.get $perhaps))))))
-      (then (return (i32.const -1))))
-    (i32.add (local.get $total) (local.get $isInside))))
+    (i32.store (local.get $room)
+      (i32.shr_u
+        (i32.sub (local.get $doubts) (i32.add (local.get $room) (i32.const 4)))
+        (i32.const 2)))
+    (i32.add
+      (i32.add (local.get $total) (i32x4.extract_lane 0 (local.get $inside)))
+      (i32.add
+        (i32x4.extract_lane 1 (local.get $inside))
+        (i32.add (i32x4.extract_lane 2 (local.get $inside)) (i32x4.extract_lane 3 (local.get $inside)))))))

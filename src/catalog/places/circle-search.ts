@@ -1,6 +1,6 @@
 /**
- * Asks a tree which places lie in a flat circle: in WebAssembly, which weighs two at a time where JavaScript weighs one, as far as
- * that goes, else as circle-count.ts and nearest-search.ts do (docs/decisions/0016-webassembly.md).
+ * Asks a tree which places lie in a flat circle: in WebAssembly, which weighs two or four at a time where JavaScript weighs one, as far
+ * as that goes, else as circle-count.ts and nearest-search.ts do (docs/decisions/0016-webassembly.md).
  */
 import { readFileSync } from 'node:fs';
 import { assemble } from '../wasm-text.ts';
@@ -15,12 +15,18 @@ import { depthOf, rootLevel } from './tree-cuts.ts';
 
 /** Of WebAssembly's memory, in bytes. */
 const PAGE = 65_536;
-/** In front of the tree: some two thousand branches, or what the nearest are found in. */
+/** In front of the tree: some two thousand branches, or what the nearest are found in; then places in doubt. */
 const ROOM_BYTES = 96 * 1024;
+const DOUBTS_BYTES = 4096;
+/** Behind it; what is read there is not looked at. */
+const BYTES_BEHIND = 32;
 /** Where nearest-search.wat leaves the closest, and how many there is room for. */
 const SQUARES_AT = 4096;
 const PLACES_AT = 12_288;
 const MOST_CLOSEST = (PLACES_AT - SQUARES_AT) / Float64Array.BYTES_PER_ELEMENT;
+
+/** Of circles that circle-count.wat can tell with numbers of 32 bits. */
+const MOST_STEEPNESS = 3;
 
 /** What the WebAssembly answers when it cannot tell. */
 const UNDECIDED = -1;
@@ -51,6 +57,8 @@ interface Wasm {
   readonly nearest: Ask;
   readonly squares: Float64Array;
   readonly places: Uint32Array;
+  /** How many places are in doubt, then which. */
+  readonly doubts: Uint32Array;
   readonly cutsAt: number;
   readonly ticksAt: number;
 }
@@ -66,9 +74,9 @@ export class CircleSearch {
   constructor(tree: SpatialTree) {
     this.#places = tree.ids.length;
     this.#depth = depthOf(rootLevel(this.#places));
-    const cutsAt = ROOM_BYTES;
+    const cutsAt = ROOM_BYTES + DOUBTS_BYTES;
     const ticksAt = cutsAt + Math.ceil(tree.cuts.byteLength / CACHE_LINE) * CACHE_LINE;
-    const memory = memoryOf(ticksAt + tree.ticks.byteLength);
+    const memory = memoryOf(ticksAt + tree.ticks.byteLength + BYTES_BEHIND);
     this.#tree = tree;
     if (memory === undefined) return;
     const cuts = new Int32Array(memory.buffer, cutsAt, tree.cuts.length);
@@ -81,6 +89,7 @@ export class CircleSearch {
       nearest: exported(memory, 'nearest-search.wat', 'nearest'),
       squares: new Float64Array(memory.buffer, SQUARES_AT, MOST_CLOSEST),
       places: new Uint32Array(memory.buffer, PLACES_AT, MOST_CLOSEST),
+      doubts: new Uint32Array(memory.buffer, ROOM_BYTES, DOUBTS_BYTES / Uint32Array.BYTES_PER_ELEMENT),
       cutsAt,
       ticksAt,
     };
@@ -109,7 +118,14 @@ export class CircleSearch {
 
   #count(circle: Circle, longitude: number): number {
     const wasm = this.#wasm;
-    return wasm === undefined ? UNDECIDED : this.#ask(wasm, wasm.count, ROOM_BYTES, circle, longitude, 1, 0);
+    if (wasm === undefined || circle.steepness > MOST_STEEPNESS) return UNDECIDED;
+    let total = this.#ask(wasm, wasm.count, ROOM_BYTES, circle, longitude, 1, 0);
+    if (total === UNDECIDED) return UNDECIDED;
+    const { ticks } = this.#tree;
+    const { doubts } = wasm;
+    const last = doubts[0] as number;
+    for (let at = 1; at <= last; at += 1) total += Number(circle.hasPlace(ticks, doubts[at] as number));
+    return total;
   }
 
   #findClosest(circle: Circle, closest: ClosestPlaces): boolean {

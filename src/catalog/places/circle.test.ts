@@ -134,4 +134,42 @@ describe('a circle on the earth', () => {
       { numRuns: 2000 },
     );
   });
+
+  it('says by how much squares miss that are reckoned with 24 digits, as circle-count.wat does', () => {
+    const single = Math.fround;
+    let asked = 0;
+    fc.assert(
+      fc.property(
+        locationArbitrary,
+        radiusArbitrary,
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        fc.double({ min: -1, max: 1, noNaN: true }),
+        (center, radiusKm, up, aside) => {
+          const circle = new Circle(center, radiusKm);
+          fc.pre(circle.isFlat && circle.steepness <= 3);
+          const [east, north] = [aside * circle.reach, up * circle.height];
+          const ticks = (degrees: number) => Math.round(degrees * 1e7);
+          const offset = (place: number, middle: number) =>
+            single(single(ticks(place) - ticks(middle)) - single(middle * 1e7 - ticks(middle)));
+          const toEast = offset(center.longitude + east, center.longitude);
+          const toNorth = offset(center.latitude + north, center.latitude);
+          const slope = single(circle.slope * 1e-7);
+          const factor = single(single(circle.constant) - single(slope * toNorth));
+          const square = single(single(toNorth * toNorth) + single(single(factor * toEast) * toEast));
+          const exact = circle.flatSquare(
+            (ticks(center.longitude + east) - center.longitude * 1e7) * 1e-7,
+            (ticks(center.latitude + north) - center.latitude * 1e7) * 1e-7,
+          );
+          if (exact > circle.possibly) return;
+          asked += 1;
+          expect(Math.abs(square * 1e-14 - exact)).toBeLessThanOrEqual(
+            10 * 2 ** -24 * circle.steepness * exact + 1e-22, // and a millionth of a tick
+          );
+          expect(10 * 2 ** -24 * circle.steepness).toBeLessThan(2 ** -17);
+        },
+      ),
+      { numRuns: 20_000 },
+    );
+    expect(asked).toBeGreaterThan(1000);
+  });
 });
