@@ -79,10 +79,11 @@ function ask(
 
 function summarise({ name, helper }: Side, rounds: readonly LoadResult[]): SideResult {
   const of = (pick: (round: LoadResult) => number) => median(rounds.map(pick));
-  const cores = (watched: 'server' | 'helper') =>
-    rounds.some((round) => (round.watchedCores[watched] ?? null) === null)
-      ? null
-      : of((round) => round.watchedCores[watched] as number);
+  // Not known of a round in which one of its processes ended.
+  const cores = (watched: 'server' | 'helper') => {
+    const known = rounds.map((round) => round.watchedCores[watched] ?? null).filter((value) => value !== null);
+    return known.length === 0 ? null : median(known);
+  };
   return {
     name,
     perSecond: of((round) => round.perSecond),
@@ -113,12 +114,12 @@ export function showRatio({ median, perCpu }: Ratio): string {
 /** Of each round of `a` to the round of `b` that followed it. */
 export function ratioOf(a: SideResult, b: SideResult): Ratio {
   const ratios = pairs(a, b, (round) => round.perSecond);
-  const perCpu = pairs(a, b, (round) => round.perSecond / ((round.watchedCores.server ?? Number.NaN) || Number.NaN));
-  const perCpuMedian = median(perCpu);
+  const perCpu = pairs(a, b, (round) => round.perSecond / (round.watchedCores.server || Number.NaN));
+  const known = perCpu.filter(Number.isFinite); // of rounds in which the CPU of both is known
   return {
     median: median(ratios),
     spread: spread(ratios, 2),
-    perCpu: Number.isFinite(perCpuMedian) ? perCpuMedian : null,
+    perCpu: known.length === 0 ? null : median(known),
   };
 }
 
