@@ -6,13 +6,12 @@
 /** A word, or what stands in parentheses. */
 type Expression = string | readonly Expression[];
 
-const TYPES: Readonly<Record<string, number>> = { i32: 0x7f, i64: 0x7e, f64: 0x7c, v128: 0x7b };
+const TYPES: Readonly<Record<string, number>> = { i32: 0x7f, f64: 0x7c, v128: 0x7b };
 
 /** Instructions whose operands are expressions and nothing else. */
 const PLAIN: Readonly<Record<string, readonly number[]>> = {
   return: [0x0f],
   'i32.eq': [0x46],
-  'i32.ne': [0x47],
   'i32.gt_u': [0x4b],
   'i32.lt_s': [0x48],
   'i32.gt_s': [0x4a],
@@ -27,8 +26,6 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i32.shl': [0x74],
   'i32.shr_u': [0x76],
   'i32.lt_u': [0x49],
-  'i32.wrap_i64': [0xa7],
-  'i64.add': [0x7c],
   'f64.lt': [0x63],
   'f64.gt': [0x64],
   'f64.le': [0x65],
@@ -50,7 +47,6 @@ const PLAIN: Readonly<Record<string, readonly number[]>> = {
   'i32x4.bitmask': [0xfd, 0xa4, 0x01],
   'i32x4.sub': [0xfd, 0xb1, 0x01],
   'i64x2.bitmask': [0xfd, 0xc4, 0x01],
-  'i64x2.sub': [0xfd, 0xd1, 0x01],
   'f32x4.splat': [0xfd, 0x13],
   'f32x4.le': [0xfd, 0x45],
   'f32x4.add': [0xfd, 0xe4, 0x01],

@@ -2,9 +2,9 @@
 ;; How many places lie in the circle beyond doubt, or -1: there is too little room.
 ;;
 ;; Memory holds the branches looked into, one level after the other, from 0 up to $room; there how many places are in doubt, as
-;; only an exact look can tell, and which, 32 bits each; then cuts and ticks of the tree as place-image.ts has them, and
-;; 24 bytes more, which may be anything. A branch takes 48 bytes: its places from and to and its position in its level, 32 bits each, where its
-;; cut lies, and how many degrees from the centre its box has its west, east, south and north, 64 bits each.
+;; only an exact look can tell, and which, 32 bits each; then cuts and ticks of the tree as place-image.ts has them, and 24
+;; bytes more, which may be anything. A branch takes 48 bytes: its places from and to and its position in its level, 32 bits
+;; each, where its cut lies, and how many degrees from the centre its box has its west, east, south and north, 64 bits each.
 (module
   (import "carnet" "memory" (memory 1))
   (func (export "count")
