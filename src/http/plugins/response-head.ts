@@ -30,8 +30,6 @@ export class CommonHeaders {
   }
 }
 
-const NOTHING_IN_COMMON = new CommonHeaders([]);
-
 /**
  * Node looks through every header of every answer for those it treats itself (connection, date, length ...) and checks all
  * for characters that are not allowed. Ours are known: `content-length` is there when there is a body, nothing is chunked, and
@@ -57,12 +55,7 @@ export class ResponseHeads {
   }
 
   /** `headers`: names in lower case and values in turn, behind those in common. Throws as `writeHead` does. */
-  write(
-    response: ServerResponse,
-    status: number,
-    headers: readonly string[],
-    common: CommonHeaders = NOTHING_IN_COMMON,
-  ): void {
+  write(response: ServerResponse, status: number, headers: readonly string[], common: CommonHeaders): void {
     const raw = response as NodeResponse;
     const head = this.#isSame === false ? undefined : this.#compose(raw, status, headers, common);
     if (head === undefined) {
@@ -82,7 +75,7 @@ export class ResponseHeads {
     status: number,
     headers: readonly string[],
     body: LentBytes,
-    common: CommonHeaders = NOTHING_IN_COMMON,
+    common: CommonHeaders,
   ): Buffer {
     const raw = response as NodeResponse;
     if (this.#isSame === true && raw._hasBody) {
