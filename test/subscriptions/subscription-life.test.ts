@@ -175,6 +175,19 @@ describe.each(databaseKinds)('a subscription (%s)', (kind) => {
     expect(await test.tierOf(accountId)).toBe('free');
   }, 60_000);
 
+  it('is asked about although a clock that was ahead put that off for a year', async () => {
+    const { accountId, subscription } = await test.subscribed('growth');
+    test.fake.processor.setCard(subscription.customer, 'declined');
+    const known = test.eventsOf(subscription.customer).length;
+    test.advanceDays(30.1);
+    await test.deliverNew(subscription.customer, known);
+    await sql`update payment_customer set check_at = check_at + interval '1 year', held_until = check_at + interval '1 year'
+      where account_id = ${accountId}`.execute(test.db.kysely);
+    test.advanceDays(7.1);
+    await test.nodes[0].billing.checkDue();
+    expect(await test.tierOf(accountId)).toBe('free');
+  });
+
   it('is found without any call of the processor', async () => {
     const { accountId, subscription } = await test.paid('business');
     await test.nodes[0].billing.checkDue();

@@ -48,7 +48,11 @@ export class SubscriptionsUnderTest {
     this.#connections = connections;
   }
 
-  static async open(kind: DatabaseKind, logger: Logger = silentLogger()): Promise<SubscriptionsUnderTest> {
+  static async open(
+    kind: DatabaseKind,
+    logger: Logger = silentLogger(),
+    { timeoutMs }: { readonly timeoutMs?: number } = {},
+  ): Promise<SubscriptionsUnderTest> {
     const db = await openTestDatabase(kind);
     const fake = await startFakePayments({
       secretKey: SECRET_KEY,
@@ -70,6 +74,7 @@ export class SubscriptionsUnderTest {
           },
           logger,
           now: () => fake.processor.now() * 1000,
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
         });
         return { billing, provider: billing.provider, db: kysely };
       }),
@@ -78,6 +83,7 @@ export class SubscriptionsUnderTest {
   }
 
   async close(): Promise<void> {
+    await Promise.all(this.nodes.map(({ billing }) => billing.stop()));
     await Promise.all(this.#connections.map((connection) => connection.close()));
     await this.fake.close();
     await this.db.close();
@@ -133,8 +139,14 @@ export class SubscriptionsUnderTest {
     for (const event of this.eventsOf(customerId).slice(known)) await this.deliver(event);
   }
 
-  /** As the processor calls a node: signed at this moment of its clock. */
+  /** The processor calls a node, and the node does what is due then. */
   async deliver(event: Event, node: Node = this.nodes[0]): Promise<void> {
+    await this.store(event, node);
+    await node.billing.checkDue();
+  }
+
+  /** As the processor calls a node: signed at this moment of its clock. Nothing is done yet. */
+  async store(event: Event, node: Node = this.nodes[0]): Promise<void> {
     const body = JSON.stringify(event);
     await this.call(body, signEvent(body, WEBHOOK_SECRET, this.fake.processor.now()), node);
   }

@@ -19,8 +19,12 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     await test?.close();
   });
 
-  const isRecorded = async (event: Event) =>
-    (await sql`select 1 from payment_event where event_id = ${event.id}`.execute(test.db.kysely)).rows.length === 1;
+  /** Undefined: not stored. */
+  const stateOf = async (event: Event) => {
+    const query = sql<{ pending: boolean }>`select pending from payment_event where event_id = ${event.id}`;
+    const [row] = (await query.execute(test.db.kysely)).rows;
+    return row && (row.pending ? 'pending' : 'applied');
+  };
   const ofType = (events: readonly Event[], type: string): Event => {
     const event = events.find((candidate) => candidate.type === type);
     if (!event) throw new Error(`there is no ${type}`);
@@ -51,9 +55,10 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     for (const [name, text, signature] of variants) {
       await expect(test.call(text, signature), name).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     }
-    expect(await isRecorded(event)).toBe(false);
+    expect(await stateOf(event)).toBeUndefined();
     expect(await test.tierOf(accountId)).toBe('free');
     await test.call(body, good);
+    await test.nodes[0].billing.checkDue();
     expect(await test.tierOf(accountId)).toBe('growth');
   });
 
@@ -64,6 +69,7 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     test.advanceDays(3);
     await expect(test.call(body, recorded)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await test.call(body, signEvent(body, WEBHOOK_SECRET, test.fake.processor.now()));
+    await test.nodes[0].billing.checkDue();
     expect(await test.tierOf(accountId)).toBe('growth');
   });
 
@@ -71,7 +77,7 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     const { accountId, events } = await test.paid('growth');
     const unrelated = ofType(events, 'invoice.created');
     await test.deliver(unrelated);
-    expect(await isRecorded(unrelated)).toBe(false);
+    expect(await stateOf(unrelated)).toBeUndefined();
     for (const nonsense of [
       { ...unrelated, id: 'evt_1', type: 'something.new' },
       { ...unrelated, id: 'evt_2', type: 'invoice.paid', data: { object: { customer: null } } },
@@ -97,18 +103,30 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     expect(log.some((line) => line.includes('not ours') && line.includes(customer.id))).toBe(true);
   });
 
-  it('asks for the event again when the processor does not tell the state, and applies it then', async () => {
+  it('keeps the event when the processor does not tell the state, and applies it later', async () => {
     const { accountId, events } = await test.paid('growth');
     const event = ofType(events, 'customer.subscription.created');
     test.fake.failNext(100);
-    await expect(test.deliver(event)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    test.fake.failNext(0);
-    expect(await isRecorded(event)).toBe(false);
     await test.deliver(event);
-    expect(await test.tierOf(accountId)).toBe('growth');
+    test.fake.failNext(0);
+    expect([await stateOf(event), await test.tierOf(accountId)]).toEqual(['pending', 'free']);
+    test.fake.processor.advance(11);
+    await test.nodes[1].billing.checkDue();
+    expect([await stateOf(event), await test.tierOf(accountId)]).toEqual(['applied', 'growth']);
   });
 
-  it('records an event together with its effect or not at all', async () => {
+  it('asks for the event again when it could not be stored', async () => {
+    const { events } = await test.paid('growth');
+    const event = ofType(events, 'customer.subscription.created');
+    await sql`alter table payment_event rename to payment_event_away`.execute(test.db.kysely);
+    await expect(test.deliver(event)).rejects.toThrow('payment_event');
+    await sql`alter table payment_event_away rename to payment_event`.execute(test.db.kysely);
+    expect(await stateOf(event)).toBeUndefined();
+    await test.deliver(event);
+    expect(await stateOf(event)).toBe('applied');
+  });
+
+  it('marks an event as applied together with its effect or not at all', async () => {
     const { accountId, events } = await test.paid('growth');
     const event = ofType(events, 'customer.subscription.created');
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`.execute(
@@ -117,12 +135,13 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     await sql`create trigger refuse before update on account for each row execute function refuse()`.execute(
       test.db.kysely,
     );
-    await expect(test.deliver(event)).rejects.toThrow('refused');
-    expect(await isRecorded(event)).toBe(false);
+    await test.deliver(event);
+    expect(await stateOf(event)).toBe('pending');
     expect(await test.subscriptionRow(accountId)).toBeUndefined();
     await sql`drop trigger refuse on account`.execute(test.db.kysely);
-    await test.deliver(event);
-    expect([await isRecorded(event), await test.tierOf(accountId)]).toEqual([true, 'growth']);
+    test.fake.processor.advance(11);
+    await test.nodes[0].billing.checkDue();
+    expect([await stateOf(event), await test.tierOf(accountId)]).toEqual(['applied', 'growth']);
   });
 
   it('writes into the log of the account which event changed it', async () => {
@@ -171,6 +190,7 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect(lines.map((line) => line.split(' -> ')[1])).toEqual(['503', '503', '200']);
+    await test.nodes[0].billing.checkDue();
     expect(await test.tierOf(accountId)).toBe('business');
   });
 

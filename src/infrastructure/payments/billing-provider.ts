@@ -32,7 +32,7 @@ export interface PaymentEvent {
 
 /**
  * All but `readEvent` throw DomainError BUSINESS_RULE_VIOLATION where there is no billing or the processor refuses, and
- * SERVICE_UNAVAILABLE when it does not answer.
+ * SERVICE_UNAVAILABLE when it does not answer within ten seconds.
  */
 export interface BillingProvider {
   readonly name: 'none' | 'stripe';
@@ -60,7 +60,7 @@ export interface BillingProvider {
   readEvent(rawBody: Buffer, signatureHeader: string | undefined): PaymentEvent | undefined;
   /**
    * Takes a call of the processor: the body as received, byte for byte, and the signature header. Resolves when the event
-   * is applied, was applied before or does not matter here: answer 200.
+   * is stored, to be applied afterwards, or does not matter here: answer 200.
    * @throws DomainError VALIDATION_ERROR when the signature is missing, wrong or too old: 400. Any other error means that the
    *   processor is to send the event again: 5xx. Absent where there is no such endpoint: 404.
    */

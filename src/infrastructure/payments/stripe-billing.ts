@@ -10,6 +10,7 @@ import {
   UnknownCustomerError,
 } from './billing-provider.ts';
 import { closeCheckouts, openCheckout } from './stripe-checkout.ts';
+import { stripeClient } from './stripe-client.ts';
 import { withStripeErrors } from './stripe-errors.ts';
 import { readStripeCustomer, type TierPrices } from './stripe-state.ts';
 import { findStripeProblems } from './stripe-verify.ts';
@@ -23,11 +24,13 @@ export interface StripeBillingOptions {
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** For all requests of one operation together; people wait for some. */
+  readonly timeoutMs?: number;
+  /** Ends what is being asked. */
+  readonly signal?: AbortSignal;
 }
 
-/** For one request; Stripe itself gives up a webhook after some ten seconds. */
-const TIMEOUT_MS = 8_000;
-const RETRIES = 2;
+const TIMEOUT_MS = 10_000;
 
 /** Events after which a customer's subscriptions may be others than before. */
 const EVENTS: ReadonlySet<string> = new Set([
@@ -49,21 +52,18 @@ const EVENTS: ReadonlySet<string> = new Set([
 ]);
 
 export function createStripeBilling(options: StripeBillingOptions): BillingProvider {
-  const { logger, prices, webhookSecret } = options;
+  const { logger, prices, webhookSecret, timeoutMs = TIMEOUT_MS } = options;
   const now = options.now ?? Date.now;
-  const stripe = new Stripe(options.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    appInfo: { name: 'carnet' },
-    ...(options.apiUrl === undefined ? {} : addressOf(options.apiUrl)),
-  });
+  const { webhooks } = new Stripe(options.secretKey);
+  /** One operation with a client of its own, so that all its requests end together when the time is up. */
+  const operate = <T>(customerId: string | undefined, call: (stripe: Stripe) => Promise<T>): Promise<T> =>
+    withStripeErrors(logger, customerId, () => call(stripeClient({ ...options, timeoutMs })));
 
   return {
     name: 'stripe',
 
     createCustomer: ({ accountId, email, customerKey }) =>
-      withStripeErrors(logger, undefined, async () => {
+      operate(undefined, async (stripe) => {
         // By one key Stripe accepts the same request only, so the address, which may change, is told afterwards.
         const { id } = await stripe.customers.create(
           { metadata: { carnet_account: String(accountId) } },
@@ -74,7 +74,7 @@ export function createStripeBilling(options: StripeBillingOptions): BillingProvi
       }),
 
     createCheckout: (request) =>
-      withStripeErrors(logger, request.customerId, async () => {
+      operate(request.customerId, async (stripe) => {
         const state = await readStripeCustomer(stripe, request.customerId, prices);
         if (state === undefined) throw new UnknownCustomerError(request.customerId, true);
         if (state.subscriptions.some((subscription) => subscription.status !== 'ended')) throw alreadySubscribed();
@@ -82,13 +82,13 @@ export function createStripeBilling(options: StripeBillingOptions): BillingProvi
       }),
 
     createPortal: ({ customerId, returnUrl }) =>
-      withStripeErrors(logger, customerId, async () => {
+      operate(customerId, async (stripe) => {
         const { url } = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
         return { url };
       }),
 
     cancelNow: (customerId) =>
-      withStripeErrors(logger, customerId, async () => {
+      operate(customerId, async (stripe) => {
         // A deleted customer is not the same as one of another Stripe account, who may go on paying there.
         if ((await stripe.customers.retrieve(customerId)).deleted) return;
         await closeCheckouts(stripe, customerId);
@@ -96,28 +96,20 @@ export function createStripeBilling(options: StripeBillingOptions): BillingProvi
       }),
 
     readCustomer: (customerId): Promise<CustomerState> =>
-      withStripeErrors(
-        logger,
+      operate(
         customerId,
-        async () => (await readStripeCustomer(stripe, customerId, prices)) ?? { subscriptions: [] },
+        async (stripe) => (await readStripeCustomer(stripe, customerId, prices)) ?? { subscriptions: [] },
       ),
 
-    findProblems: () => withStripeErrors(logger, undefined, () => findStripeProblems(stripe, prices)),
+    findProblems: () => operate(undefined, (stripe) => findStripeProblems(stripe, prices)),
 
     readEvent(rawBody, signatureHeader) {
       let event: Stripe.Event;
       try {
-        event = stripe.webhooks.constructEvent(
-          rawBody,
-          signatureHeader ?? '',
-          webhookSecret,
-          undefined,
-          undefined,
-          now(),
-        );
+        event = webhooks.constructEvent(rawBody, signatureHeader ?? '', webhookSecret, undefined, undefined, now());
       } catch (error) {
-        // The SDK's words hold the whole header and hints for developers.
-        logger.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a payment event was refused');
+        // The SDK's words hold the whole header and hints for developers. Anybody may call, so it is no warning.
+        logger.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a payment event was refused');
         throw new DomainError(
           'VALIDATION_ERROR',
           'The signature of the event is missing, wrong or more than five minutes old',
@@ -135,10 +127,4 @@ function toPaymentEvent(event: Partial<Stripe.Event> | null): PaymentEvent | und
   const subject: { id?: unknown; object?: unknown; customer?: unknown } = event?.data?.object ?? {};
   const customerId = subject.object === 'customer' ? subject.id : subject.customer;
   return typeof customerId === 'string' ? { id, type, customerId } : undefined;
-}
-
-function addressOf(apiUrl: string) {
-  const url = new URL(apiUrl);
-  const protocol: 'http' | 'https' = url.protocol === 'https:' ? 'https' : 'http';
-  return { protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port: url.port || (protocol === 'https' ? 443 : 80) };
 }

@@ -1,23 +1,23 @@
 /** Wires payments as configured: the provider, its webhook and the regular work. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import { type BillingProvider, noBilling } from '../../infrastructure/payments/billing-provider.ts';
 import type { PaymentSettings } from '../../infrastructure/payments/payment-settings.ts';
-import { applyPaymentEvent } from './apply-payment-event.ts';
-import { checkDueSubscriptions } from './check-due-subscriptions.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { DueCustomers, type PaymentMetrics } from './due-customers.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { countSubscriptions } from './subscriptions.repository.ts';
+import { takePaymentEvent } from './take-payment-event.ts';
 
 export interface Billing {
   readonly provider: BillingProvider;
   /** Regular work from now on; the database must be migrated. */
   start(): void;
-  /** One round of the regular work, now. */
-  checkDue(): Promise<number>;
+  /** Does all that is due now. */
+  checkDue(): Promise<void>;
   stop(): Promise<void>;
+  /** Undefined where there is no billing. */
+  metrics(): PaymentMetrics | undefined;
 }
 
 export interface CreateBillingOptions {
@@ -26,54 +26,39 @@ export interface CreateBillingOptions {
   readonly logger: Logger;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
+  /** How long the processor may take for one operation; absent = ten seconds. */
+  readonly timeoutMs?: number;
 }
-
-const CHECK_EVERY_MS = 10_000;
 
 export async function createBilling(options: CreateBillingOptions): Promise<Billing> {
   const { db, payments, logger, now = Date.now } = options;
   if (payments.stripe === undefined) return withoutBilling(db, logger);
   // Loaded here, because the SDK is large and most servers do without it.
   const { createStripeBilling } = await import('../../infrastructure/payments/stripe-billing.ts');
-  const billing = createStripeBilling({ ...payments.stripe, logger, now });
-  const context: SubscriptionContext = {
-    db,
-    billing,
-    graceDays: payments.graceDays,
+  const stopping = new AbortController();
+  const billing = createStripeBilling({
+    ...payments.stripe,
     logger,
     now,
-    queue: new OneAtATime(),
-  };
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const run = async () => {
-    let isFailing = false;
-    while (!stopping.signal.aborted) {
-      try {
-        await checkDueSubscriptions(context, stopping.signal);
-        isFailing = false;
-      } catch (error) {
-        if (!isFailing) logger.warn({ err: error }, 'subscriptions could not be looked at');
-        isFailing = true;
-      }
-      await sleep(CHECK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
+    signal: stopping.signal,
+    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+  });
+  const context: SubscriptionContext = { db, billing, graceDays: payments.graceDays, logger, now };
+  const due = new DueCustomers(context, stopping);
   return {
     provider: {
       ...billing,
-      webhook: (rawBody, signatureHeader) => applyPaymentEvent(context, rawBody, signatureHeader),
+      async webhook(rawBody, signatureHeader) {
+        if (await takePaymentEvent(context, rawBody, signatureHeader)) due.wake();
+      },
     },
     start() {
-      if (running !== undefined) return;
-      running = run();
+      due.start();
       void reportProblems(billing, logger);
     },
-    checkDue: () => checkDueSubscriptions(context),
-    async stop() {
-      stopping.abort();
-      await running;
-    },
+    checkDue: () => due.finish(),
+    stop: () => due.stop(),
+    metrics: () => due.metrics(),
   };
 }
 
@@ -96,7 +81,8 @@ function withoutBilling(db: Kysely<DatabaseSchema>, logger: Logger): Billing {
         () => {}, // the database's absence is reported elsewhere
       );
     },
-    checkDue: async () => 0,
+    async checkDue() {},
     async stop() {},
+    metrics: () => undefined,
   };
 }

@@ -3,6 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { PaymentCustomerTable } from '../../db/schema.ts';
 
+/** A day is the longest that any customer waits for the next check; an hour more for clocks that differ. */
+const LONGEST_WAIT_MS = 25 * 3_600_000;
+
 export interface PaymentCustomer {
   readonly accountId: number;
   readonly customerKey: string;
@@ -12,6 +15,8 @@ export interface PaymentCustomer {
   readonly checkoutStartedAt: Date | null;
   /** The account was deleted; the customer is still to be removed at the processor. */
   readonly isClosing: boolean;
+  /** How often in a row asking the processor has failed. */
+  readonly failures: number;
 }
 
 function toCustomer(row: Selectable<PaymentCustomerTable>): PaymentCustomer {
@@ -22,6 +27,7 @@ function toCustomer(row: Selectable<PaymentCustomerTable>): PaymentCustomer {
     revision: row.revision,
     checkoutStartedAt: row.checkout_started_at,
     isClosing: row.closing,
+    failures: row.failures,
   };
 }
 
@@ -30,8 +36,9 @@ export async function findCustomerOfAccount(db: Executor, accountId: number): Pr
   return row && toCustomer(row);
 }
 
-export async function findCustomer(db: Executor, customerId: string): Promise<PaymentCustomer | undefined> {
-  const row = await customers(db).where('customer_id', '=', customerId).executeTakeFirst();
+/** The row as it is when nobody else can change it any more. */
+export async function lockCustomerOfAccount(trx: Trx, accountId: number): Promise<PaymentCustomer | undefined> {
+  const row = await customers(trx).where('account_id', '=', accountId).forUpdate().executeTakeFirst();
   return row && toCustomer(row);
 }
 
@@ -73,7 +80,13 @@ export async function setCustomerId(
 export async function replaceCustomer(db: Executor, customer: PaymentCustomer, customerKey: string): Promise<void> {
   await db
     .updateTable('payment_customer')
-    .set((eb) => ({ customer_key: customerKey, customer_id: null, check_at: null, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      customer_key: customerKey,
+      customer_id: null,
+      held_until: null,
+      failures: 0,
+      revision: eb('revision', '+', 1),
+    }))
     .where('account_id', '=', customer.accountId)
     .where('customer_key', '=', customer.customerKey)
     .where('customer_id', 'is not distinct from', customer.customerId)
@@ -92,7 +105,7 @@ export async function markCheckoutStarted(db: Executor, accountId: number, at: D
 export async function markApplied(trx: Trx, accountId: number, checkAt: Date | null): Promise<void> {
   await trx
     .updateTable('payment_customer')
-    .set((eb) => ({ revision: eb('revision', '+', 1), check_at: checkAt }))
+    .set((eb) => ({ revision: eb('revision', '+', 1), check_at: checkAt, held_until: null, failures: 0 }))
     .where('account_id', '=', accountId)
     .execute();
 }
@@ -101,34 +114,68 @@ export async function markApplied(trx: Trx, accountId: number, checkAt: Date | n
 export async function markClosing(trx: Trx, accountId: number, checkAt: Date): Promise<void> {
   await trx
     .updateTable('payment_customer')
-    .set((eb) => ({ closing: true, check_at: checkAt, revision: eb('revision', '+', 1) }))
+    .set((eb) => ({
+      closing: true,
+      check_at: checkAt,
+      held_until: null,
+      failures: 0,
+      revision: eb('revision', '+', 1),
+    }))
     .where('account_id', '=', accountId)
     .execute();
 }
 
-export async function postponeCheck(db: Executor, accountId: number, checkAt: Date): Promise<void> {
-  await db.updateTable('payment_customer').set({ check_at: checkAt }).where('account_id', '=', accountId).execute();
+/** Asking about the customer failed: not again before `until`. */
+export async function holdAfterFailure(db: Executor, accountId: number, until: Date): Promise<void> {
+  await db
+    .updateTable('payment_customer')
+    .set((eb) => ({ held_until: until, failures: eb('failures', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Nobody asks about the customer any more: any node may. */
+export async function release(db: Executor, accountId: number): Promise<void> {
+  await db.updateTable('payment_customer').set({ held_until: null }).where('account_id', '=', accountId).execute();
+}
+
+/** How many customers the processor was asked about last without an answer. */
+export async function countFailingCustomers(db: Executor): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_customer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('failures', '>', 0)
+    .where('check_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function deleteCustomer(db: Executor, accountId: number): Promise<void> {
   await db.deleteFrom('payment_customer').where('account_id', '=', accountId).execute();
 }
 
-/** Takes those that are due, most overdue first, and keeps other nodes from taking them before `until`. */
+/**
+ * Takes those that are due and not held, most overdue first, and holds them, so that nobody else takes them before `until`.
+ * What waits for longer than any customer has to was put off by a clock that was ahead, and is due.
+ */
 export async function claimDueCustomers(
   db: Executor,
   now: Date,
   until: Date,
   limit: number,
 ): Promise<PaymentCustomer[]> {
+  const ahead = new Date(now.getTime() + LONGEST_WAIT_MS);
   const rows = await db
     .updateTable('payment_customer')
-    .set({ check_at: until })
+    .set({ held_until: until })
     .where('account_id', 'in', (eb) =>
       eb
         .selectFrom('payment_customer')
         .select('account_id')
-        .where('check_at', '<=', now)
+        .where((due) => due.or([due('check_at', '<=', now), due('check_at', '>', ahead)]))
+        .where((free) =>
+          free.or([free('held_until', 'is', null), free('held_until', '<=', now), free('held_until', '>', ahead)]),
+        )
         .orderBy('check_at')
         .limit(limit)
         .forUpdate()

@@ -1,20 +1,20 @@
 /** Reads a customer's state at the payment processor and applies it to the account, safely beside other nodes doing so. */
-import type { Trx } from '../../db/executor.ts';
-import type { Actor } from '../../domain/accounts/actor.ts';
+import { type Actor, systemActor } from '../../domain/accounts/actor.ts';
 import type { CustomerState, GrantedSubscription } from '../../domain/subscriptions/granted-subscription.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
 import { applyCustomerState } from './apply-customer-state.ts';
 import {
-  findCustomer,
   findCustomerOfAccount,
+  lockCustomerOfAccount,
   markApplied,
   markClosing,
   type PaymentCustomer,
 } from './payment-customers.repository.ts';
+import { markEventsApplied, pendingEventsOf } from './payment-events.repository.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 
 /** Each attempt that has to be repeated means that another one succeeded. */
-const MAX_ATTEMPTS = 50;
+const MAX_ATTEMPTS = 5;
 const HOUR_MS = 3_600_000;
 /** Calls of the processor may be lost; a subscription is looked at this often in any case. */
 const CHECK_INTERVAL_MS = 24 * HOUR_MS;
@@ -22,48 +22,60 @@ const CHECK_INTERVAL_MS = 24 * HOUR_MS;
 const CHECKOUT_WATCH_MS = 26 * HOUR_MS;
 export const CHECKOUT_CHECK_INTERVAL_MS = HOUR_MS;
 
+export const CHECK_ACTOR = systemActor('subscription check');
+
 /**
  * The processor is asked outside of a transaction, which would hold up others for as long as it takes to answer. So the
  * answer may be old by the time the account is locked: when another one was applied since the question was put, it is
  * put again. Hence what is applied last was read last, whatever the order in which events arrive.
  *
- * `begin` runs first in the transaction; when it returns false nothing is applied.
- * Returns false when the customer is not known here.
+ * One answer serves all events that were pending when the question was put. Events that came later make the customer due
+ * at once again.
  */
-export async function refreshSubscription(
-  context: SubscriptionContext,
-  customerId: string,
-  actor: Actor,
-  begin: (trx: Trx, accountId: number) => Promise<boolean> = async () => true,
-): Promise<boolean> {
+export async function refreshSubscription(context: SubscriptionContext, accountId: number): Promise<void> {
   const { db, billing } = context;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const customer = await findCustomer(db, customerId);
-    if (customer === undefined) return false;
-    const state = await billing.readCustomer(customerId);
+    const customer = await findCustomerOfAccount(db, accountId);
+    if (customer === undefined) return;
+    const events = await pendingEventsOf(db, accountId);
+    // Without a customer, because it was lost at the processor and no other has been made yet, nothing is paid for.
+    const state = customer.customerId === null ? undefined : await billing.readCustomer(customer.customerId);
     const isApplied = await db.transaction().execute(async (trx) => {
-      const account = await lockAccount(trx, customer.accountId);
-      const current = await findCustomerOfAccount(trx, customer.accountId);
+      const account = await lockAccount(trx, accountId);
+      // Held until the end: an event that is stored meanwhile makes the customer due afterwards.
+      const current = await lockCustomerOfAccount(trx, accountId);
       if (current?.revision !== customer.revision) return false;
-      if (!(await begin(trx, customer.accountId))) return true;
+      await markEventsApplied(trx, events);
+      const now = new Date(context.now());
       if (account === undefined || account.deletedAt !== null || current.isClosing) {
-        await markClosing(trx, customer.accountId, new Date(context.now()));
+        await markClosing(trx, accountId, now);
+        return true;
+      }
+      if (state === undefined) {
+        await markApplied(trx, accountId, null);
         return true;
       }
       reportOddities(context, customer, state);
-      const now = new Date(context.now());
       const granted = await applyCustomerState(trx, state, {
-        accountId: customer.accountId,
-        actor,
+        accountId,
+        actor: actorOf(events),
         now,
         graceDays: context.graceDays,
       });
-      await markApplied(trx, customer.accountId, nextCheck(granted, current, now));
+      const hasMore = (await pendingEventsOf(trx, accountId)).length > 0;
+      await markApplied(trx, accountId, hasMore ? now : nextCheck(granted, current, now));
       return true;
     });
-    if (isApplied) return true;
+    if (isApplied) return;
   }
-  throw new Error(`the subscription of customer ${customerId} keeps being changed by others`);
+  throw new Error('the subscription keeps being changed by others');
+}
+
+/** The latest event that led here; without one the processor is asked because it is time to. */
+function actorOf(events: readonly string[]): Actor {
+  const event = events.at(-1);
+  if (event === undefined) return CHECK_ACTOR;
+  return { kind: 'payments', id: event, ip: null, userAgent: null, requestId: null };
 }
 
 function nextCheck(granted: GrantedSubscription | undefined, customer: PaymentCustomer, now: Date): Date | null {
