@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
-import { lockDirectory } from '../../src/db/embedded/directory-lock.ts';
-import { migrate } from '../../src/db/migrator.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 
 const program = fileURLToPath(new URL('./programs/open-database.ts', import.meta.url));
@@ -99,20 +97,6 @@ describe('the data directory of the embedded database', () => {
     await db.close();
   });
 
-  test('is created anew when the first start was killed half way', async () => {
-    const fresh = path.join(dataDir, 'fresh');
-    const first = run('hold', fresh);
-    while (!existsSync(path.join(fresh, 'database.new', 'PG_VERSION'))) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-    await killed(first);
-    expect(existsSync(path.join(fresh, 'database'))).toBe(false);
-    const db = await open(fresh);
-    expect((await migrate(db.kysely)).applied).not.toEqual([]);
-    await db.close();
-    expect(existsSync(path.join(fresh, 'database.new'))).toBe(false);
-  });
-
   test('can be used through its holder by another process', async () => {
     const db = await open();
     await sql`create table note (n integer)`.execute(db.kysely);
@@ -168,32 +152,5 @@ describe('the data directory of the embedded database', () => {
     await other.close();
     await db.close();
     expect(existsSync(db.poolConfig.host ?? '')).toBe(false);
-  });
-
-  test('is private to its user', async () => {
-    const fresh = path.join(dataDir, 'private');
-    const lock = lockDirectory(fresh, 'test');
-    expect(statSync(fresh).mode & 0o077).toBe(0);
-    expect(statSync(path.join(fresh, 'holder.json')).mode & 0o077).toBe(0);
-    lock.release();
-    const db = await open();
-    expect(statSync(path.join(dataDir, '.s.PGSQL.5432')).mode & 0o077).toBe(0);
-    await db.close();
-  });
-
-  test('is named when it cannot be used', async () => {
-    const file = path.join(dataDir, 'file');
-    writeFileSync(file, '');
-    await expect(open(file)).rejects.toThrow(`${file} (DATA_DIR) cannot be created`);
-    await expect(open(path.join(file, 'below'))).rejects.toThrow('(DATA_DIR) cannot be created');
-  });
-
-  test('is named when what it holds is no database', async () => {
-    const strange = path.join(dataDir, 'strange');
-    mkdirSync(path.join(strange, 'database'), { recursive: true });
-    writeFileSync(path.join(strange, 'database', 'PG_VERSION'), '9\n');
-    await expect(open(strange)).rejects.toThrow(`The embedded database in ${strange}/database cannot be opened`);
-    const lock = lockDirectory(strange, 'test'); // and is not held any longer
-    lock.release();
   });
 });

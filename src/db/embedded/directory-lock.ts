@@ -2,10 +2,11 @@
  * Makes sure that one process at a time opens the embedded database of a directory: two would silently lose each
  * other's rows. The lock is SQLite's file lock, which the system releases when the process ends, even by kill -9.
  */
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { dataDirectoryError } from '../../infrastructure/data-directory.ts';
 
 /** Who holds the directory, for messages and for those who want to connect. */
 export interface Holder {
@@ -44,13 +45,22 @@ export interface DirectoryLock {
 
 const SQLITE_BUSY = 5;
 
-/** @throws DirectoryInUseError at once when another process (or another part of this one) holds the directory. */
+/**
+ * The directory must be there.
+ *
+ * @throws DirectoryInUseError at once when another process (or another part of this one) holds the directory;
+ * DataDirectoryError when its lock file cannot be used.
+ */
 export function lockDirectory(directory: string, command: string): DirectoryLock {
-  createDirectory(directory);
   const database = openLockFile(directory);
   let holder: Holder = { pid: process.pid, hostName: hostname(), since: new Date().toISOString(), command };
   let isHeld = true;
-  writeHolder(directory, holder);
+  try {
+    writeHolder(directory, holder);
+  } catch (error) {
+    database.close();
+    throw dataDirectoryError(directory, 'cannot be written', error, holderFile(directory));
+  }
   return {
     publish(address) {
       holder = { ...holder, address };
@@ -79,14 +89,6 @@ function describeHolder(holder: Holder | undefined): string {
   return `"carnet ${holder.command}", process ${holder.pid} on ${holder.hostName}, since ${holder.since}`;
 }
 
-function createDirectory(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    throw new Error(`The data directory ${directory} (DATA_DIR) cannot be created: ${reason(error)}`, { cause: error });
-  }
-}
-
 function openLockFile(directory: string): DatabaseSync {
   const file = path.join(directory, 'lock.sqlite');
   let database: DatabaseSync | undefined;
@@ -99,9 +101,11 @@ function openLockFile(directory: string): DatabaseSync {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new DirectoryInUseError(directory, readHolder(directory));
     }
-    throw new Error(
-      `The data directory ${directory} (DATA_DIR) cannot be used: locking ${file} failed: ${reason(error)}`,
-      { cause: error },
+    throw dataDirectoryError(
+      directory,
+      'cannot be locked by its file, which holds no data and may be moved away',
+      error,
+      file,
     );
   }
 }
@@ -114,5 +118,3 @@ function writeHolder(directory: string, holder: Holder): void {
 }
 
 const holderFile = (directory: string): string => path.join(directory, 'holder.json');
-
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

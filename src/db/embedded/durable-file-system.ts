@@ -1,6 +1,7 @@
 /**
- * PGlite's files with a real fsync. PGlite as it comes switches fsync off and its file system ignores it: nothing is lost
- * when the process is killed, but everything may be when the machine loses power.
+ * PGlite's files with a real fsync, and closed to other users. PGlite as it comes switches fsync off and its file system
+ * ignores it: nothing is lost when the process is killed, but everything may be when the machine loses power. It also gives
+ * files the very rights that are asked for, 0666 often, whatever the umask.
  */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -11,20 +12,29 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 interface DiskStream {
   readonly nfd?: number;
 }
+type SetAttributes = (node: unknown, attributes: { readonly mode?: number }) => unknown;
 interface EmscriptenModule {
-  FS: { filesystems: { NODEFS: { stream_ops: { fsync?: (stream: DiskStream) => number } } } };
+  FS: {
+    filesystems: {
+      NODEFS: { stream_ops: { fsync?: (stream: DiskStream) => number }; node_ops: { setattr: SetAttributes } };
+    };
+  };
 }
 
-class DurableFileSystem extends NodeFS {
+export class DurableFileSystem extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const started = await super.init(...args);
-    const makeDurable = (module: unknown) => {
-      (module as EmscriptenModule).FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {
+    const makeOurs = (module: unknown) => {
+      const { stream_ops: streams, node_ops: nodes } = (module as EmscriptenModule).FS.filesystems.NODEFS;
+      streams.fsync = (stream) => {
         if (stream.nfd !== undefined) fsyncSync(stream.nfd);
         return 0;
       };
+      const { setattr } = nodes;
+      nodes.setattr = (node, attributes) =>
+        setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
     };
-    started.emscriptenOpts.preRun = [...(started.emscriptenOpts.preRun ?? []), makeDurable] as never;
+    started.emscriptenOpts.preRun = [...(started.emscriptenOpts.preRun ?? []), makeOurs] as never;
     return started;
   }
 }

@@ -35,7 +35,7 @@ export function listenAddress(directory: string, platform: NodeJS.Platform = pro
 /** Takes away the socket, a killed process's too, and the short directory made for it. Only for the holder of the lock. */
 export function removeSocket(address: ListenAddress, { directoryToo = false } = {}): void {
   if (!address.socketPath) return;
-  rmSync(address.socketPath, { force: true });
+  if (lstatSync(address.socketPath, { throwIfNoEntry: false })?.isSocket()) rmSync(address.socketPath, { force: true });
   if (directoryToo && address.isShort) rmSync(address.host, { recursive: true, force: true });
 }
 

@@ -1,9 +1,9 @@
 /** The thread of the embedded database: PGlite, which keeps its thread busy while a statement runs, and its server. */
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { chmodSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { durableOptions, syncDirectory } from './durable-file-system.ts';
+import { durableOptions } from './durable-file-system.ts';
+import { type EngineFailure, EngineLog } from './engine-log.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { SessionServer } from './session-server.ts';
 
@@ -15,7 +15,7 @@ export interface WorkerInput {
 
 export type WorkerMessage =
   | { readonly type: 'ready'; readonly port: number | undefined }
-  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'failed'; readonly failure: EngineFailure }
   | { readonly type: 'closed' };
 
 export interface WorkerRequest {
@@ -26,22 +26,24 @@ export interface WorkerRequest {
 const { directory, address, idleInTransactionMs } = workerData as WorkerInput;
 const port = parentPort;
 if (!port) throw new Error('The embedded database runs in a worker thread only');
+const log = new EngineLog();
 const tell = (message: WorkerMessage) => port.postMessage(message);
 
 try {
-  await createIfMissing();
-  const database = await PGlite.create(durableOptions(directory));
+  const database = await PGlite.create({ ...durableOptions(directory), onStderr: log.add });
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   const session = {
     serverVersion: rows[0]?.server_version ?? '',
-    execute: (batch: Uint8Array, onData: (bytes: Uint8Array) => void) =>
-      database.execProtocolRawStream(batch, { onRawData: onData }),
+    execute: async (batch: Uint8Array, onData: (bytes: Uint8Array) => void) => {
+      await database.execProtocolRawStream(batch, { onRawData: onData });
+      if (log.hasPanicked) throw new Error('PostgreSQL has given up');
+    },
   };
   const server = new SessionServer(session, {
     password: address.password,
     idleInTransactionMs,
     onBroken: (error) => {
-      throw error; // ends the thread; its owner starts another
+      throw new Error(log.failure(error).message, { cause: error }); // ends the thread; its owner starts another
     },
   });
   const listening = await server.listen(
@@ -56,18 +58,6 @@ try {
   });
   tell({ type: 'ready', port: listening.port });
 } catch (error) {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ type: 'failed', failure: log.failure(error) });
   port.close();
-}
-
-/** Built beside its place and moved there whole, so that a first start cut short leaves nothing that looks like a database. */
-async function createIfMissing(): Promise<void> {
-  if (existsSync(path.join(directory, 'PG_VERSION'))) return;
-  const unfinished = `${directory}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const database = await PGlite.create(unfinished);
-  await database.close();
-  syncDirectory(unfinished);
-  rmSync(directory, { recursive: true, force: true });
-  renameSync(unfinished, directory);
 }
