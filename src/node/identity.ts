@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
+import { throwingUnavailable } from '../db/unavailable.ts';
 import { createIdentityHandler } from '../http/identity/identity-handler.ts';
 import { EmbeddedIdentity } from '../infrastructure/identity/embedded/embedded-identity.ts';
 import type { SecretPlace } from '../infrastructure/identity/embedded/installation.ts';
@@ -87,8 +88,17 @@ function createEmbedded(config: IdentityConfig, { db, dashboardUrl, portal, logg
         });
         return await (await verifier).verify(token);
       },
+      checkSession: (principal) => provider.checkSession(principal),
     },
-    server: createIdentityHandler(provider, { corsOrigins, trustedProxies }),
+    // better-auth answers in its own way when the database fails it.
+    server: createIdentityHandler(
+      {
+        methodsOf: (path) => provider.methodsOf(path),
+        takesForms: (path) => provider.takesForms(path),
+        respond: (request) => throwingUnavailable(() => provider.respond(request)),
+      },
+      { corsOrigins, trustedProxies },
+    ),
     endpoints: () => [],
     async stop() {
       (await verifier?.catch(() => undefined))?.close();

@@ -95,6 +95,8 @@ export class IdentityServer {
       corsOrigins?: string[];
       baseUrl?: string;
       pagesUrl?: string;
+      /** Waited for before a mail counts as sent. */
+      beforeMail?: () => Promise<void>;
     } = {},
   ): Promise<IdentityServer> {
     const started = new IdentityServer();
@@ -116,6 +118,7 @@ export class IdentityServer {
       trustedOrigins: () => corsOrigins,
       mailer: {
         send: async (mail) => {
+          await options.beforeMail?.();
           for (const link of mail.text.match(/https?:\S+/g) ?? []) noteSecret(link.split('token=')[1] ?? link);
           started.mails.push(mail);
         },

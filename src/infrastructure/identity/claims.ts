@@ -22,6 +22,7 @@ export function principalOf(issuer: string, claims: JWTPayload, roleMap: RoleMap
     isAnonymous,
     roles: rolesOf(claims, roleMap),
     issuedAt: claims.iat ?? null,
+    ...(typeof claims.sid === 'string' ? { sessionId: claims.sid } : {}),
   });
 }
 

@@ -17,6 +17,11 @@ export interface TokenVerifier {
    *   when the issuer's keys were never had
    */
   verify(token: string): Promise<Principal>;
+  /**
+   * Whether the session of a verified token still stands. Absent = only the issuer knows, and a token counts until it expires.
+   * @throws DomainError UNAUTHORIZED
+   */
+  checkSession?(principal: Principal): Promise<void>;
 }
 
 export interface ClosableVerifier extends TokenVerifier {

@@ -1,16 +1,23 @@
 /** How better-auth is set up: its tables, what it may do, how long things last, and what it says to whom. */
 import type { BetterAuthOptions } from 'better-auth';
+import { hashPassword } from 'better-auth/crypto';
 import { anonymous } from 'better-auth/plugins/anonymous';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import { countForEmail } from './email-limits.ts';
+import { MAILS } from './endpoints.ts';
+import { afterReset, beforeRequests, confirm, databaseHooks, verifyAndTell } from './hooks.ts';
 import { CLIENT_ADDRESS } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { alreadyKnownMail, passwordMail, verificationMail } from './mails.ts';
+import { requestScope } from './request-scope.ts';
 
 const HOUR = 3600;
 const DAY = 86_400;
+/** Of PostgreSQL. */
+const UNIQUE_VIOLATION = '23505';
 
 export interface AuthSetup {
   readonly db: Kysely<IdentityTables>;
@@ -26,7 +33,7 @@ export interface AuthSetup {
   /** Off in tests that sign in more often than people do. */
   readonly isRateLimited: boolean;
   send(mail: Mail): Promise<void>;
-  /** Takes over what may go on after the answer. */
+  /** Takes over what continues after the answer. */
   runInBackground(task: Promise<unknown>): void;
 }
 
@@ -58,8 +65,10 @@ export function authOptions(setup: AuthSetup) {
       level: 'warn',
       log: (level, message, ...details) => {
         const error = details.find((detail): detail is Error => detail instanceof Error);
-        // Expected failures, such as a wrong password, come as warnings.
-        logger[level === 'error' ? 'error' : 'debug'](
+        // What a client did wrong comes as a warning, such as a wrong password, as an error's text alone, such as a foreign
+        // origin, or as the error of a sign-up that met another of its address.
+        const isFailure = error !== undefined && (error as { code?: unknown }).code !== UNIQUE_VIOLATION;
+        logger[level === 'error' && isFailure ? 'error' : 'debug'](
           { reason: error?.message, stack: error?.stack },
           `identity: ${message}`,
         );
@@ -109,20 +118,27 @@ export function authOptions(setup: AuthSetup) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, url: link, token }) =>
         setup.send(passwordMail(user.email, passwordLink(link, token))),
-      // Who could read the mail has the address; a stranger who signed up with it before has lost their password to it.
-      onPasswordReset: async ({ user }) => {
-        await db.updateTable('identity_user').set({ email_verified: true }).where('id', '=', user.id).execute();
-      },
+      onPasswordReset: ({ user }) => afterReset(db, user),
+      password: { hash: hashPassword, verify: verifyAndTell },
       // What is answered to whoever signs up with a taken address: the same fields as to anybody.
       customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, isAnonymous: false, id }),
-      onExistingUserSignUp: ({ user }) => setup.send(alreadyKnownMail(user.email)),
+      // One that is not confirmed was made by another sign-up in the same moment, which has sent its own mail.
+      onExistingUserSignUp: async ({ user }) => {
+        if (user.emailVerified) await setup.send(alreadyKnownMail(user.email));
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: HOUR,
-      sendVerificationEmail: ({ user, url: link, token }) =>
-        setup.send(verificationMail(user.email, verificationLink(link, token))),
+      beforeEmailVerification: (user) => confirm(db, user),
+      sendVerificationEmail: async ({ user, url: link, token }) => {
+        // Sign-ins are counted otherwise, and each sends a mail while the address is not confirmed.
+        const isUncounted = setup.isRateLimited && requestScope.getStore()?.path === '/sign-in/email';
+        if (isUncounted && (await countForEmail(db, MAILS, user.email)) !== undefined) return;
+        // Not waited for: the time that a mail server takes would tell that there is something to confirm.
+        setup.runInBackground(setup.send(verificationMail(user.email, verificationLink(link, token))));
+      },
     },
     rateLimit: {
       enabled: setup.isRateLimited,
@@ -130,12 +146,15 @@ export function authOptions(setup: AuthSetup) {
       modelName: 'identity_rate_limit',
       fields: { lastRequest: 'last_request' },
       customRules: {
-        '/sign-in/*': { window: 60, max: 10 },
-        '/sign-up/*': { window: 60, max: 10 },
+        // A known browser has a limit of its own (guesses.ts), which strangers behind the same address do not use up.
+        '/sign-in/*': () => (requestScope.getStore()?.isKnownBrowser === true ? false : { window: 60, max: 10 }),
+        '/sign-up/*': () => (requestScope.getStore()?.isSecondTry === true ? false : { window: 60, max: 10 }),
         '/reset-password': { window: 60, max: 10 },
         '/jwks': false,
       },
     },
+    hooks: { before: beforeRequests(db, setup.isRateLimited) },
+    databaseHooks: databaseHooks(db),
     advanced: {
       cookiePrefix: 'carnet',
       useSecureCookies: url.startsWith('https:'),
@@ -157,12 +176,13 @@ export function authOptions(setup: AuthSetup) {
           issuer,
           audience,
           expirationTime: '15m',
-          definePayload: ({ user }) => {
+          definePayload: ({ user, session }) => {
             const isAnonymous = user.isAnonymous === true;
             if (!user.emailVerified && !isAnonymous) throw new Error('a token for a user without a confirmed address');
             return {
               ...(isAnonymous ? {} : { email: user.email, email_verified: true }),
               is_anonymous: isAnonymous,
+              sid: session.id,
             };
           },
         },

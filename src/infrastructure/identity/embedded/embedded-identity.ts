@@ -4,16 +4,18 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Principal } from '../../../domain/accounts/principal.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { Fetch } from '../fetch-json.ts';
-import { countForEmail } from './email-limits.ts';
-import { endpointAt, type IdentityEndpoint } from './endpoints.ts';
-import { fieldsFor, headersFor, type IdentityRequest, isFormRequest, readForm } from './identity-request.ts';
+import { createDoor, type Door, refusal } from './door.ts';
+import { hasSession } from './ended-access.ts';
+import { endpointAt } from './endpoints.ts';
+import type { IdentityRequest } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { issuerOf, type SecretPlace, secretOf } from './installation.ts';
-import { confirmedPage, confirmPage, onwardPage, passwordPage, passwordSetPage, unusableLinkPage } from './pages.ts';
+import { formPage } from './pages.ts';
 import { sweepIdentity } from './sweep.ts';
 
 export const AUDIENCE = 'carnet';
@@ -40,7 +42,7 @@ export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
 interface Running {
   readonly issuer: string;
   readonly url: string;
-  handler(request: Request): Promise<Response>;
+  readonly door: Door;
 }
 
 export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
@@ -80,7 +82,7 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
     if (request.path === DISCOVERY) return discovery(running);
     if (endpoint.takesForms && request.method === 'GET') return formPage(request);
     const [response] = await Promise.all([
-      this.#answer(running, endpoint, request),
+      running.door(endpoint, request),
       endpoint.hidesExistence ? sleep(SAME_TIME_MS) : undefined,
     ]);
     return response;
@@ -101,6 +103,15 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
     if (url === running.issuer + DISCOVERY) return await get(DISCOVERY);
     return url === `${running.url}/jwks` ? await get('/jwks') : new Response('', { status: 404 });
   };
+
+  /**
+   * A token counts for as long as the session that it was made from: until it expires, somebody signs out, or the password
+   * changes. @throws DomainError UNAUTHORIZED
+   */
+  async checkSession({ subject, sessionId }: Pick<Principal, 'subject' | 'sessionId'>): Promise<void> {
+    if (sessionId !== undefined && (await hasSession(this.#db, sessionId, subject))) return;
+    throw new DomainError('UNAUTHORIZED', 'The session of this token has ended: sign in again');
+  }
 
   /** Waits a while for mails that are being sent. */
   async close(): Promise<void> {
@@ -127,13 +138,14 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
     const issuer = await issuerOf(this.#db, url);
     // Loaded here so that a process with an outside identity provider never loads better-auth.
     const [{ betterAuth }, { authOptions }] = await Promise.all([import('better-auth'), import('./auth-options.ts')]);
+    const ownSecret = await secretOf(this.#db, secret);
     const auth = betterAuth(
       authOptions({
         db: this.#db,
         url,
         issuer,
         audience: AUDIENCE,
-        secret: await secretOf(this.#db, secret),
+        secret: ownSecret,
         pagesUrl: pagesUrl?.() ?? url,
         trustedOrigins: trustedOrigins(),
         logger,
@@ -146,26 +158,8 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
     this.#sweeping ??= setInterval(() => {
       sweepIdentity(this.#db).catch((error: unknown) => logger.warn({ err: error }, 'old sessions stay for now'));
     }, SWEEP_INTERVAL_MS).unref();
-    return { issuer, url, handler: (request) => auth.handler(request) };
-  }
-
-  async #answer(running: Running, endpoint: IdentityEndpoint, request: IdentityRequest): Promise<Response> {
-    const init: RequestInit = { method: request.method, headers: headersFor(request) };
-    if (request.method === 'POST') {
-      const fields = fieldsFor(request, endpoint);
-      if (fields === undefined) return refusal(400, 'INVALID_BODY', 'The request body must be a JSON object');
-      const { emailLimit } = endpoint;
-      if (emailLimit !== undefined && this.#options.isRateLimited !== false && typeof fields.email === 'string') {
-        const wait = await countForEmail(this.#db, emailLimit, fields.email);
-        if (wait !== undefined) return tooMany(wait);
-      }
-      init.body = JSON.stringify(fields);
-    }
-    const ask = () => running.handler(betterAuthRequest(running, request, init));
-    let response = await ask();
-    // Another sign-up of the same address came between; the answer must not tell, and the second time it does not.
-    if (response.status === 422 && request.path === '/sign-up/email') response = await ask();
-    return isFormRequest(request, endpoint) ? await asPage(request, response) : response;
+    const handler = (request: Request) => auth.handler(request);
+    return { issuer, url, door: createDoor({ db: this.#db, url, secret: ownSecret, isRateLimited, handler }) };
   }
 
   async #send(mail: Mail): Promise<void> {
@@ -189,45 +183,6 @@ function discovery({ issuer, url }: Running): Response {
     jwks_uri: `${url}/jwks`,
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['EdDSA'],
-    claims_supported: ['iss', 'aud', 'sub', 'iat', 'exp', 'email', 'email_verified', 'is_anonymous'],
-  });
-}
-
-function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ code, message }, { status, headers });
-}
-
-function tooMany(seconds: number): Response {
-  return refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests for this e-mail address: try again later', {
-    'x-retry-after': String(seconds),
-  });
-}
-
-/** better-auth confirms an address on GET, so our POST becomes one. */
-function betterAuthRequest({ url }: Running, { path, query }: IdentityRequest, init: RequestInit): Request {
-  if (path !== '/verify-email') return new Request(url + path + (query === '' ? '' : `?${query}`), init);
-  const fields = Object.entries(JSON.parse(String(init.body)) as Record<string, unknown>);
-  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
-  return new Request(`${url}${path}?${new URLSearchParams(texts)}`, { headers: init.headers ?? {} });
-}
-
-function formPage({ path, query }: IdentityRequest): Response {
-  const asked = new URLSearchParams(query);
-  const token = asked.get('token') ?? '';
-  return path === '/verify-email' ? confirmPage({ token, callbackURL: asked.get('callbackURL') }) : passwordPage(token);
-}
-
-async function asPage(request: IdentityRequest, response: Response): Promise<Response> {
-  if (request.path === '/verify-email') {
-    const location = response.headers.get('location');
-    if (location !== null) return onwardPage(location);
-    return response.ok ? confirmedPage() : unusableLinkPage(response.status);
-  }
-  if (response.ok) return passwordSetPage();
-  const { message } = (await response.json()) as { message?: string };
-  const token = readForm(request.body).token;
-  return passwordPage(typeof token === 'string' ? token : '', {
-    status: response.status,
-    message: message ?? 'That did not work: ask for another mail',
+    claims_supported: ['iss', 'aud', 'sub', 'iat', 'exp', 'sid', 'email', 'email_verified', 'is_anonymous'],
   });
 }

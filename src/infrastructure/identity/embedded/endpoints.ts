@@ -14,9 +14,9 @@ export interface IdentityEndpoint {
 }
 
 /** Mails that anybody can have sent to an address that need not be theirs. */
-const MAILS: EmailLimit = { name: 'mail', max: 6, windowSeconds: 3600 };
-/** Guesses at one password, whatever address they come from. */
-const GUESSES: EmailLimit = { name: 'sign-in', max: 60, windowSeconds: 900 };
+export const MAILS: EmailLimit = { name: 'mail', max: 6, windowSeconds: 3600 };
+/** Counted apart, so that a stranger's sign-ups do not take the owner's way to a new password. */
+const PASSWORD_MAILS: EmailLimit = { name: 'password-mail', max: 6, windowSeconds: 3600 };
 
 const GET = { methods: ['GET'] } as const;
 const post = (...fields: string[]) => ({ methods: ['POST'], fields }) as const;
@@ -27,7 +27,7 @@ const ENDPOINTS: Readonly<Record<string, IdentityEndpoint>> = {
     emailLimit: MAILS,
     hidesExistence: true,
   },
-  '/sign-in/email': { ...post('email', 'password', 'callbackURL', 'rememberMe'), emailLimit: GUESSES },
+  '/sign-in/email': post('email', 'password', 'callbackURL', 'rememberMe'),
   '/sign-in/anonymous': post(),
   '/sign-out': post(),
   '/get-session': GET,
@@ -38,11 +38,11 @@ const ENDPOINTS: Readonly<Record<string, IdentityEndpoint>> = {
     hidesExistence: true,
   },
   // GET is our own page with a button; better-auth's own GET confirms at once.
-  '/verify-email': { methods: ['GET', 'POST'], fields: ['token', 'callbackURL'], takesForms: true },
-  '/request-password-reset': { ...post('email', 'redirectTo'), emailLimit: MAILS, hidesExistence: true },
+  '/verify-email': { methods: ['GET', 'POST'], fields: ['token', 'callbackURL', 'password'], takesForms: true },
+  '/request-password-reset': { ...post('email', 'redirectTo'), emailLimit: PASSWORD_MAILS, hidesExistence: true },
   // GET is our own page with a form, for installations without a portal.
   '/reset-password': { methods: ['GET', 'POST'], fields: ['newPassword', 'token'], takesForms: true },
-  '/change-password': post('currentPassword', 'newPassword', 'revokeOtherSessions'),
+  '/change-password': post('currentPassword', 'newPassword'),
   '/list-sessions': GET,
   '/revoke-session': post('token'),
   '/revoke-other-sessions': post(),

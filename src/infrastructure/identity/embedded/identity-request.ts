@@ -26,13 +26,21 @@ export function headersFor({ method, headers: sent, clientAddress }: IdentityReq
   return headers;
 }
 
-/** The fields of the body that the endpoint takes; undefined when it is not a JSON object. */
+/**
+ * The fields of the body that the endpoint takes; undefined when it is not a JSON object, or holds text that the database
+ * cannot: a NUL character or half of a surrogate pair.
+ */
 export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint): Fields | undefined {
   const body = isFormRequest(request, endpoint) ? readForm(request.body) : readObject(request.body);
   if (body === undefined) return undefined;
   const taken = (endpoint.fields ?? []).filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]);
+  if (taken.some(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))) {
+    return undefined;
+  }
   const fields: Fields = Object.fromEntries(taken);
   if (request.path === '/sign-up/email') fields.name = nameOf(fields.name);
+  // Whoever changes a password may do so because a stranger is signed in.
+  if (request.path === '/change-password') fields.revokeOtherSessions = true;
   return fields;
 }
 

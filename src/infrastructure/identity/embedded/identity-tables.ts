@@ -13,7 +13,8 @@ export interface IdentityTables {
     created_at: Timestamp;
     updated_at: Timestamp;
   };
-  identity_session: { id: string; user_id: string; expires_at: Timestamp };
+  identity_session: { id: string; token: string; user_id: string; expires_at: Timestamp };
+  identity_credential: { id: string; user_id: string; password: string | null };
   identity_verification: { id: string; identifier: string; value: string; expires_at: Timestamp };
   identity_jwks: {
     id: string;

@@ -5,7 +5,7 @@ export function verificationMail(to: string, link: string): Mail {
   return {
     to,
     subject: 'Confirm your e-mail address',
-    text: `Somebody signed up for Carnet with this e-mail address. If it was you, open this page within an hour and confirm it:\n\n  ${link}\n\nIf it was not you, ignore this mail: nobody can sign in before the address is confirmed.`,
+    text: `Somebody signed up for Carnet with this e-mail address. If it was you, open this page within an hour and confirm it:\n\n  ${link}\n\nIf you signed up more than once, only the link of the newest mail works.\n\nIf it was not you, ignore this mail: nobody can sign in before the address is confirmed.`,
   };
 }
 

@@ -5,6 +5,13 @@ function page(title: string, body: string, status = 200, head = ''): Response {
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
+/** The page that a mailed link leads to where there is no portal. */
+export function formPage({ path, query }: { readonly path: string; readonly query: string }): Response {
+  const asked = new URLSearchParams(query);
+  const token = asked.get('token') ?? '';
+  return path === '/verify-email' ? confirmPage({ token, callbackURL: asked.get('callbackURL') }) : passwordPage(token);
+}
+
 /** Scanners of mails follow links and must not confirm anything by it; a person presses the button. */
 export function confirmPage(fields: { readonly token: string; readonly callbackURL: string | null }): Response {
   if (fields.token === '') return unusableLinkPage(400);
@@ -15,12 +22,31 @@ export function confirmPage(fields: { readonly token: string; readonly callbackU
   );
 }
 
+/** Where several sign-ups asked for the address: only who knows the password of this one made it. */
+export function confirmWithPasswordPage(
+  fields: { readonly token: string; readonly callbackURL: string | null },
+  status: number,
+  problem?: string,
+): Response {
+  const callback = fields.callbackURL === null ? '' : hidden('callbackURL', fields.callbackURL);
+  const said = problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`;
+  return page(
+    'Confirm your e-mail address',
+    `${said}<p>More than one sign-up asked for this address, perhaps one by a stranger. Enter the password that you chose when you signed up. If it does not fit, set a new password by mail instead: that confirms your address, too.</p><form method="post" action="verify-email">${hidden('token', fields.token)}${callback}<label>Password <input type="password" name="password" autocomplete="current-password" maxlength="128" required></label><button>Confirm</button></form>`,
+    status,
+  );
+}
+
 export function confirmedPage(): Response {
   return page('Your e-mail address is confirmed', '<p>You can sign in now. This page may be closed.</p>');
 }
 
 export function unusableLinkPage(status: number): Response {
-  return page('This link does not work', '<p>It is too old or not complete. Sign in to be sent another.</p>', status);
+  return page(
+    'This link does not work',
+    '<p>It is too old or not complete, or you signed up again after it was sent. Sign in to be sent another mail, or open the link of the newest one.</p>',
+    status,
+  );
 }
 
 /** Leads on to the page that asked for the mail: the policy of forms forbids a redirect to another origin. */

@@ -1,0 +1,127 @@
+/** What better-auth does on top of its own at sign-up, confirmation and new passwords. */
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { verifyPassword } from 'better-auth/crypto';
+import type { Kysely } from 'kysely';
+import { type EmailLimit, takeOne } from './email-limits.ts';
+import { claimResetLink, endAccess } from './ended-access.ts';
+import { CHANGES, changesOf, forgetGuesses } from './guesses.ts';
+import type { IdentityTables } from './identity-tables.ts';
+import { requestScope } from './request-scope.ts';
+import { adoptLinks, confirmAddress, isContested, passwordHashOf, replaceSignUp } from './sign-ups.ts';
+
+type Db = Kysely<IdentityTables>;
+type Limits = { readonly minPasswordLength: number; readonly maxPasswordLength: number };
+
+const OLD_LINK = { code: 'INVALID_TOKEN', message: 'This link is no longer valid: ask for another mail' };
+/** Wrong passwords at the confirmation of one sign-up. */
+const CONFIRMATIONS: EmailLimit = { name: 'confirm', max: 10, windowSeconds: 3600 };
+
+/** Before better-auth looks for a user; only for requests that it will not refuse for their form. */
+export function beforeRequests(db: Db, isRateLimited: boolean) {
+  return createAuthMiddleware(async (request) => {
+    const { path, body, context } = request;
+    if (path === '/sign-up/email' && isWholeSignUp(body, context.password.config)) {
+      // The second time another sign-up of the same moment has won, and takes the place of this one.
+      if (requestScope.getStore()?.isSecondTry !== true) await replaceSignUp(db, body.email);
+    }
+    if (path === '/change-password' && isRateLimited) {
+      const session = await getSessionFromCtx(request);
+      if (session !== null) await takePassword(db, CHANGES, changesOf(session.user.id));
+    }
+    if (path === '/reset-password' && isPassword(body?.newPassword, context.password.config)) {
+      const link = await context.internalAdapter.findVerificationValue(`reset-password:${body.token}`);
+      if (link !== null && link.expiresAt > new Date()) await claimResetLink(db, { id: link.id, userId: link.value });
+    }
+  });
+}
+
+export function databaseHooks(db: Db) {
+  return {
+    user: {
+      create: {
+        after: async ({ id, email }) => await adoptLinks(db, { id, email }),
+      },
+    },
+    account: {
+      update: {
+        // In the transaction of the change: another change or a reset may have come since the password was verified.
+        before: async (_, context) => {
+          const { verifiedHash } = requestScope.getStore() ?? {};
+          const userId = context?.context.session?.user.id;
+          if (verifiedHash === undefined || userId === undefined) return;
+          const account = await context?.context.internalAdapter.findCredentialAccount(userId);
+          if (account?.password !== verifiedHash) {
+            throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Invalid password' });
+          }
+        },
+      },
+    },
+  } satisfies BetterAuthOptions['databaseHooks'];
+}
+
+/** Tells the rest of the request which password was verified. */
+export async function verifyAndTell(data: { hash: string; password: string }): Promise<boolean> {
+  const isRight = await verifyPassword(data);
+  const scope = requestScope.getStore();
+  if (isRight && scope !== undefined) scope.verifiedHash = data.hash;
+  return isRight;
+}
+
+/** Called when the link is good; what it confirms is confirmed here, and only if it is still the sign-up of the link. */
+export async function confirm(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
+  const isOwn = requestScope.getStore()?.hasSignedUp(user.id) === true;
+  if (!isOwn && (await isContested(db, user.email))) await checkSignUpPassword(db, user.id);
+  if (!(await confirmAddress(db, user.id))) throw new APIError('UNAUTHORIZED', OLD_LINK);
+}
+
+async function checkSignUpPassword(db: Db, userId: string): Promise<void> {
+  const password = requestScope.getStore()?.signUpPassword;
+  if (password === undefined) {
+    throw new APIError('FORBIDDEN', {
+      code: 'SIGN_UP_PASSWORD_NEEDED',
+      message: 'More than one sign-up asked for this address: send the password of yours as "password"',
+    });
+  }
+  await takePassword(db, CONFIRMATIONS, `${CONFIRMATIONS.name}:${userId}`);
+  const hash = await passwordHashOf(db, userId);
+  if (hash === undefined || !(await verifyPassword({ hash, password }))) {
+    throw new APIError('FORBIDDEN', {
+      code: 'SIGN_UP_PASSWORD_WRONG',
+      message:
+        'This is not the password of the sign-up that this link belongs to, which may be a stranger’s: set a new password by mail',
+    });
+  }
+}
+
+async function takePassword(db: Db, limit: EmailLimit, key: string): Promise<void> {
+  const waitSeconds = await takeOne(db, limit, key);
+  if (waitSeconds === undefined) return;
+  throw new APIError(
+    'TOO_MANY_REQUESTS',
+    { code: 'TOO_MANY_GUESSES', message: 'Too many wrong passwords: wait, or set a new password by mail' },
+    { 'x-retry-after': String(waitSeconds) },
+  );
+}
+
+/** Who could read the mail has the address; a stranger who signed up with it before has lost their password to it. */
+export async function afterReset(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
+  // Once more, now that the new password holds: somebody may have signed in with the old one while it was being set.
+  await endAccess(db, user.id);
+  if (!(await confirmAddress(db, user.id))) throw new APIError('BAD_REQUEST', OLD_LINK);
+  await forgetGuesses(db, user.email);
+  const scope = requestScope.getStore();
+  if (scope !== undefined) scope.resetUserId = user.id;
+}
+
+function isWholeSignUp(body: Record<string, unknown> | undefined, limits: Limits): body is { email: string } {
+  return (
+    typeof body?.email === 'string' &&
+    typeof body.name === 'string' &&
+    (body.callbackURL === undefined || typeof body.callbackURL === 'string') &&
+    isPassword(body.password, limits)
+  );
+}
+
+const isPassword = (password: unknown, { minPasswordLength, maxPasswordLength }: Limits): boolean =>
+  typeof password === 'string' && password.length >= minPasswordLength && password.length <= maxPasswordLength;
