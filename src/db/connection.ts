@@ -5,8 +5,10 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Logger, silentLogger } from '../infrastructure/logger.ts';
 import { type Progress, type ProgressStep, silentProgress } from '../infrastructure/progress.ts';
+import { DatabaseHealth } from './database-health.ts';
 import { DirectoryInUseError, type HolderAddress, readHolder } from './embedded/directory-lock.ts';
-import { openPool } from './pool.ts';
+import type { EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { type NoteFailure, openPool } from './pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 
 export interface CarnetDatabase {
@@ -14,6 +16,13 @@ export interface CarnetDatabase {
   readonly kind: 'embedded' | 'postgres';
   /** Plain data, with secrets: what a worker thread needs to connect for itself by `connect`. Never log it. */
   readonly poolConfig: pg.PoolConfig;
+  /** By what `kysely` was asked. */
+  readonly health: DatabaseHealth;
+  /**
+   * Gives the memory back that a large load made the embedded engine take, by starting it again: connections that are open
+   * end. Nothing for PostgreSQL, and for a database that another process holds.
+   */
+  renew(): Promise<void>;
   /** Safe to call more than once. */
   close(): Promise<void>;
 }
@@ -57,6 +66,8 @@ const ATTACH_TIMEOUT_MS = 30_000;
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenDatabaseOptions = {}): Promise<CarnetDatabase> {
   const logger = options.logger ?? silentLogger();
+  const health = new DatabaseHealth(logger);
+  const noteFailure: NoteFailure = (error) => health.noteFailure(error);
   const statementTimeoutMs = options.statementTimeoutMs ?? (options.attach ? COMMAND_TIMEOUT_MS : undefined);
   if (config.databaseUrl !== undefined) {
     const poolConfig: pg.PoolConfig = {
@@ -67,18 +78,21 @@ export async function openDatabase(config: DatabaseConfig, options: OpenDatabase
       connectionTimeoutMillis: config.databaseTimeoutMs,
       query_timeout: statementTimeoutMs ?? config.databaseTimeoutMs,
     };
-    return { kind: 'postgres', poolConfig, ...connect(poolConfig, logger) };
+    const renew = async () => {};
+    return { kind: 'postgres', poolConfig, health, renew, ...connect(poolConfig, logger, noteFailure) };
   }
   const embedded = await openOrAttach(config, options, logger);
   const poolConfig = embeddedPoolConfig(
     embedded.address,
     statementTimeoutMs ?? Math.max(config.databaseTimeoutMs, EMBEDDED_TIMEOUT_MS),
   );
-  const connection = connect(poolConfig, logger);
+  const connection = connect(poolConfig, logger, noteFailure);
   return {
     kind: 'embedded',
+    health,
     kysely: connection.kysely,
     poolConfig,
+    renew: () => embedded.renew(),
     async close() {
       await connection.close();
       await embedded.close();
@@ -87,8 +101,13 @@ export async function openDatabase(config: DatabaseConfig, options: OpenDatabase
 }
 
 /** Connects by plain configuration, in a worker thread too. */
-export function connect(poolConfig: pg.PoolConfig, logger: Logger = silentLogger()): DatabaseConnection {
-  const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool: openPool(poolConfig, logger) }) });
+export function connect(
+  poolConfig: pg.PoolConfig,
+  logger: Logger = silentLogger(),
+  noteFailure?: NoteFailure,
+): DatabaseConnection {
+  const pool = openPool(poolConfig, logger, noteFailure);
+  const kysely = new Kysely<DatabaseSchema>({ dialect: new PostgresDialect({ pool }) });
   let closing: Promise<void> | undefined;
   return {
     kysely,
@@ -115,7 +134,7 @@ async function openOrAttach(
   config: DatabaseConfig,
   options: OpenDatabaseOptions,
   logger: Logger,
-): Promise<{ address: HolderAddress; close(): Promise<void> }> {
+): Promise<Pick<EmbeddedDatabase, 'address' | 'renew' | 'close'>> {
   // Loaded here so that a process on PostgreSQL never loads the embedded engine.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
   const progress = options.progress ?? silentProgress;
@@ -138,7 +157,7 @@ async function openOrAttach(
       const address = readHolder(config.dataDir)?.address;
       if (address && (await answers(address))) {
         waiting?.done();
-        return { address, close: async () => {} };
+        return { address, renew: async () => {}, close: async () => {} };
       }
       await sleep(100); // it is starting or closing
     }

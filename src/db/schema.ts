@@ -49,6 +49,10 @@ export interface CountryTable extends Dated {
   longitude: number | null;
   flag_emoji: string | null;
   aliases: Generated<string[]>;
+  issues_passports: Generated<boolean>;
+  /** Of those that issue none: whose passport their people hold; null = no one country’s. */
+  passport_country_id: number | null;
+  passport_note: string | null;
   malaria_transmission: MalariaTransmission | null;
   malaria_prophylaxis: EnforcementLevel | null;
   malaria_notes: string | null;
@@ -304,6 +308,8 @@ export interface PaymentCustomerTable {
   checkout_started_at: Timestamp | null;
   check_at: Timestamp | null;
   closing: Generated<boolean>;
+  held_until: Timestamp | null;
+  failures: Generated<number>;
   created_at: TimestampByDefault;
 }
 
@@ -321,6 +327,7 @@ export interface PaymentEventTable {
   event_id: string;
   type: string;
   account_id: number;
+  pending: Generated<boolean>;
   received_at: TimestampByDefault;
 }
 

@@ -35,10 +35,15 @@ export class AccountHolder {
     this.email = email;
   }
 
+  /** As a browser sends them. */
+  get cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   async auth(method: string, path: string, body?: unknown): Promise<Answer> {
     const answer = await ask(this.#site.dashboardUrl + path, method, {
       origin: this.#site.dashboardUrl,
-      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: this.cookie,
       body,
     });
     for (const line of answer.headers.getSetCookie()) {

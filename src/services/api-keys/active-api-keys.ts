@@ -1,6 +1,7 @@
 /**
  * The active keys of the database in memory, so that a request's key is checked without waiting for anything. Kept fresh
- * by polling: a key created, revoked or moved to another tier is noticed at the next poll.
+ * by polling: a key created, revoked or moved to another tier is noticed at the next poll. A key that is not in memory is
+ * looked up once, so that a new one works before the next poll (docs/decisions/0017-look-up-of-new-keys.md).
  */
 import type { Kysely } from 'kysely';
 import { type DataVersion, readDataVersions } from '../../db/data-version.ts';
@@ -8,8 +9,14 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { isWellFormedKey } from '../../domain/api-keys/key-format.ts';
 import { type ActiveApiKeysState, parseActiveApiKeysState } from './active-api-keys-state.ts';
-import { type ApiKeyCredential, findActiveCredentials, findCredentialsChangedSince } from './api-keys.repository.ts';
+import {
+  type ApiKeyCredential,
+  findActiveCredentials,
+  findCredential,
+  findCredentialsChangedSince,
+} from './api-keys.repository.ts';
 import { hashKey } from './key-hash.ts';
+import { KeyLookUps } from './key-look-ups.ts';
 
 export type { AcceptedApiKey };
 
@@ -18,6 +25,13 @@ export type PollOutcome = 'unchanged' | 'updated' | 'reloaded';
 
 /** Small enough that turning a page of rows into entries does not hold up requests. */
 const PAGE_SIZE = 1_000;
+
+export interface ActiveApiKeysOptions {
+  readonly pageSize?: number;
+  /** Where unknown keys are looked up; absent = they are not. */
+  readonly lookUpDb?: Kysely<DatabaseSchema>;
+  readonly onLookUpFailure?: (error: unknown) => void;
+}
 
 export class ActiveApiKeys {
   readonly #db: Kysely<DatabaseSchema>;
@@ -31,10 +45,20 @@ export class ActiveApiKeys {
    */
   #reloadDue = true;
   #running: Promise<PollOutcome> | undefined;
+  /** Whether the last poll could read the database: while it cannot, nothing is looked up either. */
+  #isReadable = false;
+  readonly #lookUps: KeyLookUps | undefined;
+  /** All keys while they are being read, and the version that they are of at least. */
+  #incoming: { readonly version: number; readonly byHash: Map<string, AcceptedApiKey> } | undefined;
 
-  constructor(db: Kysely<DatabaseSchema>, options: { pageSize?: number } = {}) {
+  constructor(db: Kysely<DatabaseSchema>, options: ActiveApiKeysOptions = {}) {
+    const { pageSize = PAGE_SIZE, lookUpDb, onLookUpFailure: onFailure } = options;
     this.#db = db;
-    this.#pageSize = options.pageSize ?? PAGE_SIZE;
+    this.#pageSize = pageSize;
+    if (lookUpDb !== undefined) {
+      const find = async (hash: string) => this.#takeOver(await findCredential(lookUpDb, hash));
+      this.#lookUps = new KeyLookUps({ find, onFailure });
+    }
   }
 
   /** Active keys in memory. */
@@ -42,7 +66,7 @@ export class ActiveApiKeys {
     return this.#byHash.size;
   }
 
-  /** Another object whenever the keys in memory changed: what was accepted under an earlier one must be checked again. */
+  /** Another object whenever a key changed or was revoked: what was accepted under an earlier one must be checked again. */
   get revision(): object | undefined {
     return this.#seen;
   }
@@ -60,6 +84,16 @@ export class ActiveApiKeys {
    */
   check(plaintext: string): AcceptedApiKey | undefined {
     return isWellFormedKey(plaintext) ? this.#byHash.get(hashKey(plaintext)) : undefined;
+  }
+
+  /**
+   * Looks up a key that `check` does not know. Undefined: the database is not asked, and the key stays unknown. Never
+   * rejects.
+   */
+  lookUp(plaintext: string): Promise<AcceptedApiKey | undefined> | undefined {
+    if (this.#lookUps === undefined || !this.#isReadable || !isWellFormedKey(plaintext)) return undefined;
+    const hash = hashKey(plaintext);
+    return this.#lookUps.ask(hash)?.then(() => this.#byHash.get(hash));
   }
 
   /** Reads all active keys. When it fails, the keys in memory stay as they are. */
@@ -103,22 +137,29 @@ export class ActiveApiKeys {
   }
 
   async #refresh(): Promise<PollOutcome> {
-    const reload = this.#reloadDue;
-    this.#reloadDue = false;
     try {
-      const { apiKeys: current } = await readDataVersions(this.#db);
-      const seen = this.#seen;
-      if (reload || !seen || current.version < seen.version) return await this.#reload(current);
-      if (current.version === seen.version) {
-        return current.token === seen.token ? 'unchanged' : await this.#reload(current);
-      }
-      for (const key of await findCredentialsChangedSince(this.#db, seen.version)) put(this.#byHash, key);
-      this.#seen = current;
-      return 'updated';
+      const outcome = await this.#readChanges();
+      this.#isReadable = true;
+      return outcome;
     } catch (error) {
+      this.#isReadable = false;
       this.#reloadDue = true;
       throw error;
     }
+  }
+
+  async #readChanges(): Promise<PollOutcome> {
+    const reload = this.#reloadDue;
+    this.#reloadDue = false;
+    const { apiKeys: current } = await readDataVersions(this.#db);
+    const seen = this.#seen;
+    if (reload || !seen || current.version < seen.version) return await this.#reload(current);
+    if (current.version === seen.version) {
+      return current.token === seen.token ? 'unchanged' : await this.#reload(current);
+    }
+    for (const key of await findCredentialsChangedSince(this.#db, seen.version)) put(this.#byHash, key);
+    this.#seen = current;
+    return 'updated';
   }
 
   /**
@@ -127,17 +168,35 @@ export class ActiveApiKeys {
    */
   async #reload(current: DataVersion): Promise<PollOutcome> {
     const byHash = new Map<string, AcceptedApiKey>();
-    let afterId = 0;
-    for (;;) {
-      const page = await findActiveCredentials(this.#db, afterId, this.#pageSize);
-      for (const key of page) put(byHash, key);
-      const last = page.at(-1);
-      if (!last || page.length < this.#pageSize) break;
-      afterId = last.apiKeyId;
+    this.#incoming = { version: current.version, byHash };
+    try {
+      let afterId = 0;
+      for (;;) {
+        const page = await findActiveCredentials(this.#db, afterId, this.#pageSize);
+        for (const key of page) put(byHash, key);
+        const last = page.at(-1);
+        if (!last || page.length < this.#pageSize) break;
+        afterId = last.apiKeyId;
+      }
+    } finally {
+      this.#incoming = undefined;
     }
     this.#byHash = byHash;
     this.#seen = current;
     return 'reloaded';
+  }
+
+  /**
+   * Puts a key that was looked up into memory; whether it is there now. What was read before the version that memory is
+   * of stays out: memory knows better, such as that the key was revoked meanwhile. Whatever happens to the key later has
+   * a later version, and the next poll reads it.
+   */
+  #takeOver(found: Awaited<ReturnType<typeof findCredential>>): boolean {
+    if (found === undefined || found.revoked || found.asOf === null) return false;
+    for (const known of [this.#incoming, this.#seen && { version: this.#seen.version, byHash: this.#byHash }]) {
+      if (known !== undefined && found.asOf >= known.version) put(known.byHash, found);
+    }
+    return this.#byHash.has(found.hash);
   }
 }
 

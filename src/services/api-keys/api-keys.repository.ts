@@ -98,6 +98,11 @@ export async function findApiKeysByMask(db: Executor, prefix: string, lastFour: 
     .execute();
 }
 
+/** Whether there is any key at all, revoked ones included. */
+export async function hasApiKeys(db: Executor): Promise<boolean> {
+  return (await db.selectFrom('api_key').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The names of all keys of an account, revoked ones included, and which of them are revoked. */
 export async function findKeyNames(db: Executor, accountId: number): Promise<{ name: string; revoked: boolean }[]> {
   return await db
@@ -164,4 +169,18 @@ export async function findActiveCredentials(db: Executor, afterId: number, limit
 /** Keys created, revoked or moved to another tier since that version, in any order. */
 export async function findCredentialsChangedSince(db: Executor, version: number): Promise<ApiKeyCredential[]> {
   return await selectCredentials(db).where('api_key.changed_version', '>', version).execute();
+}
+
+/**
+ * The key of this hash, revoked ones included, with the version of the keys that it was read at. One statement, so that
+ * both are of the same moment.
+ */
+export async function findCredential(
+  db: Executor,
+  hash: string,
+): Promise<(ApiKeyCredential & { readonly asOf: number | null }) | undefined> {
+  return await selectCredentials(db)
+    .select((eb) => eb.selectFrom('data_version').select('version').where('name', '=', 'api_keys').as('asOf'))
+    .where('api_key.hash', '=', hash)
+    .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLI_ACTOR } from '../../../src/domain/accounts/actor.ts';
 import { composeKey } from '../../../src/domain/api-keys/key-format.ts';
@@ -167,5 +167,124 @@ describe.each(databaseKinds)('the active keys in memory (%s)', (kind) => {
     ];
     for (const data of damaged) expect(() => keys.importState(data), JSON.stringify(data)).toThrow('cannot be used');
     expect(keys.check(key.key)).toBeDefined();
+  });
+
+  describe('that are not in memory', () => {
+    /** Holds back what the database answers until it is opened. */
+    class Gate implements KyselyPlugin {
+      #opened = Promise.resolve();
+      open = () => {};
+      isReached: Promise<void> = Promise.resolve();
+      #reach = () => {};
+
+      close(): void {
+        this.#opened = new Promise((resolve) => {
+          this.open = resolve;
+        });
+        this.isReached = new Promise((resolve) => {
+          this.#reach = resolve;
+        });
+      }
+
+      transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node;
+      transformResult: KyselyPlugin['transformResult'] = async ({ result }) => {
+        this.#reach();
+        await this.#opened;
+        return result;
+      };
+    }
+
+    let lookingUp: Gate;
+    let polling: Gate;
+    beforeEach(() => {
+      lookingUp = new Gate();
+      polling = new Gate();
+      keys = new ActiveApiKeys(db.kysely.withPlugin(polling), {
+        pageSize: 3,
+        lookUpDb: db.kysely.withPlugin(lookingUp),
+      });
+    });
+
+    it('are looked up once and then in memory, with their tier', async () => {
+      await keys.load();
+      const { key, id, accountId } = await create('new');
+      await setAccountTier(db.kysely, accountId, 'growth', CLI_ACTOR);
+      expect(keys.check(key)).toBeUndefined();
+      expect(await keys.lookUp(key)).toEqual({ apiKeyId: id, accountId, tier: 'growth' });
+      expect(keys.check(key)).toEqual({ apiKeyId: id, accountId, tier: 'growth' });
+      expect(await keys.poll()).toBe('updated');
+      expect(keys.check(key)).toBeDefined();
+      await revokeApiKey(db.kysely, { id }, CLI_ACTOR);
+      await keys.poll();
+      expect(keys.check(key)).toBeUndefined();
+      expect(await keys.lookUp(key)).toBeUndefined();
+    });
+
+    it('stay unknown when they are malformed, made up or revoked, or when nothing could be read yet', async () => {
+      const revoked = await create('revoked');
+      await revokeApiKey(db.kysely, { id: revoked.id }, CLI_ACTOR);
+      expect(keys.lookUp((await create('early')).key)).toBeUndefined();
+      await keys.load();
+      expect(keys.lookUp('nonsense')).toBeUndefined();
+      for (const key of [revoked.key, composeKey('live', randomBytes)]) {
+        expect(await keys.lookUp(key)).toBeUndefined();
+        expect(keys.check(key)).toBeUndefined();
+      }
+    });
+
+    it.each(['poll', 'load'] as const)(
+      'do not come back when they are revoked before a %s and the answer is late',
+      async (read) => {
+        await keys.load();
+        const { key, id } = await create('short-lived');
+        lookingUp.close();
+        const late = keys.lookUp(key);
+        await lookingUp.isReached;
+        await revokeApiKey(db.kysely, { id }, CLI_ACTOR);
+        await keys[read]();
+        lookingUp.open();
+        expect(await late).toBeUndefined();
+        expect(keys.check(key)).toBeUndefined();
+        await keys.poll();
+        expect(keys.check(key)).toBeUndefined();
+      },
+    );
+
+    it('are refused after the next poll when they are revoked while all keys are read', async () => {
+      await keys.load();
+      polling.close();
+      const loading = keys.load();
+      await polling.isReached;
+      const { key, id } = await create('short-lived');
+      expect(await keys.lookUp(key)).toBeDefined();
+      await revokeApiKey(db.kysely, { id }, CLI_ACTOR);
+      polling.open();
+      await loading;
+      await keys.poll();
+      expect(keys.check(key)).toBeUndefined();
+    });
+
+    it('are not lost to a reading of all keys that began before they were made', async () => {
+      await keys.load();
+      polling.close();
+      const loading = keys.load();
+      await polling.isReached;
+      const { key } = await create('new');
+      expect(await keys.lookUp(key)).toBeDefined();
+      polling.open();
+      await loading;
+      expect(keys.check(key)).toBeDefined();
+    });
+
+    it('are not looked up while the database cannot be read', async () => {
+      await keys.load();
+      const { key } = await create('new');
+      await db.kysely.schema.alterTable('data_version').renameTo('away').execute();
+      await expect(keys.poll()).rejects.toThrow();
+      expect(keys.lookUp(key)).toBeUndefined();
+      await db.kysely.schema.alterTable('away').renameTo('data_version').execute();
+      await keys.poll();
+      expect(keys.check(key)).toBeDefined();
+    });
   });
 });
