@@ -2,6 +2,7 @@
 import { continents } from 'countries-list';
 import type { Continent } from '../../domain/countries/continent.ts';
 import { foldName } from '../../domain/countries/find-country.ts';
+import type { PassportFacts } from '../../domain/countries/passports.ts';
 import type { CountryRecord, CurrencyRecord } from './country-record.ts';
 import { type PackageCountry, packageCountries } from './package-countries.ts';
 
@@ -20,14 +21,24 @@ export interface CountryCorrection {
   readonly aliases?: readonly string[];
 }
 
+/** Territories without passports of their own, and the country whose passport their people hold; null = no one country. */
+export interface TerritoriesWithoutPassport {
+  readonly codes: readonly string[];
+  readonly passport: string | null;
+  readonly note?: string;
+}
+
 /** All of ISO 3166-1 and Kosovo, by id. Currency codes that `currencies` lacks are left out. */
 export function readCountries(
   corrections: readonly CountryCorrection[],
   currencies: readonly CurrencyRecord[],
+  withoutPassport: readonly TerritoriesWithoutPassport[] = [],
 ): CountryRecord[] {
   const correctionOf = new Map(corrections.map((correction) => [correction.iso2, correction]));
   const currencyIds = new Map(currencies.map((currency) => [currency.code, currency.id]));
   const drafts = packageCountries().map((said) => ({ said, corrected: correctionOf.get(said.iso2) }));
+  const ids = new Map(drafts.map(({ said }) => [said.iso2, said.id]));
+  const holders = new Map(withoutPassport.flatMap((one) => one.codes.map((code) => [code, one] as const)));
   const nameKeys = new Set(drafts.map(({ said, corrected }) => foldName(corrected?.name ?? said.listed.name)));
   const records = drafts.map(({ said, corrected }): CountryRecord => {
     const { listed } = said;
@@ -50,9 +61,20 @@ export function readCountries(
       location: corrected?.location ?? null,
       flagEmoji: flagEmoji(said.iso2),
       aliases: aliasesOf(said, name, corrected),
+      ...passportFacts(said.id, holders.get(said.iso2), ids),
     };
   });
   return withoutSharedAliases(records, corrections, nameKeys).sort((a, b) => a.id - b.id);
+}
+
+function passportFacts(
+  id: number,
+  without: TerritoriesWithoutPassport | undefined,
+  ids: ReadonlyMap<string, number>,
+): PassportFacts {
+  if (without === undefined) return { issuesPassports: true, passportCountryId: id, passportNote: null };
+  const passportCountryId = ids.get(without.passport ?? '') ?? null;
+  return { issuesPassports: false, passportCountryId, passportNote: without.note ?? null };
 }
 
 /** Every other name known for it, each spelling once: search compares dots and commas too, so "St Lucia" and "St. Lucia" both stay. */

@@ -1,7 +1,8 @@
 /** A country and a currency as this importer yields them: ready for the database, without its dates. */
 import type { Continent } from '../../domain/countries/continent.ts';
+import type { PassportFacts } from '../../domain/countries/passports.ts';
 
-export interface CountryRecord {
+export interface CountryRecord extends PassportFacts {
   /** ISO 3166-1 numeric; Kosovo, which has none, is 983. */
   readonly id: number;
   /** As commonly used in English. */

@@ -25,7 +25,11 @@ export function checkDataSet(files: DataFiles, options: { today: string }): Chec
 export function readUnchecked(files: DataFiles, options: { today: string }): CheckedDataSet {
   const { dataSet, problems: broken } = readDataSet(files);
   const currencies = readCurrencies();
-  const countries = readCountries(dataSet.countries?.value.countries ?? [], currencies);
+  const countries = readCountries(
+    dataSet.countries?.value.countries ?? [],
+    currencies,
+    dataSet.passports?.value.territories ?? [],
+  );
   return {
     dataSet,
     today: options.today,

@@ -9,6 +9,7 @@ import type { HealthFile } from './schemas/health-file.ts';
 import type { IdsFile } from './schemas/ids-file.ts';
 import { FILE_SCHEMAS, type FileKind } from './schemas/index.ts';
 import type { OfficialDomainsFile } from './schemas/official-domains-file.ts';
+import type { PassportsFile } from './schemas/passports-file.ts';
 import type { PlacesFile } from './schemas/places-file.ts';
 import type { SourceFile } from './schemas/source-file.ts';
 import type { VaccineFile } from './schemas/vaccine-file.ts';
@@ -23,6 +24,7 @@ export interface DataSet {
   readonly entry: readonly DataFile<EntryFile>[];
   readonly places: readonly DataFile<PlacesFile>[];
   readonly countries: DataFile<CountriesFile> | undefined;
+  readonly passports: DataFile<PassportsFile> | undefined;
   readonly officialDomains: DataFile<OfficialDomainsFile> | undefined;
   readonly ids: DataFile<IdsFile> | undefined;
   /** Files that were left out because they are broken: references to what they define are not "unknown". */
@@ -51,6 +53,7 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     entry: read('entry'),
     places: read('places'),
     countries: read<CountriesFile>('countries')[0],
+    passports: read<PassportsFile>('passports')[0],
     officialDomains: read<OfficialDomainsFile>('official-domains')[0],
     ids: read<IdsFile>('ids')[0],
     brokenFiles,

@@ -19,7 +19,7 @@ export const equalPrecedence: DataRule = {
       if (here.length < 2) continue;
       const origins = here.map((rule) => originOf(rule, membersOf));
       for (const passport of context.countries.values()) {
-        if (passport.id === destination.id) continue;
+        if (passport.id === destination.id || !passport.issuesPassports) continue;
         let best = Number.NEGATIVE_INFINITY;
         let winners: OpenDataRule[] = [];
         for (const [index, rule] of here.entries()) {

@@ -10,7 +10,9 @@ export interface EvidencePlace {
   readonly sources: readonly Evidence[];
 }
 
-export function* everyEvidence({ groups, vaccines, health, places, entry }: DataSet): Iterable<EvidencePlace> {
+export function* everyEvidence(dataSet: DataSet): Iterable<EvidencePlace> {
+  const { groups, vaccines, health, places, entry, passports } = dataSet;
+  if (passports !== undefined) yield* ofRecords(passports, 'territories', passports.value.territories);
   for (const file of [...groups, ...vaccines]) yield { file, path: [], sources: file.value.sources };
   for (const file of health) {
     yield { file, path: ['malaria'], sources: file.value.malaria?.sources ?? [] };

@@ -10,6 +10,7 @@ import { knownCodes } from './known-codes.ts';
 import { malaria } from './malaria.ts';
 import { memberships } from './memberships.ts';
 import { officialUrls } from './official-urls.ts';
+import { passports } from './passports.ts';
 import { placeKeys, tourStops } from './place-keys.ts';
 import { placeLocations } from './place-locations.ts';
 import { placeTexts } from './place-texts.ts';
@@ -35,6 +36,7 @@ export const DATA_RULES: readonly DataRule[] = [
   disagreements,
   memberships,
   ruleScope,
+  passports,
   generalRule,
   knownGap,
   stay,

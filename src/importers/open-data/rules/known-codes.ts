@@ -38,6 +38,14 @@ export const knownCodes: DataRule = {
     for (const file of dataSet.places) {
       yield* known(file, ['city', 'country'], 'country', file.value.city.country);
     }
+    for (const [index, territory] of (dataSet.passports?.value.territories ?? []).entries()) {
+      const file = dataSet.passports as DataFile<unknown>;
+      const path = ['territories', index];
+      yield* known(file, [...path, 'passport'], 'country', territory.passport);
+      for (const [position, code] of territory.codes.entries()) {
+        yield* known(file, [...path, 'codes', position], 'country', code);
+      }
+    }
     for (const { file, path, sources } of everyEvidence(dataSet)) {
       for (const [index, { source }] of sources.entries()) {
         yield* known(file, [...path, 'sources', index, 'source'], 'source', source);

@@ -72,7 +72,7 @@ function compute(context: RuleContext): Outcomes {
   const lostTo = new Map<PlacedRule, { winner: PlacedRule; pair: string }>();
   for (const to of context.countries.values()) {
     for (const from of context.countries.values()) {
-      if (from === to) continue;
+      if (from === to || !from.issuesPassports) continue;
       const { winner, candidates } = answers.resolve(from.id, to.id);
       if (winner === null) continue;
       won.add(winner);

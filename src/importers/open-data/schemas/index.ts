@@ -6,6 +6,7 @@ import { GroupFile } from './group-file.ts';
 import { HealthFile } from './health-file.ts';
 import { IdsFile } from './ids-file.ts';
 import { OfficialDomainsFile } from './official-domains-file.ts';
+import { PassportsFile } from './passports-file.ts';
 import { PlacesFile } from './places-file.ts';
 import { SourceFile } from './source-file.ts';
 import { VaccineFile } from './vaccine-file.ts';
@@ -18,6 +19,7 @@ export const FILE_SCHEMAS = {
   entry: EntryFile,
   places: PlacesFile,
   countries: CountriesFile,
+  passports: PassportsFile,
   'official-domains': OfficialDomainsFile,
   ids: IdsFile,
 } as const satisfies Record<string, TSchema>;
@@ -36,6 +38,7 @@ export const FOLDERS = {
 /** Kinds of which there is one file. */
 export const SINGLE_FILES = {
   countries: 'countries.yaml',
+  passports: 'passports.yaml',
   'official-domains': 'official-domains.yaml',
   ids: 'ids.yaml',
 } as const satisfies Partial<Record<FileKind, string>>;
