@@ -6,9 +6,11 @@ import { type Problem, problem } from './errors.ts';
 /** The active keys, in memory. `check` is synchronous and never asks the database. */
 export interface KeyCheck {
   check(plaintext: string): AcceptedApiKey | undefined;
+  /** Asks the database for a key that `check` does not know. Undefined: it stays unknown. Never rejects. Absent = none is. */
+  lookUp?(plaintext: string): Promise<AcceptedApiKey | undefined> | undefined;
   /** False while no key is known yet, so that none can be called unknown. Absent = always loaded. */
   readonly isLoaded?: boolean;
-  /** Another value whenever a key was added, changed or revoked. Absent = every request is checked in full. */
+  /** Another value whenever a key changed or was revoked. Absent = every request is checked in full. */
   readonly revision?: unknown;
 }
 
@@ -33,7 +35,7 @@ export interface KnownConnection {
 }
 
 /**
- * The accepted key, or the problem to answer with.
+ * The accepted key, or the problem to answer with; a promise only for a key that is being looked up.
  *
  * A connection mostly sends the same key again: the last one accepted on it needs no second hash while no key has changed.
  * Comparing with it tells a caller nothing but what this connection has sent before.
@@ -42,7 +44,7 @@ export function checkKey(
   keys: KeyCheck,
   header: string | string[] | undefined,
   connection: KnownConnection,
-): AcceptedApiKey | Problem {
+): AcceptedApiKey | Problem | Promise<AcceptedApiKey | Problem> {
   if (header === undefined || header === '') return MISSING_KEY;
   if (typeof header !== 'string') return REPEATED_KEY;
   const { revision } = keys;
@@ -54,5 +56,6 @@ export function checkKey(
     return key;
   }
   if (isRepeatedKey(header)) return REPEATED_KEY;
-  return keys.isLoaded === false ? NO_KEYS : REFUSED_KEY;
+  if (keys.isLoaded === false) return NO_KEYS;
+  return keys.lookUp?.(header)?.then((found) => found ?? REFUSED_KEY) ?? REFUSED_KEY;
 }

@@ -1,17 +1,10 @@
 /** Answers what fails before there is a request: broken HTTP, headers too large, requests half-sent. */
 
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Problem, problem } from './errors.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
 import { endWith, targetOf } from './raw-answer.ts';
-
-/** What Node keeps on a connection and does not declare. */
-interface HttpSocket extends Duplex {
-  /** The answer that is being written. */
-  readonly _httpMessage?: ServerResponse;
-  /** The request that is being read. */
-  readonly parser?: { readonly incoming?: IncomingMessage | null } | null;
-}
 
 interface ParserError extends Error {
   code?: string;
@@ -37,28 +30,41 @@ function problemOfConnection(error: ParserError): Problem | undefined {
       return problem('PAYLOAD_TOO_LARGE', 'The chunk extensions of the request body are too large');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return unreadable(408, 'The request was not sent completely in time');
+    case 'HPE_INVALID_VERSION':
+    case 'HPE_PAUSED_H2_UPGRADE':
+      return unreadable(
+        400,
+        'The request line names another version of HTTP; this server speaks HTTP/1.1 and HTTP/1.0',
+      );
+    case 'HPE_INVALID_URL':
+      return unreadable(400, 'The target of the request line must be a path such as /v1/health');
     default:
       return unreadable(400, 'The request is not valid HTTP/1.1');
   }
 }
 
-/** For Fastify's `clientErrorHandler`. */
-export function connectionErrorHandler(vary: string): (error: ParserError, socket: Duplex) => void {
-  return (error, socket) => answerConnectionError(error, socket, vary);
+/** For Fastify's `clientErrorHandler`. What the connection asked before is answered first. */
+export function connectionErrorHandler(
+  vary: string,
+  requests: OneAtATime,
+): (error: ParserError, socket: Duplex) => void {
+  return (error, socket) => {
+    const what = problemOfConnection(error);
+    if (what === undefined) socket.destroy();
+    else requests.afterAnswers(socket, () => answerConnectionError(what, error, socket, vary, requests));
+  };
 }
 
-function answerConnectionError(error: ParserError, socket: Duplex, vary: string): void {
-  const what = problemOfConnection(error);
-  const { _httpMessage, parser } = socket as HttpSocket;
-  // A part of an earlier answer may be on its way: another status line would be read as its body.
-  const isBusy = _httpMessage?.headersSent === true;
-  // A request that was answered before its body ended: it gets no second answer.
-  const isAnswered = parser?.incoming?.complete === false && !_httpMessage;
-  if (what === undefined || isBusy || isAnswered || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  endWith(socket, what, targetOf(error.rawPacket), vary);
+function answerConnectionError(
+  what: Problem,
+  { rawPacket }: ParserError,
+  socket: Duplex,
+  vary: string,
+  requests: OneAtATime,
+): void {
+  // After a part of an answer, another status line would be read as its body.
+  if (requests.isSpent(socket) || !socket.writable) socket.destroy();
+  else endWith(socket, what, targetOf(rawPacket), vary);
 }
 
 /** CONNECT asks for a tunnel, on a socket that Node hands over: refused like any other wrong method. */

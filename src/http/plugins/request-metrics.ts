@@ -61,6 +61,8 @@ export class RouteMetrics {
 /** The counts of a surface. */
 export class RequestMetrics {
   readonly #routes = new Map<string, RouteMetrics>();
+  /** Connections that were closed because their client did not read its answer. */
+  slowReaders = 0;
   readonly keyRefusals: Record<KeyRefusal, number> = { repeated: 0, missing: 0, refused: 0 };
 
   /** The counts of a route pattern, e.g. `/v1/countries/{id}`; never of a path that a client chose. */

@@ -4,14 +4,16 @@ import type { Logger } from 'pino';
 import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
 import { LentBytes } from '../../catalog/lent-bytes.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
-import { COMPRESS_ABOVE, chooseCoding, compress } from './compression.ts';
+import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
+import type { Document } from './document.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { RouteMetrics } from './request-metrics.ts';
 import { CommonHeaders, ResponseHeads } from './response-head.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
 import { VARY } from './vary.ts';
 
 /** Which requests are logged: none, those answered with 5xx, or every one. */
@@ -59,6 +61,8 @@ export interface ResponderOptions {
   readonly requestLog: RequestLog;
   /** The request headers that answers depend on, for caches. */
   readonly vary?: string;
+  /** Watches over answers that clients do not read. */
+  readonly unsent?: UnsentAnswers | undefined;
   /** Told of every answer to an accepted key; status 0 = nobody was left to answer. */
   readonly onAnswered?: (caller: AcceptedApiKey, exchange: Exchange, metrics: RouteMetrics, status: number) => void;
 }
@@ -69,12 +73,14 @@ export class Responder {
   readonly #logger: Logger;
   readonly #requestLog: RequestLog;
   readonly #onAnswered: ResponderOptions['onAnswered'];
+  readonly #unsent: UnsentAnswers | undefined;
   readonly #heads = new ResponseHeads();
   readonly #common = new WeakMap<AnswerKind, CommonOfKind>();
   #isClosing = false;
 
-  constructor({ cors, logger, requestLog, vary = VARY, onAnswered }: ResponderOptions) {
+  constructor({ cors, logger, requestLog, vary = VARY, unsent, onAnswered }: ResponderOptions) {
     this.vary = vary;
+    this.#unsent = unsent;
     this.#onAnswered = onAnswered;
     this.#cors = cors;
     this.#logger = logger;
@@ -88,36 +94,48 @@ export class Responder {
 
   /** 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is sent. */
   answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Body, etag: string | undefined): void {
-    const sent = exchange.request.headers;
-    if (etag !== undefined) {
-      const ifNoneMatch = sent['if-none-match'];
-      if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, etag)) {
-        release(body);
-        const { withoutBody } = this.#commonOf(kind);
-        this.#write(metrics, exchange, 304, withoutBody, this.#headers(exchange, etag), undefined);
-        return;
-      }
+    if (this.#isKnown(metrics, exchange, kind, etag)) {
+      release(body);
+      return;
     }
-    const accepted = sent['accept-encoding'];
+    const accepted = exchange.request.headers['accept-encoding'];
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = chooseCoding(accepted as string);
-      if (coding !== undefined) {
-        this.#answerCompressed(metrics, exchange, kind, body, etag, coding);
+      const hasLeft = exchange.response.destroyed;
+      const compressing = coding === undefined || hasLeft ? undefined : compressAnswer(coding, bytesOf(body));
+      if (compressing !== undefined) {
+        const send = (bytes: Buffer) => this.#writeBody(metrics, exchange, kind, bytes, etag, coding);
+        compressing
+          .finally(() => release(body))
+          .then(send)
+          .catch((error: unknown) => this.failure(metrics, exchange, error));
         return;
       }
     }
-    const headers = this.#headers(exchange, etag);
-    headers.push('content-length', String(body.length));
-    this.#write(metrics, exchange, kind.status ?? 200, this.#commonOf(kind).withBody, headers, body);
+    this.#writeBody(metrics, exchange, kind, body, etag, undefined);
   }
 
-  /** The error envelope. */
-  problem(metrics: RouteMetrics, exchange: Exchange, what: Problem): void {
+  /** The same for a body that is compressed once and for all. */
+  document(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, document: Document): void {
+    const { etag } = document;
+    if (this.#isKnown(metrics, exchange, kind, etag)) return;
+    const coding = document.chooseCoding(exchange.request.headers['accept-encoding'] as string | undefined);
+    const body = coding === undefined ? document.plain : document.coded(coding);
+    if (Buffer.isBuffer(body)) this.#writeBody(metrics, exchange, kind, body, etag, coding);
+    else {
+      body
+        .then((bytes) => this.#writeBody(metrics, exchange, kind, bytes, etag, coding))
+        .catch((error: unknown) => this.failure(metrics, exchange, error));
+    }
+  }
+
+  /** The error envelope. `isLogged`: false for what comes by the thousand and is told of as a whole. */
+  problem(metrics: RouteMetrics, exchange: Exchange, what: Problem, isLogged = true): void {
     const body = byteText(envelope(what, exchange.url));
     const headers = this.#headers(exchange, undefined);
     headers.push('content-length', String(body.length));
     if (what.headers !== undefined) headers.push(...what.headers);
-    this.#write(metrics, exchange, what.statusCode, this.#commonOf(LIVE).withBody, headers, body);
+    this.#write(metrics, exchange, what.statusCode, this.#commonOf(LIVE).withBody, headers, body, isLogged);
   }
 
   /** The envelope for whatever was thrown; what nobody expected is logged with its cause. */
@@ -138,23 +156,27 @@ export class Responder {
     this.#write(metrics, exchange, 204, OPTIONS_COMMON, headers, undefined);
   }
 
-  #answerCompressed(
+  /** Whether the client has it already: it was told so. */
+  #isKnown(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, etag: string | undefined): boolean {
+    if (etag === undefined) return false;
+    const ifNoneMatch = exchange.request.headers['if-none-match'];
+    if (ifNoneMatch === undefined || !matchesEtag(ifNoneMatch, etag)) return false;
+    this.#write(metrics, exchange, 304, this.#commonOf(kind).withoutBody, this.#headers(exchange, etag), undefined);
+    return true;
+  }
+
+  #writeBody(
     metrics: RouteMetrics,
     exchange: Exchange,
     kind: AnswerKind,
     body: Body,
     etag: string | undefined,
-    coding: string,
+    coding: string | undefined,
   ): void {
-    compress(coding, Buffer.isBuffer(body) ? body : toBytes(body)).then(
-      (compressed) => {
-        release(body);
-        const headers = this.#headers(exchange, etag);
-        headers.push('content-encoding', coding, 'content-length', String(compressed.length));
-        this.#write(metrics, exchange, kind.status ?? 200, this.#commonOf(kind).withBody, headers, compressed);
-      },
-      (error: unknown) => this.failure(metrics, exchange, error),
-    );
+    const headers = this.#headers(exchange, etag);
+    if (coding !== undefined) headers.push('content-encoding', coding);
+    headers.push('content-length', String(body.length));
+    this.#write(metrics, exchange, kind.status ?? 200, this.#commonOf(kind).withBody, headers, body);
   }
 
   #commonOf(kind: AnswerKind): CommonOfKind {
@@ -194,6 +216,7 @@ export class Responder {
     common: CommonHeaders,
     headers: string[],
     body: Body | undefined,
+    isLogged = true,
   ): void {
     const raw = exchange.response;
     const { caller } = exchange;
@@ -216,10 +239,11 @@ export class Responder {
       if (typeof body === 'string') raw.end(body, 'latin1');
       else raw.end(body);
     }
+    this.#unsent?.watch(raw);
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
     if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, status);
-    if (this.#requestLog !== 'off') this.#log(metrics, exchange, status, milliseconds);
+    if (isLogged && this.#requestLog !== 'off') this.#log(metrics, exchange, status, milliseconds);
   }
 
   /** The query is left out: it may hold what a client did not mean to send. */
@@ -237,6 +261,9 @@ export class Responder {
     else this.#logger.info(line, 'request');
   }
 }
+
+/** Those of lent ones until they are released. */
+const bytesOf = (body: Body): Buffer => (Buffer.isBuffer(body) ? body : toBytes(body));
 
 function release(body: Body | undefined): void {
   if (body instanceof LentBytes) body.release();

@@ -7,8 +7,12 @@ export interface ServerLimits {
   readonly headersTimeoutMs: number;
   /** How long an idle connection is kept. */
   readonly keepAliveTimeoutMs: number;
-  /** How long a connection may be silent while it is being answered: ends clients that stop reading. */
+  /** How long a connection may be silent while its request is being worked on. */
   readonly connectionTimeoutMs: number;
+  /** How long a client may take to read an answer. */
+  readonly sendTimeoutMs: number;
+  /** Bytes of answers that are held for all clients together until they read them. */
+  readonly maxUnsentBytes: number;
   /** Most connections at a time, more are answered 503; 0 = no limit of its own. */
   readonly maxConnections: number;
   /** All headers of a request together, request line included. */
@@ -24,6 +28,8 @@ export const DEFAULT_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 72_000,
   connectionTimeoutMs: 120_000,
+  sendTimeoutMs: 30_000,
+  maxUnsentBytes: 64 * 1024 * 1024,
   maxConnections: 0,
   maxHeaderBytes: 16_384,
   maxBodyBytes: 16_384,

@@ -15,7 +15,7 @@ afterEach(() => app?.close());
 /** What a surface answers to these bytes, whose routes say whether the request was over when it came, and what was read of it. */
 async function answerTo(sent: string, readsBodies: boolean): Promise<string> {
   const responder = new Responder({ cors: createCors([]), logger: silentLogger(), requestLog: 'off' });
-  app = createServer(DEFAULT_LIMITS, responder, new RequestMetrics(), { readsBodies });
+  app = createServer(DEFAULT_LIMITS, responder, new RequestMetrics(), { readsBodies, healthPath: '/health' });
   app.route({
     method: ['GET', 'POST'],
     url: '/',

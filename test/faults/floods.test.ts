@@ -1,0 +1,86 @@
+/** Clients that ask much and read nothing: the server's memory stays bounded, and others are answered. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { ServedNode, until } from '../helpers/served-node.ts';
+
+let directory: string;
+let node: ServedNode;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'carnet-floods-'));
+  copyEmbeddedTemplate(inject('embeddedTemplate'), directory);
+  node = await ServedNode.start({ DATA_DIR: directory, SEND_TIMEOUT_MS: '2000' });
+});
+
+afterAll(async () => {
+  await node?.stop('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function metric(pattern: RegExp): Promise<number> {
+  const text = await (await fetch(`${node.operatorUrl}/metrics`)).text();
+  return Number(pattern.exec(text)?.[1]);
+}
+
+const residentBytes = () => metric(/^process_resident_memory_bytes (\S+)$/m);
+
+/** Opens connections that send the request as often as said, all at once, and never read. */
+async function flood(url: string, connections: number, requests: number, request: string): Promise<net.Socket[]> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: connections }, () =>
+    net
+      .connect(Number(port), hostname)
+      .on('error', () => {})
+      .pause(),
+  );
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) socket.write(request.repeat(requests));
+  return sockets;
+}
+
+/**
+ * Asks one after the other while the flood lasts, until twenty times answered; the largest resident memory seen, in bytes. At the
+ * flood's start the server may have more to do than it can, and say so.
+ */
+async function askMeanwhile(): Promise<number> {
+  let most = 0;
+  for (let answered = 0; answered < 20; ) {
+    const { status } = await node.get('/countries/76', { 'x-api-key': node.firstKey });
+    expect([200, 503]).toContain(status);
+    if (status === 200) answered++;
+    most = Math.max(most, await residentBytes());
+  }
+  return most;
+}
+
+const get = (path: string, ...headers: string[]) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`;
+
+describe('connections that ask a thousand times and read nothing', () => {
+  it.each([
+    ['for the description of the public API, compressed', () => node.publicUrl, 10, '/v1/openapi.json', 'br'],
+    ['for the description of the dashboard API, compressed', () => node.dashboardUrl, 10, '/v1/openapi.json', 'br'],
+    ['for a page of the portal, compressed', () => node.dashboardUrl, 10, '/', 'br'],
+    ['for long lists', () => node.publicUrl, 200, '/v1/countries?limit=100', 'identity'],
+    ['for long lists, compressed', () => node.publicUrl, 200, '/v1/countries?limit=100', 'br'],
+  ])('%s, do not exhaust memory, and others are answered', async (_what, url, connections, path, coding) => {
+    const atRest = await residentBytes();
+    const request = get(path, `accept-encoding: ${coding}`, `x-api-key: ${node.firstKey}`);
+    const sockets = await flood(url(), connections, 1000, request);
+    expect(await askMeanwhile()).toBeLessThan(2 * atRest);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('lose their connection', async () => {
+    const before = await metric(/^carnet_slow_readers_total\{surface="public"\} (\S+)$/m);
+    const key = `x-api-key: ${node.firstKey}`;
+    const sockets = await flood(node.publicUrl, 5, 200, get('/v1/entry-requirements?limit=100', key));
+    await until(async () => (await metric(/^carnet_slow_readers_total\{surface="public"\} (\S+)$/m)) === before + 5);
+    for (const socket of sockets) socket.destroy();
+  });
+});
