@@ -26,6 +26,8 @@ const all = Object.entries(paths).flatMap(([path, { get }]) =>
 export const queries = all.filter(({ parameter }) => parameter.in === 'query');
 export const inPath = all.filter(({ parameter }) => parameter.in === 'path');
 
+/** A country: its id or one of its codes. */
+export const isCountry = ({ schema }: DescribedParameter) => schema.format === 'country';
 export const isId = ({ schema }: DescribedParameter) => schema.type === 'integer' && schema.maximum === undefined;
 export const isBounded = ({ schema }: DescribedParameter) => schema.type === 'integer' && schema.maximum !== undefined;
 export const isDecimal = ({ schema }: DescribedParameter) => schema.type === 'number';

@@ -22,6 +22,7 @@ function pageOf<T>(rows: readonly T[], page: number, limit: number): ByteText {
 const japan: Country = {
   ...countryExample,
   id: 392,
+  passportCountryId: 392,
   name: 'Japan',
   officialName: null,
   iso2: 'JP',
@@ -37,9 +38,24 @@ const japan: Country = {
   location: null,
   flagEmoji: null,
 };
-const kosovo: Country = { ...japan, id: 983, name: 'Kosovo', iso2: 'XK', iso3: 'XKX', continent: 'Europe' };
-const portugal: Country = { ...japan, id: 620, name: 'Portugal', iso2: 'PT', iso3: 'PRT', continent: 'Europe' };
-const countries = [countryExample, japan, kosovo, portugal];
+const kosovo: Country = {
+  ...japan,
+  id: 983,
+  passportCountryId: 983,
+  name: 'Kosovo',
+  iso2: 'XK',
+  iso3: 'XKX',
+  continent: 'Europe',
+};
+const portugal: Country = {
+  ...japan,
+  id: 620,
+  passportCountryId: 620,
+  name: 'Portugal',
+  iso2: 'PT',
+  iso3: 'PRT',
+  continent: 'Europe',
+};
 
 const general: EntryRequirement = {
   ...entryRequirementExample,
@@ -61,8 +77,34 @@ const one = (rows: readonly { id: number }[], id: number): ByteText | undefined 
 };
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
+const unitedStates: Country = {
+  ...japan,
+  id: 840,
+  passportCountryId: 840,
+  name: 'United States',
+  iso2: 'US',
+  iso3: 'USA',
+  continent: 'North America',
+};
+/** Countries without passports, and one whose passport they hold: for tests that ask for them. */
+export const TERRITORIES: readonly Country[] = [
+  unitedStates,
+  { ...unitedStates, id: 630, issuesPassports: false, name: 'Puerto Rico', iso2: 'PR', iso3: 'PRI' },
+  {
+    ...unitedStates,
+    id: 10,
+    issuesPassports: false,
+    passportCountryId: null,
+    name: 'Antarctica',
+    iso2: 'AQ',
+    iso3: 'ATA',
+    continent: 'Antarctica',
+  },
+];
+
 /** Brazil (76), Japan (392), Kosovo (983) and Portugal (620), with places in the last; rules to Japan only: the general one and one for Brazil. */
-export function createFixtureCatalog(): Catalog {
+export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
+  const countries = [countryExample, japan, kosovo, portugal, ...others];
   const answers = new Map([['76>392', json(personalizedResultExample)]]);
   answers.set('983>392', json({ ...personalizedResultExample, requirement: general }));
   return {
@@ -70,6 +112,12 @@ export function createFixtureCatalog(): Catalog {
     etag: 'W/"1-fixture-1"',
     ruleCount: rules.length,
     builtAt: Date.UTC(2026, 1, 17),
+    countryCodes: countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, search: name.toLowerCase() })),
+    passportOf(id) {
+      const country = countries.find((one) => one.id === id);
+      return country && { ...country, passportNote: null };
+    },
+    countryIdOf: (code) => countries.find(({ iso2, iso3 }) => code === iso2 || code === iso3)?.id,
     hasCountry: (id) => has(countries, id),
     hasCountryGroup: (id) => id === countryGroupExample.id,
     hasVaccine: (id) => id === vaccineExample.id,
@@ -121,13 +169,13 @@ export function createFixtureCatalog(): Catalog {
             (filter.name === undefined || contains(row.name, filter.name)) &&
             (filter.iso2 === undefined || row.iso2 === filter.iso2) &&
             (filter.iso3 === undefined || row.iso3 === filter.iso3) &&
-            (filter.continent === undefined || row.continent === filter.continent),
+            (filter.continent === undefined || row.continent === filter.continent) &&
+            (filter.issuesPassports === undefined || row.issuesPassports === filter.issuesPassports),
         ),
         page,
         limit,
       ),
     country: (id) => one(countries, id),
-    isPassport: (id) => id === 76,
     isDestination: (id) => id === 392,
     countrySearchNames: (id) => (id === 76 ? ['brazil', 'federative republic of brazil', 'brasil'] : []),
     countryGroups: (page, limit) => pageOf([countryGroupSummaryExample], page, limit),

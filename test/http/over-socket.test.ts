@@ -55,7 +55,7 @@ describe.each(queries)('query parameter $at', ({ path, parameter }) => {
     ];
     for (const { statusCode, json } of await askAll(pairs.map((pair) => withQuery(path, name, pair)))) {
       expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(json.message).toContain(`"${name}"`);
+      expect(json.message).toContain(name);
       expect(json.message.length).toBeLessThan(500);
     }
   });
@@ -144,7 +144,7 @@ describe.each(inPath)('path parameter $at', ({ path, parameter }) => {
   it('is refused when it is not written in decimal digits', async () => {
     for (const { statusCode, json } of await askAll([...NO_INTEGERS, '1%2F2', '%20'].map(at))) {
       expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
-      expect(json.message).toContain(`"${parameter.name}"`);
+      expect(json.message).toContain(parameter.name);
       expect(json.message.length).toBeLessThan(500);
     }
   });

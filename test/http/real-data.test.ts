@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
-  const question = (from: number, to: number) =>
+  const question = (from: number | string, to: number | string) =>
     ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}&explain=true`);
 
   beforeAll(async () => {
@@ -47,6 +47,26 @@ describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
   afterAll(async () => {
     await api?.close();
     await db?.close();
+  });
+
+  it('takes every country by its codes, with the same bytes and ETag as by its id', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => ask(api, `/v1/countries?limit=100&page=${page}`)));
+    const countries = pages.flatMap(({ json }) => json.data as { id: number; iso2: string; iso3: string }[]);
+    expect(countries).toHaveLength(250);
+    for (const { id, iso2, iso3 } of countries) {
+      const byId = await ask(api, `/v1/countries/${id}`);
+      for (const code of [iso2, iso3.toLowerCase()]) {
+        const { statusCode, body, headers } = await ask(api, `/v1/countries/${code}`);
+        expect([code, statusCode, body, headers.etag]).toEqual([code, 200, byId.body, byId.headers.etag]);
+      }
+    }
+    const [byId, byCode] = [await question(BRAZIL, JAPAN), await question('bra', 'JP')];
+    expect([byCode.body, byCode.headers.etag]).toEqual([byId.body, byId.headers.etag]);
+    const { statusCode, json } = await question('BRX', 'UK');
+    expect([statusCode, json.message]).toEqual([400, 'fromCountryId "BRX" is not a country code. Use 76, BR or BRA.']);
+    expect((await question('BR', 'UK')).json.message).toBe(
+      'toCountryId "UK" is not a country code. Use 826, GB or GBR.',
+    );
   });
 
   it('Brazil to Japan: visa-free by a rule for Brazil, 90 days, with a source and the date of the check', async () => {

@@ -3,7 +3,14 @@ import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
 import { compilePath, compileQuery, idText } from './compile-parameters.ts';
-import { idParameter, latitudeParameter, pageParameters, searchParameter } from './parameter-schemas.ts';
+import {
+  BRAZIL,
+  countryParameter,
+  idParameter,
+  latitudeParameter,
+  pageParameters,
+  searchParameter,
+} from './parameter-schemas.ts';
 
 const parse = compileQuery(
   Type.Object({
@@ -158,6 +165,26 @@ describe('a compiled query', () => {
         },
       ),
     );
+  });
+});
+
+describe('a country parameter', () => {
+  const parseCountry = compileQuery(Type.Object({ countryId: countryParameter('Country.', BRAZIL) }));
+
+  it('gives ids as numbers and everything else as it was sent, for the catalog to resolve', () => {
+    for (const [sent, value] of [
+      ['76', 76],
+      ['076', 76],
+      ['%37%36', 76],
+      ['2147483648', -1],
+      ['br', 'br'],
+      ['%42R', 'BR'],
+      ['Brazil', 'Brazil'],
+      ['1.5', '1.5'],
+      ['-1', '-1'],
+    ] as const)
+      expect([sent, parseCountry(`countryId=${sent}`).countryId]).toEqual([sent, value]);
+    expect(idText(parseCountry('countryId=0099999999999'), 'countryId')).toBe('99999999999');
   });
 });
 

@@ -4,6 +4,7 @@ import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
 import {
   compileReadValue,
+  isCountrySchema,
   isIdSchema,
   LARGEST_DECIMAL,
   LARGEST_ID,
@@ -143,12 +144,20 @@ function compile(schema: TObject, kind: string): Map<string, Parameter> {
 }
 
 function describe(name: string, schema: ParameterSchema, kind: string): Parameter {
-  return { name, label: `${kind} "${name}"`, read: compileReadValue(schema), isId: isIdSchema(schema) };
+  return {
+    name,
+    label: `${kind} "${name}"`,
+    read: compileReadValue(schema),
+    isId: isIdSchema(schema) || isCountrySchema(schema),
+  };
 }
 
 function numbersOf(schema: TObject): NumberParameter[] {
   return Object.entries(schema.properties).flatMap(([name, parameterSchema]) => {
     const { type, minimum, maximum } = parameterSchema as ParameterSchema;
+    if (isCountrySchema(parameterSchema as ParameterSchema)) {
+      return { name, minimum: 0, maximum: LARGEST_ID, isInteger: true };
+    }
     if (type === 'integer') return { name, minimum: minimum ?? 0, maximum: maximum ?? LARGEST_ID, isInteger: true };
     if (type !== 'number') return [];
     return { name, minimum: minimum ?? -LARGEST_DECIMAL, maximum: maximum ?? LARGEST_DECIMAL, isInteger: false };

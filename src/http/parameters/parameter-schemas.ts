@@ -3,10 +3,37 @@
 import { Type } from 'typebox';
 import type { BoundingBox } from '../../catalog/places/place-queries.ts';
 import { DEFAULT_LIMIT, DEFAULT_PAGE, MAX_LIMIT } from '../../catalog/schemas/page.ts';
+import { COUNTRY_FORMAT } from './read-value.ts';
 
 /** An id: decimal digits of any length. One that does not exist is 404, so there is no upper bound. */
 export const idParameter = (description: string, example: number) =>
   Type.Integer({ description, minimum: 0, examples: [example] });
+
+/** One country in its three forms. */
+export interface CountryExample {
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+}
+
+/**
+ * A country: its id in decimal digits, or its ISO 3166-1 alpha-2 or alpha-3 code in any case. Handlers get the id, whatever
+ * was sent (resolve-countries.ts).
+ */
+export const countryParameter = (description: string, { id, iso2, iso3 }: CountryExample) =>
+  Type.Unsafe<number>({
+    format: COUNTRY_FORMAT,
+    anyOf: [
+      { type: 'integer', minimum: 0, examples: [id] },
+      { type: 'string', pattern: '^([A-Za-z]{2}|[A-Za-z]{3})$', examples: [iso2, iso3] },
+    ],
+    description: `${description} ISO 3166-1 numeric, alpha-2 or alpha-3 code, letters in any case.`,
+    examples: [id],
+  });
+
+export const BRAZIL: CountryExample = { id: 76, iso2: 'BR', iso3: 'BRA' };
+export const JAPAN: CountryExample = { id: 392, iso2: 'JP', iso3: 'JPN' };
+export const PORTUGAL: CountryExample = { id: 620, iso2: 'PT', iso3: 'PRT' };
 
 /** Longest search text, in characters. */
 export const LONGEST_SEARCH = 200;

@@ -36,11 +36,17 @@ export const NO_SUCH_ID = -1;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
+/** Marks the schema of a country parameter. */
+export const COUNTRY_FORMAT = 'country';
+
+export const isCountrySchema = (schema: ParameterSchema): boolean => schema.format === COUNTRY_FORMAT;
+
 /** An integer without an upper bound is an id. */
 export const isIdSchema = (schema: ParameterSchema): boolean =>
   schema.type === 'integer' && schema.maximum === undefined;
 
 export function compileReadValue(schema: ParameterSchema): ReadValue {
+  if (isCountrySchema(schema)) return readCountry;
   if (isIdSchema(schema)) return readId;
   if (schema.type === 'integer') return readBoundedInteger(schema.minimum ?? 0, schema.maximum ?? LARGEST_ID);
   if (schema.type === 'number') {
@@ -73,6 +79,9 @@ const readId: ReadValue = (text, label) => {
   if (value === -1) throw refuseValue(label, 'an integer written in decimal digits', text);
   return value > LARGEST_ID ? NO_SUCH_ID : value;
 };
+
+/** An id, or the text as it was sent: which codes exist is for the catalog to say (resolve-countries.ts). */
+const readCountry: ReadValue = (text, label) => (decimalDigits(text) === -1 ? text : readId(text, label));
 
 function readBoundedInteger(minimum: number, maximum: number): ReadValue {
   const expected = `an integer from ${minimum} to ${maximum} written in decimal digits`;

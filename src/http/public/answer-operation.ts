@@ -2,6 +2,7 @@
 
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Parameters } from '../parameters/compile-parameters.ts';
+import { compileResolveCountries } from '../parameters/resolve-countries.ts';
 import { problem } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
 import type { RouteMetrics } from '../plugins/request-metrics.ts';
@@ -19,14 +20,19 @@ export type AnswerOperation = (
 
 /** `currentCatalog`: the one that answers now; undefined until there is one. */
 export function answerOperation(
-  { validate, respondThrough }: RegisteredOperation,
+  operation: RegisteredOperation,
   responder: Responder,
   currentCatalog: () => Catalog | undefined,
 ): AnswerOperation {
-  const respond = respondThrough(responder);
+  const { validate } = operation;
+  const respond = operation.respondThrough(responder);
+  const resolveInQuery = compileResolveCountries(operation.query);
+  const resolveInPath = compileResolveCountries(operation.params);
   return (exchange, metrics, query, params) => {
     if (validate !== undefined) validate(query, params);
     const catalog = currentCatalog();
+    resolveInPath(params, catalog);
+    resolveInQuery(query, catalog);
     if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
     else respond(metrics, exchange, catalog, query, params);
   };

@@ -7,11 +7,13 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { KeyCheck } from '../plugins/api-key.ts';
 import { createCors } from '../plugins/cors.ts';
+import { Document } from '../plugins/document.ts';
 import type { RateLimiter } from '../plugins/rate-limit.ts';
 import { RequestMetrics } from '../plugins/request-metrics.ts';
 import { LIVE, type RequestLog, Responder, type ResponderOptions } from '../plugins/responder.ts';
 import { createServer } from '../plugins/server.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
+import { UnsentAnswers } from '../plugins/unsent-answers.ts';
 import { addReferencePage } from '../reference/reference-page.ts';
 import { answerOperation, NO_CATALOG } from './answer-operation.ts';
 import type { RegisteredOperation } from './operation.ts';
@@ -58,9 +60,14 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
     cors: createCors(dependencies.corsOrigins),
     logger,
     requestLog,
+    unsent: new UnsentAnswers(limits, metrics),
     onAnswered: accountFor(usage, limiter),
   });
-  const app = createServer(limits, responder, metrics, { readsBodies: false });
+  const app = createServer(limits, responder, metrics, {
+    readsBodies: false,
+    healthPath: VERSION_PREFIX + healthOperation.path,
+    shortcut: (request, response) => routes.answerFixed(request, response),
+  });
   const routes = new PublicRoutes(app, {
     keys,
     ...(limiter === undefined ? {} : { limiter }),
@@ -126,11 +133,11 @@ function addHealth(routes: PublicRoutes, { catalog, status, version }: PublicApi
 
 function addDescription(routes: PublicRoutes): void {
   const { responder } = routes;
-  const { body, etag } = describePublicApi();
+  const description = new Document(describePublicApi().body);
   routes.add({
     path: VERSION_PREFIX + openApiOperation.path,
     needsKey: false,
     query: NO_QUERY,
-    handle: (exchange, metrics) => responder.answer(metrics, exchange, DESCRIPTION, body, etag),
+    handle: (exchange, metrics) => responder.document(metrics, exchange, DESCRIPTION, description),
   });
 }

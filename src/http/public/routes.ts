@@ -3,12 +3,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
 import { checkKey, isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY } from '../plugins/api-key.ts';
 import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import { Exchange } from '../plugins/exchange.ts';
 import type { Admission, RateLimiter } from '../plugins/rate-limit.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
+import { requestProblem } from '../plugins/request-problem.ts';
 import type { Responder } from '../plugins/responder.ts';
 
 /** All paths answer the same methods. */
@@ -39,7 +41,6 @@ type Serve = (exchange: Exchange, sent: Readonly<Record<string, string>>) => voi
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
 
-const NO_HOST = problem('VALIDATION_ERROR', 'The request is not valid HTTP/1.1: header "host" is required');
 const BODY_REFUSED = problem('UNSUPPORTED_MEDIA_TYPE', 'GET takes no request body, of whatever media type');
 const ENDLESS_BODY = problem('UNSUPPORTED_MEDIA_TYPE', BODY_REFUSED.message, ['connection', 'close']);
 const BODY_TOO_LARGE = problem('PAYLOAD_TOO_LARGE', 'GET takes no request body, and this one is too large to skip', [
@@ -62,7 +63,6 @@ export class PublicRoutes {
     const answer = this.#answerUnrouted.bind(this);
     // Before Fastify looks at the body: a POST to an unknown path is 404 whatever it carries.
     app.setNotFoundHandler({ onRequest: answer } as object, answer);
-    this.#takeFixedPaths();
   }
 
   get responder(): Responder {
@@ -94,31 +94,23 @@ export class PublicRoutes {
   }
 
   /**
-   * A path without parameters needs no router: a look-up by the path, before Fastify makes its request and reply, leads to
-   * the same function as the route does (docs/decisions/0009-fixed-paths.md has the measurement).
+   * Answers a path without parameters, which needs no router: a look-up by the path, before Fastify makes its request and reply,
+   * leads to the same function as the route does (docs/decisions/0009-fixed-paths.md has the measurement).
    */
-  #takeFixedPaths(): void {
-    const { server } = this.#app;
-    const [routed] = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-    if (routed === undefined) throw new Error('Fastify has put no listener on its server');
-    server.removeAllListeners('request');
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      const { url = '/', method } = request;
-      if (method === 'GET' || method === 'HEAD') {
-        const end = url.indexOf('?');
-        const serve = this.#fixed.get(end === -1 ? url : url.slice(0, end));
-        if (serve !== undefined) {
-          serve(new Exchange(request, response), NO_PATH_PARAMETERS);
-          return;
-        }
-      }
-      routed(request, response);
-    });
+  answerFixed(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '/', method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const end = url.indexOf('?');
+    const serve = this.#fixed.get(end === -1 ? url : url.slice(0, end));
+    if (serve === undefined) return false;
+    serve(new Exchange(request, response), NO_PATH_PARAMETERS);
+    return true;
   }
 
   #answerOptions(exchange: Exchange, metrics: RouteMetrics): void {
+    const broken = malformed(exchange);
     const refusal =
-      refusalBeforeLimits(this.#services, exchange, false) ?? bodyRefusal(exchange, this.#services.maxBodyBytes);
+      (broken && refusalOf(this.#services, exchange, broken)) ?? bodyRefusal(exchange, this.#services.maxBodyBytes);
     if (refusal === undefined) this.responder.options(metrics, exchange, ALLOW);
     else this.responder.problem(metrics, exchange, refusal);
   }
@@ -132,13 +124,15 @@ export class PublicRoutes {
   /** 405 where another method would be answered, else 404. No key is asked for. */
   #answerUnrouted({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): void {
     const exchange = new Exchange(request, response);
-    let refusal: Problem;
-    if (isRepeatedKey(request.headers['x-api-key'])) refusal = REPEATED_KEY;
-    else if (this.#patterns.some((pattern) => pattern.test(pathOf(exchange.url)))) {
-      const message = `Method ${request.method} is not allowed here; use ${ALLOW}`;
-      refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', ALLOW]);
-    } else refusal = problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
+    const refusal = malformed(exchange) ?? this.#noRoute(request, exchange);
     this.responder.problem(this.#unroutedMetrics, exchange, refusal);
+  }
+
+  #noRoute({ method }: IncomingMessage, { url }: Exchange): Problem {
+    if (!this.#patterns.some((pattern) => pattern.test(pathOf(url)))) {
+      return problem('NOT_FOUND', 'There is nothing at this path; the reference of this API is at /docs');
+    }
+    return problem('METHOD_NOT_ALLOWED', `Method ${method} is not allowed here; use ${ALLOW}`, ['allow', ALLOW]);
   }
 }
 
@@ -175,9 +169,13 @@ function compileServe(services: RouteServices, route: PublicRoute, metrics: Rout
     if (admission.refusal === undefined) answer(exchange, sent);
     else responder.problem(metrics, exchange, admission.refusal);
   };
-  return (exchange, sent) => {
+  const admit = (
+    exchange: Exchange,
+    sent: Readonly<Record<string, string>>,
+    checked: AcceptedApiKey | Problem | undefined,
+  ) => {
     try {
-      const refusal = refusalBeforeLimits(services, exchange, needsKey);
+      const refusal = checked && refusalOf(services, exchange, checked);
       if (refusal !== undefined) {
         responder.problem(metrics, exchange, refusal);
         return;
@@ -198,30 +196,42 @@ function compileServe(services: RouteServices, route: PublicRoute, metrics: Rout
       responder.failure(metrics, exchange, error);
     }
   };
+  return (exchange, sent) => {
+    try {
+      const { headers, socket } = exchange.request;
+      const checked =
+        malformed(exchange, needsKey) ??
+        (needsKey ? checkKey(services.keys, headers['x-api-key'], socket as KnownConnection) : undefined);
+      if (checked instanceof Promise) void checked.then((found) => admit(exchange, sent, found));
+      else admit(exchange, sent, checked);
+    } catch (error) {
+      responder.failure(metrics, exchange, error);
+    }
+  };
 }
 
-/** What comes first: readable request, one key, accepted key. */
-function refusalBeforeLimits(
-  { keys, metrics }: RouteServices,
+/** What comes first: a readable request with one key at most. On a route that needs a key, `checkKey` sees to the latter. */
+function malformed({ request }: Exchange, needsKey = false): Problem | undefined {
+  return (
+    requestProblem(request) ?? (!needsKey && isRepeatedKey(request.headers['x-api-key']) ? REPEATED_KEY : undefined)
+  );
+}
+
+/** Notes whose request it is, or counts why its key is refused. */
+function refusalOf(
+  { metrics }: RouteServices,
   exchange: Exchange,
-  needsKey: boolean,
+  checked: AcceptedApiKey | Problem,
 ): Problem | undefined {
-  const { request } = exchange;
-  const { headers } = request;
-  const key = headers['x-api-key'];
-  if (headers.host === undefined && request.httpVersion !== '1.0') return NO_HOST;
-  let refusal: Problem | undefined;
-  if (needsKey) {
-    const checked = checkKey(keys, key, request.socket as KnownConnection);
-    if ('accountId' in checked) {
-      exchange.caller = checked;
-      return undefined;
-    }
-    refusal = checked;
-  } else if (isRepeatedKey(key)) refusal = REPEATED_KEY;
-  if (refusal === REPEATED_KEY) metrics.keyRefusals.repeated += 1;
-  else if (refusal?.statusCode === 401) metrics.keyRefusals[key === undefined ? 'missing' : 'refused'] += 1;
-  return refusal;
+  if ('accountId' in checked) {
+    exchange.caller = checked;
+    return undefined;
+  }
+  if (checked === REPEATED_KEY) metrics.keyRefusals.repeated += 1;
+  else if (checked.statusCode === 401) {
+    metrics.keyRefusals[exchange.request.headers['x-api-key'] === undefined ? 'missing' : 'refused'] += 1;
+  }
+  return checked;
 }
 
 /** No request of this surface has a body. A chunked one has no length and may never end: its connection is closed, as a large one's is. */

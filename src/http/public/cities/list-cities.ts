@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { CitySchema, cityExample } from '../../../catalog/schemas/city.ts';
 import { asFeatureCollection, featureCollectionOf, pointAt } from '../../../catalog/schemas/geojson.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
-import { idParameter, pageParameters, searchParameter } from '../../parameters/parameter-schemas.ts';
+import { countryParameter, PORTUGAL, pageParameters, searchParameter } from '../../parameters/parameter-schemas.ts';
 import { checkPlaceFilter } from '../check-place-filter.ts';
 import { definePlaceList, GEOJSON_TYPE } from '../place-list.ts';
 import { minPopulationParameter } from './min-population.ts';
@@ -20,7 +20,7 @@ export const listCities = definePlaceList({
     'Filters are combined with AND. By population, the largest first; with `name` the best match first, then by population. ' +
     'A name is found from its beginning or from the beginning of one of its words, in other languages too (Munich, München, Monaco di Baviera).',
   query: Type.Object({
-    countryId: Type.Optional(idParameter('Cities of this country, ISO 3166-1 numeric.', 620)),
+    countryId: Type.Optional(countryParameter('Cities of this country.', PORTUGAL)),
     name: Type.Optional(searchParameter('Name to find, ignoring case and accents, alternate names included.', 'lisb')),
     minPopulation: Type.Optional(minPopulationParameter()),
     isCapital: Type.Optional(Type.Boolean({ description: 'Only capitals of countries, or only other cities.' })),

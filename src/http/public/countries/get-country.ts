@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { CountrySchema, countryExample } from '../../../catalog/schemas/country.ts';
-import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, found } from '../operation.ts';
 
 export const getCountry = defineOperation({
@@ -11,7 +11,7 @@ export const getCountry = defineOperation({
   tag: 'Countries',
   summary: 'One country',
   description: 'Extension. One country by its ISO 3166-1 numeric code. `malaria` says where it is caught there.',
-  params: Type.Object({ id: idParameter('ISO 3166-1 numeric; Kosovo is 983.', 76) }),
+  params: Type.Object({ id: countryParameter('Country; Kosovo is `983`, `XK` or `XKX`.', BRAZIL) }),
   answer: CountrySchema,
   examples: { country: { summary: 'Brazil', value: countryExample } },
   notFound: { when: 'The country does not exist.', message: 'Country 999 not found' },

@@ -22,6 +22,9 @@ export const listCountries = defineOperation({
     iso2: Type.Optional(isoCode('ISO 3166-1 alpha-2, in either case.', 2, 'BR')),
     iso3: Type.Optional(isoCode('Extension. ISO 3166-1 alpha-3, in either case.', 3, 'BRA')),
     continent: Type.Optional(ContinentSchema),
+    issuesPassports: Type.Optional(
+      Type.Boolean({ description: 'Extension. Only those that issue passports, or only those that issue none.' }),
+    ),
     ...pageParameters,
   }),
   answer: pageOf('CountryPage', CountrySchema),

@@ -7,7 +7,8 @@ import {
   personalizedResultExample,
 } from '../../../catalog/schemas/personalized-result.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
+import { checkPassport } from '../check-passport.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
 export const getPersonalizedRequirement = defineOperation({
@@ -21,8 +22,8 @@ export const getPersonalizedRequirement = defineOperation({
     'group before origin for everyone; destination by country, then by group, then everywhere; later `updatedAt`, then higher ' +
     '`id`. With `explain=true` the answer says how each candidate fared.',
   query: Type.Object({
-    fromCountryId: idParameter('Passport country, ISO 3166-1 numeric.', 76),
-    toCountryId: idParameter('Destination, ISO 3166-1 numeric.', 392),
+    fromCountryId: countryParameter('Passport country.', BRAZIL),
+    toCountryId: countryParameter('Destination.', JAPAN),
     explain: Type.Optional(
       Type.Boolean({ description: 'Extension. Adds `applicabilityContext.trace`.', default: false }),
     ),
@@ -37,8 +38,11 @@ export const getPersonalizedRequirement = defineOperation({
     message: 'Country 999 not found',
   },
   businessRule: {
-    when: 'Passport country and destination are the same.',
-    message: "fromCountryId and toCountryId are both 76: no entry requirement applies to a country's own passport",
+    when:
+      'There are no passports of the passport country: the message names the country whose passport its people hold ' +
+      '(`passportCountryId` of `/countries/{id}`). Or passport country and destination are the same.',
+    message:
+      'Puerto Rico issues no passports of its own. Its people travel with passports of the United States: use fromCountryId 840 (US).',
   },
   handle(catalog, query) {
     const { fromCountryId, toCountryId } = query;
@@ -48,6 +52,7 @@ export const getPersonalizedRequirement = defineOperation({
     if (answer !== undefined && fromCountryId !== toCountryId) return answer;
     if (!catalog.hasCountry(fromCountryId)) throw notFound('Country', query, 'fromCountryId');
     if (!catalog.hasCountry(toCountryId)) throw notFound('Country', query, 'toCountryId');
+    checkPassport(catalog, fromCountryId, 'fromCountryId');
     if (fromCountryId === toCountryId) {
       throw new DomainError(
         'BUSINESS_RULE_VIOLATION',

@@ -1,7 +1,7 @@
 /** GET /entry-requirements/by-destination/{countryId}: everything known of a destination, whatever the passport. */
 
 import { Type } from 'typebox';
-import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { countryParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, notFound } from '../operation.ts';
 import { EntryRequirementPageSchema, entryRequirementPageExample } from './list-entry-requirements.ts';
 
@@ -13,7 +13,7 @@ export const listEntryRequirementsByDestination = defineOperation({
   description:
     'Every rule whose destination side matches the country: the general rule first, then rules by group, then country-specific ' +
     'ones by passport country. A known country without rules gives an empty page.',
-  params: Type.Object({ countryId: idParameter('Destination, ISO 3166-1 numeric.', 392) }),
+  params: Type.Object({ countryId: countryParameter('Destination.', JAPAN) }),
   query: Type.Object(pageParameters),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules for Japan', value: entryRequirementPageExample } },

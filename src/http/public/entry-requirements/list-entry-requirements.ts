@@ -8,7 +8,7 @@ import {
 } from '../../../catalog/schemas/entry-requirement.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
-import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter, idParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
 export const EntryRequirementPageSchema = pageOf('EntryRequirementPage', EntryRequirementSchema);
@@ -25,11 +25,12 @@ export const listEntryRequirements = defineOperation({
   summary: 'List entry requirements',
   description:
     'Every rule served, filtered by the fields of the rule itself: `toCountryId=392` finds rules that name Japan, not rules ' +
-    'for a group that Japan belongs to (see by-destination for those). Filters are combined with AND.',
+    'for a group that Japan belongs to (see by-destination for those). Filters are combined with AND. No rule ' +
+    'names a territory without passports as passport country: filtering by it gives an empty page.',
   query: Type.Object({
-    fromCountryId: Type.Optional(idParameter('Rules that name this passport country, ISO 3166-1 numeric.', 76)),
+    fromCountryId: Type.Optional(countryParameter('Rules that name this passport country.', BRAZIL)),
     fromCountryGroupId: Type.Optional(idParameter('Rules that name this group of passport countries.', 1)),
-    toCountryId: Type.Optional(idParameter('Rules that name this destination, ISO 3166-1 numeric.', 392)),
+    toCountryId: Type.Optional(countryParameter('Rules that name this destination.', JAPAN)),
     toCountryGroupId: Type.Optional(idParameter('Rules that name this group of destinations.', 2)),
     visaRequirementType: Type.Optional(VisaRequirementTypeSchema),
     isStale: Type.Optional(Type.Boolean({ description: 'Extension. Only stale rules, or only fresh ones.' })),

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { HealthRequirementSchema, healthRequirementExample } from '../../../catalog/schemas/health-requirement.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter, idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { checkPlaceFilter, PLACE_FILTER_ERRORS } from '../check-place-filter.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -17,7 +17,7 @@ export const listHealthRequirements = defineOperation({
     'Vaccines required or recommended by a destination; without `countryId`, of all destinations. With `cityId`, the rows of ' +
     'that city and those that hold in the whole country. Malaria, for which there is no vaccine to name, is in `malaria` of the country: `/countries/{id}`.',
   query: Type.Object({
-    countryId: Type.Optional(idParameter('Destination, ISO 3166-1 numeric.', 76)),
+    countryId: Type.Optional(countryParameter('Destination.', BRAZIL)),
     cityId: Type.Optional(idParameter('City in the destination, GeoNames id. Needs `countryId`.', 3448439)),
     ...pageParameters,
   }),

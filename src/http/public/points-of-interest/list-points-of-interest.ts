@@ -10,7 +10,9 @@ import {
 } from '../../../catalog/schemas/point-of-interest.ts';
 import {
   boundingBoxParameter,
+  countryParameter,
   idParameter,
+  PORTUGAL,
   pageParameters,
   searchParameter,
 } from '../../parameters/parameter-schemas.ts';
@@ -27,7 +29,7 @@ export const listPointsOfInterest = definePlaceList({
   description:
     'Filters are combined with AND. By `importance`, the greatest first; with `q` the best match first, then by importance.',
   query: Type.Object({
-    countryId: Type.Optional(idParameter('Places in this country, ISO 3166-1 numeric.', 620)),
+    countryId: Type.Optional(countryParameter('Places in this country.', PORTUGAL)),
     cityId: Type.Optional(idParameter('Places of this city, GeoNames id.', 2267057)),
     category: Type.Optional(PlaceCategorySchema),
     q: Type.Optional(searchParameter('Name to find, ignoring case and accents, alternate names included.', 'torre de')),

@@ -68,7 +68,7 @@ function describeKeyless(operation: KeylessOperation): DescribedOperation {
     query: noParameters,
     headers: operation.conditional ? dataHeaders : everyAnswer,
     isOpen: true,
-    shared: [operation.conditional ? '304' : '503', ...UNREADABLE],
+    shared: [...(operation.conditional ? ['304'] : []), ...UNREADABLE, '503'],
     errors: {},
   };
 }

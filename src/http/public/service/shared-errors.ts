@@ -54,6 +54,10 @@ export const PUBLIC_ERRORS: SharedErrors = {
   ],
   '503': [
     'ServiceUnavailable',
-    errorResponse('SERVICE_UNAVAILABLE', 'there is no travel data to answer from.', 'Travel data is not loaded'),
+    errorResponse(
+      'SERVICE_UNAVAILABLE',
+      'there is no travel data to answer from, or the server has more requests than it can answer.',
+      'Travel data is not loaded',
+    ),
   ],
 };

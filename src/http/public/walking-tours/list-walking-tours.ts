@@ -9,7 +9,13 @@ import {
   walkingTourExample,
   walkingTourSummaryExample,
 } from '../../../catalog/schemas/walking-tour.ts';
-import { decimalParameter, idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import {
+  countryParameter,
+  decimalParameter,
+  idParameter,
+  PORTUGAL,
+  pageParameters,
+} from '../../parameters/parameter-schemas.ts';
 import { checkPlaceFilter, PLACE_FILTER_ERRORS } from '../check-place-filter.ts';
 import { definePlaceList, GEOJSON_TYPE } from '../place-list.ts';
 
@@ -27,7 +33,7 @@ export const listWalkingTours = definePlaceList({
   description:
     'Filters are combined with AND. Tours are listed without their stops and path; as GeoJSON each has its path as geometry. By id.',
   query: Type.Object({
-    countryId: Type.Optional(idParameter('Tours that start in this country, ISO 3166-1 numeric.', 620)),
+    countryId: Type.Optional(countryParameter('Tours that start in this country.', PORTUGAL)),
     cityId: Type.Optional(idParameter('Tours that start in this city, GeoNames id.', 2267057)),
     maxDistanceKm: Type.Optional(
       decimalParameter('Tours of at most this length, in kilometres.', {

@@ -1,0 +1,46 @@
+/** Turns the country codes among a request's parameters into ids, by the catalog that answers it. */
+
+import type { TObject } from 'typebox';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Parameters } from './compile-parameters.ts';
+import { nearestCountry } from './nearest-country.ts';
+import { BRAZIL } from './parameter-schemas.ts';
+import { isCountrySchema, type ParameterSchema } from './read-value.ts';
+import { showValue } from './show-value.ts';
+
+type ResolveCountries = (values: Parameters, catalog: Catalog | undefined) => void;
+
+/** ASCII letters only: some others have these as their capitals. */
+const CODE = /^(?:[A-Za-z]{2}|[A-Za-z]{3})$/;
+
+/**
+ * Throws DomainError VALIDATION_ERROR for a text that is not the code of a country. Without a catalog nobody knows which
+ * codes exist: those of the right form are then left as they are.
+ */
+export function compileResolveCountries(schema: TObject): ResolveCountries {
+  const names = Object.entries(schema.properties)
+    .filter(([, parameter]) => isCountrySchema(parameter as ParameterSchema))
+    .map(([name]) => name);
+  return (values, catalog) => {
+    for (const name of names) {
+      const value = values[name];
+      if (typeof value !== 'string') continue;
+      const isCode = CODE.test(value);
+      if (isCode && catalog === undefined) continue;
+      const id = isCode ? catalog?.countryIdOf(value.toUpperCase()) : undefined;
+      if (id === undefined) throw notACountry(name, value, catalog);
+      values[name] = id;
+    }
+  };
+}
+
+function notACountry(name: string, text: string, catalog: Catalog | undefined): DomainError {
+  const nearest = nearestCountry(text, catalog?.countryCodes ?? []);
+  const { id, iso2, iso3 } = nearest ?? BRAZIL;
+  const forms = nearest === undefined ? 'an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as ' : '';
+  return new DomainError(
+    'VALIDATION_ERROR',
+    `${name} ${showValue(text)} is not a country code. Use ${forms}${id}, ${iso2} or ${iso3}.`,
+  );
+}
