@@ -18,6 +18,8 @@ const gzip = promisify(zlib.gzip);
 
 /** Others are small, or compressed by nature. */
 const COMPRESSED = /\.(?:css|js|json|svg)$/;
+/** Names that begin with a dot are not served (src/http/portal/built-files.ts). */
+const SERVER = '.server';
 /** Below it a compressed body saves nothing on the wire. */
 const COMPRESS_ABOVE = 1024;
 /** Of brotli: 11 saves 2 % more and takes three times as long. */
@@ -41,6 +43,21 @@ try {
         // Hundreds of modules of the component library say "use client", which means nothing here.
         onwarn: (warning, handle) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || handle(warning),
       },
+    },
+  });
+  // The same components for the server, which writes pages with them: one file, out of the reach of browsers.
+  await build({
+    root: portal,
+    configFile: path.join(portal, 'vite.config.ts'),
+    configLoader: 'native',
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/server/render-page.tsx',
+      outDir: path.join(fresh, SERVER),
+      emptyOutDir: false,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
     },
   });
   await compressAll(fresh);

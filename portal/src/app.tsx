@@ -1,17 +1,18 @@
 /** Which page answers which path; each comes with its messages as a chunk of its own. */
 
 import type { FunctionComponent } from 'preact';
-import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
+import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { type Area, loadMessages } from './i18n/messages.ts';
+import { lazyPage } from './shell/lazy-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 type PageModule = { default: FunctionComponent };
 
 const page = (area: Area, load: () => Promise<PageModule>) =>
-  lazy(async () => {
+  lazyPage(async () => {
     const [module] = await Promise.all([load(), loadMessages(area)]);
-    return module;
+    return module.default;
   });
 
 const CheckPage = page('check', () => import('./pages/check/check-page.tsx'));
@@ -49,6 +50,7 @@ export function App() {
         <ErrorBoundary>
           <Router>
             <Route path="/" component={CheckPage} />
+            <Route path="/check" component={CheckPage} />
             <Route path="/check/:passport/:destination" component={CheckPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />

@@ -2,17 +2,20 @@
 import { render } from 'preact';
 import { App, preloadPage } from './app.tsx';
 import { loadMessages } from './i18n/messages.ts';
+import { preloadData } from './preload-data.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 
 // No await at the top: page chunks may import from this very file, and would wait for it while it waits for them.
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app');
   // The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so themselves.
-  await Promise.all([loadMessages('shell'), preloadPage(location.pathname).catch(() => undefined)]);
+  await Promise.all([loadMessages('shell'), preloadPage(location.pathname), preloadData(location.pathname)]);
   root.replaceChildren();
   render(<App />, root);
 }
 
-void start();
+// Without its words nothing can be said: what the server sent stays, and the page is loaded again when there is a network.
+start().catch(() => addEventListener('online', () => location.reload(), { once: true }));

@@ -1,7 +1,9 @@
 /** What pages may ask without a key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CountryName } from '../../src/http/portal/countries.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { ask } from '../http/client.ts';
+import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';
 import { type PortalUnderTest, startPortal } from './portal-under-test.ts';
 
 let portal: PortalUnderTest;
@@ -113,14 +115,52 @@ describe('the lists of the portal', () => {
       name: 'Brazil',
       continent: 'South America',
       aliases: ['federative republic of brazil', 'brasil'],
+      demonyms: ['Brazilian', 'brasileño', 'brasileiro', 'brésilien'],
       isDestination: false,
       isPassport: true,
+      passport: 'BR',
       latitude: -10,
       longitude: -55,
     });
-    expect(countries[1]).toMatchObject({ iso2: 'JP', isDestination: true, isPassport: false, latitude: null });
+    expect(countries[1]).toMatchObject({
+      iso2: 'JP',
+      isDestination: true,
+      isPassport: true,
+      passport: 'JP',
+      latitude: null,
+    });
     expect((await portal.get('/portal/country-names', { 'if-none-match': 'W/"1-fixture-1"' })).status).toBe(304);
     expect((await portal.get('/portal/country-names?x=1')).status).toBe(400);
+  });
+
+  it('tell territories without passports from the rest, and refuse questions about their passports', async () => {
+    const catalog = createFixtureCatalog(TERRITORIES);
+    const territorial = await startPortal({ catalog: () => catalog });
+    try {
+      const names = JSON.parse((await territorial.get('/portal/country-names')).body) as CountryName[];
+      expect(names.slice(-3).map(({ iso2, isPassport, passport }) => [iso2, isPassport, passport])).toEqual([
+        ['US', true, 'US'],
+        ['PR', false, 'US'],
+        ['AQ', false, null],
+      ]);
+      for (const path of [
+        '/portal/passports/630/answers',
+        '/portal/passports/PR/answers',
+        '/portal/v1/entry-requirements/personalized?fromCountryId=PR&toCountryId=JP',
+      ]) {
+        const { status, body } = await territorial.get(path);
+        expect([status, JSON.parse(body).message]).toEqual([
+          422,
+          expect.stringMatching(
+            /^Puerto Rico issues no passports of its own\. .+ use (id|fromCountryId) 840 \(US\)\.$/,
+          ),
+        ]);
+      }
+      const { status } = await territorial.get('/portal/destinations/PR/answers');
+      expect(status).toBe(200);
+    } finally {
+      await territorial.close();
+    }
   });
 
   it('answer one passport, and one destination, for every other country of which something is known', async () => {
@@ -147,7 +187,7 @@ describe('the lists of the portal', () => {
     expect(JSON.parse((await portal.get('/portal/destinations/76/answers')).body).answers).toEqual([]);
     const missing = await portal.get('/portal/passports/999/answers');
     expect([missing.status, JSON.parse(missing.body).message]).toEqual([404, 'Country 999 not found']);
-    expect((await portal.get('/portal/passports/BR/answers')).status).toBe(400);
+    expect((await portal.get('/portal/passports/BRX/answers')).status).toBe(400);
   });
 });
 

@@ -2,17 +2,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byteText } from '../../src/catalog/byte-text.ts';
 import { PAGE_ROUTES } from '../../src/http/portal/pages.ts';
-import { createFixtureCatalog } from '../http/fixture-catalog.ts';
+import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';
 import { FOR_PAGE, jsonOf, PORTAL_URL, type PortalUnderTest, startPortal } from './portal-under-test.ts';
 
-const FIXED_PAGES = PAGE_ROUTES.map(({ path }) => path).filter((path) => !path.includes('{') && path !== '/dashboard');
+/** Those that lead on: to a section, and to the pair that a form was filled in with. */
+const LEADING_ON = ['/dashboard', '/check'];
+const FIXED_PAGES = PAGE_ROUTES.map(({ path }) => path).filter(
+  (path) => !path.includes('{') && !LEADING_ON.includes(path),
+);
 const PRIVATE = /^\/(?:sign|verify|forgot|reset|callback|account|dashboard)/;
 
 let portal: PortalUnderTest;
+/** The same with territories that issue no passports. */
+let territorial: PortalUnderTest;
 beforeAll(async () => {
   portal = await startPortal();
+  const catalog = createFixtureCatalog(TERRITORIES);
+  territorial = await startPortal({ catalog: () => catalog });
 });
-afterAll(() => portal?.close());
+afterAll(async () => {
+  await portal?.close();
+  await territorial?.close();
+});
 
 const tag = (html: string, pattern: string) => new RegExp(pattern).exec(html)?.[1];
 const titleOf = (html: string) => tag(html, '<title>(.*?)</title>');
@@ -52,6 +63,17 @@ describe('a page', () => {
     const titles = pages.map(({ body }) => titleOf(body));
     const descriptions = pages.map(({ body }) => tag(body, '<meta name="description" content="(.+?)">'));
     for (const texts of [titles, descriptions]) expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('without the form that it answers is the front page', async () => {
+    for (const [path, to] of [
+      ['/check', '/'],
+      ['/check?lang=fr', '/?lang=fr'],
+      ['/check?passport=&destination=', '/'],
+    ] as const) {
+      const { status, headers } = await portal.get(path, FOR_PAGE);
+      expect([status, headers.location]).toEqual([303, to]);
+    }
   });
 
   it('is held to its own server and the public API, without inline code or styles', async () => {
@@ -167,7 +189,7 @@ describe('the page of a passport and a destination', () => {
 
   it('of one country twice is a page that says so', async () => {
     const { status, body } = await portal.get('/check/JP/JP');
-    expect([status, titleOf(body)]).toEqual([200, 'Japan passport, Japan: the country’s own passport · Carnet']);
+    expect([status, titleOf(body)]).toEqual([200, 'Japan passport, Japan: your own country · Carnet']);
     expect(jsonOf(body, 'portal-data')).toMatchObject({ answer: null });
   });
 
@@ -182,6 +204,27 @@ describe('the page of a passport and a destination', () => {
     const { status, headers } = await portal.get(from, FOR_PAGE);
     expect([status, headers.location]).toEqual([308, to]);
   });
+
+  it.each([
+    ['/passports/PR', '/passports/US'],
+    ['/passports/pri?lang=es', '/passports/US?lang=es'],
+    ['/check/PR/JP', '/check/US/JP'],
+    ['/check/pr/jpn', '/check/US/JP'],
+    ['/check/PR/US', '/passports/US'],
+    ['/check/PR/PR', '/check/US/PR'],
+    ['/passports/AQ', '/passports'],
+    ['/check/AQ/JP', '/countries/JP'],
+  ])('%s, of a territory without passports, leads to %s, of those its people hold', async (from, to) => {
+    const { status, headers } = await territorial.get(from, FOR_PAGE);
+    expect([status, headers.location]).toEqual([308, to]);
+    expect((await territorial.get(to, FOR_PAGE)).status).toBe(200);
+  });
+
+  it('of a territory without passports is left as a destination', async () => {
+    for (const path of ['/countries/PR', '/check/BR/PR']) expect((await territorial.get(path)).status).toBe(200);
+    expect((await territorial.get('/social/check/BR/PR.png')).status).toBe(200);
+    expect((await territorial.get('/social/check/PR/BR.png')).status).toBe(404);
+  });
 });
 
 describe('pages of one country', () => {
@@ -192,9 +235,8 @@ describe('pages of one country', () => {
         'entry not permitted 0, not known 2.',
     );
     const country = await portal.get('/countries/JP');
-    // Of the four countries of the fixture, Brazil alone has rules of its own for its passport.
     expect(tag(country.body, '<p class="lead">(.+?)</p>')).toContain('no visa 1,');
-    expect(tag(country.body, '<p class="lead">(.+?)</p>')).toContain('visa in advance 0,');
+    expect(tag(country.body, '<p class="lead">(.+?)</p>')).toContain('visa in advance 1,');
   });
 });
 

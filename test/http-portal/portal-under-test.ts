@@ -101,7 +101,6 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
       },
     },
     identity: identityServer,
-    isUnreachable: () => false,
     status: () => 'ok',
     version: '0.0.0-test',
     corsOrigins: ['https://other.example.org'],

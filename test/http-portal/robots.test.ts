@@ -1,11 +1,14 @@
 /** What programs find at fixed paths. */
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';
 import { PORTAL_URL, type PortalUnderTest, startPortal } from './portal-under-test.ts';
 
 let portal: PortalUnderTest;
 beforeAll(async () => {
+  const catalog = createFixtureCatalog(TERRITORIES);
   portal = await startPortal({
+    catalog: () => catalog,
     securityContact: 'mailto:security@example.org',
     now: () => Date.UTC(2026, 1, 17, 13, 30),
   });
@@ -55,7 +58,7 @@ describe('the sitemaps', () => {
       'pages.xml',
       'passports.xml',
       'countries.xml',
-      'checks-BR.xml',
+      ...['BR', 'JP', 'XK', 'PT', 'US'].map((code) => `checks-${code}.xml`),
     ]);
     const pages: string[] = [];
     for (const file of files) {
@@ -75,6 +78,7 @@ describe('the sitemaps', () => {
     for (const path of ['/', '/docs/quick-start', '/passports/BR', '/countries/JP', '/check/BR/JP']) {
       expect(pages).toContain(PORTAL_URL + path);
     }
+    for (const code of ['PR', 'AQ']) expect(pages.filter((page) => page.includes(`/${code}`))).toEqual([]);
   });
 
   it('say when a page changed only where that is known', async () => {
@@ -83,7 +87,7 @@ describe('the sitemaps', () => {
     expect(textsOf((await portal.get('/sitemaps/pages.xml')).body, 'lastmod')).toEqual([]);
   });
 
-  it.each(['/sitemaps/x.xml', '/sitemaps/checks-JP.xml', '/sitemaps/constructor.xml', '/sitemaps/pages', '/sitemaps/'])(
+  it.each(['/sitemaps/x.xml', '/sitemaps/checks-PR.xml', '/sitemaps/constructor.xml', '/sitemaps/pages', '/sitemaps/'])(
     'have no %s',
     async (path) => {
       expect((await portal.get(path)).status).toBe(404);

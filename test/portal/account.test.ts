@@ -134,6 +134,47 @@ describe('signing up', () => {
   });
 });
 
+describe('an address that a stranger signs up with, too', () => {
+  const signUpWith = async (email: string, password: string) => {
+    const page = await newVisitor();
+    await page.goto('/sign-up');
+    await fillIn(page, email, password);
+    await heading(page, 'Check your mail');
+    return page;
+  };
+
+  test('is confirmed by its owner, in the same browser by one click; the older link says what to do', async () => {
+    const email = newEmail();
+    await signUpWith(email, OTHER_PASSWORD);
+    const page = await signUpWith(email, noteSecret(PASSWORD));
+    await page.goto(await mailedLink(portal, email, 1));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await heading(page, 'This link does not work');
+    await page.getByText('you signed up again after it was sent').waitFor();
+    await page.goto(await mailedLink(portal, email, 2));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    await fillIn(page, email, PASSWORD);
+    await page.waitForURL('**/dashboard/keys');
+  });
+
+  test('is not confirmed for the stranger whose mail is the newest: the page asks for the password', async () => {
+    const email = newEmail();
+    const page = await signUpWith(email, noteSecret(PASSWORD));
+    await signUpWith(email, OTHER_PASSWORD);
+    await page.goto(await mailedLink(portal, email, 2));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByText('one may be a stranger’s').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByText('This is not the password of this sign-up').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Set a new one by mail' }).click();
+    await heading(page, 'Forgot your password?');
+  });
+});
+
 describe('signing in', () => {
   test('leads back to the page that asked for it, and to no other site', async () => {
     const page = await newVisitor();
@@ -146,6 +187,27 @@ describe('signing in', () => {
     for (const next of ['//example.org', '/\\example.org', 'https://example.org', '/.//example.org']) {
       await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
       await page.waitForURL(`${portal.url}/dashboard/keys`);
+    }
+  });
+
+  test('says why it asks and leads back, whichever page of the dashboard it was', async () => {
+    const email = await signIn(portal, await newVisitor());
+    for (const path of [
+      '/dashboard/keys',
+      '/dashboard/usage?period=week',
+      '/dashboard/plan',
+      '/dashboard/plan?checkout=success',
+      '/dashboard/activity',
+      '/account',
+    ]) {
+      const page = await newVisitor();
+      await page.goto(path);
+      await heading(page, 'Sign in');
+      await page.getByText('Please sign in to continue.').waitFor();
+      expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+      await fillIn(page, email, PASSWORD);
+      await page.waitForURL(portal.url + path);
+      expect(await page.getByRole('heading', { level: 1, name: 'Sign in' }).count()).toBe(0);
     }
   });
 
@@ -185,6 +247,24 @@ describe('signing in', () => {
     await page.goto('/sign-in');
     await fillIn(page, newEmail(), PASSWORD);
     await page.getByText('Too many attempts. Please wait 14 minutes.').waitFor();
+  });
+
+  test('names the ways in after too many wrong passwords for one account', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    await page.goto('/sign-in');
+    for (let attempts = 0; attempts < 10; attempts++) {
+      const answer = page.waitForResponse('**/auth/sign-in/email');
+      await fillIn(page, email, OTHER_PASSWORD);
+      expect((await answer).status()).toBe(401);
+    }
+    await fillIn(page, email, OTHER_PASSWORD);
+    await page
+      .getByText(/^Too many wrong passwords for this account. Wait \d+ minutes, sign in with a browser/)
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await heading(page, 'Forgot your password?');
   });
 
   test('says that the service does not answer', async () => {
@@ -258,6 +338,28 @@ describe('sessions', () => {
     await second.getByRole('button', { name: 'Sign out', exact: true }).first().click();
     await second.getByText('You are signed out').waitFor();
     await first.waitForURL('**/sign-in?next=%2Faccount');
+  });
+
+  test('that end by a new password say so where the page was open, and lead back', async () => {
+    const page = await newVisitor();
+    const email = await signIn(portal, page);
+    await page.goto('/account');
+    await heading(page, 'Your account');
+    const elsewhere = await newVisitor();
+    await elsewhere.goto('/forgot-password');
+    await elsewhere.getByLabel('E-mail address').fill(email);
+    await elsewhere.keyboard.press('Enter');
+    await heading(elsewhere, 'Check your mail');
+    await elsewhere.goto(await mailedLink(portal, email, 2));
+    await elsewhere.getByLabel('New password').fill(OTHER_PASSWORD);
+    await elsewhere.keyboard.press('Enter');
+    await elsewhere.getByText('Your new password is set').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.waitForURL('**/sign-in?next=**');
+    await page.getByText('Your session has ended. This happens when the password is changed').waitFor();
+    await expectAccessible(page);
+    await fillIn(page, email, OTHER_PASSWORD);
+    await page.waitForURL('**/dashboard');
   });
 
   test('end elsewhere with a change of the password, or one by one', async () => {

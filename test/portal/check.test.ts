@@ -141,7 +141,105 @@ describe('can I go?', () => {
     await open(page, '/check/QX/JP');
     await headingSays(page, /^No country has the code “QX”$/);
     await open(page, '/check/JP/JP');
-    await headingSays(page, /the same country/);
+    await headingSays(page, /^You need no visa for your own country/);
+  });
+
+  it('leads on from the same country twice, by keyboard too', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/BR/BR');
+    await page.getByText('Citizens may enter their own country.').waitFor();
+    await page.getByRole('heading', { name: 'Health requirements' }).waitFor();
+    expect(await page.getByRole('link', { name: /everywhere this passport can go/ }).getAttribute('href')).toBe(
+      '/passports/BR',
+    );
+    expect(await page.getByRole('link', { name: /what visitors need/ }).getAttribute('href')).toBe('/countries/BR');
+    await page.getByRole('link', { name: 'Choose another destination' }).press('Enter');
+    await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await destinationBox(page).fill('Jap');
+    await page.getByRole('option', { name: 'Japan' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/check/BR/JP');
+  });
+
+  it('takes what is typed when it can only mean one country: left by Tab, or sent', async () => {
+    const page = await portal.newPage();
+    await open(page, '/');
+    await passportBox(page).focus();
+    await page.keyboard.type('Bra');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.type('Jap');
+    await expect.poll(() => passportBox(page).inputValue(), PATIENT).toBe('Brazil');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.waitForURL('**/check/BR/JP');
+    await headingSays(page, /Japan/);
+  });
+
+  it('takes what the arrow keys led to when the box is left', async () => {
+    const page = await portal.newPage();
+    await open(page, '/');
+    await passportBox(page).focus();
+    await page.keyboard.type('united');
+    await expect.poll(() => highlighted(page), PATIENT).toContain('United');
+    await page.keyboard.press('ArrowDown');
+    const second = (await highlighted(page)) ?? '';
+    await page.keyboard.press('Tab');
+    await expect.poll(() => passportBox(page).inputValue(), PATIENT).not.toBe('united');
+    expect(second).toContain(await passportBox(page).inputValue());
+  });
+
+  it('says what is wrong with what is typed, and puts the focus there', async () => {
+    const page = await portal.newPage();
+    await open(page, '/');
+    const check = page.getByRole('button', { name: 'Check', exact: true });
+    await check.click();
+    await page.getByText('Choose a passport.').waitFor();
+    await passportBox(page).fill('united');
+    await check.click();
+    await page.getByText('Several countries match “united”. Choose one from the list.').waitFor();
+    await expect.poll(() => passportBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await passportBox(page).fill('atlantis');
+    await check.click();
+    await page.getByText('There is no country called “atlantis”.').waitFor();
+    await passportBox(page).fill('brazilian');
+    await check.click();
+    await page.getByText('Choose a destination.').waitFor();
+    await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect(await passportBox(page).inputValue()).toBe('Brazil');
+  });
+
+  it.each([
+    { language: 'en-US', words: { indian: 'IN', brazilian: 'BR', french: 'FR', dutch: 'NL', swiss: 'CH' } },
+    { language: 'es-ES', words: { india: 'IN', brasileña: 'BR', francés: 'FR', holandesa: 'NL', suizo: 'CH' } },
+    { language: 'pt-BR', words: { indiano: 'IN', brasileira: 'BR', francês: 'FR', holandês: 'NL', suíça: 'CH' } },
+    { language: 'fr-FR', words: { indienne: 'IN', brésilien: 'BR', française: 'FR', néerlandais: 'NL', suisse: 'CH' } },
+  ])('finds countries by what their citizens are called: $language', async ({ language, words }) => {
+    const page = await portal.newPage({ language });
+    await page.goto('/');
+    const box = page.getByRole('combobox').first();
+    for (const [typed, code] of Object.entries(words)) {
+      await box.fill(typed);
+      await expect.poll(() => page.getByRole('option').first().textContent(), PATIENT).toMatch(new RegExp(`${code}$`));
+    }
+  });
+
+  it('names each disease once', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/US/BR');
+    const health = page.getByRole('region', { name: 'Health requirements' });
+    await health.getByText('No certificate is asked of anyone.').waitFor();
+    await health.getByText(/parts of the country where the disease can be caught/).waitFor();
+    const names = await health.getByRole('heading', { level: 3 }).allTextContents();
+    expect(names.filter((name) => name === 'Yellow fever')).toHaveLength(1);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('promises no source where there is none', async () => {
+    const page = await portal.newPage();
+    await open(page, '/');
+    expect(await page.locator('main').innerText()).not.toMatch(/every answer names/i);
+    await page.getByText('say so where we do not').waitFor();
   });
 
   it('gives code that runs as it is with a key', async () => {

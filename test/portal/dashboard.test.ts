@@ -88,6 +88,64 @@ describe('usage', () => {
     expect(text.join('')).toMatch(/^\uFEFF?start,series,requests,counted\r\n/);
   });
 
+  test('draws labels that stand apart, and errors in other colours than the rest', async () => {
+    const page = await portal.newPage();
+    await page.addInitScript(() => {
+      const drawn: { text: string; left: number; right: number; top: number }[] = [];
+      Object.assign(window, { drawn });
+      const { clearRect, fillText } = CanvasRenderingContext2D.prototype;
+      CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+        drawn.length = 0;
+        clearRect.apply(this, box);
+      };
+      CanvasRenderingContext2D.prototype.fillText = function (text, x, y, ...rest) {
+        const { width } = this.measureText(text);
+        const left = x - (this.textAlign === 'center' ? width / 2 : this.textAlign === 'right' ? width : 0);
+        drawn.push({ text, left, right: left + width, top: y });
+        fillText.apply(this, [text, x, y, ...rest]);
+      };
+    });
+    await keyedAccount(portal, page);
+    for (const [period, granularity] of [
+      ['day', 'hour'],
+      ['week', 'hour'],
+      ['month', 'hour'],
+      ['month', 'day'],
+      ['year', 'month'],
+    ] as const) {
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/dashboard/usage');
+        await page.getByLabel('Period').selectOption(period);
+        await page.getByLabel('By', { exact: true }).selectOption(granularity);
+        await page.getByRole('img', { name: /Bar chart/ }).waitFor();
+        await settled(page);
+        type Label = { text: string; left: number; right: number; top: number };
+        const wordsDrawn = async () => {
+          const labels = await page.evaluate(() => (window as never as { drawn: Label[] }).drawn);
+          return labels.filter(({ text }) => text !== '' && !/^[\d,]+$/.test(text));
+        };
+        await expect.poll(async () => (await wordsDrawn()).length).toBeGreaterThan(1);
+        const words = await wordsDrawn();
+        const overlapping = words.filter((one) =>
+          words.some(
+            (other) => other !== one && other.top === one.top && other.left >= one.left && other.left < one.right + 4,
+          ),
+        );
+        expect([period, granularity, width, overlapping]).toEqual([period, granularity, width, []]);
+      }
+    }
+    await page.getByLabel('Split by').selectOption('status');
+    const colourOf = (status: string) =>
+      page
+        .locator('.dash-legend li', { hasText: status })
+        .locator('.dash-swatch')
+        .evaluate((swatch) => getComputedStyle(swatch).backgroundColor);
+    await page.locator('.dash-legend li', { hasText: '4xx' }).waitFor();
+    expect(await colourOf('2xx')).toBe('rgb(15, 90, 112)');
+    expect(await colourOf('4xx')).toBe('rgb(217, 138, 31)');
+  });
+
   test('says that there is nothing yet to a new account', async () => {
     const page = await portal.newPage();
     await signIn(portal, page);

@@ -44,7 +44,7 @@ describe('signing in at an outside provider', () => {
     const page = await portal.newPage();
     const email = newEmail();
     await page.goto('/dashboard/keys');
-    await page.waitForURL('**/sign-in');
+    await page.waitForURL('**/sign-in?next=*');
     expect(await accessibilityViolations(page)).toEqual([]);
     const asked = page.waitForRequest((request) => request.url().startsWith(`${issuer.url}/auth?`));
     await goOn(page);

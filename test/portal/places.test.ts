@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { settled } from './shown-pages.ts';
 
 let portal: PortalUnderTest;
 
@@ -38,6 +39,35 @@ async function saved(page: Page, button: string): Promise<{ name: string; conten
 }
 
 describe('the map of a passport', () => {
+  it('is of a passport that exists: territories are found under the one that their people hold', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/passports/PR');
+    expect(new URL(page.url()).pathname).toBe('/passports/US');
+    await page.getByText(/People of these territories hold this passport too: .*Puerto Rico/).waitFor();
+    await page.getByRole('combobox', { name: 'Passport' }).fill('Greenland');
+    const options = page.getByRole('option').filter({ visible: true });
+    await page.getByRole('option', { name: 'Denmark DK', exact: true }).click();
+    await page.waitForURL('**/passports/DK');
+    expect(await options.filter({ hasText: 'Greenland GL' }).count()).toBe(0);
+  });
+
+  it('of a destination has no passports of territories', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/countries/JP');
+    const names = await rows(page).locator('th').allTextContents();
+    expect(names).toHaveLength(198);
+    expect(names).toContain('Hong Kong');
+    for (const name of ['Puerto Rico', 'Greenland', 'Bermuda']) expect(names).not.toContain(name);
+  });
+
+  it('of a pair that was turned around leads to the passport that exists', async () => {
+    const page = await portal.newPage();
+    await page.goto('/check/JP/PR');
+    await page.getByRole('button', { name: 'Swap passport and destination' }).click();
+    await page.waitForURL('**/check/US/JP');
+    await page.getByRole('heading', { level: 1, name: /Japan/ }).waitFor();
+  });
+
   it('becomes that of another passport when one is chosen, at an address of its own', async () => {
     const page = await portal.newPage();
     await openMap(page, '/passports/BR');
@@ -69,6 +99,35 @@ describe('the map of a passport', () => {
     expect(await readout(page).innerText()).toMatch(/^Spain/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/ES');
+  });
+
+  it.each([
+    [1280, 800],
+    [390, 844],
+  ])('shows what was clicked without scrolling, at %d x %d', async (width, height) => {
+    const page = await portal.newPage({ width, height });
+    await page.goto('/passports/BR');
+    await settled(page);
+    await page.locator('.map-svg').waitFor();
+    const link = page.getByRole('link', { name: 'See the full answer' });
+    for (const countryId of [356, 12, 36]) {
+      const shape = page.locator(`.map-shapes [data-id="${countryId}"]`);
+      // Some of the map needs scrolling, as it does for people.
+      await shape.scrollIntoViewIfNeeded();
+      const top = await page.evaluate(() => scrollY);
+      const box = await shape.boundingBox();
+      if (!box) throw new Error(`there is no country ${countryId} on the map`);
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+      await link.waitFor();
+      const seen = await link.evaluate((element) => {
+        // Its first line, where it takes two.
+        const { left, top, width, height } = element.getClientRects()[0] as DOMRect;
+        const at = document.elementFromPoint(left + width / 2, top + height / 2);
+        return top >= 0 && top + height <= innerHeight && (at === element || element.contains(at));
+      });
+      expect([countryId, seen]).toEqual([countryId, true]);
+      expect(await page.evaluate(() => scrollY)).toBe(top);
+    }
   });
 
   it('lets a finger hit a small country', async () => {

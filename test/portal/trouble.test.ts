@@ -85,6 +85,64 @@ test('says when the network is gone, and no more when it is back', async () => {
   await page.getByText('You are offline').waitFor({ state: 'hidden' });
 });
 
+const SECTIONS = [
+  ['Passports', '/passports', 'Passports: where each one needs a visa'],
+  ['Countries', '/countries', 'Countries: who can enter, and how'],
+  ['Documentation', '/docs', 'Documentation'],
+  ['Dashboard', '/dashboard', 'Sign in'],
+] as const;
+
+describe.each(SECTIONS)('without a network, a click on %s', (name, path, title) => {
+  test('goes to a page that says what is wrong, and that comes by itself when the network is back', async () => {
+    const page = await portal.newPage();
+    const thrown: string[] = [];
+    page.on('pageerror', ({ message }) => thrown.push(message));
+    await page.goto('/check/BR/JP');
+    await settled(page);
+    await page.context().setOffline(true);
+    const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => page.title()).toMatch(/^This page could not be loaded/);
+    expect(await page.getByRole('heading', { name: /Japan/ }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('You are offline. The page loads by itself').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await expect.poll(() => page.title()).not.toMatch(/could not be loaded/);
+    expect(thrown).toEqual([]);
+  });
+});
+
+test('without a network, an answer that cannot be had says so, and comes by itself when the network is back', async () => {
+  const page = await portal.newPage();
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  await page.goto('/check/BR/JP');
+  await settled(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /swap/i }).click();
+  await page.getByText('This could not be loaded').first().waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: /Japan.*Brazil/ }).waitFor();
+  await page.getByText('This could not be loaded').first().waitFor({ state: 'detached' });
+  expect(thrown).toEqual([]);
+});
+
+test('a page whose files a newer build has replaced is loaded again as a whole', async () => {
+  const page = await portal.newPage();
+  await page.goto('/check/BR/JP');
+  await settled(page);
+  await page.route(/passport-page/, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 2 });
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Passports' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Passports: where each one needs a visa' }).waitFor();
+  await page.getByRole('link', { name: 'Brazil' }).first().waitFor();
+});
+
 test('the documentation works from the built files alone', async () => {
   const page = await portal.newPage();
   await page.route(/\/v1\/|\/portal\//, (route) => route.abort());

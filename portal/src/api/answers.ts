@@ -36,9 +36,9 @@ function load(path: string): Promise<readonly Answer[]> {
 }
 
 /** Fetches what is likely to be asked for next. Whether that works is seen when it is asked for. */
-export function prefetchAnswers(side: AnswerSide, countryId: number): void {
+export async function prefetchAnswers(side: AnswerSide, countryId: number): Promise<void> {
   const path = pathOf(side, countryId);
-  if (!held.has(path)) load(path).catch(() => undefined);
+  if (!held.has(path)) await load(path).catch(() => undefined);
 }
 
 /** Those already here are ready at once, without a moment of loading. */

@@ -16,9 +16,13 @@ export interface CountryName {
   readonly continent: Continent;
   /** Other names that people search by, in small letters without accents. */
   readonly aliases: readonly string[];
+  /** What its citizens are called, in the portal's languages. */
+  readonly demonyms: readonly string[];
   readonly isDestination: boolean;
   /** Territories have no passport of their own. */
   readonly isPassport: boolean;
+  /** ISO-2 code of the country whose passport its people hold, itself for most; null where there is no one country. */
+  readonly passport: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 }

@@ -24,15 +24,26 @@ export interface PortalConfig {
   readonly lang: string;
 }
 
+const embedded = new Map<string, unknown>();
+
 /** A JSON block that the server put into the page; undefined when there is none. */
 export function embeddedJson<T>(id: string): T | undefined {
-  const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as T) : undefined;
+  if (!embedded.has(id)) {
+    const text = globalThis.document?.getElementById(id)?.textContent;
+    embedded.set(id, text ? JSON.parse(text) : undefined);
+  }
+  return embedded.get(id) as T | undefined;
 }
 
-export const portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-config') ?? {
-  publicUrl: location.origin,
-  dashboardUrl: location.origin,
+/** On the server: the blocks of the page that is written next. */
+export function embedJson(config: PortalConfig, data: unknown): void {
+  portalConfig = config;
+  embedded.set('portal-data', data);
+}
+
+export let portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-config') ?? {
+  publicUrl: globalThis.location?.origin ?? '',
+  dashboardUrl: globalThis.location?.origin ?? '',
   identity: { kind: 'embedded' },
   hasPayments: false,
   version: '',

@@ -1,18 +1,21 @@
 /** Dates, numbers and country names as the reader's language writes them. */
-import { locale } from './locale.ts';
+import { perLocale } from './locale.ts';
 
-const number = new Intl.NumberFormat(locale);
-const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-const regions = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+const number = perLocale((locale) => new Intl.NumberFormat(locale));
+const list = perLocale((locale) => new Intl.ListFormat(locale));
+const date = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const regions = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }));
 
-export const formatNumber = (value: number): string => number.format(value);
+export const formatNumber = (value: number): string => number().format(value);
+
+export const formatList = (items: readonly string[]): string => list().format(items);
 
 /** The day of a time in ISO 8601, in UTC, as all dates of facts are. */
-export const formatDate = (iso: string): string => date.format(new Date(iso));
+export const formatDate = (iso: string): string => date().format(new Date(iso));
 
 /** A moment in the reader's own time zone. */
-export const formatDateTime = (iso: string): string => dateTime.format(new Date(iso));
+export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso));
 
 /** A country's name in the reader's language; the given one where the browser has none. */
-export const countryName = (iso2: string, fallback: string): string => regions.of(iso2) ?? fallback;
+export const countryName = (iso2: string, fallback: string): string => regions().of(iso2) ?? fallback;

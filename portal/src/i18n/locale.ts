@@ -11,7 +11,23 @@ const YEAR_SECONDS = 31_536_000;
 
 const isLocale = (value: string): value is Locale => (LOCALES as readonly string[]).includes(value);
 
-export const locale: Locale = isLocale(document.documentElement.lang) ? document.documentElement.lang : 'en';
+/** One in browsers; the server sets that of each page before it writes it. */
+export let locale: Locale =
+  globalThis.document && isLocale(document.documentElement.lang) ? document.documentElement.lang : 'en';
+
+export function setLocale(next: Locale): void {
+  locale = next;
+}
+
+/** What is made once for each language, such as formats. */
+export function perLocale<T>(make: (locale: Locale) => T): () => T {
+  const made = new Map<Locale, T>();
+  return () => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
 
 /** Remembers the choice and loads the same page in that language: its title and first words come from the server. */
 export function switchLocale(next: Locale): void {

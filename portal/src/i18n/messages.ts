@@ -7,7 +7,7 @@ import type dashboard from '../../messages/en/dashboard.json';
 import type docs from '../../messages/en/docs.json';
 import type places from '../../messages/en/places.json';
 import type shell from '../../messages/en/shell.json';
-import { locale } from './locale.ts';
+import { type Locale, locale } from './locale.ts';
 
 /** English is complete by definition; a test holds the other languages to it. */
 interface Catalogues {
@@ -33,27 +33,32 @@ const files = import.meta.glob<Texts>(['../../messages/*/*.json', '!../../messag
 });
 /** Those of the shell and of the front page come together. */
 const firstFiles = import.meta.glob<Readonly<Partial<Record<Area, Texts>>>>('./first/*.ts');
-const loaded = new Map<Area, Texts>();
+/** By language and area: a browser has one language, the server all. */
+const loaded = new Map<string, Texts>();
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** Makes an area's messages available; pages load theirs together with their code. */
 export async function loadMessages(area: Area): Promise<void> {
-  if (loaded.has(area)) return;
+  if (loaded.has(`${locale}/${area}`)) return;
   const texts = isFirst(area)
     ? (await firstFiles[`./first/${locale}.ts`]?.())?.[area]
     : await files[`../../messages/${locale}/${area}.json`]?.();
   if (!texts) throw new Error(`There are no messages ${locale}/${area}`);
-  loaded.set(area, texts);
+  addMessages(locale, area, texts);
+}
+
+export function addMessages(language: Locale, area: Area, texts: Texts): void {
+  loaded.set(`${language}/${area}`, texts);
 }
 
 const isFirst = (area: Area): boolean => area === 'shell' || area === 'check';
 
 function formatter(area: Area, key: string): IntlMessageFormat {
-  const name = `${area}.${key}`;
+  const name = `${locale}/${area}.${key}`;
   let format = compiled.get(name);
   if (!format) {
-    const text = loaded.get(area)?.[key];
-    if (text === undefined) throw new Error(`Message ${name} is missing in ${locale}`);
+    const text = loaded.get(`${locale}/${area}`)?.[key];
+    if (text === undefined) throw new Error(`There is no message ${name}`);
     format = new IntlMessageFormat(text, locale);
     compiled.set(name, format);
   }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { signInPath } from '../api/identity/next-path.ts';
 import { session, useKnownSession } from '../api/session.ts';
+import { useOnline } from '../api/use-online.ts';
 import { ErrorNotice, Loading } from '../ui/notices.tsx';
 
 export function SignedInOnly({ children }: { readonly children: ComponentChildren }) {
@@ -17,6 +18,9 @@ export function SignedInOnly({ children }: { readonly children: ComponentChildre
     // A token is what the pages need; to get one, an outside provider may be visited on the way.
     session.token().then((token) => setRefused(token === undefined), setError);
   }, []);
+  useOnline(() => {
+    if (error !== undefined) ask();
+  });
   const hasAsked = useRef(false);
   useEffect(() => {
     if (status === 'signed-in') setRefused(false);
@@ -27,7 +31,9 @@ export function SignedInOnly({ children }: { readonly children: ComponentChildre
   }, [status, ask]);
   useEffect(() => {
     if (isRefused) route(signInPath(location.pathname + location.search), true);
-  }, [isRefused, route]);
+    // Once for each refusal. This page stays until the next one has loaded, while the address is already that of the
+    // sign-in page: asked again then, it would name itself as the way back.
+  }, [isRefused]);
   // Another person's pages begin anew.
   if (status === 'signed-in') return <Fragment key={email}>{children}</Fragment>;
   return (

@@ -4,7 +4,7 @@ import { messages } from '../i18n/messages.ts';
 
 const STORED = 'carnet_theme';
 
-const isDarkNow = () => document.documentElement.dataset.theme === 'dark';
+const isDarkNow = () => globalThis.document?.documentElement.dataset.theme === 'dark';
 
 export function ThemeSwitch() {
   const t = messages('shell');
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
   };
   const label = t(isDark ? 'lightTheme' : 'darkTheme');
   return (
-    <button type="button" class="shell-theme" aria-label={label} title={label} onClick={toggle}>
+    <button type="button" class="shell-theme needs-script" aria-label={label} title={label} onClick={toggle}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="currentColor">
         {isDark ? (
           <path d="M12 7a5 5 0 100 10 5 5 0 000-10zm0-6h0l1.2 3.4h-2.4zM12 23l1.2-3.4h-2.4zM1 12l3.4-1.2v2.4zM23 12l-3.4-1.2v2.4zM4.2 4.2l3.3 1.6-1.7 1.7zM19.8 19.8l-3.3-1.6 1.7-1.7zM4.2 19.8l1.6-3.3 1.7 1.7zM19.8 4.2l-1.6 3.3-1.7-1.7z" />

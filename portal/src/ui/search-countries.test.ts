@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { CountryName } from '../api/country-names.ts';
-import { countryNamed, searchableCountries, searchCountries } from './search-countries.ts';
+import { clearMatch, searchableCountries, searchCountries } from './search-countries.ts';
 
-const country = (iso2: string, iso3: string, name: string, aliases: string[] = [], isPassport = true): CountryName => ({
+const country = (
+  iso2: string,
+  iso3: string,
+  name: string,
+  aliases: string[] = [],
+  isPassport = true,
+  demonyms: string[] = [],
+): CountryName => ({
   id: 0,
   iso2,
   iso3,
   name,
   continent: 'Europe',
   aliases,
+  demonyms,
   isDestination: true,
   isPassport,
+  passport: iso2,
   latitude: null,
   longitude: null,
 });
@@ -67,11 +76,40 @@ describe('search of countries', () => {
     expect(all.at(-1)).toBe('AX');
   });
 
-  it('knows when a text names one country in full', () => {
-    expect(countryNamed(french, 'england')?.country.iso2).toBe('GB');
-    expect(countryNamed(french, 'guinea')?.country.iso2).toBe('GN');
-    expect(countryNamed(french, 'niger')?.country.iso2).toBe('NE');
-    expect(countryNamed(french, 'guin')).toBeUndefined();
-    expect(countryNamed(french, '')).toBeUndefined();
+  it('finds by what the citizens are called, in every form, before names that merely have the word in them', () => {
+    const list = searchableCountries(
+      [
+        country('IO', 'IOT', 'British Indian Ocean Territory', [], false),
+        country('IN', 'IND', 'India', [], true, ['Indian', 'indio', 'indiano', 'indien']),
+        country('PF', 'PYF', 'French Polynesia', [], false),
+        country('FR', 'FRA', 'France', [], true, ['French', 'francés', 'francês', 'français']),
+        country('PL', 'POL', 'Poland', [], true, ['Polish', 'Pole', 'polaco', 'polonês', 'polonais']),
+        country('ES', 'ESP', 'Spain', [], true, ['Spanish', 'español', 'espanhol', 'espagnol']),
+      ],
+      ({ name }) => name,
+      'en',
+    );
+    const best = (typed: string) => searchCountries(list, typed)[0]?.country.iso2;
+    for (const typed of ['indian', 'Indians', 'india', 'indienne', 'indiennes'])
+      expect([typed, best(typed)]).toEqual([typed, 'IN']);
+    for (const typed of ['french', 'francesa', 'française', 'français'])
+      expect([typed, best(typed)]).toEqual([typed, 'FR']);
+    for (const typed of ['española', 'españoles', 'espagnole']) expect([typed, best(typed)]).toEqual([typed, 'ES']);
+    for (const typed of ['poles', 'polaca', 'polonaise']) expect([typed, best(typed)]).toEqual([typed, 'PL']);
+    expect(best('polyn')).toBe('PF');
+    expect(clearMatch(list, 'indian')?.country.iso2).toBe('IN');
+  });
+
+  it('knows when a text can only mean one country', () => {
+    for (const [typed, iso2] of [
+      ['england', 'GB'],
+      ['guinea', 'GN'],
+      ['niger', 'NE'],
+      ['alb', 'AL'],
+      ['vincent', 'VC'],
+    ] as const)
+      expect([typed, clearMatch(french, typed)?.country.iso2]).toEqual([typed, iso2]);
+    for (const typed of ['guin', 'nig', '', 'atlantis'])
+      expect([typed, clearMatch(french, typed)]).toEqual([typed, undefined]);
   });
 });

@@ -53,10 +53,11 @@ function AnswerView({ side, country, countries, title, answers }: AnswerViewProp
     ({ iso2 }: MapRow) => (isPassport ? `/check/${country.iso2}/${iso2}` : `/check/${iso2}/${country.iso2}`),
     [isPassport, country],
   );
-  const named = useMemo(
-    () => namedCountries(countries, ({ iso2, name }) => countryName(iso2, name), locale),
-    [countries],
-  );
+  const named = useMemo(() => {
+    // Nobody comes with the passport of a territory that issues none.
+    const shown = isPassport ? countries : countries.filter((one) => one.isPassport || one.id === country.id);
+    return namedCountries(shown, ({ iso2, name }) => countryName(iso2, name), locale);
+  }, [countries, isPassport, country]);
   const rows = useMemo(() => mapRows(named, answers ?? [], country.id), [named, answers, country]);
   const mapCountries = useMemo(
     () =>

@@ -129,6 +129,22 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   );
   return (
     <div class="map">
+      {/* Above the map, and there as long as any of the map is: a click must not put its answer out of sight. */}
+      <p class="map-readout">
+        {chosen && !isPending ? (
+          <>
+            <strong>{chosen.name}</strong> · {chosen.words}
+            {chosen.href ? (
+              <>
+                {' · '}
+                <a href={chosen.href}>{t('mapFullAnswer')}</a>
+              </>
+            ) : null}
+          </>
+        ) : (
+          t('mapChoose')
+        )}
+      </p>
       <div class="map-frame" ref={frame}>
         <svg
           ref={svg}
@@ -167,21 +183,6 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
           </PointerLabel>
         ) : null}
       </div>
-      <p class="map-readout">
-        {chosen && !isPending ? (
-          <>
-            <strong>{chosen.name}</strong> · {chosen.words}
-            {chosen.href ? (
-              <>
-                {' · '}
-                <a href={chosen.href}>{t('mapFullAnswer')}</a>
-              </>
-            ) : null}
-          </>
-        ) : (
-          t('mapChoose')
-        )}
-      </p>
       <p class="map-keys" id={`${scope}-keys`}>
         {t('mapKeys')}
       </p>

@@ -18,10 +18,10 @@ export function MapPlaceholder({ error, onRetry }: MapPlaceholderProps) {
   }, []);
   return (
     <div class="map">
+      <p class="map-readout" />
       <div class="map-frame map-frame-empty">
         {error === undefined ? <p role="status">{t('mapLoading')}</p> : <ErrorNotice error={error} onRetry={onRetry} />}
       </div>
-      <p class="map-readout" />
       <p class="map-keys">{t('mapKeys')}</p>
     </div>
   );

@@ -9,8 +9,10 @@ const country = (id: number, iso2: string, name: string): CountryName => ({
   name,
   continent: 'Europe',
   aliases: [],
+  demonyms: [],
   isDestination: true,
   isPassport: true,
+  passport: 'BR',
   latitude: 0,
   longitude: 0,
 });

@@ -12,7 +12,7 @@ export interface Answers {
   readonly answers: readonly AnswerLine[];
 }
 
-type AnswerLine = Pick<
+export type AnswerLine = Pick<
   PersonalizedResult['requirement'],
   'visaRequirementType' | 'maxStayDays' | 'lastVerifiedAt' | 'isStale'
 > & { readonly countryId: number };

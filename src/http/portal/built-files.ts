@@ -1,24 +1,26 @@
 /** Holds the files of the built portal in memory, as they are and compressed: nothing of a request ever names a file to be opened. */
 
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { Document } from '../plugins/document.ts';
 import { PageChunks } from './page-chunks.ts';
+import type { PageWriter } from './page-writer.ts';
 
 export interface BuiltFile {
   readonly contentType: string;
   /** Its name changes with its content. */
   readonly isHashed: boolean;
-  readonly etag: string;
-  readonly plain: Buffer;
-  /** By content coding, best first; the build leaves them beside the file. */
-  readonly coded: ReadonlyMap<Coding, Buffer>;
+  /** Compressed by the build, which leaves the codings beside the file. */
+  readonly document: Document;
 }
 
 export interface BuiltPortal {
   readonly template: PageTemplate;
   readonly chunks: PageChunks;
+  /** Undefined: pages have only their heading before their script runs. */
+  readonly writer: PageWriter | undefined;
   /** By URL path. */
   readonly files: ReadonlyMap<string, BuiltFile>;
 }
@@ -44,12 +46,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const INDEX = 'index.html';
+const WRITER = '.server/render-page.js';
 const MANIFEST = '.vite/manifest.json';
 const CODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
-type Coding = (typeof CODINGS)[number][0];
 const MARKS = /<html lang="en">|<!--portal:head-->|<!--portal:first-paint-->/;
 
 const ATTEMPTS = 3;
@@ -80,17 +82,16 @@ async function readWhole(directory: string): Promise<BuiltPortal> {
     // Everything else is of the build itself: compressed variants, its stamp and manifest, the index.
     if (contentType === undefined || name.startsWith('.')) continue;
     const plain = await read(name);
-    const coded = new Map<Coding, Buffer>();
+    const coded = new Map<string, Buffer>();
     for (const [coding, ending] of CODINGS)
       if (names.includes(name + ending)) coded.set(coding, await read(name + ending));
-    files.set(`/${name}`, { contentType, isHashed: name.startsWith('assets/'), etag: etagOf(plain), plain, coded });
+    files.set(`/${name}`, { contentType, isHashed: name.startsWith('assets/'), document: new Document(plain, coded) });
   }
   const manifest = names.includes(MANIFEST) ? JSON.parse((await read(MANIFEST)).toString()) : {};
-  return { template, chunks: new PageChunks(manifest), files };
-}
-
-export function etagOf(content: Buffer | string): string {
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const writer = names.includes(WRITER)
+    ? ((await import(pathToFileURL(path.join(directory, WRITER)).href)) as PageWriter)
+    : undefined;
+  return { template, chunks: new PageChunks(manifest), writer, files };
 }
 
 export function cutTemplate(html: string): PageTemplate {

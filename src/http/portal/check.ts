@@ -6,6 +6,7 @@ import type { PersonalizedResult } from '../../catalog/schemas/personalized-resu
 import { readAnswer } from './answers.ts';
 import type { CountryName } from './countries.ts';
 import type { Language } from './language.ts';
+import { countryFacts } from './page-facts.ts';
 import type { PageText, Titles } from './titles.ts';
 
 export interface CheckedPair {
@@ -23,13 +24,14 @@ export function checkPair(catalog: Catalog, passport: CountryName, destination: 
   const isOwn = passport.id === destination.id;
   const answer = isOwn ? undefined : catalog.personalizedWithTrace(passport.id, destination.id);
   const health = catalog.healthRequirements({ countryId: destination.id }, 1, HEALTH_LIMIT);
+  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
   const parts = [
     `"passport":${JSON.stringify(passport)}`,
     `"destination":${JSON.stringify(destination)}`,
     `"answer":${answer === undefined ? 'null' : toBytes(answer).toString()}`,
     `"health":${toBytes(health).toString()}`,
+    `"requests":${JSON.stringify(countryFacts(catalog, destination.id, requirement))}`,
   ];
-  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
   return { passport, destination, requirement, json: `{${parts.join(',')}}` };
 }
 

@@ -3,6 +3,7 @@
 import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Country } from '../../catalog/schemas/country.ts';
+import { DEMONYMS } from '../../domain/countries/demonyms.ts';
 import { fold } from '../../domain/fold-text.ts';
 
 /** What the portal's list says of a country. */
@@ -15,10 +16,14 @@ export interface CountryName {
   readonly continent: Country['continent'];
   /** Other names people search by: small letters without accents. */
   readonly aliases: readonly string[];
+  /** What its citizens are called, in the portal's languages. */
+  readonly demonyms: readonly string[];
   /** Whether anything is known of entering it. */
   readonly isDestination: boolean;
-  /** Whether any country says something about its passport in particular: territories without passports have none. */
+  /** Whether there are passports of it. */
   readonly isPassport: boolean;
+  /** Alpha-2 code of the country whose passport its people hold, itself for most; null where there is no one country. */
+  readonly passport: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
@@ -47,7 +52,9 @@ export function countriesOf(catalog: Catalog): Countries {
 
 function readCountries(catalog: Catalog): Countries {
   const rows = allCountries(catalog);
-  const all = rows.map(({ id, iso2, iso3, name, continent, location }): CountryName => {
+  const codes = new Map(rows.map(({ id, iso2 }) => [id, iso2]));
+  const all = rows.map((row): CountryName => {
+    const { id, iso2, iso3, name, continent, location, issuesPassports, passportCountryId } = row;
     const folded = fold(name);
     return {
       id,
@@ -56,8 +63,10 @@ function readCountries(catalog: Catalog): Countries {
       name,
       continent,
       aliases: [...new Set(catalog.countrySearchNames(id))].filter((alias) => alias !== folded),
+      demonyms: DEMONYMS[iso2] ?? [],
       isDestination: catalog.isDestination(id),
-      isPassport: catalog.isPassport(id),
+      isPassport: issuesPassports,
+      passport: codes.get(passportCountryId ?? -1) ?? null,
       latitude: location?.latitude ?? null,
       longitude: location?.longitude ?? null,
     };

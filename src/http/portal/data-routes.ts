@@ -5,9 +5,11 @@ import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DashboardRoute, DashboardRoutes } from '../dashboard/routes.ts';
-import { idParameter } from '../parameters/parameter-schemas.ts';
+import { BRAZIL, countryParameter } from '../parameters/parameter-schemas.ts';
+import { compileResolveCountries } from '../parameters/resolve-countries.ts';
 import { DATA, LIVE } from '../plugins/responder.ts';
 import { answerOperation, NO_CATALOG } from '../public/answer-operation.ts';
+import { checkPassport } from '../public/check-passport.ts';
 import { operations } from '../public/operations.ts';
 import { healthBody, healthOperation } from '../public/service/health.ts';
 import { answersOf } from './answers.ts';
@@ -46,7 +48,7 @@ const MIRRORED: ReadonlySet<string> = new Set([
 ]);
 
 const NONE = Type.Object({});
-const COUNTRY = Type.Object({ id: idParameter('Country, ISO 3166-1 numeric.', 76) });
+const COUNTRY = Type.Object({ id: countryParameter('Country.', BRAZIL) });
 
 export function addDataRoutes(routes: DashboardRoutes, open: OpenRoute, source: DataSource): void {
   const { responder } = open.answers;
@@ -71,7 +73,8 @@ export function addDataRoutes(routes: DashboardRoutes, open: OpenRoute, source: 
       else responder.answer(metrics, exchange, LIVE, healthBody(source.status(), source.version), undefined);
     },
   });
-  const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, id: number) => ByteText) =>
+  const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, id: number) => ByteText) => {
+    const resolve = compileResolveCountries(params ?? NONE);
     routes.add({
       ...open,
       path: PREFIX + path,
@@ -80,12 +83,17 @@ export function addDataRoutes(routes: DashboardRoutes, open: OpenRoute, source: 
       handle(request) {
         const { exchange, metrics } = request;
         const catalog = source.catalog();
+        resolve(request.params, catalog);
         if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
         else responder.answer(metrics, exchange, DATA, list(catalog, request.params.id as number), catalog.etag);
       },
     });
+  };
   addList('/country-names', undefined, (catalog) => countriesOf(catalog).json);
-  addList('/passports/{id}/answers', COUNTRY, (catalog, id) => answersOf(catalog, 'passport', existing(catalog, id)));
+  addList('/passports/{id}/answers', COUNTRY, (catalog, id) => {
+    checkPassport(catalog, existing(catalog, id), 'id');
+    return answersOf(catalog, 'passport', id);
+  });
   addList('/destinations/{id}/answers', COUNTRY, (catalog, id) =>
     answersOf(catalog, 'destination', existing(catalog, id)),
   );

@@ -1,11 +1,9 @@
 /** Serves the files of the built portal: those with a hash in their name are kept for a year. */
 
 import type { DashboardRoutes } from '../dashboard/routes.ts';
-import { chooseCoding } from '../plugins/compression.ts';
 import { problem } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
 import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import type { AnswerKind } from '../plugins/responder.ts';
 import type { BuiltFile } from './built-files.ts';
 import type { OpenRoute } from './data-routes.ts';
 
@@ -17,15 +15,8 @@ const GONE = problem('NOT_FOUND', 'There is no such file in the portal that is s
 export function addFileRoutes(routes: DashboardRoutes, open: OpenRoute, files: ReadonlyMap<string, BuiltFile>): void {
   const { responder } = open.answers;
   const serve = (exchange: Exchange, metrics: RouteMetrics, file: BuiltFile) => {
-    const accepted = exchange.request.headers['accept-encoding'];
-    const coding = accepted === undefined ? undefined : chooseCoding(String(accepted), [...file.coded.keys()]);
-    const kind: AnswerKind = {
-      contentType: file.contentType,
-      cacheControl: file.isHashed ? FOREVER : BRIEFLY,
-      ...(coding === undefined ? {} : { contentEncoding: coding }),
-    };
-    const coded = coding === undefined ? undefined : file.coded.get(coding);
-    responder.answer(metrics, exchange, kind, coded ?? file.plain, file.etag);
+    const kind = { contentType: file.contentType, cacheControl: file.isHashed ? FOREVER : BRIEFLY };
+    responder.document(metrics, exchange, kind, file.document);
   };
   routes.add({
     ...open,

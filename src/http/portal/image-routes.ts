@@ -2,12 +2,12 @@
 
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
+import { etagOf } from '../plugins/document.ts';
 import { problem } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
 import type { RouteMetrics } from '../plugins/request-metrics.ts';
 import type { AnswerKind } from '../plugins/responder.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
-import { etagOf } from './built-files.ts';
 import { checkPair } from './check.ts';
 import { countriesOf } from './countries.ts';
 import type { OpenRoute } from './data-routes.ts';
@@ -61,7 +61,9 @@ export function addImageRoutes(routes: DashboardRoutes, open: OpenRoute, sources
         find(sent.passport ?? ''),
         find(/^(\w+)\.png$/.exec(sent.file ?? '')?.[1] ?? ''),
       ];
-      if (passport === undefined || destination === undefined) return responder.problem(metrics, exchange, NO_IMAGE);
+      if (passport === undefined || !passport.isPassport || destination === undefined) {
+        return responder.problem(metrics, exchange, NO_IMAGE);
+      }
       const { language } = chooseLanguage(exchange.request);
       return send(exchange, metrics, checkImage(titles, language, checkPair(catalog, passport, destination)));
     },

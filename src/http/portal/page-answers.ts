@@ -1,11 +1,13 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import { etagOf } from '../plugins/document.ts';
 import { pathOf } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
 import type { RouteMetrics } from '../plugins/request-metrics.ts';
 import type { AnswerKind, Responder } from '../plugins/responder.ts';
-import { type BuiltPortal, etagOf } from './built-files.ts';
+import type { BuiltPortal } from './built-files.ts';
+import { countriesOf } from './countries.ts';
 import { chooseLanguage, PAGE_VARY } from './language.ts';
 import { pageHtml, UNBUILT_PAGE } from './page-html.ts';
 import { pageSecurity } from './page-security.ts';
@@ -47,6 +49,8 @@ interface PageSources {
   readonly settings: PageSettings;
 }
 
+type ShownOutcome = Exclude<PageOutcome, { kind: 'moved' | 'typed' }>;
+
 const HTML = 'text/html; charset=utf-8';
 /** Kept, and asked for again each time: a new build has other scripts, and their names are in the page. */
 const REVALIDATE = 'no-cache';
@@ -65,8 +69,10 @@ export class PageAnswers {
 
   answer(exchange: Exchange, metrics: RouteMetrics, route: PageRoute, sent: Readonly<Record<string, string>>): void {
     const { titles, catalog } = this.#sources;
-    const outcome = route.find(sent, titles, catalog());
+    const current = catalog();
+    const outcome = route.find(sent, titles, current);
     if (outcome.kind === 'moved') this.#answerMoved(exchange, metrics, outcome.to);
+    else if (outcome.kind === 'typed') this.#answerTyped(exchange, metrics, route, current);
     else this.#answerPage(exchange, metrics, outcome, route);
   }
 
@@ -86,12 +92,37 @@ export class PageAnswers {
     this.#responder.answer(metrics, exchange, kind, Buffer.alloc(0), undefined);
   }
 
-  #answerPage(
-    exchange: Exchange,
-    metrics: RouteMetrics,
-    outcome: Exclude<PageOutcome, { kind: 'moved' }>,
-    route: PageRoute | undefined,
-  ): void {
+  /** A form without script: to the answer when it is clear which countries are meant, else the form again with what is wrong. */
+  #answerTyped(exchange: Exchange, metrics: RouteMetrics, route: PageRoute, catalog: Catalog | undefined): void {
+    const { built, titles } = this.#sources;
+    const { language, isInAddress } = chooseLanguage(exchange.request);
+    if (catalog === undefined) {
+      this.#answerPage(exchange, metrics, { kind: 'unavailable' }, route);
+      return;
+    }
+    const asked = new URLSearchParams(exchange.url.split('?')[1]);
+    const sent = { passport: asked.get('passport') ?? '', destination: asked.get('destination') ?? '' };
+    if (sent.passport === '' && sent.destination === '') {
+      this.#answerSeeOther(exchange, metrics, isInAddress ? `/?lang=${language}` : '/');
+      return;
+    }
+    const typed = built?.writer?.findTyped(language, sent, countriesOf(catalog).all);
+    const { passport, destination } = typed ?? {};
+    if (passport?.found !== undefined && destination?.found !== undefined) {
+      const query = isInAddress ? `?lang=${language}` : '';
+      this.#answerSeeOther(exchange, metrics, `/check/${passport.found}/${destination.found}${query}`);
+      return;
+    }
+    const page = plainPage(titles, 'home', { kind: 'front', ...(typed === undefined ? {} : { typed }) });
+    this.#answerPage(exchange, metrics, { kind: 'page', page }, route);
+  }
+
+  #answerSeeOther(exchange: Exchange, metrics: RouteMetrics, location: string): void {
+    const kind = { ...this.#kind(303), cacheControl: 'no-store', headers: ['location', location] };
+    this.#responder.answer(metrics, exchange, kind, Buffer.alloc(0), undefined);
+  }
+
+  #answerPage(exchange: Exchange, metrics: RouteMetrics, outcome: ShownOutcome, route: PageRoute | undefined): void {
     const { built, titles, settings } = this.#sources;
     if (built === undefined) {
       const kind = { ...this.#kind(503), cacheControl: 'no-store', headers: RETRY };
@@ -100,25 +131,40 @@ export class PageAnswers {
     }
     const { page, status } = describe(outcome, titles);
     const chosen = chooseLanguage(exchange.request);
+    const { language, isInAddress } = chosen;
+    const path = pathOf(exchange.url);
+    const text = page.text(language);
+    const config = {
+      publicUrl: settings.publicUrl(),
+      dashboardUrl: settings.dashboardUrl(),
+      identity: settings.identity,
+      hasPayments: settings.hasPayments,
+      version: settings.version,
+      lang: language,
+    };
+    const { body: whole = { kind: 'script' } } = page;
+    const written = built.writer?.renderPage({
+      ...text,
+      language,
+      isLanguageInAddress: isInAddress,
+      path,
+      config,
+      data: page.known?.() ?? (page.data === undefined ? undefined : JSON.parse(page.data)),
+      body: typeof whole === 'function' ? whole() : whole,
+    });
     const html = pageHtml(
       built.template,
-      { portalUrl: settings.portalUrl(), path: pathOf(exchange.url) },
+      { portalUrl: settings.portalUrl(), path },
       chosen,
       {
-        text: page.text(chosen.language),
+        text,
+        written,
         image: page.image,
         data: page.data,
         isIndexed: route?.isIndexed === true && status === 200,
         links: built.chunks.links(sourcesOf(status === 404 ? undefined : route, chosen.language)),
       },
-      JSON.stringify({
-        publicUrl: settings.publicUrl(),
-        dashboardUrl: settings.dashboardUrl(),
-        identity: settings.identity,
-        hasPayments: settings.hasPayments,
-        version: settings.version,
-        lang: chosen.language,
-      }),
+      JSON.stringify(config),
     );
     const body = Buffer.from(html);
     if (status === 200) this.#responder.answer(metrics, exchange, this.#kind(200), body, etagOf(body));
@@ -142,7 +188,7 @@ export class PageAnswers {
 }
 
 function describe(
-  outcome: Exclude<PageOutcome, { kind: 'moved' }>,
+  outcome: ShownOutcome,
   titles: Titles,
 ): { readonly page: FoundPage; readonly status: 200 | 404 | 503 } {
   if (outcome.kind === 'page') return { page: outcome.page, status: 200 };

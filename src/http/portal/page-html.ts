@@ -13,6 +13,8 @@ export interface PageContent {
   /** JSON for the page's script. */
   readonly data?: string | undefined;
   readonly isIndexed: boolean;
+  /** The whole page; undefined = its heading and first sentence alone. */
+  readonly written: string | undefined;
   /** Of the files that the page needs beside the shell, as HTML. */
   readonly links: string;
 }
@@ -35,7 +37,7 @@ export function pageHtml(
   content: PageContent,
   config: string,
 ): string {
-  const { text, image, data, isIndexed, links } = content;
+  const { text, image, data, isIndexed, links, written } = content;
   const named = `${text.title} · ${SITE}`;
   const title = named.length <= TITLE_LENGTH ? named : text.title;
   const plain = portalUrl + path;
@@ -66,11 +68,12 @@ export function pageHtml(
     jsonBlock('portal-config', config),
     ...(data === undefined ? [] : [jsonBlock('portal-data', data)]),
   ];
-  // The header comes with the script; its room is kept, so that it pushes nothing down.
+  // Then the header comes with the script; its room is kept, so that it pushes nothing down.
   const firstPaint =
+    written ??
     '<div class="shell-header shell-header-room"></div>' +
-    `<main id="main"><div class="page"><h1>${escapeText(text.title)}</h1>` +
-    `<p class="lead">${escapeText(text.lead)}</p></div></main>`;
+      `<main id="main"><div class="page"><h1>${escapeText(text.title)}</h1>` +
+      `<p class="lead">${escapeText(text.lead)}</p></div></main>`;
   const { beforeLang, beforeHead, beforeFirstPaint, end } = template;
   return `${beforeLang}<html lang="${language}">${beforeHead}${head.join('\n')}${beforeFirstPaint}${firstPaint}${end}`;
 }

@@ -1,11 +1,14 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
+import { toBytes } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Answers, answersOf, type Side } from './answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from './check.ts';
 import { type CountryName, countriesOf } from './countries.ts';
 import { checkImagePath, DEFAULT_IMAGE } from './image-routes.ts';
 import type { Language } from './language.ts';
+import { destinationFacts } from './page-facts.ts';
+import type { PageBody } from './page-writer.ts';
 import type { PageText, Titles } from './titles.ts';
 
 export interface FoundPage {
@@ -14,11 +17,17 @@ export interface FoundPage {
   readonly image: string;
   /** For the page's script, as JSON; absent = it asks for itself. */
   readonly data?: string;
+  /** The whole page, for those that read without script; absent = it needs its script. */
+  readonly body?: PageBody | (() => PageBody);
+  /** What the whole page is written from, where that is not `data`. */
+  readonly known?: () => unknown;
 }
 
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: FoundPage }
   | { readonly kind: 'moved'; readonly to: string }
+  /** A form without script was sent: the address names two countries as somebody typed them. */
+  | { readonly kind: 'typed' }
   | { readonly kind: 'missing' }
   /** There is no travel data to answer from yet. */
   | { readonly kind: 'unavailable' };
@@ -68,12 +77,28 @@ const plain = (path: string, key: string, source: PageSource, isIndexed = true):
   find: (_, titles) => ({ kind: 'page', page: plainPage(titles, key) }),
 });
 
+const directory = (path: string, key: string, source: PageSource, side: Side): PageRoute => ({
+  path,
+  source,
+  isIndexed: true,
+  find(_, titles, catalog) {
+    const body: PageBody | undefined = catalog && { kind: 'directory', side, countries: countriesOf(catalog).all };
+    return { kind: 'page', page: plainPage(titles, key, body) };
+  },
+});
+
 export const PAGE_ROUTES: readonly PageRoute[] = [
-  plain('/', 'home', CHECK),
+  {
+    path: '/',
+    source: CHECK,
+    isIndexed: true,
+    find: (_, titles) => ({ kind: 'page', page: plainPage(titles, 'home', { kind: 'front' }) }),
+  },
+  { path: '/check', source: CHECK, isIndexed: false, find: () => ({ kind: 'typed' }) },
   { path: '/check/{passport}/{destination}', source: CHECK, isIndexed: true, find: findCheck },
-  plain('/passports', 'passports', PASSPORT),
+  directory('/passports', 'passports', PASSPORT, 'passport'),
   { path: '/passports/{passport}', source: PASSPORT, isIndexed: true, find: countryPage('/passports', 'passport') },
-  plain('/countries', 'countries', COUNTRY),
+  directory('/countries', 'countries', COUNTRY, 'destination'),
   {
     path: '/countries/{destination}',
     source: COUNTRY,
@@ -108,8 +133,9 @@ export function sourcesOf(page: PageRoute | undefined, language: Language): stri
   return [shell, `messages/${language}/${page.source.area}.json`, `src/pages/${page.source.module}`];
 }
 
-export function plainPage(titles: Titles, key: string): FoundPage {
+export function plainPage(titles: Titles, key: string, body?: PageBody): FoundPage {
   return {
+    ...(body === undefined ? {} : { body }),
     image: DEFAULT_IMAGE,
     text: (language) => ({ title: titles.text(language, `${key}.title`), lead: titles.text(language, `${key}.lead`) }),
   };
@@ -124,6 +150,7 @@ function findCheck(
   const { find } = countriesOf(catalog);
   const [passport, destination] = [find(from), find(to)];
   if (passport === undefined || destination === undefined) return { kind: 'missing' };
+  if (!passport.isPassport) return { kind: 'moved', to: addressWithout(passport, destination) };
   if (passport.iso2 !== from || destination.iso2 !== to) {
     return { kind: 'moved', to: `/check/${passport.iso2}/${destination.iso2}` };
   }
@@ -134,8 +161,21 @@ function findCheck(
       image: checkImagePath(passport.iso2, destination.iso2),
       text: (language) => checkTexts(titles, language, pair),
       data: pair.json,
+      body: { kind: 'check', passport: passport.iso2, destination: destination.iso2 },
     },
   };
+}
+
+/** Of a territory without passports: that of the passport its people hold. */
+const passportAddress = ({ passport }: CountryName): string =>
+  passport === null ? '/passports' : `/passports/${passport}`;
+
+/** Where the answer to such a passport is: with the one that its people hold, unless the journey leads to its country. */
+function addressWithout(territory: CountryName, destination: CountryName): string {
+  if (territory.passport === null) return `/countries/${destination.iso2}`;
+  return territory.passport === destination.iso2
+    ? passportAddress(territory)
+    : `/check/${territory.passport}/${destination.iso2}`;
 }
 
 function countryPage(path: string, side: Side): PageRoute['find'] {
@@ -144,6 +184,7 @@ function countryPage(path: string, side: Side): PageRoute['find'] {
     const code = parameters[side] ?? '';
     const country = countriesOf(catalog).find(code);
     if (country === undefined) return { kind: 'missing' };
+    if (side === 'passport' && !country.isPassport) return { kind: 'moved', to: passportAddress(country) };
     if (country.iso2 !== code) return { kind: 'moved', to: `${path}/${country.iso2}` };
     const key = side === 'passport' ? 'passport' : 'country';
     const counts = countAnswers(catalog, side, country);
@@ -151,6 +192,14 @@ function countryPage(path: string, side: Side): PageRoute['find'] {
       kind: 'page',
       page: {
         image: DEFAULT_IMAGE,
+        body: () => ({
+          kind: 'answers',
+          side,
+          country,
+          countries: countriesOf(catalog).all,
+          answers: (JSON.parse(toBytes(answersOf(catalog, side, country.id)).toString()) as Answers).answers,
+        }),
+        known: () => ({ requests: side === 'destination' ? destinationFacts(catalog, country.id) : {} }),
         text(language) {
           const values = { [side]: titles.country(language, country), ...counts };
           return {

@@ -7,6 +7,7 @@ import { createCors } from '../plugins/cors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
 import type { RouteMetrics } from '../plugins/request-metrics.ts';
 import { type RequestLog, Responder } from '../plugins/responder.ts';
+import type { UnsentAnswers } from '../plugins/unsent-answers.ts';
 import type { BuiltPortal } from './built-files.ts';
 import { addDataRoutes, type OpenRoute } from './data-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -34,6 +35,7 @@ export interface PortalOptions {
   readonly now?: () => number;
   readonly logger: Logger;
   readonly requestLog: RequestLog;
+  readonly unsent: UnsentAnswers;
 }
 
 const VARY = 'accept-encoding';
@@ -45,10 +47,10 @@ export class Portal {
   readonly #renderer = new ImageRenderer();
 
   constructor(options: PortalOptions) {
-    const { logger, requestLog, built, titles, catalog, settings } = options;
+    const { logger, requestLog, unsent, built, titles, catalog, settings } = options;
     this.#options = options;
     // No page of another origin may read any of it.
-    this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY });
+    this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY, unsent });
     this.#pages = new PageAnswers(this.#responder, { built, titles, catalog, settings });
   }
 

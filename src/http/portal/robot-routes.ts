@@ -2,10 +2,10 @@
 
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
+import { etagOf } from '../plugins/document.ts';
 import { problem } from '../plugins/errors.ts';
 import type { AnswerKind } from '../plugins/responder.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
-import { etagOf } from './built-files.ts';
 import type { OpenRoute } from './data-routes.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 import type { Titles } from './titles.ts';

@@ -25,12 +25,13 @@ export const embeddedIdentity = {
   signUp: (email: string, password: string) => post('/sign-up/email', { email, password }),
   signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
   sendVerification: (email: string) => post('/send-verification-email', { email }),
-  verifyEmail: (token: string) => post('/verify-email', { token }),
+  /** `password`: of the sign-up that is confirmed, which is asked for where several sign-ups had the address. */
+  verifyEmail: (token: string, password?: string) => post('/verify-email', { token, password }),
   requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => post('/reset-password', { token, newPassword }),
   /** Ends the other sessions. */
   changePassword: (currentPassword: string, newPassword: string) =>
-    post('/change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
+    post('/change-password', { currentPassword, newPassword }),
   listSessions: () => askIdentity<readonly ListedSession[]>('GET', '/list-sessions'),
   /** Tells this session from the others in the list. */
   currentSessionToken: async () => (await session())?.session.token,

@@ -13,7 +13,5 @@ export function safeNext(next: string | null | undefined, origin = location.orig
   return SIGNING_IN.test(url.pathname) ? AFTER_SIGN_IN : url.pathname + url.search + url.hash;
 }
 
-export function signInPath(next: string): string {
-  const safe = safeNext(next);
-  return safe === AFTER_SIGN_IN ? '/sign-in' : `/sign-in?${new URLSearchParams({ next: safe })}`;
-}
+/** The sign-in page always learns where the reader was going: it says why it asks, and leads back there. */
+export const signInPath = (next: string): string => `/sign-in?${new URLSearchParams({ next: safeNext(next) })}`;

@@ -137,3 +137,17 @@ test('whoever listens is told of changes only', async () => {
   await session.token();
   expect(seen).toEqual(['signed-in', 'signed-out']);
 });
+
+test('a session that ends elsewhere is lost until somebody signs in, one that is signed out here is not', async () => {
+  const source = new FakeSource(ANA);
+  const session = tab(source);
+  await session.renew();
+  source.user = undefined;
+  expect(await session.renew()).toBeUndefined();
+  expect([session.current().status, session.isLost()]).toEqual(['signed-out', true]);
+  source.user = ANA;
+  session.signedIn(ANA);
+  expect(session.isLost()).toBe(false);
+  await session.signOut();
+  expect(session.isLost()).toBe(false);
+});

@@ -26,6 +26,7 @@ export class Session {
   /** Grows with every change of who is signed in: an answer that was asked for before it counts no more. */
   #era = 0;
   #refusal: string | undefined;
+  #isLost = false;
 
   constructor(source: () => Promise<TokenSource>) {
     this.#source = source;
@@ -88,6 +89,7 @@ export class Session {
   signedIn(user: SignedInUser, token?: HeldToken): void {
     this.#forget();
     this.#refusal = undefined;
+    this.#isLost = false;
     this.#held = token;
     this.#set({ status: 'signed-in', ...user });
     this.#tell('signed-in');
@@ -110,6 +112,11 @@ export class Session {
   /** Why the API refused the last session; undefined when it did not. */
   refusal(): string | undefined {
     return this.#refusal;
+  }
+
+  /** Whether the session ended while this page was open and nobody signed out in this browser: as by a new password. */
+  isLost(): boolean {
+    return this.#isLost;
   }
 
   async signOut(): Promise<void> {
@@ -137,6 +144,7 @@ export class Session {
     // Somebody signed in or out meanwhile: this token may be another person's.
     if (era !== this.#era) return this.#state.status === 'signed-out' ? undefined : await this.#askToken();
     this.#held = token;
+    this.#isLost = token === undefined && this.#state.status === 'signed-in';
     this.#set(token === undefined ? SIGNED_OUT : { status: 'signed-in', ...token.user });
     return token;
   }

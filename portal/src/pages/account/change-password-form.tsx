@@ -1,6 +1,7 @@
 /** Another password instead of the current one; all other sessions end with it. */
 import { useState } from 'preact/hooks';
 import { embeddedIdentity } from '../../api/identity/embedded-identity.ts';
+import { session } from '../../api/session.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -22,6 +23,8 @@ export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps
       setChanged(false);
       await embeddedIdentity.changePassword(currentPassword, newPassword);
       element.reset();
+      // The token of before ended with the session that the change replaced.
+      await session.renew().catch(() => undefined);
       setChanged(true);
       onChanged();
     },

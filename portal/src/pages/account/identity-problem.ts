@@ -28,6 +28,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   PASSWORD_TOO_LONG: { key: 'passwordTooLong', fields: NEW_PASSWORD },
   INVALID_PASSWORD: { key: 'problemCurrentPassword', fields: ['currentPassword'] },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { key: 'problemNoPassword' },
+  SIGN_UP_PASSWORD_WRONG: { key: 'problemSignUpPassword', fields: ['password'] },
   INVALID_TOKEN: STALE_LINK,
   TOKEN_EXPIRED: STALE_LINK,
   USER_NOT_FOUND: STALE_LINK,
@@ -48,8 +49,8 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
 /** Undefined for errors that are not about identity, such as a lost network. */
 export function meaningOf(error: unknown): Meaning | undefined {
   if (!(error instanceof CarnetError)) return undefined;
-  if (error.status === 429) return tooMany(error.retryAfterMs);
   const reason = reasonOf(error);
+  if (error.status === 429) return tooMany(error.retryAfterMs, reason === 'TOO_MANY_GUESSES');
   const known = reason !== undefined && Object.hasOwn(MEANINGS, reason) ? MEANINGS[reason] : undefined;
   if (known !== undefined) return known;
   // Fields that cannot be read at all: of what these forms send, only the address can be.
@@ -57,8 +58,9 @@ export function meaningOf(error: unknown): Meaning | undefined {
   return error.status === 401 ? MEANINGS.UNAUTHORIZED : undefined;
 }
 
-function tooMany(waitMs = 60_000): Meaning {
+function tooMany(waitMs = 60_000, areGuesses = false): Meaning {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  if (areGuesses) return { key: 'problemTooManyGuesses', values: { count: Math.ceil(seconds / 60) } };
   return seconds < 120
     ? { key: 'problemTooManySeconds', values: { count: seconds } }
     : { key: 'problemTooManyMinutes', values: { count: Math.ceil(seconds / 60) } };

@@ -57,6 +57,7 @@ export function ProviderSignInPage() {
         </Notice>
       ) : null}
       <RefusedSession />
+      {query.next === undefined || isSignUp ? null : <p class="lead">{t('signInFirst')}</p>}
       <p class="lead">{t(isSignUp ? 'providerSignUpLead' : 'providerSignInLead', { provider })}</p>
       <FormProblem text={problem} />
       <Button look="primary" isBusy={isBusy} onClick={leave}>

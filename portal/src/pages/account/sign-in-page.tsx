@@ -64,7 +64,9 @@ export function SignInPage() {
         </Notice>
       )}
       <RefusedSession />
-      {arrival === undefined && query.next !== undefined ? <p class="lead">{t('signInFirst')}</p> : null}
+      {arrival === undefined && query.next !== undefined && !session.isLost() ? (
+        <p class="lead">{t('signInFirst')}</p>
+      ) : null}
       <form class="account-form" {...form.attributes}>
         <FormProblem text={form.problem} />
         <EmailField autocomplete="username" error={form.errors.email} />

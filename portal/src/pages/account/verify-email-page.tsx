@@ -1,15 +1,22 @@
-/** Where the mailed link leads: a button confirms the address. Opening the page confirms nothing, as programs that check mails open links too. */
+/**
+ * Where the mailed link leads: a button confirms the address. Opening the page confirms nothing, as programs that check mails
+ * open links too. Where several sign-ups had the address, the password of this one is asked for.
+ */
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { embeddedIdentity } from '../../api/identity/embedded-identity.ts';
+import { reasonOf } from '../../api/identity/identity-request.ts';
 import { claimsOf, emailOf } from '../../api/identity/token-claims.ts';
 import { messages, richMessages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { rememberEmail } from './entered-email.ts';
+import { knownPasswordRule } from './field-rules.ts';
 import { FormProblem } from './form-problem.tsx';
 import { isStaleLink, problemText } from './identity-problem.ts';
 import { NarrowPage } from './narrow-page.tsx';
 import { StaleLinkPage } from './stale-link-page.tsx';
+import { useForm } from './use-form.ts';
 
 export function VerifyEmailPage() {
   const t = messages('account');
@@ -18,6 +25,7 @@ export function VerifyEmailPage() {
   const [isStale, setStale] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const [isContested, setContested] = useState(false);
   const token = query.token ?? '';
   // Shown so that the reader sees what is being confirmed; only the server decides.
   const email = emailOf(claimsOf(token) ?? {});
@@ -28,15 +36,20 @@ export function VerifyEmailPage() {
       </StaleLinkPage>
     );
   }
+  const send = async (password?: string) => {
+    await embeddedIdentity.verifyEmail(token, password);
+    if (email !== undefined) rememberEmail(email);
+    route('/sign-in?confirmed', true);
+  };
+  if (isContested) return <OwnSignUp email={email} send={send} onStale={() => setStale(true)} />;
   const confirm = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
-      await embeddedIdentity.verifyEmail(token);
-      if (email !== undefined) rememberEmail(email);
-      route('/sign-in?confirmed', true);
+      await send();
     } catch (error) {
       if (isStaleLink(error)) setStale(true);
+      else if (reasonOf(error) === 'SIGN_UP_PASSWORD_NEEDED') setContested(true);
       else setProblem(problemText(error));
     } finally {
       setBusy(false);
@@ -54,6 +67,46 @@ export function VerifyEmailPage() {
       <Button look="primary" isBusy={isBusy} onClick={confirm}>
         {t('verifyButton')}
       </Button>
+    </NarrowPage>
+  );
+}
+
+interface OwnSignUpProps {
+  readonly email: string | undefined;
+  readonly send: (password: string) => Promise<void>;
+  readonly onStale: () => void;
+}
+
+/** More than one sign-up had the address, perhaps a stranger's: whoever knows the password of this one made it. */
+function OwnSignUp({ email, send, onStale }: OwnSignUpProps) {
+  const t = messages('account');
+  const form = useForm({ password: knownPasswordRule }, async ({ password }) => {
+    try {
+      await send(password);
+    } catch (error) {
+      if (!isStaleLink(error)) throw error;
+      onStale();
+    }
+  });
+  return (
+    <NarrowPage title={t('verifyTitle')} isOutcome>
+      <p class="lead">{t('verifyContested')}</p>
+      <form class="account-form" {...form.attributes}>
+        <FormProblem text={form.problem} />
+        <input type="text" name="username" autocomplete="username" value={email ?? ''} readOnly hidden />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autocomplete="current-password"
+          error={form.errors.password}
+        />
+        <Button look="primary" type="submit" isBusy={form.isBusy}>
+          {t('verifyButton')}
+        </Button>
+      </form>
+      <p>
+        <a href="/forgot-password">{t('verifySetPassword')}</a>
+      </p>
     </NarrowPage>
   );
 }

@@ -1,15 +1,21 @@
 /** Below the answer: what to bring, health, sources, why, and the same for programs. */
+import type { ComponentChildren } from 'preact';
 import { messages } from '../../i18n/messages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { BringSection } from './bring-section.tsx';
-import { CodeSection } from './code-section.tsx';
 import { HealthSection } from './health-section.tsx';
 import { PairLinks } from './pair-links.tsx';
 import { SourcesSection } from './sources-section.tsx';
 import type { Answer } from './use-answer.ts';
 import { WhySection } from './why-section.tsx';
 
-export function AnswerSections(answer: Extract<Answer, { kind: 'answer' }>) {
+interface AnswerSectionsProps {
+  readonly answer: Extract<Answer, { kind: 'answer' }>;
+  /** At the end of the page. */
+  readonly children?: ComponentChildren;
+}
+
+export function AnswerSections({ answer, children }: AnswerSectionsProps) {
   const t = messages('check');
   const { requirement } = answer.result;
   return (
@@ -20,15 +26,17 @@ export function AnswerSections(answer: Extract<Answer, { kind: 'answer' }>) {
       </div>
       <div>
         <SourcesSection {...answer} />
-        <section aria-labelledby="check-onward">
+        <section class="answer-onward" aria-labelledby="check-onward">
           <h2 id="check-onward">{t('onwardTitle')}</h2>
           <PairLinks {...answer} />
-          <CopyButton text={location.href} label={t('copyLink')} />
+          <div class="needs-script">
+            <CopyButton text={globalThis.location?.href ?? ''} label={t('copyLink')} />
+          </div>
         </section>
       </div>
       <div class="answer-wide">
         <WhySection {...answer} />
-        <CodeSection {...answer} />
+        {children}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 /** The answer to a pair, its words first; and what stands there while it is asked for, unknown, or impossible. */
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Request } from '../../api/use-request.ts';
 import { countryName } from '../../i18n/format.ts';
@@ -12,8 +13,8 @@ import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
 import { AnswerSections } from './answer-sections.tsx';
 import { HealthSection } from './health-section.tsx';
 import { joinArticles, nameInSentence } from './name-in-sentence.ts';
-import { PairLinks } from './pair-links.tsx';
-import type { Answer } from './use-answer.ts';
+import { OwnLinks, PairLinks } from './pair-links.tsx';
+import type { Answer, Pair } from './use-answer.ts';
 import './answer-view.css';
 
 interface AnswerViewProps {
@@ -21,9 +22,11 @@ interface AnswerViewProps {
   readonly passport: string;
   readonly destination: string;
   readonly answer: Request<Answer>;
+  /** What stands at the end of an answer: the example for programs, which needs the page's script. */
+  readonly end?: (pair: Pair) => ComponentChildren;
 }
 
-export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
+export function AnswerView({ passport, destination, answer, end }: AnswerViewProps) {
   const t = messages('check');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = answer;
@@ -81,10 +84,11 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
           <Loading lines={6} />
         </div>
       ) : null}
-      {data?.kind === 'answer' ? <AnswerSections {...data} /> : null}
-      {data?.kind === 'unknown' ? (
+      {data?.kind === 'answer' ? <AnswerSections answer={data}>{end?.(data)}</AnswerSections> : null}
+      {data?.kind === 'unknown' || data?.kind === 'own' ? (
         <div class="answer-sections">
           <div>
+            {data.kind === 'own' ? <p>{t('ownHealth')}</p> : null}
             <HealthSection {...data} />
           </div>
         </div>
@@ -130,7 +134,7 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
       return (
         <>
           <p>{t('ownText')}</p>
-          <PairLinks {...data} />
+          <OwnLinks {...data} />
         </>
       );
     case 'noCountry':

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { CountryCombobox } from '../../ui/country-combobox.tsx';
+import { type CountryBox, CountryCombobox } from '../../ui/country-combobox.tsx';
+import { SwapIcon } from './swap-icon.tsx';
 import './check-form.css';
 
 export interface Choice {
@@ -19,49 +20,41 @@ interface CheckFormProps extends Choice {
 
 export function CheckForm({ passport, destination, onChange, onSwap, onSubmit }: CheckFormProps) {
   const t = messages('check');
-  const form = useRef<HTMLFormElement>(null);
+  const passportBox = useRef<CountryBox>(null);
+  const destinationBox = useRef<CountryBox>(null);
   const [isAsked, setAsked] = useState(false);
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    if (passport && destination) onSubmit?.({ passport, destination });
-    else {
-      setAsked(true);
-      form.current?.querySelectorAll<HTMLInputElement>('input')[passport ? 1 : 0]?.focus();
-    }
+    // One after the other: the first box that cannot tell has the focus.
+    const from = await passportBox.current?.settle();
+    const to = from && (await destinationBox.current?.settle());
+    if (from && to) onSubmit?.({ passport: from, destination: to });
+    else setAsked(true);
   };
   return (
-    <form
-      ref={form}
-      class={`check-form ${onSubmit ? 'check-form-front' : ''}`}
-      aria-label={t('formLabel')}
-      onSubmit={submit}
-    >
+    <form class={`check-form ${onSubmit ? 'check-form-front' : ''}`} aria-label={t('formLabel')} onSubmit={submit}>
       <CountryCombobox
+        box={passportBox}
+        id="passport"
         kind="passport"
         label={t('passportLabel')}
         value={passport}
         problem={isAsked && !passport ? t('passportMissing') : undefined}
         onChoose={({ iso2 }) => onChange({ passport: iso2, destination })}
       />
-      <button type="button" class="check-swap" aria-label={t('swap')} title={t('swap')} onClick={onSwap}>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-          <path
-            d="M4 8h15m-4-4l4 4-4 4M20 16H5m4-4l-4 4 4 4"
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            stroke-linejoin="round"
-          />
-        </svg>
-      </button>
       <CountryCombobox
+        box={destinationBox}
+        id="destination"
         kind="destination"
         label={t('destinationLabel')}
         value={destination}
         problem={isAsked && !destination ? t('destinationMissing') : undefined}
         onChoose={({ iso2 }) => onChange({ passport, destination: iso2 })}
       />
+      {/* After both boxes, so that Tab leads from one to the other; the style sheet puts it between them. */}
+      <button type="button" class="check-swap" aria-label={t('swap')} title={t('swap')} onClick={onSwap}>
+        <SwapIcon />
+      </button>
       {onSubmit ? (
         <Button type="submit" look="primary">
           {t('submit')}

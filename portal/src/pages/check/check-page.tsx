@@ -5,6 +5,7 @@ import { useRoute } from 'preact-iso';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CheckForm } from './check-form.tsx';
+import { CodeSection } from './code-section.tsx';
 import { FrontPage } from './front-page.tsx';
 import { rememberPassport } from './last-passport.ts';
 import { useAnswer } from './use-answer.ts';
@@ -36,7 +37,12 @@ export default function CheckPage() {
           onChange={(next) => routeInPlace(`/check/${next.passport ?? passport}/${next.destination ?? destination}`)}
           onSwap={() => routeInPlace(`/check/${destination}/${passport}`)}
         />
-        <AnswerView passport={passport} destination={destination} answer={answer} />
+        <AnswerView
+          passport={passport}
+          destination={destination}
+          answer={answer}
+          end={(pair) => <CodeSection {...pair} />}
+        />
       </div>
     );
   }

@@ -7,6 +7,19 @@ export function byStrictness(rows: readonly HealthRequirement[]): readonly Healt
   return [...rows].sort((a, b) => LEVELS.indexOf(a.requirement) - LEVELS.indexOf(b.requirement));
 }
 
+/**
+ * What is said of one disease together, in that order: some countries ask one thing at the border and recommend another,
+ * which is no reason to name the disease twice.
+ */
+export function byDisease(rows: readonly HealthRequirement[]): readonly (readonly HealthRequirement[])[] {
+  const diseases = new Map<string, HealthRequirement[]>();
+  for (const row of byStrictness(rows)) {
+    const { diseaseName } = row.vaccine;
+    diseases.set(diseaseName, [...(diseases.get(diseaseName) ?? []), row]);
+  }
+  return [...diseases.values()];
+}
+
 /** Whole years where they are some. */
 export function ageOf(months: number): { unit: 'years' | 'months'; count: number } {
   return months >= 12 && months % 12 === 0 ? { unit: 'years', count: months / 12 } : { unit: 'months', count: months };

@@ -7,7 +7,7 @@ import { messages } from '../../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { shortFreshness } from './answer-facts.tsx';
 import type { HealthRequirement } from './answer-kind.ts';
-import { ageOf, byStrictness, diseaseChoice } from './health-order.ts';
+import { ageOf, byDisease, diseaseChoice } from './health-order.ts';
 import { LevelChip } from './level-chip.tsx';
 import { Quoted, SourceLink } from './quoted.tsx';
 import { type Pair, useHealth } from './use-answer.ts';
@@ -22,22 +22,45 @@ export function HealthSection(pair: Pair) {
   const { data: country } = useRequest(`country ${destination.id}`, (signal) =>
     publicData.get('/v1/countries/{id}', { path: { id: destination.id }, signal }),
   );
-  const rows = health.data && byStrictness(health.data);
+  const diseases = health.data && byDisease(health.data);
   return (
     <section aria-labelledby="check-health">
       <h2 id="check-health">{t('healthTitle')}</h2>
-      {rows?.length === 0 ? <p>{t('healthNone')}</p> : null}
-      {health.status === 'loading' && !rows ? <Loading lines={4} /> : null}
-      {health.status === 'failed' && !rows ? <ErrorNotice error={health.error} onRetry={health.retry} /> : null}
-      {rows && (rows.length > 0 || country?.malaria) ? (
+      {diseases?.length === 0 ? <p>{t('healthNone')}</p> : null}
+      {health.status === 'loading' && !diseases ? <Loading lines={4} /> : null}
+      {health.status === 'failed' && !diseases ? <ErrorNotice error={health.error} onRetry={health.retry} /> : null}
+      {diseases && (diseases.length > 0 || country?.malaria) ? (
         <ul class="bring-list">
-          {rows.map((row) => (
-            <HealthRow key={row.id} row={row} />
+          {diseases.map((rows) => (
+            <Disease key={rows[0]?.id} rows={rows} />
           ))}
           {country?.malaria ? <MalariaNote malaria={country.malaria} /> : null}
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** The strictest of what is said stands beside the name; what else is said has its own level. */
+function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
+  const t = messages('check');
+  const [first, ...others] = rows;
+  if (first === undefined) return null;
+  const { code, diseaseName: name } = first.vaccine;
+  return (
+    <li>
+      <div class="bring-head">
+        <h3>{t('disease', { code: diseaseChoice(code), name })}</h3>
+        <LevelChip level={first.requirement} />
+      </div>
+      <HealthRow row={first} />
+      {others.map((row) => (
+        <div key={row.id} class="bring-more">
+          <LevelChip level={row.requirement} />
+          <HealthRow row={row} />
+        </div>
+      ))}
+    </li>
   );
 }
 
@@ -50,11 +73,7 @@ function HealthRow({ row }: { readonly row: HealthRequirement }) {
     ...(vaccine.minimumDaysBeforeTravel > 0 ? [t('leadTime', { days: vaccine.minimumDaysBeforeTravel })] : []),
   ];
   return (
-    <li>
-      <div class="bring-head">
-        <h3>{t('disease', { code: diseaseChoice(vaccine.code), name: vaccine.diseaseName })}</h3>
-        <LevelChip level={requirement} />
-      </div>
+    <>
       <Quoted text={row.circumstances} />
       {requirement === 'not_required' ? null : <p class="bring-facts">{facts.join(' · ')}</p>}
       {vaccine.code === 'yellow-fever' && requirement === 'required' ? (
@@ -63,7 +82,7 @@ function HealthRow({ row }: { readonly row: HealthRequirement }) {
       <Quoted text={row.notes} />
       <p class="check-source">{shortFreshness(row)}</p>
       <SourceLink url={row.sourceUrl} />
-    </li>
+    </>
   );
 }
 

@@ -20,3 +20,25 @@ export function PairLinks({ passport, destination }: Pair) {
     </ul>
   );
 }
+
+/** The ways on from somebody's own country. */
+export function OwnLinks({ passport, destination }: Pair) {
+  const t = messages('check');
+  return (
+    <ul class="answer-links">
+      <li>
+        <a href="#destination">{t('ownChoose')}</a>
+      </li>
+      <li>
+        <a href={`/passports/${passport.iso2}`}>
+          {t('ownPassport', { passport: countryName(passport.iso2, passport.name) })}
+        </a>
+      </li>
+      <li>
+        <a href={`/countries/${destination.iso2}`}>
+          {t('ownVisitors', { destination: countryName(destination.iso2, destination.name) })}
+        </a>
+      </li>
+    </ul>
+  );
+}

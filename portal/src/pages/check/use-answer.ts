@@ -1,6 +1,7 @@
 /** Asks for the answer to a passport and a destination, and for what the destination asks for health's sake. */
 import { CarnetError, paginate } from '@carnet/client';
 import { type CountryName, findCountry, loadCountryNames } from '../../api/country-names.ts';
+import { passportHolder } from '../../api/passports.ts';
 import { embeddedJson } from '../../api/portal-config.ts';
 import { publicData } from '../../api/public-data.ts';
 import { type Request, useRequest } from '../../api/use-request.ts';
@@ -25,11 +26,10 @@ interface PortalData extends Pair {
   readonly health: { readonly data: readonly HealthRequirement[]; readonly meta: { readonly totalPages: number } };
 }
 
-/** Read once: it is some 20 KB, and the page renders often. */
-const portalData = embeddedJson<PortalData>('portal-data');
-
 function embeddedFor(passport: string, destination: string): PortalData | undefined {
-  return portalData?.passport.iso2 === passport && portalData.destination.iso2 === destination ? portalData : undefined;
+  const portalData = embeddedJson<Partial<PortalData>>('portal-data');
+  const isOfPair = portalData?.passport?.iso2 === passport && portalData.destination?.iso2 === destination;
+  return isOfPair ? (portalData as PortalData) : undefined;
 }
 
 /** Null codes: the page has no pair yet. */
@@ -45,7 +45,8 @@ export function useAnswer(passport: string | null, destination: string | null): 
 
 async function ask(passportCode: string, destinationCode: string, signal: AbortSignal): Promise<Answer> {
   const countries = await loadCountryNames();
-  const passport = findCountry(countries, passportCode);
+  const named = findCountry(countries, passportCode);
+  const passport = named && passportHolder(countries, named);
   const destination = findCountry(countries, destinationCode);
   if (!passport || !destination) {
     const codes = [passport ? [] : passportCode, destination ? [] : destinationCode].flat();
@@ -72,8 +73,8 @@ async function personalized(
       signal,
     });
   } catch (error) {
-    // Both countries are known here, so it is the rule that is missing.
-    if (error instanceof CarnetError && error.status === 404) return null;
+    // Both countries are known here: it is the rule that is missing (404), or there is no such passport (422).
+    if (error instanceof CarnetError && (error.status === 404 || error.status === 422)) return null;
     throw error;
   }
 }

@@ -13,6 +13,9 @@ const loadCodes = loadOnce(async (): Promise<ReadonlyMap<number, string>> => {
 
 /** `id`: ISO 4217 numeric; null asks nothing. */
 export function useCurrencyCode(id: number | null): string | undefined {
-  const { data } = useRequest(id === null ? null : 'currencies', loadCodes);
-  return id === null ? undefined : data?.get(id);
+  const { data } = useRequest(
+    id === null ? null : `currency ${id}`,
+    async () => (await loadCodes()).get(id ?? 0) ?? '',
+  );
+  return data === '' ? undefined : data;
 }

@@ -4,15 +4,15 @@ import type { ComponentChildren } from 'preact';
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { locale } from '../../i18n/locale.ts';
+import { locale, perLocale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { CONTINENT_WORDS } from '../../world-map/continent-words.ts';
 import { useCurrencyCode } from '../check/use-currency-code.ts';
 
 type Country = components['schemas']['Country'];
 
-const languages = new Intl.DisplayNames([locale], { type: 'language' });
-const currencies = new Intl.DisplayNames([locale], { type: 'currency' });
+const languages = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'language' }));
+const currencies = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'currency' }));
 
 /** Without them the page is whole: a failure to load them says nothing. */
 export function CountryFacts({ country }: { readonly country: CountryName }) {
@@ -28,7 +28,7 @@ function Facts({ country }: { readonly country: Country }) {
   const facts: readonly (readonly [string, ComponentChildren])[] = [
     [t('factCapital'), country.capital],
     [t('columnContinent'), t(CONTINENT_WORDS[country.continent])],
-    [t('factLanguages'), list.format(country.languages.map((code) => languages.of(code) ?? code))],
+    [t('factLanguages'), list.format(country.languages.map((code) => languages().of(code) ?? code))],
     [t('factCurrency'), currencyNames(country.currencyIds)],
     [t('factCalling'), country.callingCodes.map((code) => `+${code}`).join(', ')],
   ];
@@ -58,5 +58,5 @@ const currencyNames = (ids: readonly number[]): ComponentChildren =>
 
 function Currency({ id }: { readonly id: number }) {
   const code = useCurrencyCode(id);
-  return code ? `${currencies.of(code) ?? code} (${code})` : null;
+  return code ? `${currencies().of(code) ?? code} (${code})` : null;
 }

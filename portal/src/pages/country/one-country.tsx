@@ -34,7 +34,7 @@ export function OneCountry({ code }: { readonly code: string }) {
           value={country?.iso2 ?? code}
           onChoose={({ id, iso2 }) => {
             // At once: the page asks once it is drawn.
-            prefetchAnswers('destination', id);
+            void prefetchAnswers('destination', id);
             routeInPlace(`/countries/${iso2}`);
           }}
         />

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatNumber } from '../../i18n/format.ts';
+import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { UsageReport } from './api-types.ts';
-import { pointFormat } from './point-format.ts';
+import { axisLabels, labelledStarts } from './axis-labels.ts';
 import { type ChartSeries, stacked } from './usage-series.ts';
 
 const HEIGHT = 280;
@@ -43,9 +44,9 @@ export function UsageChart({ report, series }: UsageChartProps) {
       <div ref={box} class="dash-chart-box" role="img" aria-label={t('usageChartLabel', { count: series.length })} />
       <figcaption>
         <ul class="dash-legend">
-          {series.map(({ name, total }, index) => (
+          {series.map(({ name, total, colour }) => (
             <li key={name}>
-              <span class={`dash-swatch dash-swatch-${index}`} aria-hidden="true" />
+              <span class={`dash-swatch dash-swatch-${colour}`} aria-hidden="true" />
               {name}: {formatNumber(total)}
             </li>
           ))}
@@ -57,14 +58,18 @@ export function UsageChart({ report, series }: UsageChartProps) {
 
 /** Highest stack first, so that each lower one is drawn over it. */
 function dataOf(report: UsageReport, series: readonly ChartSeries[]): uPlot.AlignedData {
-  const starts = (report.series[0]?.points ?? []).map(({ start }) => Date.parse(start) / 1000);
-  return [starts, ...stacked(series).reverse()];
+  return [startsOf(report), ...stacked(series).reverse()];
 }
+
+const startsOf = (report: UsageReport): number[] =>
+  (report.series[0]?.points ?? []).map(({ start }) => Date.parse(start) / 1000);
 
 function optionsOf(element: HTMLElement, report: UsageReport, series: readonly ChartSeries[]): uPlot.Options {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  const format = pointFormat(report.granularity);
+  const starts = startsOf(report);
+  // Half a step on either side, where the first and the last bar have their outer halves.
+  const margin = starts.length > 1 ? ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / (starts.length - 1) / 2 : 1800;
   const bars = uPlot.paths.bars?.({ size: [0.7, 60] });
   const axis = {
     stroke: token('--text-muted'),
@@ -77,12 +82,15 @@ function optionsOf(element: HTMLElement, report: UsageReport, series: readonly C
     legend: { show: false },
     cursor: { show: false },
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
-    scales: { x: { time: true }, y: { range: (_, __, most) => [0, Math.max(most, 1)] } },
+    scales: {
+      x: { time: true, range: (_, least, most) => [least - margin, most + margin] },
+      y: { range: (_, __, most) => [0, Math.max(most, 1)] },
+    },
     axes: [
       {
         ...axis,
-        space: 90,
-        values: (_, splits) => splits.map((split) => format(new Date(split * 1000).toISOString())),
+        splits: (chart) => labelledStarts(report.granularity, starts, chart.bbox.width / devicePixelRatio),
+        values: (_, splits) => axisLabels(report.granularity, splits, locale),
       },
       {
         ...axis,
@@ -93,9 +101,9 @@ function optionsOf(element: HTMLElement, report: UsageReport, series: readonly C
     series: [
       {},
       ...series
-        .map(({ name }, index) => ({
+        .map(({ name, colour }) => ({
           label: name,
-          fill: token(`--chart-${index}`),
+          fill: token(`--chart-${colour}`),
           width: 0,
           points: { show: false },
           ...(bars ? { paths: bars } : {}),

@@ -14,8 +14,8 @@ const name = (one: UsageReport['series'][number]) => one.endpoint ?? '';
 
 test('shows every series while there are colours for them', () => {
   expect(chartSeries(report(series('/a', 1, 2), series('/b', 0, 1)), name, 'others')).toEqual([
-    { name: '/a', total: 3, values: [1, 2] },
-    { name: '/b', total: 1, values: [0, 1] },
+    { name: '/a', total: 3, values: [1, 2], colour: 0 },
+    { name: '/b', total: 1, values: [0, 1], colour: 1 },
   ]);
 });
 
@@ -37,9 +37,23 @@ test('stacks each series on those before it', () => {
   const values = [
     [1, 2],
     [3, 4],
-  ].map((one) => ({ name: '', total: 0, values: one }));
+  ].map((one) => ({ name: '', total: 0, values: one, colour: 0 }));
   expect(stacked(values)).toEqual([
     [1, 2],
     [4, 6],
+  ]);
+});
+
+test('answers keep the colour of their class, whichever is the largest', () => {
+  const status = (name: string, count: number) => ({ ...series('', count), endpoint: null, status: name });
+  const shown = chartSeries(
+    report(status('4xx', 9) as never, status('5xx', 5) as never, status('2xx', 1) as never),
+    (one) => one.status ?? '',
+    '',
+  );
+  expect(shown.map(({ name: of, colour }) => [of, colour])).toEqual([
+    ['4xx', 1],
+    ['5xx', 4],
+    ['2xx', 0],
   ]);
 });

@@ -1,7 +1,10 @@
 /** The world as the holder of one passport finds it. */
+import { useEffect } from 'preact/hooks';
 import { findCountry, useCountryNames } from '../../api/country-names.ts';
-import { countryName } from '../../i18n/format.ts';
+import { passportHolder } from '../../api/passports.ts';
+import { countryName, formatList } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
+import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { AnswerMap } from '../../world-map/answer-map.tsx';
 import { MapPlaceholder } from '../../world-map/map-placeholder.tsx';
@@ -14,6 +17,14 @@ export function OnePassport({ code }: { readonly code: string }) {
   const country = names.data && findCountry(names.data, code);
   const title = t('passportTitle', { passport: countryName(country?.iso2 ?? code, country?.name ?? code) });
   usePageTitle(title);
+  const routeInPlace = useRouteInPlace();
+  const holder = country && passportHolder(names.data, country).iso2;
+  useEffect(() => {
+    if (holder !== undefined && holder !== country?.iso2) routeInPlace(`/passports/${holder}`, true);
+  }, [holder]);
+  const territories = (names.data ?? [])
+    .filter(({ isPassport, passport }) => !isPassport && passport === country?.iso2)
+    .map(({ iso2, name }) => countryName(iso2, name));
   if (names.data && !country) return <UnknownCountry code={code} listHref="/passports" />;
   return (
     <div class="page">
@@ -25,8 +36,14 @@ export function OnePassport({ code }: { readonly code: string }) {
       )}
       {country && names.data ? (
         <>
-          {country.isPassport ? null : <p>{t('passportNone')}</p>}
-          <AnswerMap side="passport" country={country} countries={names.data} title={title} />
+          {territories.length === 0 ? null : (
+            <p>{t('passportTerritories', { territories: formatList(territories) })}</p>
+          )}
+          {country.isPassport ? (
+            <AnswerMap side="passport" country={country} countries={names.data} title={title} />
+          ) : (
+            <p>{t('passportNone')}</p>
+          )}
         </>
       ) : null}
     </div>

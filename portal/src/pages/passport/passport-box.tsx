@@ -17,7 +17,7 @@ export function PassportBox({ value }: { readonly value: string | undefined }) {
   useEffect(() => () => clearTimeout(rest.current), []);
   const prefetch = ({ id }: CountryName) => {
     clearTimeout(rest.current);
-    rest.current = setTimeout(() => prefetchAnswers('passport', id), REST_MS);
+    rest.current = setTimeout(() => void prefetchAnswers('passport', id), REST_MS);
   };
   return (
     <div class="passport-box">
@@ -28,7 +28,7 @@ export function PassportBox({ value }: { readonly value: string | undefined }) {
         onHighlight={prefetch}
         onChoose={({ id, iso2 }) => {
           // At once: the page asks once it is drawn.
-          prefetchAnswers('passport', id);
+          void prefetchAnswers('passport', id);
           routeInPlace(`/passports/${iso2}`);
         }}
       />

@@ -1,0 +1,209 @@
+/**
+ * Writes pages on the server with the components of the browser, so that they read whole before and without script. The build
+ * makes one file of it; src/http/portal loads that. One page at a time: what the page knows is set before it is written.
+ */
+import type { ComponentChildren } from 'preact';
+import { LocationProvider } from 'preact-iso';
+import { renderToString } from 'preact-render-to-string';
+import type { Answer, AnswerSide } from '../api/answers.ts';
+import type { CountryName } from '../api/country-names.ts';
+import { embedJson, type PortalConfig } from '../api/portal-config.ts';
+import { countryName } from '../i18n/format.ts';
+import { type Locale, locale, setLocale } from '../i18n/locale.ts';
+import { type Area, addMessages, messages } from '../i18n/messages.ts';
+import { AnswerView } from '../pages/check/answer-view.tsx';
+import { FrontTexts } from '../pages/check/front-texts.tsx';
+import { useAnswer } from '../pages/check/use-answer.ts';
+import { CountryFacts } from '../pages/country/country-facts.tsx';
+import { GeneralRule } from '../pages/country/general-rule.tsx';
+import { Shell } from '../shell/shell.tsx';
+import '../pages/country/one-country.css';
+import '../pages/passport/passport-box.css';
+import { PlainAnswers } from './plain-answers.tsx';
+import { PlainCheckForm } from './plain-check-form.tsx';
+import { PlainField } from './plain-field.tsx';
+import { type TypedCountry, typedCountry } from './typed-country.ts';
+
+export type PageBody =
+  /** What only a script can show. */
+  | { readonly kind: 'script' }
+  | { readonly kind: 'front'; readonly typed?: { readonly passport: TypedCountry; readonly destination: TypedCountry } }
+  | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
+  | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
+  | {
+      readonly kind: 'answers';
+      readonly side: AnswerSide;
+      readonly country: CountryName;
+      readonly countries: readonly CountryName[];
+      readonly answers: readonly Answer[];
+    };
+
+export interface WrittenPage {
+  readonly language: Locale;
+  /** Whether the address names the language, so that forms must. */
+  readonly isLanguageInAddress: boolean;
+  /** Of the address, without query. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly config: PortalConfig;
+  /** What the page's script gets as `portal-data`, and what its parts ask for by key in `requests`. */
+  readonly data: unknown;
+  readonly body: PageBody;
+}
+
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../messages/*/{shell,check,places}.json', {
+  import: 'default',
+  eager: true,
+});
+for (const [file, texts] of Object.entries(files)) {
+  const [language, area] = file.split('/').slice(-2) as [Locale, string];
+  addMessages(language, area.replace('.json', '') as Area, texts);
+}
+
+export function renderPage(page: WrittenPage): string {
+  setLocale(page.language);
+  embedJson(page.config, page.data);
+  const at = { url: page.path, path: page.path, query: {}, route() {}, back() {}, forward() {} };
+  return renderToString(
+    <LocationProvider.ctx.Provider value={at}>
+      <Shell>
+        <Body {...page} />
+      </Shell>
+    </LocationProvider.ctx.Provider>,
+  );
+}
+
+/** Which countries somebody typed. */
+export function findTyped(
+  language: Locale,
+  sent: { readonly passport: string; readonly destination: string },
+  countries: readonly CountryName[],
+) {
+  setLocale(language);
+  return {
+    passport: typedCountry(sent.passport, 'passport', countries),
+    destination: typedCountry(sent.destination, 'destination', countries),
+  };
+}
+
+function Body(page: WrittenPage) {
+  const { body, isLanguageInAddress } = page;
+  const language = isLanguageInAddress ? locale : undefined;
+  switch (body.kind) {
+    case 'front':
+      return (
+        <Titled {...page}>
+          <PlainCheckForm typed={body.typed} language={language} />
+          <FrontTexts />
+        </Titled>
+      );
+    case 'check':
+      return <Check {...body} language={language} />;
+    case 'directory':
+      return (
+        <Titled {...page}>
+          <Ask language={language} />
+          <Directory {...body} />
+        </Titled>
+      );
+    case 'answers':
+      return <Answers {...page} {...body} language={language} />;
+    default:
+      return (
+        <Titled {...page}>
+          <p class="only-without-script">{messages('shell')('needsScript')}</p>
+        </Titled>
+      );
+  }
+}
+
+function Titled({ title, lead, children }: Pick<WrittenPage, 'title' | 'lead'> & { children: ComponentChildren }) {
+  return (
+    <div class="page">
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A question, where the script's page has a box of another kind. */
+function Ask(pair: {
+  readonly passport?: string;
+  readonly destination?: string;
+  readonly language: string | undefined;
+}) {
+  return (
+    <div class="only-without-script">
+      <PlainCheckForm {...pair} />
+    </div>
+  );
+}
+
+type AnswersProps = Extract<PageBody, { readonly kind: 'answers' }> & {
+  readonly title: string;
+  readonly language: string | undefined;
+};
+
+function Answers({ title, language, ...body }: AnswersProps) {
+  const t = messages('places');
+  const { side, country } = body;
+  const isPassport = side === 'passport';
+  return (
+    <Titled title={title} lead={t(isPassport ? 'passportLead' : 'countryLead')}>
+      <Ask {...(isPassport ? { passport: country.iso2 } : { destination: country.iso2 })} language={language} />
+      <div class={`needs-script ${isPassport ? 'passport-box' : 'country-box'}`}>
+        <PlainField
+          name={side}
+          id={`box-${side}`}
+          label={t(isPassport ? 'passportBox' : 'countryBox')}
+          value={country.iso2}
+        />
+      </div>
+      {isPassport ? null : <CountryFacts country={country} />}
+      <PlainAnswers {...body} />
+      {isPassport ? null : (
+        <div id="entry">
+          <h2>{t('entryTitle')}</h2>
+          <p>{t('entryLead')}</p>
+          <GeneralRule country={country} />
+        </div>
+      )}
+    </Titled>
+  );
+}
+
+interface CheckProps {
+  readonly passport: string;
+  readonly destination: string;
+  readonly language: string | undefined;
+}
+
+function Check({ passport, destination, language }: CheckProps) {
+  const answer = useAnswer(passport, destination);
+  return (
+    <div class="page">
+      <PlainCheckForm passport={passport} destination={destination} language={language} />
+      <AnswerView passport={passport} destination={destination} answer={answer} />
+    </div>
+  );
+}
+
+function Directory({ side, countries }: { readonly side: AnswerSide; readonly countries: readonly CountryName[] }) {
+  const shown = countries.filter(({ isPassport }) => side === 'destination' || isPassport);
+  const { compare } = new Intl.Collator(locale);
+  const path = side === 'passport' ? '/passports' : '/countries';
+  return (
+    <ul class="row-list">
+      {shown
+        .map(({ iso2, name }) => ({ iso2, name: countryName(iso2, name) }))
+        .sort((a, b) => compare(a.name, b.name))
+        .map(({ iso2, name }) => (
+          <li key={iso2}>
+            <a href={`${path}/${iso2}`}>{name}</a>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+/** Facts that a page needs beside its answer, by the keys that its parts ask for them (`useRequest` of the portal). */
+
+import { toBytes } from '../../catalog/byte-text.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Country } from '../../catalog/schemas/country.ts';
+import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
+
+type Requirement = PersonalizedResult['requirement'];
+
+/** A country has a dozen at most. */
+const HEALTH_LIMIT = 100;
+
+/** Of the country itself and of the currencies that amounts are in. */
+export function countryFacts(catalog: Catalog, id: number, rule: Requirement | undefined): Record<string, unknown> {
+  const answer = catalog.country(id);
+  if (answer === undefined) return {};
+  const country = JSON.parse(toBytes(answer).toString()) as Country;
+  return {
+    [`country ${id}`]: country,
+    ...Object.fromEntries(
+      [rule?.proofOfFundsCurrencyId ?? [], country.currencyIds].flat().flatMap((currencyId) => {
+        const currency = catalog.currency(currencyId);
+        return currency === undefined
+          ? []
+          : [[`currency ${currencyId}`, JSON.parse(toBytes(currency).toString()).code]];
+      }),
+    ),
+  };
+}
+
+/** What the page of a destination says beside the answers to each passport. */
+export function destinationFacts(catalog: Catalog, id: number): Record<string, unknown> {
+  const rules = JSON.parse(toBytes(catalog.entryRequirementsByDestination(id, 1, 1)).toString());
+  const health = JSON.parse(toBytes(catalog.healthRequirements({ countryId: id }, 1, HEALTH_LIMIT)).toString());
+  return {
+    ...countryFacts(catalog, id, rules.data[0]),
+    [`rules ${id}`]: rules,
+    [`health ${id}`]: health.data,
+  };
+}
