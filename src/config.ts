@@ -35,7 +35,9 @@ export interface Config {
   readonly requestTimeoutMs: number;
   readonly headersTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
+  readonly sendTimeoutMs: number;
   readonly maxConnections: number;
+  readonly shutdownDelayMs: number;
   readonly shutdownTimeoutMs: number;
   readonly openData: Settings['OPEN_DATA'];
   readonly openDataDir: string;
@@ -120,7 +122,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
     headersTimeoutMs: settings.HEADERS_TIMEOUT_MS,
     keepAliveTimeoutMs: settings.KEEP_ALIVE_TIMEOUT_MS,
+    sendTimeoutMs: settings.SEND_TIMEOUT_MS,
     maxConnections: settings.MAX_CONNECTIONS,
+    shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
     shutdownTimeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     openData: settings.OPEN_DATA,
     openDataDir: settings.OPEN_DATA_DIR === undefined ? bundledDataDir : path.resolve(settings.OPEN_DATA_DIR),

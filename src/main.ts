@@ -1,26 +1,27 @@
 /** The server process: wires database, catalog, keys and the two listeners, and closes them gracefully. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CatalogKeeper } from './catalog/catalog-keeper.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connection.ts';
+import { isUnavailable } from './db/unavailable.ts';
 import { buildOperatorApi } from './http/operator/app.ts';
 import { RequestMetrics } from './http/plugins/request-metrics.ts';
 import { buildPublicApi } from './http/public/app.ts';
+import { openDataDirectory } from './infrastructure/data-directory.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { type ProgressStep, terminalProgress } from './infrastructure/progress.ts';
 import { banner, firstKeyText } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
 import { createIdentity } from './node/identity.ts';
 import { readKeyState } from './node/key-state-file.ts';
-import { closeGracefully, listen } from './node/listen.ts';
+import { closeGracefully, drain, listen } from './node/listen.ts';
+import { openLookUpConnection, openSyncConnection } from './node/own-connections.ts';
 import { portalOrigins, readPortal } from './node/portal.ts';
 import { prepareDatabase } from './node/prepare-database.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
 import { serverLimits } from './node/server-limits.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { SyncLoop } from './node/sync-loop.ts';
-import { isUnreachable } from './node/unreachable.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
 import { ActiveApiKeys } from './services/api-keys/active-api-keys.ts';
 import { createBilling } from './services/subscriptions/create-billing.ts';
@@ -52,10 +53,19 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     }
   };
   try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    for (const change of openDataDirectory(config.dataDir)) logger.warn(`the data directory: ${change}`);
     const db = await openDatabase(config, { logger, progress, command: 'serve' });
     closing.push(() => db.close());
-    const keys = new ActiveApiKeys(db.kysely);
+    const syncConnection = openSyncConnection(db, config.syncIntervalMs, logger);
+    const lookUpConnection = openLookUpConnection(db, logger);
+    closing.push(
+      () => syncConnection.close(),
+      () => lookUpConnection.close(),
+    );
+    const keys = new ActiveApiKeys(syncConnection.kysely, {
+      lookUpDb: lookUpConnection.kysely,
+      onLookUpFailure: (error) => logger.warn({ err: error }, 'an API key could not be looked up; it is refused'),
+    });
     const catalog = new CatalogKeeper({
       connection: db.poolConfig,
       snapshotPath: join(config.dataDir, 'catalog.snapshot'),
@@ -68,19 +78,23 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     let isStarted = false;
     let building: ProgressStep | undefined;
     const sync = new SyncLoop({
-      db,
+      db: syncConnection.kysely,
+      health: db.health,
       keys,
       catalog,
       intervalMs: config.syncIntervalMs,
       keyStatePath,
       logger,
       prepare: async () => {
-        firstKey = (await prepareDatabase(db, config, { logger, progress })).firstKey;
+        firstKey = (await prepareDatabase(db, config, { logger, progress, keyStatePath })).firstKey;
         // After a start without its database the banner has gone by.
         if (isStarted && firstKey !== undefined) process.stdout.write(firstKeyText(firstKey));
         if (!isStarted) building = progress.step('Reading keys and building the catalog');
       },
     });
+    const isDatabaseUp = () => sync.isDatabaseUp && !db.health.isFailing;
+    // After the listeners: revocations are followed to the last answer.
+    closing.push(() => sync.stop());
     for (const [image, { reason }] of Object.entries(await catalog.loadSnapshot())) {
       if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
     }
@@ -89,7 +103,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       await sync.syncOnce();
     } catch (error) {
       // An embedded database that fails is broken, not away; a PostgreSQL server may come back.
-      if (db.kind === 'embedded' || !isUnreachable(error)) throw error;
+      if (db.kind === 'embedded' || !isUnavailable(error)) throw error;
       await startWithoutDatabase(error, catalog, keys, keyStatePath, logger);
     }
     building?.done();
@@ -112,7 +126,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
     const dashboardUrl = () => config.dashboardUrl ?? dashboardAddress;
     const portal = await readPortal(config, {
       catalog: () => catalog.current,
-      isDatabaseUp: () => sync.isDatabaseUp,
+      isDatabaseUp,
       publicUrl,
       dashboardUrl,
       identityEndpoints: () => identity.endpoints(),
@@ -143,7 +157,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       billing: billing.provider,
       identity: identity.server,
       portal,
-      isDatabaseUp: () => sync.isDatabaseUp,
+      isDatabaseUp,
       dashboardUrl,
       logger,
       metrics: dashboardMetrics,
@@ -155,21 +169,23 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       metrics: { public: metrics, dashboard: dashboardMetrics },
       catalog: () => catalog.current,
       places: () => catalog.places,
-      isDatabaseUp: () => sync.isDatabaseUp,
+      isDatabaseUp,
       usage: () => usage.recorder.metrics(),
       limits: () => limits.metrics(),
+      payments: () => billing.metrics(),
       version: VERSION,
     });
-    closing.push(() => operatorApi.close());
+    closing.unshift(() => operatorApi.close()); // last of all: readiness can be asked until the end
     const operatorUrl = await listen(operatorApi, config.operatorHost, config.operatorPort, 'OPERATOR_PORT');
     dashboardAddress = await listen(dashboard, config.dashboardHost, config.dashboardPort, 'DASHBOARD_PORT');
-    closing.push(() => closeGracefully(dashboard, config.shutdownTimeoutMs, logger));
+    const listening = [dashboard];
+    closing.push(() => Promise.all(listening.map((app) => closeGracefully(app, config.shutdownTimeoutMs, logger))));
     const publicApi = buildPublicApi({
       catalog: () => catalog.current,
       keys,
       usage: usage.recorder,
       ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
-      status: () => (sync.isDatabaseUp ? 'ok' : 'degraded'),
+      status: () => (isDatabaseUp() ? 'ok' : 'degraded'),
       version: VERSION,
       corsOrigins: [...config.corsOrigins, ...portalOrigins(config, dashboardAddress)],
       logger,
@@ -178,10 +194,10 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       metrics,
     });
     publicAddress = await listen(publicApi, config.host, config.port, 'PORT');
-    closing.push(() => closeGracefully(publicApi, config.shutdownTimeoutMs, logger));
+    listening.push(publicApi);
     closing.push(async () => {
       isClosing = true;
-      await sync.stop();
+      await drain(listening, config.shutdownDelayMs, logger);
     });
     sync.start();
     billing.start();
@@ -197,6 +213,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
           rules: catalog.current?.ruleCount,
           places: catalog.places?.counts,
           firstKey,
+          areKeysLost: sync.areKeysLost,
         }),
       );
     }

@@ -19,7 +19,7 @@ const isCounting = mode !== 'neither';
 const logger = silentLogger();
 const connection = { connectionString: databaseUrl, max: 4 };
 const { kysely } = connect(connection);
-const keys = new ActiveApiKeys(kysely);
+const keys = new ActiveApiKeys(kysely, { lookUpDb: kysely });
 await keys.load();
 const catalog = new CatalogKeeper({ connection, snapshotPath: null, software: 'bench', now: Date.now });
 await catalog.rebuild();

@@ -27,6 +27,11 @@ interface Version {
   readonly token: string;
 }
 
+interface Edition extends Version {
+  /** ms since epoch, by the clock of the time. */
+  readonly builtAt: number;
+}
+
 /** What was read of an image's snapshot; `reason`: why it could not be used. */
 export interface SnapshotLoad {
   readonly loaded: boolean;
@@ -83,12 +88,16 @@ export class CatalogKeeper {
     return { rules: await load('rules'), places: await load('places') };
   }
 
-  /** The images that are not the ones that these versions of the data, at this time, ask for. */
+  /**
+   * The images that are not the ones that these versions of the data, at this time, ask for. One that was built later than
+   * now was built while the clock was ahead: what it calls stale, and who is in which group, is of a day that has not come.
+   */
   outdated(data: { readonly catalog: Version; readonly places: Version }): ImageName[] {
-    const differs = (edition: Version | undefined, { version, token }: Version) =>
-      edition === undefined || edition.version !== version || edition.token !== token;
+    const now = this.#options.now();
+    const differs = (edition: Edition | undefined, { version, token }: Version) =>
+      edition === undefined || edition.version !== version || edition.token !== token || edition.builtAt > now;
     const validUntil = this.#rules?.validUntil ?? null;
-    const isPast = validUntil !== null && validUntil <= this.#options.now();
+    const isPast = validUntil !== null && validUntil <= now;
     return IMAGE_NAMES.filter((image) =>
       image === 'rules' ? isPast || differs(this.#rules, data.catalog) : differs(this.#places, data.places),
     );

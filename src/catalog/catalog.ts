@@ -1,4 +1,5 @@
 /** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
+import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
 import type { Answer, ByteText } from './byte-text.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
@@ -15,12 +16,29 @@ export interface EntryRequirementFilter {
   updatedSince?: number;
 }
 
+/** What tells a country from others. */
+export interface CountryCodes {
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  /** Its names, folded, joined by line feeds. */
+  readonly search: string;
+}
+
+/** A country and whose passport its people hold. */
+export interface CountryPassport extends PassportFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly iso2: string;
+}
+
 export interface CountryFilter {
   /** Contained in the name, official name or an alias, ignoring case and accents. */
   name?: string;
   iso2?: string;
   iso3?: string;
   continent?: string;
+  issuesPassports?: boolean;
 }
 
 export interface HealthRequirementFilter {
@@ -41,6 +59,12 @@ export interface Catalog {
   readonly builtAt: number;
   readonly places: PlaceQueries;
 
+  /** In the order of the list of countries. */
+  readonly countryCodes: readonly CountryCodes[];
+  /** Undefined for a country that does not exist. */
+  passportOf(countryId: number): CountryPassport | undefined;
+  /** By ISO 3166-1 alpha-2 or alpha-3, in capital letters. */
+  countryIdOf(code: string): number | undefined;
   hasCountry(id: number): boolean;
   hasCountryGroup(id: number): boolean;
   hasVaccine(id: number): boolean;
@@ -57,8 +81,6 @@ export interface Catalog {
   vaccine(id: number): ByteText | undefined;
   countries(filter: CountryFilter, page: number, limit: number): ByteText;
   country(id: number): ByteText | undefined;
-  /** Whether some country says something about its passport in particular: territories that issue none have none. */
-  isPassport(countryId: number): boolean;
   /** Whether anything is known of entering it. */
   isDestination(countryId: number): boolean;
   /** Its name, official name and aliases, folded; none for a country that does not exist. */

@@ -4,12 +4,13 @@
  * so that neither a rebuild nor the number of rules costs the serving thread time or garbage.
  */
 
+import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
 import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../domain/entry-rules/sources.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const IMAGE_FORMAT = 5;
+export const IMAGE_FORMAT = 6;
 
 export interface ImageMeta {
   readonly format: number;
@@ -29,8 +30,9 @@ export interface TextRef {
   readonly length: number;
 }
 
-export interface CountryEntry {
+export interface CountryEntry extends PassportFacts {
   readonly id: number;
+  readonly name: string;
   readonly iso2: string;
   readonly iso3: string;
   readonly continent: string;

@@ -27,8 +27,8 @@ import type { PersonalizedResult } from './schemas/personalized-result.ts';
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);
 const stamps = { created: NOW, updated: NOW };
 
-/** The world as the database would hand it over. */
-function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[]): CatalogSource {
+/** The world as the database would hand it over; `territory` is a country that issues no passports. */
+function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[], territory?: number): CatalogSource {
   const rows = rules.map(toRow);
   const stating = rules.filter((rule) => TRAVELLER_INDEPENDENT_FIELDS.some((field) => rule[field] !== null));
   return {
@@ -53,6 +53,9 @@ function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[
         longitude: null,
         flag_emoji: null,
         aliases: [],
+        issues_passports: id !== territory,
+        passport_country_id: id === territory ? 76 : null,
+        passport_note: null,
         malaria_transmission: null,
         malaria_prophylaxis: null,
         malaria_notes: null,
@@ -133,23 +136,52 @@ describe('the catalog', () => {
     );
   });
 
-  it('tells the countries whose passports rules speak of, and those that can be entered, by what it answers', async () => {
+  it('answers no passport of a territory that issues none, and serves no rule about one', async () => {
+    const [territory = 0, ...others] = COUNTRY_IDS;
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const whole = await catalogOf(rules, memberships);
+        const image = await buildImage(sourceOf(rules, memberships, territory), NOW);
+        const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+        for (const to of COUNTRY_IDS) {
+          expect(catalog.personalized(territory, to)).toBeUndefined();
+          expect(catalog.personalizedWithTrace(territory, to)).toBeUndefined();
+          for (const from of others) {
+            const [answer, before] = [catalog, whole].map((one) => parse(one.personalized(from, to)));
+            expect(answer).toEqual(before);
+          }
+          const lists = [
+            catalog.entryRequirements({}, 1, 100),
+            catalog.entryRequirements({ toCountryId: to }, 1, 100),
+            catalog.entryRequirements({ fromCountryId: territory }, 1, 100),
+            catalog.entryRequirementsByDestination(to, 1, 100),
+          ].map((list) => parse<{ data: EntryRequirement[] }>(list)?.data ?? []);
+          expect(lists.flat().filter(({ fromCountryId }) => fromCountryId === territory)).toEqual([]);
+        }
+        for (const { id, fromCountryId } of rules) {
+          if (fromCountryId === territory) expect(catalog.entryRequirement(id)).toBeUndefined();
+        }
+        expect(catalog.passportOf(territory)).toMatchObject({ issuesPassports: false, passportCountryId: 76 });
+        expect(catalog.passportOf(76)).toMatchObject({ issuesPassports: true, passportCountryId: 76 });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells the countries that can be entered by what it answers', async () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
         const catalog = await catalogOf(rules, memberships);
         const answered = COUNTRY_IDS.flatMap((from) =>
           COUNTRY_IDS.filter((to) => to !== from).flatMap((to) => {
             const requirement = parse<PersonalizedResult>(catalog.personalized(from, to))?.requirement;
-            return requirement === undefined ? [] : [{ from, to, requirement }];
+            return requirement === undefined ? [] : [{ to }];
           }),
         );
         for (const id of COUNTRY_IDS) {
-          const isAbout = ({ requirement: { fromCountryId, fromCountryGroupId } }: (typeof answered)[number]) =>
-            fromCountryId !== null || fromCountryGroupId !== null;
-          expect(catalog.isPassport(id)).toBe(answered.some((one) => one.from === id && isAbout(one)));
           expect(catalog.isDestination(id)).toBe(answered.some((one) => one.to === id));
         }
-        expect([catalog.isPassport(999_999), catalog.isDestination(999_999)]).toEqual([false, false]);
+        expect(catalog.isDestination(999_999)).toBe(false);
       }),
       { numRuns: 50 },
     );

@@ -1,6 +1,13 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
 import { type Answer, type ByteText, pageOf, slicePage } from './byte-text.ts';
-import type { Catalog, CountryFilter, EntryRequirementFilter, HealthRequirementFilter } from './catalog.ts';
+import type {
+  Catalog,
+  CountryCodes,
+  CountryFilter,
+  CountryPassport,
+  EntryRequirementFilter,
+  HealthRequirementFilter,
+} from './catalog.ts';
 import type { RecordEntry } from './image.ts';
 import { NO_PLACES } from './places/no-places.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
@@ -24,6 +31,18 @@ export class MemoryCatalog implements Catalog {
     this.etag = `W/"${edition.tag}-${places?.tag ?? 'none'}"`;
     this.ruleCount = edition.rules.served;
     this.builtAt = edition.builtAt;
+  }
+
+  get countryCodes(): readonly CountryCodes[] {
+    return this.#edition.directory.countries;
+  }
+
+  passportOf(countryId: number): CountryPassport | undefined {
+    return this.#edition.countries.get(countryId);
+  }
+
+  countryIdOf(code: string): number | undefined {
+    return this.#edition.countryIds.get(code);
   }
 
   hasCountry(id: number): boolean {
@@ -90,7 +109,7 @@ export class MemoryCatalog implements Catalog {
     return this.#answer(this.#edition.vaccines.get(id));
   }
 
-  countries({ name, iso2, iso3, continent }: CountryFilter, page: number, limit: number): ByteText {
+  countries({ name, iso2, iso3, continent, issuesPassports }: CountryFilter, page: number, limit: number): ByteText {
     const { countries } = this.#edition.directory;
     const folded = name === undefined ? undefined : fold(name);
     const rows = countries.filter(
@@ -98,17 +117,14 @@ export class MemoryCatalog implements Catalog {
         (folded === undefined || (folded !== '' && country.search.includes(folded))) &&
         (iso2 === undefined || country.iso2 === iso2) &&
         (iso3 === undefined || country.iso3 === iso3) &&
-        (continent === undefined || country.continent === continent),
+        (continent === undefined || country.continent === continent) &&
+        (issuesPassports === undefined || country.issuesPassports === issuesPassports),
     );
     return this.#list(rows, page, limit);
   }
 
   country(id: number): ByteText | undefined {
     return this.#answer(this.#edition.countries.get(id));
-  }
-
-  isPassport(countryId: number): boolean {
-    return this.#edition.rules.isPassport(countryId);
   }
 
   isDestination(countryId: number): boolean {

@@ -73,24 +73,13 @@ export class RuleStore {
     return this.#indexOfCountry(id) !== NONE;
   }
 
-  isPassport(id: number): boolean {
-    const { fromCountry, fromGroup } = this.#image.rules;
-    return this.#wins(id, 'from', (row) => fromCountry[row] !== NONE || fromGroup[row] !== NONE);
-  }
-
+  /** Whether any passport has an answer for it. */
   isDestination(id: number): boolean {
-    return this.#wins(id, 'to', () => true);
-  }
-
-  /** Whether such a rule answers for the country on that side, with any other country on the other one. */
-  #wins(id: number, side: 'from' | 'to', isSuch: (row: number) => boolean): boolean {
     const { winners } = this.#image.indexes;
-    const own = this.#indexOfCountry(id);
-    if (own === NONE) return false;
-    for (let other = 0; other < this.#countries; other += 1) {
-      const [from, to] = side === 'from' ? [own, other] : [other, own];
-      const row = other === own ? NONE : (winners[from * this.#countries + to] as number);
-      if (row !== NONE && isSuch(row)) return true;
+    const to = this.#indexOfCountry(id);
+    if (to === NONE) return false;
+    for (let from = 0; from < this.#countries; from += 1) {
+      if (from !== to && winners[from * this.#countries + to] !== NONE) return true;
     }
     return false;
   }

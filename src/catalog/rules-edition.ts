@@ -16,6 +16,8 @@ export class RulesEdition {
   readonly texts: TextArena;
   readonly rules: RuleStore;
   readonly countries: ReadonlyMap<number, CountryEntry>;
+  /** By ISO 3166-1 alpha-2 and alpha-3. */
+  readonly countryIds: ReadonlyMap<string, number>;
   readonly groups: ReadonlyMap<number, RecordEntry>;
   readonly currencies: ReadonlyMap<number, RecordEntry>;
   readonly vaccines: ReadonlyMap<number, RecordEntry>;
@@ -27,6 +29,9 @@ export class RulesEdition {
     this.texts = new TextArena(image.arena);
     this.rules = new RuleStore(image, this.texts, before?.rules);
     this.countries = byId(directory.countries);
+    this.countryIds = new Map(
+      directory.countries.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),
+    );
     this.groups = byId(directory.groups);
     this.currencies = byId(directory.currencies);
     this.vaccines = byId(directory.vaccines);

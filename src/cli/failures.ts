@@ -1,5 +1,6 @@
 /** Turns what went wrong in a command into its message and exit code: 0 done, 1 failed, 2 the command line or a setting is wrong. */
 import { type Command, CommanderError } from 'commander';
+import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { UsageError } from './context.ts';
 
 export interface CommandFailure {
@@ -19,6 +20,8 @@ export function describeFailure(error: unknown, program: Command, args: readonly
   if (error instanceof UsageError) return { exitCode: 2, message: withUsage(error.message, program, args) };
   if (!(error instanceof Error)) return { exitCode: 1, message: `unexpected failure: ${String(error)}` };
   if (error.name === 'ConfigError') return { exitCode: 2, message: lowerFirst(error.message) };
+  if (error instanceof DatabaseUnavailableError)
+    return { exitCode: 1, message: `the database cannot be used: ${reasonOf(error.cause)}` };
   if (error.name === 'DomainError') return { exitCode: 1, message: error.message };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code !== undefined && TABLES_MISSING.has(code)) {
@@ -75,6 +78,13 @@ function commandOf(program: Command, args: readonly string[]): Command {
     command = next;
   }
   return command;
+}
+
+/** In the system's or the database's own words. An attempt at several addresses fails with all their errors. */
+export function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return cause.errors.map(reasonOf).join('; ');
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
 function lowerFirst(text: string): string {

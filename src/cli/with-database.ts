@@ -4,9 +4,11 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type CarnetDatabase, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrator.ts';
+import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { DomainError } from '../domain/errors.ts';
 import { silentLogger } from '../infrastructure/logger.ts';
 import type { CliContext, WithDatabaseOptions } from './context.ts';
+import { reasonOf } from './failures.ts';
 
 /** `command` names the command to others who want the data directory meanwhile. */
 export async function withDatabase<T>(
@@ -45,8 +47,7 @@ export async function withDatabase<T>(
 
 /** Names no user and no password; the system's own words name the host. */
 function unreachable(error: unknown, isRemote: boolean): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reason = (error instanceof Error && error.message) || code || String(error);
+  const reason = reasonOf(error instanceof DatabaseUnavailableError ? error.cause : error);
   const expected = isRemote ? '; expected DATABASE_URL to name a PostgreSQL server that answers' : '';
   return `the database cannot be used: ${reason}${expected}`;
 }

@@ -7,7 +7,7 @@ export const NODE_SETTINGS = {
     default: '.carnet',
     minLength: 1,
     description:
-      'Directory of the embedded database and of the catalog snapshot, created when missing. A relative path starts at the working directory.',
+      'Directory of the embedded database and of the catalog snapshot, created when missing and closed to other users ([more](data-directory.md)). A relative path starts at the working directory.',
   }),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
   PORT: port(3000, 'Port of the public API.'),
@@ -38,7 +38,7 @@ export const NODE_SETTINGS = {
     minimum: 1,
     maximum: 1000,
     description:
-      'Most connections one process opens to PostgreSQL. The embedded database always uses a few of its own.',
+      'Most connections that one process opens to PostgreSQL for requests and background work. A server holds a few more: one to notice changes, two to look up new keys, and up to two while it builds a catalog. The embedded database always uses a few of its own.',
   }),
   DATABASE_TIMEOUT_MS: milliseconds(
     10_000,
@@ -78,18 +78,30 @@ export const NODE_SETTINGS = {
     3_600_000,
     'How long in milliseconds an idle connection is kept open. Keep it above the idle time-out of the load balancer in front, or its requests race with the closing.',
   ),
+  SEND_TIMEOUT_MS: milliseconds(
+    30_000,
+    1_000,
+    600_000,
+    'Longest time in milliseconds that a client may take to read an answer; after that its connection is closed.',
+  ),
   MAX_CONNECTIONS: Type.Integer({
-    default: 0,
+    default: 10_000,
     minimum: 0,
     maximum: 1_000_000,
     description:
       'Most connections that the public API, and likewise the dashboard API, holds at a time. One more is answered 503 with `Retry-After` and closed. 0: no limit of its own.',
   }),
+  SHUTDOWN_DELAY_MS: milliseconds(
+    0,
+    0,
+    600_000,
+    "How long in milliseconds the server still answers after it was asked to stop, while readiness (`/readyz` on the operator's port) says 503 already. Behind a load balancer set it to more than the time that the load balancer takes to notice, for example 5000 with a check every second that fails twice: a rolling restart then fails no request. The process that stops it must wait for `SHUTDOWN_DELAY_MS` and `SHUTDOWN_TIMEOUT_MS` together.",
+  ),
   SHUTDOWN_TIMEOUT_MS: milliseconds(
     10_000,
     0,
     600_000,
-    'How long in milliseconds running requests may take to finish when the process is asked to stop.',
+    'How long in milliseconds running requests may take to finish once the ports are closed.',
   ),
   OPEN_DATA: oneOf(['load', 'skip'], {
     default: 'load',

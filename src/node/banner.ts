@@ -1,6 +1,8 @@
 /** What a starting server prints for the person who started it. */
+
 import type { PlaceQueries } from '../catalog/places/place-queries.ts';
 import { FIRST_ACCOUNT_EMAIL } from '../services/accounts/create-first-account.ts';
+import { LOST_KEYS_TEXT } from './lost-keys.ts';
 
 export interface BannerFacts {
   readonly publicUrl: string;
@@ -13,6 +15,8 @@ export interface BannerFacts {
   readonly places: PlaceQueries['counts'] | undefined;
   /** Plaintext, shown this once; undefined when the database had accounts already. */
   readonly firstKey: string | undefined;
+  /** The database has no keys at all although there were some. */
+  readonly areKeysLost: boolean;
 }
 
 export function firstKeyText(key: string): string {
@@ -34,6 +38,7 @@ export function banner(facts: BannerFacts): string {
     `Operator's port     ${operatorUrl}/metrics (also /readyz, /livez)`,
     `Data                ${dataLine(facts)}`,
     '',
+    ...(facts.areKeysLost ? [`ATTENTION: ${LOST_KEYS_TEXT}.`, ''] : []),
     firstKey === undefined
       ? 'Make a key:         npm run -s carnet -- keys create --account you@example.org --name trial\n'
       : firstKeyText(firstKey),

@@ -2,8 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
-import type { Principal } from '../domain/accounts/principal.ts';
-import { buildDashboardApi, type IdentityServer } from '../http/dashboard/app.ts';
+import { buildDashboardApi, type DashboardApiDependencies, type IdentityServer } from '../http/dashboard/app.ts';
 import type { RequestMetrics } from '../http/plugins/request-metrics.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
@@ -12,11 +11,10 @@ import { VERSION } from '../version.ts';
 import { billingPages, createDashboardServices } from './dashboard-services.ts';
 import type { DashboardPortal } from './portal.ts';
 import { serverLimits } from './server-limits.ts';
-import { isUnreachable } from './unreachable.ts';
 
 export interface DashboardParts {
-  readonly db: CarnetDatabase;
-  readonly tokens: { verify(token: string): Promise<Principal> };
+  readonly db: Pick<CarnetDatabase, 'kysely'>;
+  readonly tokens: DashboardApiDependencies['tokens'];
   readonly billing: BillingProvider;
   /** The embedded identity server; absent = users sign in elsewhere. */
   readonly identity?: IdentityServer | undefined;
@@ -41,7 +39,6 @@ export function createDashboard(config: Config, parts: DashboardParts): FastifyI
     webhook: billing.webhook,
     identity,
     portal,
-    isUnreachable,
     status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),
     version: VERSION,
     corsOrigins: config.dashboardCorsOrigins,

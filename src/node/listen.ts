@@ -1,6 +1,8 @@
 /** Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off needlessly. */
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { startDraining } from '../http/plugins/graceful-close.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 
 /** The address it answers at. `setting` is the one that chooses the port, for the message when it is taken. */
@@ -22,6 +24,17 @@ export async function listen(app: FastifyInstance, host: string, port: number, s
   const address = app.server.address() as AddressInfo;
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${name}:${address.port}`;
+}
+
+/**
+ * Lets clients go elsewhere before their listeners close: for a while everything is still answered, and each answer ends
+ * its connection. The load balancer has that long to see that the node is not ready.
+ */
+export async function drain(apps: readonly FastifyInstance[], delayMs: number, logger: Logger): Promise<void> {
+  if (delayMs === 0) return;
+  logger.info({ delayMs }, 'not ready any more; answering for a while, then closing');
+  for (const app of apps) startDraining(app);
+  await sleep(delayMs);
 }
 
 /** Stops listening, lets running requests finish, and cuts those that take longer than the timeout. */

@@ -1,41 +1,80 @@
 /** Brings the database of a starting server up to date: tables, open data set, cities, first account. */
 import type { Config } from '../config.ts';
-import type { CarnetDatabase } from '../db/connection.ts';
+import { type CarnetDatabase, connect, type DatabaseConnection } from '../db/connection.ts';
 import { migrate } from '../db/migrator.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
 import { createFirstAccount } from '../services/accounts/create-first-account.ts';
+import { loadData } from './data-loader.ts';
+import { hadKeys } from './lost-keys.ts';
 
 export interface PreparedDatabase {
   /** Plaintext of the key of the account that was just created; undefined when there were accounts already. */
   readonly firstKey: string | undefined;
 }
 
+type PrepareConfig = Pick<Config, 'openData' | 'openDataDir' | 'cities'>;
+
+interface PrepareOptions {
+  readonly logger: Logger;
+  readonly progress: Progress;
+  /** Where the active keys are kept: it tells whether this installation had any. */
+  readonly keyStatePath: string;
+}
+
 /** Each part does nothing when there is nothing to do, so it may be repeated after a failure. */
 export async function prepareDatabase(
   db: CarnetDatabase,
-  config: Pick<Config, 'openData' | 'openDataDir' | 'cities'>,
-  { logger, progress }: { logger: Logger; progress: Progress },
+  config: PrepareConfig,
+  { logger, progress, keyStatePath }: PrepareOptions,
 ): Promise<PreparedDatabase> {
-  const migrating = progress.step('Bringing the tables up to date');
-  const { applied } = await migrate(db.kysely);
-  migrating.done(applied.length === 0 ? undefined : applied.join(', '));
-  if (applied.length > 0) logger.info({ applied }, 'migrations applied');
-  // What reads files of data is loaded only by a node that has any to read: it would hold some 8 MB.
-  if (config.openData === 'load') {
-    const { loadOpenData } = await import('../services/open-data/load-open-data.ts');
-    const result = await loadOpenData(db.kysely, { directory: config.openDataDir, progress });
-    const { skipped, contentHash, changes } = result;
+  // A connection for this alone: the database is renewed after a load, which ends all that it has.
+  const connection = connect(db.poolConfig, logger);
+  let isGrown = false;
+  try {
+    const migrating = progress.step('Bringing the tables up to date');
+    const { applied } = await migrate(connection.kysely);
+    migrating.done(applied.length === 0 ? undefined : applied.join(', '));
+    if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+    isGrown = await loadWhatIsMissing(db, connection, config, logger);
+    const created = await createFirstAccount(connection.kysely, { hadKeys: await hadKeys(keyStatePath) });
+    return { firstKey: created?.key };
+  } finally {
+    await connection.close();
+    if (isGrown) await db.renew();
+  }
+}
+
+/** Returns whether anything was loaded. */
+async function loadWhatIsMissing(
+  { poolConfig }: CarnetDatabase,
+  { kysely }: DatabaseConnection,
+  config: PrepareConfig,
+  logger: Logger,
+): Promise<boolean> {
+  // What reads files of data is imported only by a node that has any to read: it would hold some 8 MB.
+  const openDataDir = config.openData === 'load' ? config.openDataDir : null;
+  const isLoaded =
+    openDataDir === null ||
+    (await (await import('../services/open-data/load-open-data.ts')).isOpenDataLoaded(kysely, openDataDir));
+  const cities =
+    config.cities === 'none' || !isLoaded
+      ? undefined
+      : await (await import('../services/places/load-packaged-cities.ts')).whyNotLoad(kysely, config.cities);
+  if (isLoaded && (config.cities === 'none' || cities !== undefined)) {
+    logger.info({ openData: openDataDir === null ? 'not loaded' : 'unchanged', cities }, 'data that comes with Carnet');
+    return false;
+  }
+  const loaded = await loadData({ poolConfig, openDataDir, cities: config.cities });
+  if (loaded.openData !== null) {
+    const { skipped, contentHash, changes } = loaded.openData;
     const rules = changes?.entryRules;
     const changed = rules && { inserted: rules.inserted, updated: rules.updated, retired: rules.retired };
     logger.info({ openData: { skipped, contentHash, entryRules: changed } }, 'open data set loaded');
   }
-  if (config.cities !== 'none') {
-    const { loadPackagedCities } = await import('../services/places/load-packaged-cities.ts');
-    const loaded = await loadPackagedCities(db.kysely, { cities: config.cities, progress });
-    const changes = loaded.outcome === 'loaded' ? loaded.result.changes : undefined;
-    logger.info({ cities: { outcome: loaded.outcome, ...changes } }, 'cities that come with Carnet');
+  if (loaded.cities !== null) {
+    const changes = loaded.cities.outcome === 'loaded' ? loaded.cities.result.changes : undefined;
+    logger.info({ cities: { outcome: loaded.cities.outcome, ...changes } }, 'cities that come with Carnet');
   }
-  const created = await createFirstAccount(db.kysely);
-  return { firstKey: created?.key };
+  return loaded.openData?.skipped === false || loaded.cities?.outcome === 'loaded';
 }

@@ -3,6 +3,6 @@ import type { Config } from '../config.ts';
 import type { ServerLimits } from '../http/plugins/server-limits.ts';
 
 export function serverLimits(config: Config): Partial<ServerLimits> {
-  const { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, maxConnections } = config;
-  return { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, maxConnections };
+  const { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, sendTimeoutMs, maxConnections } = config;
+  return { requestTimeoutMs, headersTimeoutMs, keepAliveTimeoutMs, sendTimeoutMs, maxConnections };
 }

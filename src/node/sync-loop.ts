@@ -1,15 +1,23 @@
 /** Keeps a running node in step with the database: keys and catalog by polling their versions, and whether it answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import type { CatalogKeeper, ImageName } from '../catalog/catalog-keeper.ts';
-import type { CarnetDatabase } from '../db/connection.ts';
 import { type DataVersions, readDataVersions } from '../db/data-version.ts';
+import type { DatabaseHealth } from '../db/database-health.ts';
+import type { DatabaseSchema } from '../db/schema.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
 import { BuildBackOff } from './build-back-off.ts';
-import { writeKeyState } from './key-state-file.ts';
+import { keepKeys } from './lost-keys.ts';
+
+/** After a round that failed: a revoked key is to be refused in time although one poll was lost. */
+const RETRY_MS = 250;
 
 export interface SyncLoopOptions {
-  readonly db: CarnetDatabase;
+  /** Used for nothing else, as `keys` does, so that nobody makes a poll wait. */
+  readonly db: Kysely<DatabaseSchema>;
+  /** Of the connections that requests use. */
+  readonly health: DatabaseHealth;
   readonly keys: ActiveApiKeys;
   readonly catalog: CatalogKeeper;
   readonly intervalMs: number;
@@ -25,6 +33,7 @@ export class SyncLoop {
   readonly #stop = new AbortController();
   #isPrepared = false;
   #isDatabaseUp = false;
+  #areKeysLost = false;
   readonly #building = new Set<ImageName>();
   readonly #backOff = new BuildBackOff<ImageName>();
   #running: Promise<void> | undefined;
@@ -38,13 +47,18 @@ export class SyncLoop {
     return this.#isDatabaseUp;
   }
 
+  /** Whether the database has no keys at all although there were some. */
+  get areKeysLost(): boolean {
+    return this.#areKeysLost;
+  }
+
   /** One round now; throws what went wrong. The catalog is current when it returns. */
   async syncOnce(): Promise<void> {
     await this.#round();
     for (const { image } of await this.#outdatedImages()) await this.#rebuild(image);
   }
 
-  /** Rounds from now on, each an interval after the last one ended. A failed round is logged once per outage. */
+  /** Rounds from now on, each an interval after the last one ended, sooner after a failure. An outage is logged once. */
   start(): void {
     this.#running = this.#run();
   }
@@ -59,10 +73,11 @@ export class SyncLoop {
     const { signal } = this.#stop;
     let isFailing = !this.#isDatabaseUp;
     while (!signal.aborted) {
-      await sleep(intervalMs, undefined, { signal }).catch(() => {});
+      await sleep(isFailing ? Math.min(intervalMs, RETRY_MS) : intervalMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
         await this.#round();
+        await this.#options.health.recheck(this.#options.db);
         if (isFailing) logger.info('the database answers again');
         isFailing = false;
         // Not awaited: a build of seconds must not hold up the polling of keys.
@@ -79,7 +94,7 @@ export class SyncLoop {
   }
 
   async #round(): Promise<void> {
-    const { keys, prepare, keyStatePath, logger } = this.#options;
+    const { db, keys, prepare, keyStatePath, logger } = this.#options;
     if (!this.#isPrepared) {
       await prepare();
       this.#isPrepared = true;
@@ -87,15 +102,20 @@ export class SyncLoop {
     const outcome = await keys.poll();
     this.#isDatabaseUp = true;
     if (outcome !== 'unchanged') {
-      await writeKeyState(keyStatePath, keys).catch((error: unknown) => {
-        logger.warn({ err: error }, 'the active keys could not be kept for a start without a database');
-      });
+      await keepKeys({ db, keys, file: keyStatePath, logger }).then(
+        (areLost) => {
+          this.#areKeysLost = areLost;
+        },
+        (error: unknown) => {
+          logger.warn({ err: error }, 'the active keys could not be kept for a start without a database');
+        },
+      );
     }
   }
 
   /** Each with the token of the data that it is to be built from. */
   async #outdatedImages(): Promise<{ image: ImageName; token: string }[]> {
-    const versions = await readDataVersions(this.#options.db.kysely);
+    const versions = await readDataVersions(this.#options.db);
     const images = this.#options.catalog.outdated(versions);
     return images.map((image) => ({ image, token: versions[DATA_OF[image]].token }));
   }

@@ -157,7 +157,14 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       2,
     );
     expect(await outdated()).toEqual([]);
-    now = NOW;
+    now = NOW; // the clock was ahead
+    expect(await outdated()).toEqual(['rules', 'places']);
+    const third = await holder.rebuild();
+    expect(third.etag).toBe(first.etag);
+    expect(parse<{ data: unknown[] }>(third.entryRequirements({ isStale: true }, 1, 20)).data).toEqual(
+      parse<{ data: unknown[] }>(first.entryRequirements({ isStale: true }, 1, 20)).data,
+    );
+    expect(await outdated()).toEqual([]);
     await db.kysely.transaction().execute((trx) => bumpDataVersion(trx, 'catalog'));
     expect(await outdated()).toEqual(['rules']);
   });

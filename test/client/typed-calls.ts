@@ -24,6 +24,8 @@ export async function reading(maybe: number | undefined, signal: AbortSignal) {
   check<IsExactly<typeof answer.requirement, EntryRequirement>>();
   const country = await api.get('/v1/countries/{id}', { path: { id: 76 } });
   check<IsExactly<typeof country, components['schemas']['Country']>>();
+  await api.get('/v1/countries/{id}', { path: { id: 'BRA' } });
+  await api.get('/v1/entry-requirements/personalized', { query: { fromCountryId: 'BR', toCountryId: 392 } });
   const cities = await api.get('/v1/cities', { query: { countryId: maybe } });
   check<IsExactly<typeof cities, components['schemas']['CityPage']>>();
   const map = await api.get('/v1/cities', { accept: 'application/geo+json' });

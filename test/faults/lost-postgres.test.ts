@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CarnetDatabase, openDatabase } from '../../src/db/connection.ts';
 import { bumpDataVersion, readDataVersions } from '../../src/db/data-version.ts';
@@ -85,6 +86,20 @@ describe('when PostgreSQL is lost', () => {
       await worksAgain();
     }
     expect((await reads()).catalog.version).toBe(0);
+  });
+
+  test('a statement that is given up does not go on waiting in the server', async () => {
+    const holder = new pg.Client(server.poolConfig);
+    await holder.connect();
+    await holder.query('begin; lock table data_version');
+    for (let round = 0; round < 4; round += 1) await expect(reads()).rejects.toThrow();
+    const waiting = () =>
+      sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        .execute(server.kysely)
+        .then(({ rows }) => rows.length);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+    await holder.end();
+    await worksAgain();
   });
 
   test('it can be missing when the process starts', async () => {

@@ -33,6 +33,8 @@ async function stay(node: ServedNode, key: string): Promise<number | null> {
   return body.requirement.maxStayDays as number | null;
 }
 
+const isRefused = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected';
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'carnet-serve-'));
 });
@@ -84,7 +86,7 @@ describe('a server on the embedded database', () => {
     const created = await carnet(['keys', 'create', '--account', 'a@example.org', '--name', 'one', '--json'], env);
     const { id, key } = JSON.parse(created.stdout) as { id: number; key: string };
     const status = async () => (await node.get(QUESTION, { 'x-api-key': key })).status;
-    await until(async () => (await status()) === 200, 5_000);
+    expect(await status()).toBe(200);
     await carnet(['keys', 'revoke', String(id)], env);
     await until(async () => (await status()) === 401, 5_000);
   });
@@ -129,6 +131,29 @@ describe('a server on the embedded database', () => {
     expect(received).toContain('visa_free');
   });
 
+  it("says first that it is not ready, answers on for a while, and closes the operator's port last", async () => {
+    const node = await serve({ DATA_DIR: directory, SHUTDOWN_DELAY_MS: '3000' });
+    const surfaces = [
+      `${node.publicUrl}/v1/health`,
+      `${node.dashboardUrl}/v1/health`,
+      `${node.dashboardUrl}/auth/jwks`,
+    ];
+    const heads = async () => Promise.all(surfaces.map(async (url) => (await fetch(url)).headers.get('connection')));
+    expect(await heads()).toEqual(['keep-alive', 'keep-alive', 'keep-alive']);
+    const { hostname, port } = new URL(node.publicUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /v1/health HTTP/1.1\r\nhost: localhost\r\n');
+    const stopped = node.stop('SIGTERM');
+    await until(async () => !(await node.isReady()));
+    // New connections are taken and answered, and told to end.
+    expect(await heads()).toEqual(['close', 'close', 'close']);
+    // The delay is over; the half request still keeps the node from ending.
+    await until(async () => (await Promise.allSettled(surfaces.map((url) => fetch(url)))).every(isRefused));
+    expect(await node.isReady()).toBe(false);
+    socket.write('\r\n');
+    expect(await stopped).toBe(0);
+  });
+
   it('takes the same Ctrl-C twice for one, as npm passes on what the terminal has sent already', async () => {
     const node = await serve({ DATA_DIR: directory });
     const stopped = node.stop('SIGINT');
@@ -142,7 +167,13 @@ describe('a server on the embedded database', () => {
     const other = mkdtempSync(join(tmpdir(), 'carnet-other-'));
     copyEmbeddedTemplate(inject('embeddedTemplate'), other);
     const { port } = new URL(node.publicUrl);
-    const second = await carnet(['serve'], { DATA_DIR: other, PORT: port, OPERATOR_PORT: '0' });
+    const second = await carnet(['serve'], {
+      DATA_DIR: other,
+      PORT: port,
+      DASHBOARD_PORT: '0',
+      OPERATOR_PORT: '0',
+      CITIES: 'none',
+    });
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/is in use: choose another with PORT/);
     rmSync(other, { recursive: true, force: true });

@@ -8,6 +8,13 @@ export function broken(file: string, from: string | RegExp, to: string): FileCha
   return { [file]: content.replace(from, to) };
 }
 
+const TERRITORY = `territories:
+  - codes: [PR]
+    passport: US
+    why: Citizens of the United States
+    sources: [{ source: treaty, checkedOn: 2025-05-01 }]
+`;
+
 /** What is broken, the files, and the one finding: file, line, rule, message and mend. */
 export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, string | RegExp]>> = {
   'a file that is not YAML': [
@@ -145,6 +152,25 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
   'memberships that overlap': [
     broken('groups/mercosur.yaml', 'until: 2016-12-02', 'until: 2016-12-03'),
     'data/groups/mercosur.yaml:9: error [memberships] VE stands here and on line 8 for the same days. Mend: give the earlier stay an `until` equal to the `since` of the later one, or keep one.',
+  ],
+  'a territory that stands twice': [
+    { 'passports.yaml': `${TERRITORY}${TERRITORY.replace('territories:\n', '')}` },
+    'data/passports.yaml:6: error [passports] PR stands here twice. Mend: keep one.',
+  ],
+  'a passport of a country that issues none': [
+    { 'passports.yaml': TERRITORY.replace('[PR]', '[PR, US]') },
+    'data/passports.yaml:3: error [passports] US issues no passports itself. Mend: name the country that issues them, or null.',
+  ],
+  'a passport of a country that does not exist': [
+    { 'passports.yaml': TERRITORY.replace('passport: US', 'passport: ZZ') },
+    /^data\/passports\.yaml:3: error \[known-codes\] there is no country ZZ\./,
+  ],
+  'a rule about a passport that does not exist': [
+    {
+      'passports.yaml': TERRITORY,
+      ...broken('entry/JP.yaml', 'from: { group: JP_VISA_EXEMPT }', 'from: { country: PR }'),
+    },
+    'data/entry/JP.yaml:12: error [passports] PR issues no passports (data/passports.yaml). Mend: name US, or take the rule out.',
   ],
   'a file without a destination': [
     { 'entry/XX.yaml': 'rules:\n  - { key: general, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\n' },

@@ -18,6 +18,7 @@ export type TestDatabase = {
   readonly kysely: Kysely<DatabaseSchema>;
   readonly poolConfig: pg.PoolConfig;
   readonly kind: DatabaseKind;
+  renew(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -29,11 +30,12 @@ export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
 async function openEmbedded(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
   copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
-  const { kysely, poolConfig, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
+  const { kysely, poolConfig, renew, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
   return {
     kysely,
     poolConfig,
     kind: 'embedded',
+    renew,
     async close() {
       await close();
       rmSync(dataDir, { recursive: true, force: true });
@@ -52,6 +54,7 @@ async function openPostgres(): Promise<TestDatabase> {
     kysely,
     poolConfig,
     kind: 'postgres',
+    renew: async () => {},
     async close() {
       await close();
       await onServer(inject('postgresUrl'), `drop database ${name} with (force)`);

@@ -11,7 +11,6 @@ import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { billingPages, createDashboardServices } from '../../src/node/dashboard-services.ts';
-import { isUnreachable } from '../../src/node/unreachable.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
 import { type Answer, withJson } from '../http/client.ts';
@@ -72,7 +71,6 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
       },
     },
     webhook: billing.webhook,
-    isUnreachable,
     status: () => 'ok',
     version: '0.0.0-test',
     corsOrigins: [],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../../src/db/unavailable.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -74,7 +75,7 @@ describe("a payment processor's call", () => {
     const failed = await call('{}');
     expect(failed.statusCode).toBe(500);
     expect(failed.body).not.toContain('secret detail');
-    outcome = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    outcome = () => Promise.reject(new DatabaseUnavailableError(new Error('connect')));
     expect((await call('{}')).statusCode).toBe(503);
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../../src/db/unavailable.ts';
 import { TIER_LIMITS } from '../../src/domain/tiers.ts';
 import { operations } from '../../src/http/dashboard/operations.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -201,7 +202,6 @@ describe('every answer', () => {
       ['/v1/account', { token }],
       ['/v1/account', {}],
       ['/v1/health', {}],
-      ['/v1/openapi.json', {}],
       ['/v1/nothing', {}],
     ] as const) {
       const { headers } = await api.ask(target, options);
@@ -211,6 +211,11 @@ describe('every answer', () => {
       expect(headers['content-security-policy']).toContain("default-src 'none'");
       expect(headers['access-control-allow-origin']).toBeUndefined();
     }
+    // The description is the same for everybody.
+    const { headers } = await api.ask('/v1/openapi.json');
+    expect(headers['cache-control']).toBe('public, max-age=300');
+    const again = await api.ask('/v1/openapi.json', { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
     const named = await api.ask('/v1/account', { headers: { 'x-request-id': 'my-own.id' } });
     expect(named.headers['x-request-id']).toBe('my-own.id');
   });
@@ -292,18 +297,9 @@ describe('the description', () => {
 
 describe('while the database is lost', () => {
   it('what needs it is 503, to be tried again; nothing of the cause is told', async () => {
-    const lost = await startDashboard(
-      await openTestDatabase('postgres').then(async (other) => {
-        await other.close();
-        return { ...db, kysely: other.kysely };
-      }),
-    );
-    const answer = await lost.ask('/v1/account', { token: lost.token() });
-    expect(answer.statusCode).toBe(500); // a pool of ours that was closed is a fault of ours
-    await lost.close();
-
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
-    const services = new Proxy({}, { get: () => () => Promise.reject(refused) }) as never;
+    const unavailable = new DatabaseUnavailableError(refused);
+    const services = new Proxy({}, { get: () => () => Promise.reject(unavailable) }) as never;
     const away = await startDashboard(db, { services, status: () => 'degraded' });
     const unreachable = await away.ask('/v1/account', { token: away.token() });
     expect([unreachable.statusCode, unreachable.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -311,6 +307,14 @@ describe('while the database is lost', () => {
     expect(unreachable.body).not.toContain('10.1.2.3');
     expect((await away.ask('/v1/health')).json.status).toBe('degraded');
     await away.close();
+  });
+
+  it('a failure of the service itself is 500', async () => {
+    const services = new Proxy({}, { get: () => () => Promise.reject(new Error('connection error')) }) as never;
+    const failing = await startDashboard(db, { services });
+    const answer = await failing.ask('/v1/account', { token: failing.token() });
+    expect([answer.statusCode, answer.json.code]).toEqual([500, 'INTERNAL_ERROR']);
+    await failing.close();
   });
 });
 

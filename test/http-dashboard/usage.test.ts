@@ -84,6 +84,36 @@ describe.each(databaseKinds)('usage over the dashboard (%s)', (kind) => {
     expect(json.from).toBe(`${new Date().toISOString().slice(0, 7)}-01T00:00:00.000Z`);
   });
 
+  it.each(['hour', 'day', 'month'])(
+    'by the %s is reported at both ends of time, and refused beyond',
+    async (granularity) => {
+      const ask = (from: string | undefined, to: string) =>
+        usage(`?granularity=${granularity}&to=${to}${from === undefined ? '' : `&from=${from}`}`, api.token());
+      for (const [from, to] of [
+        ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.001Z'],
+        ['9998-12-31T23:59:59.999Z', '9999-01-01T00:00:00.000Z'],
+        ['9998-12-31T23:00:00.000Z', '9998-12-31T23:59:59.999Z'],
+      ] as const) {
+        const answer = await ask(from, to); // held against the description: each moment has four digits of a year
+        expect([from, answer.statusCode]).toEqual([from, 200]);
+        expect(answer.json.to >= to).toBe(true);
+      }
+      for (const [from, to] of [
+        ['9999-12-31T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+        [undefined, '9999-12-31T23:59:59.999Z'],
+        ['9998-12-31T00:00:00.000Z', '9999-01-01T00:00:00.001Z'],
+        ['0050-01-01T00:00:00.000Z', '0050-01-02T00:00:00.000Z'],
+        ['0000-01-01T00:00:00.000Z', '0000-01-01T00:00:00.001Z'],
+        [undefined, '0000-01-01T00:00:00.000Z'],
+        ['1969-12-31T23:59:59.999Z', '1970-01-01T00:00:00.001Z'],
+      ] as const) {
+        const answer = await ask(from, to);
+        expect([to, answer.statusCode, answer.json.code]).toEqual([to, 400, 'VALIDATION_ERROR']);
+        expect(answer.json.message).toContain('from 1970-01-01T00:00:00.000Z to 9999-01-01T00:00:00.000Z');
+      }
+    },
+  );
+
   it('is refused for a range that is empty or too long', async () => {
     for (const query of [
       `?from=${iso(hour)}&to=${iso(hour)}`,

@@ -110,6 +110,13 @@ describe.each(databaseKinds)('rolling usage up (%s)', (kind) => {
     expect(await rollUpUsage(db.kysely, { now: now + 3_600_000, notWithinMs: 3_600_000 })).toBeDefined();
   });
 
+  it('does it at once when a clock that was ahead says that it was done in the future', async () => {
+    const now = NOW + 20_000_000;
+    await sql`update usage_job set finished_at = ${new Date(now + 400 * 86_400_000)}`.execute(db.kysely);
+    expect(await rollUpUsage(db.kysely, { now, notWithinMs: 3_600_000 })).toBeDefined();
+    expect(await rollUpUsage(db.kysely, { now: now + 1, notWithinMs: 3_600_000 })).toBeUndefined();
+  });
+
   it('goes by the database’s clock unless told otherwise', async () => {
     const { accountId, keys } = await newAccount(db.kysely, CREATED);
     const today = new Date().toISOString().slice(0, 10);

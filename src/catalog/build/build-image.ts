@@ -1,4 +1,5 @@
 /** Builds a catalog image from one moment of the travel data. */
+import { issuesPassports } from '../../domain/countries/passports.ts';
 import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
 import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
@@ -29,6 +30,7 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
 
   const { memberships, sources, ...base } = buildDirectory(source.directory, day, texts, boundaries);
   const countryIndex = new Map(base.countryIds.map((id, index) => [id, index]));
+  const issuers = new Set(base.countries.filter(issuesPassports).map(({ id }) => id));
   const groupIndex = new Map(base.groupIds.map((id, index) => [id, index]));
   const members = new GroupMembers(memberships, base.groupIds, countryIndex, day);
 
@@ -51,7 +53,8 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
       breathe();
     }
   }
-  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources };
+  const passports = Uint8Array.from(base.countryIds, (id) => (issuers.has(id) ? 1 : 0));
+  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources, passports };
   const { columns, statements, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
   const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));
 

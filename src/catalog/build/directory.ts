@@ -102,6 +102,8 @@ function passportContexts(groups: readonly GroupRow[], memberships: readonly Mem
 }
 
 function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: Texts): CountryEntry {
+  const issuesPassports = row.issues_passports;
+  const passportCountryId = issuesPassports ? row.id : row.passport_country_id;
   const country: Country = {
     id: row.id,
     name: row.name,
@@ -120,16 +122,22 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: T
     location:
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
     flagEmoji: row.flag_emoji,
+    issuesPassports,
+    passportCountryId,
     malaria: malariaNote(row, texts),
     ...stamps,
   };
   const names = [row.name, row.official_name, ...row.aliases].filter((name) => name !== null);
-  const { id, iso2, iso3, continent } = row;
+  const { id, name, iso2, iso3, continent } = row;
   return {
     id,
+    name,
     iso2,
     iso3,
     continent,
+    issuesPassports,
+    passportCountryId,
+    passportNote: row.passport_note,
     search: names.map(fold).join('\n'),
     json: texts.store(JSON.stringify(country)),
     context: texts.store(context),

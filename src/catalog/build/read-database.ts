@@ -159,6 +159,9 @@ export interface CountryRow {
   longitude: number | null;
   flag_emoji: string | null;
   aliases: string[];
+  issues_passports: boolean;
+  passport_country_id: number | null;
+  passport_note: string | null;
   malaria_transmission: MalariaTransmission | null;
   malaria_prophylaxis: EnforcementLevel | null;
   malaria_notes: string | null;

@@ -13,15 +13,17 @@ export interface IndexContext {
   readonly groups: number;
   readonly members: GroupMembers;
   readonly sources: readonly SourceEntry[];
+  /** By country index: 1 where there are passports of it. Nobody comes with another one. */
+  readonly passports: Uint8Array;
 }
 
 /**
- * 1 for each rule of the best source of its scope. With `beneath`, a place in the order of sources (0 = the best), only
+ * 1 for each rule of the best source of its scope, unless it is about a passport that does not exist. With `beneath`, a place in the order of sources (0 = the best), only
  * the sources behind that place count: what would be served if they were all there is.
  */
 export function servedRows(
   rules: RuleColumns,
-  { countries, groups, sources }: IndexContext,
+  { countries, groups, sources, passports }: IndexContext,
   beneath = -1,
 ): Uint8Array<ArrayBuffer> {
   const place = sourceOrder(sources);
@@ -44,7 +46,9 @@ export function servedRows(
   for (let row = 0; row < rules.id.length; row += 1) {
     breathe();
     const own = places.get(rules.source[row] as number) as number;
-    served[row] = own > beneath && own === best[scopeOf(row)] ? 1 : 0;
+    const passport = rules.fromCountry[row] as number;
+    const isAboutNobody = passport !== NONE && passports[passport] === 0;
+    served[row] = own > beneath && own === best[scopeOf(row)] && !isAboutNobody ? 1 : 0;
   }
   return served;
 }
@@ -86,7 +90,7 @@ function sideCountries(
 export function paintWinners(
   rules: RuleColumns,
   served: Uint8Array,
-  { countries, members }: IndexContext,
+  { countries, members, passports }: IndexContext,
 ): Int32Array<ArrayBuffer> {
   const winners = new Int32Array(countries * countries).fill(NONE);
   const everyone = [...Array(countries).keys()];
@@ -104,6 +108,7 @@ export function paintWinners(
       everyone,
       ofGroup,
     )) {
+      if (passports[from] === 0) continue;
       for (const destination of to) {
         const cell = from * countries + destination;
         const holder = winners[cell] as number;

@@ -73,6 +73,13 @@ export const CountrySchema = Type.Object(
     timezones: list('Time zones, IANA names.'),
     location: nullable(LocationSchema, 'A point that stands for the country.'),
     flagEmoji: nullable(text('The flag as an emoji.')),
+    issuesPassports: flag(
+      'Whether there are passports of this country or territory: those that exist are what `fromCountryId` of the ' +
+        'personalised question takes.',
+    ),
+    passportCountryId: nullable(
+      id('Whose passport its people hold: its own id, that of another country, or null where there is no one country.'),
+    ),
     malaria: nullable(MalariaSchema, 'Extension. Malaria in the country. Null = nothing is known of it.'),
     createdAt: instant('When the record was created, UTC.'),
     updatedAt: instant('When the record last changed, UTC.'),
@@ -101,6 +108,8 @@ export const countryExample: Country = {
   timezones: ['America/Sao_Paulo', 'America/Manaus'],
   location: { latitude: -10, longitude: -55 },
   flagEmoji: '🇧🇷',
+  issuesPassports: true,
+  passportCountryId: 76,
   malaria: {
     transmission: 'parts',
     prophylaxis: 'recommended',

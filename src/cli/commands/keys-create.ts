@@ -34,7 +34,7 @@ export function register(program: Command, context: CliContext): void {
       `
 Standard output carries the key alone, so that a script can keep it. An account has at most ${MAX_ACTIVE_API_KEYS} active keys.
 Tiers belong to accounts: --tier changes what every key of the account may do.
-Running servers accept the new key within 5 seconds.
+Running servers accept the new key at once.
 
 Examples:
   carnet keys create --account ana@example.org --name "web site"

@@ -12,4 +12,6 @@ export interface Principal {
   readonly roles: readonly Role[];
   /** Seconds since the epoch, from `iat`; null when the token does not say. */
   readonly issuedAt: number | null;
+  /** The session at the issuer that the token was made from, from `sid`; absent when the token does not say. */
+  readonly sessionId?: string | undefined;
 }

@@ -31,11 +31,24 @@ function nextBucket(granularity: UsageGranularity, start: number): number {
   return start + (granularity === 'hour' ? HOUR_MS : DAY_MS);
 }
 
+/** Nothing was counted earlier, and the month after the last one must still have a year of four digits. */
+const EARLIEST = Date.UTC(1970, 0);
+const LATEST = Date.UTC(9999, 0);
+export const USAGE_TIMES = `from ${iso(EARLIEST)} to ${iso(LATEST)}`;
+
+/** @throws DomainError VALIDATION_ERROR when usage cannot be reported of that time. */
+export function checkUsageTime(name: 'from' | 'to', time: number): void {
+  if (time >= EARLIEST && time <= LATEST) return;
+  throw new DomainError('VALIDATION_ERROR', `"${name}" must be a moment ${USAGE_TIMES}; got ${iso(time)}`);
+}
+
 /**
  * The buckets that `from` (inclusive) to `to` (exclusive) touch, whole.
- * @throws DomainError VALIDATION_ERROR when the range is empty or has too many buckets.
+ * @throws DomainError VALIDATION_ERROR when the range is empty, has too many buckets or is out of all bounds.
  */
 export function usageRange(granularity: UsageGranularity, from: number, to: number): UsageRange {
+  checkUsageTime('from', from);
+  checkUsageTime('to', to);
   if (!(from < to)) {
     throw new DomainError('VALIDATION_ERROR', `"from" (${iso(from)}) must be earlier than "to" (${iso(to)})`);
   }

@@ -10,15 +10,19 @@ import { DomainError } from '../../domain/errors.ts';
 import { CHALLENGE, tokenOf } from '../plugins/bearer-token.ts';
 import { clientAddress } from '../plugins/client-address.ts';
 import { createCors } from '../plugins/cors.ts';
+import { Document } from '../plugins/document.ts';
 import { type Problem, problem } from '../plugins/errors.ts';
 import type { Exchange } from '../plugins/exchange.ts';
+import { onDraining } from '../plugins/graceful-close.ts';
 import { refuse, secondsOf } from '../plugins/limit-answers.ts';
 import { RequestMetrics, type RouteMetrics } from '../plugins/request-metrics.ts';
 import { type AnswerKind, LIVE, type RequestLog, Responder } from '../plugins/responder.ts';
 import { createServer } from '../plugins/server.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../plugins/server-limits.ts';
+import { UnsentAnswers } from '../plugins/unsent-answers.ts';
 import { DASHBOARD_VARY } from '../plugins/vary.ts';
 import { Portal, type PortalOptions } from '../portal/portal.ts';
+import { DESCRIPTION } from '../public/service/openapi.ts';
 import { describeDashboardApi } from './describe.ts';
 import type { Call, Caller, RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -29,7 +33,11 @@ import type { DashboardServices } from './services.ts';
 
 export interface DashboardApiDependencies {
   readonly services: DashboardServices;
-  readonly tokens: { verify(token: string): Promise<Principal> };
+  readonly tokens: {
+    verify(token: string): Promise<Principal>;
+    /** Throws when the session of a verified token has ended; absent = tokens count until they expire. */
+    checkSession?(principal: Principal): Promise<void>;
+  };
   /** Bounds how often one user may ask; absent = as often as they like. */
   readonly userLimits?: UserLimiter | undefined;
   /** Takes a payment processor's call; absent = there is no such path. */
@@ -37,9 +45,7 @@ export interface DashboardApiDependencies {
   /** Answers everything under /auth/; absent = another service signs users in. */
   readonly identity?: IdentityServer | undefined;
   /** The pages and what visitors without a key may ask; absent = this host serves the API alone. */
-  readonly portal?: Omit<PortalOptions, 'logger' | 'requestLog'> | undefined;
-  /** Whether an error means that the database does not answer, so that trying again later may help. */
-  readonly isUnreachable: (error: unknown) => boolean;
+  readonly portal?: Omit<PortalOptions, 'logger' | 'requestLog' | 'unsent'> | undefined;
   /** `degraded` while the database is lost. */
   readonly status: () => 'ok' | 'degraded';
   /** The deployed version. */
@@ -66,6 +72,7 @@ export interface IdentityServer {
 }
 
 const VERSION_PREFIX = '/v1';
+const HEALTH_PATH = `${VERSION_PREFIX}/health`;
 const IDENTITY_PREFIX = '/auth/';
 const WEBHOOK_PATH = '/webhooks/stripe';
 /** Events of payment processors are some KiB; their documents may be longer. */
@@ -80,31 +87,27 @@ const CREATED: AnswerKind = { ...LIVE, status: 201 };
 const ANONYMOUS = problem('FORBIDDEN', 'Anonymous sessions have no account: sign in first');
 /** The account was there when the request came, and was deleted by another one meanwhile. */
 const DELETED = problem('UNAUTHORIZED', 'The token is of an account that was deleted: sign in again', CHALLENGE);
-const UNREACHABLE = problem('SERVICE_UNAVAILABLE', 'The database cannot be reached; try again later');
 
 export function buildDashboardApi(dependencies: DashboardApiDependencies): FastifyInstance {
   const { services, webhook, identity, portal: portalSettings, logger } = dependencies;
   const { requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const cors = createCors(dependencies.corsOrigins, CORS);
-  const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY });
-  const app = createServer(limits, responder, metrics, { readsBodies: true });
-  const portal = portalSettings && new Portal({ ...portalSettings, logger, requestLog });
+  const unsent = new UnsentAnswers(limits, metrics);
+  const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY, unsent });
+  const app = createServer(limits, responder, metrics, { readsBodies: true, healthPath: HEALTH_PATH });
+  const portal = portalSettings && new Portal({ ...portalSettings, logger, requestLog, unsent });
   if (portal !== undefined) {
-    app.addHook('preClose', async () => portal.startClosing());
+    onDraining(app, () => portal.startClosing());
     app.addHook('onClose', () => portal.close());
   }
   const failure = (route: RouteMetrics, exchange: Exchange, error: unknown) => {
     if (error instanceof AccountNotFoundError) responder.problem(route, exchange, DELETED);
-    else if (error instanceof DomainError || !dependencies.isUnreachable(error))
-      responder.failure(route, exchange, error);
-    else {
-      logger.warn({ err: error, requestId: exchange.id }, 'the database does not answer');
-      responder.problem(route, exchange, UNREACHABLE);
-    }
+    else responder.failure(route, exchange, error);
   };
   const routes = new DashboardRoutes(app, {
     identify: (exchange) => identify(dependencies, exchange),
+    endedSession: ({ principal }) => endedSession(dependencies, principal),
     failure,
     responder,
     metrics,
@@ -113,7 +116,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Fasti
   });
   for (const operation of operations) addOperation(routes, operation, services);
   addOperation(routes, healthOperation(dependencies.status, dependencies.version), services);
-  const document = describeDashboardApi();
+  const document = new Document(Buffer.from(JSON.stringify(describeDashboardApi())));
   addOperation(
     routes,
     openApiOperation(() => document),
@@ -147,8 +150,12 @@ function addOperation(routes: DashboardRoutes, operation: RegisteredOperation, s
     ...(Object.keys(shape.properties).length > 0 ? { params: shape } : {}),
     async handle({ exchange, metrics, caller, query, params, body }) {
       const call = { ...caller, services, query, params, body } as Call<unknown, unknown, unknown>;
-      const answer = Buffer.from(JSON.stringify(await operation.handle(call)));
-      responder.answer(metrics, exchange, creates ? CREATED : LIVE, answer, undefined);
+      const answer = await operation.handle(call);
+      if (answer instanceof Document) responder.document(metrics, exchange, DESCRIPTION, answer);
+      else {
+        const body = Buffer.from(JSON.stringify(answer));
+        responder.answer(metrics, exchange, creates ? CREATED : LIVE, body, undefined);
+      }
     },
   });
 }
@@ -173,7 +180,25 @@ async function identify(
       userAgent: request.headers['user-agent'] ?? null,
       requestId: exchange.id,
     };
+    const ended = await endedSession({ tokens }, principal);
+    if (ended !== undefined) return ended;
     return { account: await services.accountOf(principal, actor), principal, actor };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAUTHORIZED') {
+      return problem('UNAUTHORIZED', error.message, CHALLENGE);
+    }
+    throw error;
+  }
+}
+
+/** The problem to answer with when the session that a token was made from has ended. */
+async function endedSession(
+  { tokens }: Pick<DashboardApiDependencies, 'tokens'>,
+  principal: Principal,
+): Promise<Problem | undefined> {
+  try {
+    await tokens.checkSession?.(principal);
+    return undefined;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAUTHORIZED') {
       return problem('UNAUTHORIZED', error.message, CHALLENGE);

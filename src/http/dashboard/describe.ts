@@ -2,7 +2,8 @@
 
 import type { JsonObject } from '../openapi/components.ts';
 import { buildDescription, type DescribedOperation, type ErrorText, type SurfaceText } from '../openapi/document.ts';
-import { errorResponse, everyAnswer } from '../openapi/responses.ts';
+import { dataHeaders, errorResponse, everyAnswer } from '../openapi/responses.ts';
+import { Document } from '../plugins/document.ts';
 import type { ErrorCode } from '../plugins/errors.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
@@ -28,13 +29,15 @@ const SURFACE: SurfaceText = {
   errors: DASHBOARD_ERRORS,
 };
 
+const NO_DOCUMENT = () => new Document(Buffer.alloc(0));
+
 export function describeDashboardApi(): JsonObject {
-  const all = [...operations, healthOperation(() => 'ok', ''), openApiOperation(() => ({}))];
+  const all = [...operations, healthOperation(() => 'ok', ''), openApiOperation(NO_DOCUMENT)];
   return buildDescription(SURFACE, all.map(describe));
 }
 
 function describe(operation: RegisteredOperation): DescribedOperation {
-  const { method, path, creates, isOpen, body, notFound, conflict, businessRule, ...text } = operation;
+  const { method, path, creates, conditional, isOpen, body, notFound, conflict, businessRule, ...text } = operation;
   const error = (code: ErrorCode, what: ErrorText | undefined) =>
     what && errorResponse(code, what.when, what.message, { path: `/v1${path.replace('{id}', '999')}` });
   const errors = {
@@ -48,9 +51,20 @@ function describe(operation: RegisteredOperation): DescribedOperation {
     path,
     method: method.toLowerCase() as DescribedOperation['method'],
     status: creates ? 201 : 200,
-    headers: everyAnswer,
+    headers: conditional ? dataHeaders : everyAnswer,
     isOpen,
-    shared: ['400', ...(isOpen ? [] : ['401', '403', '429']), '405', '408', '413', '415', '431', '500', '503'],
+    shared: [
+      ...(conditional ? ['304'] : []),
+      '400',
+      ...(isOpen ? [] : ['401', '403', '429']),
+      '405',
+      '408',
+      '413',
+      '415',
+      '431',
+      '500',
+      '503',
+    ],
     errors: Object.fromEntries(Object.entries(errors).filter(([, answer]) => answer !== undefined)) as JsonObject,
     ...(hasFields ? { body: { schema: body, required: true, example: operation.bodyExample } } : {}),
   };

@@ -15,6 +15,8 @@ export interface DashboardOperationText extends OperationText {
   readonly notFound?: ErrorText;
   readonly conflict?: ErrorText;
   readonly businessRule?: ErrorText;
+  /** Whether answers carry an ETag and honour If-None-Match. */
+  readonly conditional?: true;
   /** The JSON body in an example. */
   readonly bodyExample?: unknown;
 }

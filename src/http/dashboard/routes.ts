@@ -10,6 +10,7 @@ import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import { Exchange } from '../plugins/exchange.ts';
 import { bodyRefusal, GONE, mediaTypeRefusal, readBody } from '../plugins/request-body.ts';
 import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
+import { requestProblem } from '../plugins/request-problem.ts';
 import type { Responder } from '../plugins/responder.ts';
 import type { Caller } from './operation.ts';
 
@@ -18,6 +19,8 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export interface RouteServices {
   /** Whose request it is, or the problem to answer with; throws what `failure` is to answer. */
   readonly identify: (exchange: Exchange) => Promise<Caller | Problem>;
+  /** Asked again once a body was waited for: the caller's session may have ended meanwhile. */
+  readonly endedSession: (caller: Caller) => Promise<Problem | undefined>;
   /** Answers whatever was thrown. */
   readonly failure: (metrics: RouteMetrics, exchange: Exchange, error: unknown) => void;
   readonly responder: Responder;
@@ -58,7 +61,6 @@ export interface CheckedRequest {
 }
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
-const NO_HOST = problem('VALIDATION_ERROR', 'The request is not valid HTTP/1.1: header "host" is required');
 
 export class DashboardRoutes {
   readonly #app: FastifyInstance;
@@ -106,7 +108,12 @@ export class DashboardRoutes {
     this.#app.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: `${path}*`,
-      onRequest: (request, reply) => handle(new Exchange(request.raw, reply.raw), metrics),
+      onRequest: (request, reply) => {
+        const exchange = new Exchange(request.raw, reply.raw);
+        const refusal = requestProblem(request.raw);
+        if (refusal === undefined) handle(exchange, metrics);
+        else this.responder.problem(metrics, exchange, refusal);
+      },
       handler: neverReached,
     });
   }
@@ -118,6 +125,8 @@ export class DashboardRoutes {
     this.#allow({ path }, metrics).add('POST');
     const serve = async (exchange: Exchange) => {
       try {
+        const refusal = requestProblem(exchange.request);
+        if (refusal !== undefined) return responder.problem(metrics, exchange, refusal);
         const body = await readBody(exchange.request, maxBytes);
         if (body === GONE) return;
         if (!Buffer.isBuffer(body)) responder.problem(metrics, exchange, body);
@@ -169,14 +178,14 @@ export class DashboardRoutes {
     const exchange = new Exchange(request, response);
     const path = pathOf(exchange.url);
     const known = [...this.#paths.values()].find(({ pattern }) => pattern.test(path));
-    let refusal: Problem;
-    if (isRepeatedKey(request.headers['x-api-key'])) refusal = REPEATED_KEY;
-    else if (known) {
+    let refusal = malformed(exchange);
+    if (refusal === undefined && known) {
       const allow = allowList(known.methods);
       const message = `Method ${request.method} is not allowed here; use ${allow}`;
       refusal = problem('METHOD_NOT_ALLOWED', message, ['allow', allow]);
-    } else if (this.#services.answerUnknown?.(exchange, this.#unroutedMetrics)) return;
-    else refusal = problem('NOT_FOUND', 'There is nothing at this path; GET /v1/openapi.json describes this API');
+    }
+    if (refusal === undefined && this.#services.answerUnknown?.(exchange, this.#unroutedMetrics)) return;
+    refusal ??= problem('NOT_FOUND', 'There is nothing at this path; GET /v1/openapi.json describes this API');
     this.responder.problem(this.#unroutedMetrics, exchange, refusal);
   }
 }
@@ -196,13 +205,12 @@ function neverReached(): never {
 
 /** What comes before everything else. */
 function malformed({ request }: Exchange): Problem | undefined {
-  if (request.headers.host === undefined && request.httpVersion !== '1.0') return NO_HOST;
-  return isRepeatedKey(request.headers['x-api-key']) ? REPEATED_KEY : undefined;
+  return requestProblem(request) ?? (isRepeatedKey(request.headers['x-api-key']) ? REPEATED_KEY : undefined);
 }
 
 /** The whole of a route: credential, body, parameters, the answer, and whatever is thrown. */
 function compileServe(services: RouteServices, route: DashboardRoute, metrics: RouteMetrics) {
-  const { identify, maxBodyBytes } = services;
+  const { identify, endedSession, maxBodyBytes } = services;
   const { method, isOpen, handle } = route;
   const { responder, failure } = route.answers ?? services;
   const readQuery = route.query && compileQuery(route.query);
@@ -226,6 +234,8 @@ function compileServe(services: RouteServices, route: DashboardRoute, metrics: R
         const badType = mediaTypeRefusal(request);
         if (badType !== undefined) return refuse(badType);
         bytes = read;
+        const ended = caller && (await endedSession(caller));
+        if (ended !== undefined) return refuse(ended);
       } else {
         const unwanted = bodyRefusal(request, maxBodyBytes);
         if (unwanted !== undefined) return refuse(unwanted);

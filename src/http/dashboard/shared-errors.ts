@@ -78,8 +78,8 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     'ServiceUnavailable',
     errorResponse(
       'SERVICE_UNAVAILABLE',
-      'the database, the identity provider or the payment processor does not answer.',
-      'The database cannot be reached; try again later',
+      'the database, the identity provider or the payment processor does not answer, the database cannot write at the moment, or the server has more requests than it can answer.',
+      'The database cannot be used at the moment; try again later',
       { path },
     ),
   ],

@@ -1,14 +1,18 @@
 /** Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port private. */
 
+import { createServer } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
-import { connectionErrorHandler } from '../plugins/connection-errors.ts';
+import { connectionErrorHandler, refuseTunnels } from '../plugins/connection-errors.ts';
 import { envelope, type Problem, problem, problemOf } from '../plugins/errors.ts';
+import { OneAtATime } from '../plugins/one-at-a-time.ts';
+import { requestProblem } from '../plugins/request-problem.ts';
 import { VARY } from '../plugins/vary.ts';
 import type { LimitMetrics } from './limit-counters.ts';
 import { createRegistry } from './metrics.ts';
+import type { PaymentMetrics } from './payment-counters.ts';
 import type { SurfaceMetrics } from './request-counters.ts';
 
 export interface OperatorDependencies {
@@ -25,22 +29,34 @@ export interface OperatorDependencies {
   readonly isDatabaseUp?: () => boolean;
   readonly usage?: () => UsageMetrics;
   readonly limits?: () => LimitMetrics;
+  /** Undefined where there is no billing. */
+  readonly payments?: () => PaymentMetrics | undefined;
   readonly version: string;
 }
 
 /** Paths are those that orchestrators use by custom. */
 export function buildOperatorApi(dependencies: OperatorDependencies): FastifyInstance {
+  const requests = new OneAtATime();
   const app = Fastify({
     logger: false,
-    requestTimeout: 10_000,
-    connectionTimeout: 30_000,
-    keepAliveTimeout: 72_000,
     bodyLimit: 1024,
-    return503OnClosing: false, // readiness must be able to say that the node is closing
-    clientErrorHandler: connectionErrorHandler(VARY),
-    frameworkErrors: (_error, request, reply) => {
-      send(reply, request, problem('VALIDATION_ERROR', 'The path has bad percent-encoding'));
+    serverFactory: (answer) => {
+      // The host is checked here, and answered with the envelope.
+      const options = { requestTimeout: 10_000, keepAliveTimeout: 72_000, requireHostHeader: false };
+      return createServer(options, requests.listener(answer)).setTimeout(30_000);
     },
+    return503OnClosing: false, // readiness must be able to say that the node is closing
+    clientErrorHandler: connectionErrorHandler(VARY, requests),
+    frameworkErrors: (_error, request, reply) => {
+      const what = requestProblem(request.raw) ?? problem('VALIDATION_ERROR', 'The path has bad percent-encoding');
+      send(reply, request, what);
+    },
+  });
+  refuseTunnels(app.server, VARY);
+  app.addHook('onRequest', (request, reply, next) => {
+    const refusal = requestProblem(request.raw);
+    if (refusal === undefined) next();
+    else send(reply, request, refusal);
   });
   app.setErrorHandler((error, request, reply) => send(reply, request, problemOf(error)));
   app.setNotFoundHandler((request, reply) =>

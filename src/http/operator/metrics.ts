@@ -4,16 +4,18 @@ import { Gauge, type Metric, Registry } from 'prom-client';
 import type { OperatorDependencies } from './app.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';
 import { limitCounters } from './limit-counters.ts';
+import { paymentCounters } from './payment-counters.ts';
 import { requestCounters } from './request-counters.ts';
 import { usageCounters } from './usage-counters.ts';
 
 export function createRegistry(dependencies: OperatorDependencies): Registry {
-  const { catalog, places, isDatabaseUp, usage, limits, metrics, version } = dependencies;
+  const { catalog, places, isDatabaseUp, usage, limits, payments, metrics, version } = dependencies;
   const registry = new Registry();
   const counters = [
     ...requestCounters(metrics),
     ...(usage ? usageCounters(usage) : []),
     ...(limits ? limitCounters(limits) : []),
+    ...(payments ? paymentCounters(payments) : []),
   ];
   for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 

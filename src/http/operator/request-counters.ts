@@ -39,6 +39,12 @@ export function requestCounters(metrics: SurfaceMetrics): readonly ReadMetric[] 
           .map(({ route, statusClass, count }) => ({ labels: { surface, route, status: statusClass }, value: count })),
       ),
     ),
+    readMetric(
+      'counter',
+      'carnet_slow_readers_total',
+      'Connections closed because the client did not read its answer in time, or the server held too much for all.',
+      () => surfaces.map(([surface, it]) => ({ labels: { surface }, value: it.slowReaders })),
+    ),
     readMetric('counter', 'carnet_key_refusals_total', 'Requests refused for their API key, by reason.', () =>
       Object.entries(metrics.public?.keyRefusals ?? {}).map(([reason, value]) => ({ labels: { reason }, value })),
     ),

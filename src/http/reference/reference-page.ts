@@ -1,8 +1,9 @@
 /** Serves the public API's reference page at /docs from its own server alone: no CDN, web font, proxy or telemetry. */
 
+import { Document } from '../plugins/document.ts';
 import type { AnswerKind } from '../plugins/responder.ts';
 import type { PublicRoutes } from '../public/routes.ts';
-import { loadReferenceScript, type ReferenceScript } from './reference-script.ts';
+import { loadReferenceScript } from './reference-script.ts';
 
 const PAGE_PATH = '/docs';
 const SCRIPT_PATH = '/docs/scalar.js';
@@ -58,25 +59,21 @@ const SCRIPT: AnswerKind = { contentType: 'text/javascript; charset=utf-8', cach
 
 export function addReferencePage(routes: PublicRoutes): void {
   const { responder } = routes;
-  const body = Buffer.from(HTML);
+  const page = new Document(Buffer.from(HTML));
   routes.add({
     path: PAGE_PATH,
     needsKey: false,
-    handle: (exchange, metrics) => responder.answer(metrics, exchange, PAGE, body, undefined),
+    handle: (exchange, metrics) => responder.document(metrics, exchange, PAGE, page),
   });
 
-  let script: Promise<ReferenceScript> | undefined;
+  let script: Promise<Document> | undefined;
   routes.add({
     path: SCRIPT_PATH,
     needsKey: false,
     handle(exchange, metrics) {
       script ??= loadReferenceScript();
       script.then(
-        (ready) => {
-          const coded = /\bgzip\b/.test(String(exchange.request.headers['accept-encoding'] ?? ''));
-          const kind = coded ? { ...SCRIPT, contentEncoding: 'gzip' } : SCRIPT;
-          responder.answer(metrics, exchange, kind, coded ? ready.gzip : ready.plain(), ready.etag);
-        },
+        (ready) => responder.document(metrics, exchange, SCRIPT, ready),
         (error: unknown) => {
           script = undefined;
           responder.failure(metrics, exchange, error);

@@ -74,14 +74,20 @@ describe('mails', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('are given up when the server refuses for good, and no link is logged', async () => {
+  it.each([
+    ['to an address that does not exist are given up without an error, and no link is logged', 'RCPT', true],
+    ['are given up when the server refuses the sender for good, and no link is logged', 'MAIL', false],
+  ])('%s', async (_, command, resolves) => {
     const { url, commands } = await smtpServer({
-      refuse: { RCPT: '550 no such user, https://example.org/?token=secret' },
+      refuse: { [command]: '550 not you, https://example.org/?token=secret' },
     });
     const lines: string[] = [];
     const logger = createLogger({ logLevel: 'debug' }, { write: (line) => void lines.push(line) });
-    await expect(smtpMailer(url, 'carnet@example.org', logger, [1, 1]).send(mail)).rejects.toThrow(/could not be sent/);
-    expect(commands.filter((command) => command.startsWith('RCPT'))).toHaveLength(1);
+    const sent = smtpMailer(url, 'carnet@example.org', logger, [1, 1]).send(mail);
+    if (resolves) await sent;
+    else await expect(sent).rejects.toThrow(/could not be sent/);
+    expect(commands.filter((line) => line.startsWith(command))).toHaveLength(1);
+    expect(lines).toHaveLength(1);
     expect(lines.join('')).not.toContain('example.org');
   });
 

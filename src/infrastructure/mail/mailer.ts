@@ -11,7 +11,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail is on its way; rejects when it cannot be sent, after some attempts. */
+  /**
+   * Resolves when the mail is on its way, or when its address is refused: anybody may type one that does not exist. Rejects
+   * when mails cannot be sent, after some attempts.
+   */
   send(mail: Mail): Promise<void>;
 }
 
@@ -45,10 +48,14 @@ export function smtpMailer(url: string, from: string, logger: Logger, retryAfter
           await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
           return;
         } catch (error) {
-          const { code, responseCode } = error as { code?: unknown; responseCode?: number };
-          // Not the message: a server may repeat in it what it was sent.
-          logger.warn({ code, responseCode }, 'a mail could not be handed to the SMTP server');
+          const { code, responseCode, command } = error as { code?: unknown; responseCode?: number; command?: unknown };
           const isFinal = responseCode !== undefined && responseCode >= 500;
+          // Not the message: a server may repeat in it what it was sent.
+          if (isFinal && command === 'RCPT TO') {
+            logger.warn({ code, responseCode }, 'the SMTP server refuses the address of a mail');
+            return;
+          }
+          logger.warn({ code, responseCode }, 'a mail could not be handed to the SMTP server');
           if (waitMs === undefined || isFinal) throw new Error(`the mail could not be sent (${String(code)})`);
           await sleep(waitMs, undefined, { ref: false });
         }

@@ -6,6 +6,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { countryFinder } from '../../domain/countries/find-country.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { NotedCountryRecord } from '../../importers/open-data/records.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
 import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
@@ -129,7 +130,7 @@ export async function importPassportIndex(
       dryRun: input.dryRun === true,
       ...(input.onProgress && { onProgress: input.onProgress }),
     });
-    const warnings = warningsOf(file, changes);
+    const warnings = [...warningsOf(file, changes), ...withoutPassport(file, countries)];
     if (!input.dryRun && !input.skipBadRows && looksCutOff(file, changes)) throw cutOffFile(file, changes);
 
     let importRunId: number | null = null;
@@ -202,6 +203,18 @@ function warningsOf(file: PassportIndexFile, changes: RuleChanges): string[] {
     );
   }
   return warnings;
+}
+
+/** Such rules are stored and not served: nobody holds those passports. */
+function withoutPassport({ records }: PassportIndexFile, countries: readonly NotedCountryRecord[]): string[] {
+  const territories = new Set(countries.filter((country) => !country.issuesPassports).map(({ iso2 }) => iso2));
+  const rules = records.filter(({ passport }) => territories.has(passport));
+  if (rules.length === 0) return [];
+  const codes = [...new Set(rules.map(({ passport }) => passport))].sort();
+  return [
+    `${rules.length} ${rules.length === 1 ? 'rule is' : 'rules are'} about passports of ${codes.join(', ')}, ` +
+      'which issue none: they are stored and not served',
+  ];
 }
 
 function missingPairs({ missingPairs }: PassportIndexFile): string {

@@ -1,4 +1,5 @@
 /** Counts what the open data set covers and how fresh it is. */
+import { issuesPassports } from '../../domain/countries/passports.ts';
 import { isGeneral } from '../../domain/entry-rules/inheritance.ts';
 import { isStale, verificationDueAt } from '../../domain/staleness.ts';
 import { lastVerifiedAt } from '../../importers/open-data/last-verified.ts';
@@ -96,11 +97,14 @@ function coverage({ answers, countries }: OpenDataAnswers): Pick<DataStatistics,
   const withoutGeneralRule: string[] = [];
   const absent: { destination: string; pairs: number }[] = [];
   let answered = 0;
+  const passports = [...countries.values()].filter(issuesPassports);
+  let all = 0;
   for (const destination of countries.values()) {
     let missing = 0;
     let hasGeneral = false;
-    for (const passport of countries.values()) {
+    for (const passport of passports) {
       if (passport === destination) continue;
+      all += 1;
       const { winner, candidates } = answers.resolve(passport.id, destination.id);
       if (winner === null || winner.visaRequirementType === null) missing += 1;
       else answered += 1;
@@ -115,7 +119,7 @@ function coverage({ answers, countries }: OpenDataAnswers): Pick<DataStatistics,
   withoutGeneralRule.sort();
   return {
     destinations: { withGeneralRule: countries.size - withoutGeneralRule.length, withoutGeneralRule },
-    pairs: { all: countries.size * (countries.size - 1), answered, absent },
+    pairs: { all, answered, absent },
   };
 }
 

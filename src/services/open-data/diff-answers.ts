@@ -29,7 +29,7 @@ export interface FactChange {
 }
 
 export interface AnswersDiff {
-  /** Pairs of all countries. */
+  /** Pairs of a passport and a destination. */
   readonly pairs: number;
   readonly changed: number;
   /** Pairs whose visa type or stay changes. */
@@ -44,13 +44,14 @@ const VISA_FACTS = ['visaApplicationUrl', 'visaProcessingDays', 'sourceUrl'] as 
 export function diffAnswers(before: OpenDataAnswers, after: OpenDataAnswers): AnswersDiff {
   const ids = new Map([...before.countries, ...after.countries].map(([iso2, { id }]) => [iso2, id]));
   const codes = [...ids.keys()].sort();
+  const passports = codes.filter((code) => after.countries.get(code)?.issuesPassports !== false);
   const visa = new Map<string, VisaChange & { readonly passports: string[] }>();
   const facts = new Map<string, FactChange & { readonly passports: string[] }>();
   let pairs = 0;
   let changed = 0;
   let visaChanged = 0;
   for (const destination of codes) {
-    for (const passport of codes) {
+    for (const passport of passports) {
       if (passport === destination) continue;
       pairs += 1;
       const [from, to] = [ids.get(passport) as number, ids.get(destination) as number];

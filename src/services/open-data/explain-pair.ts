@@ -1,5 +1,6 @@
 /** Explains the answer of the data files for one pair: each fact with its lines, each rule considered, each membership that counted. */
 import { countryFinder } from '../../domain/countries/find-country.ts';
+import { noPassport } from '../../domain/countries/passports.ts';
 import { holdsOn } from '../../domain/country-groups/membership.ts';
 import { TRAVELLER_INDEPENDENT_FIELDS, type VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 import type { TravellerIndependentField } from '../../domain/entry-rules/inheritance.ts';
@@ -65,10 +66,14 @@ export interface ExplainedMembership extends FileLines {
   readonly holds: boolean;
 }
 
-/** Countries by code, name or alias. Throws NOT_FOUND for one that is not known and VALIDATION_ERROR for one and the same. */
+/** Countries by code, name or alias. Throws NOT_FOUND for one that is not known, BUSINESS_RULE_VIOLATION for a territory as passport, VALIDATION_ERROR for one and the same. */
 export function explainPair(data: OpenDataAnswers, passportText: string, destinationText: string): ExplainedPair {
   const passport = findCountry(data, passportText);
   const destination = findCountry(data, destinationText);
+  if (!passport.issuesPassports) {
+    const issuer = [...data.countries.values()].find(({ id }) => id === passport.passportCountryId);
+    throw new DomainError('BUSINESS_RULE_VIOLATION', noPassport(passport, issuer));
+  }
   if (passport.id === destination.id) {
     const message = `${passport.name} is the passport country and the destination: entering one’s own country is not answered`;
     throw new DomainError('VALIDATION_ERROR', message);

@@ -32,7 +32,7 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
 };
 
 /** Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. */
-export const MAPPING_VERSION = 4;
+export const MAPPING_VERSION = 5;
 
 export interface LoadOptions {
   /** Holds sources/, groups/, vaccines/, health/, entry/, places/ and countries.yaml. */
@@ -112,6 +112,12 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
   } finally {
     step?.done();
   }
+}
+
+/** Whether these files were loaded before by the same code: `loadOpenData` would do nothing. */
+export async function isOpenDataLoaded(db: Kysely<DatabaseSchema>, directory: string): Promise<boolean> {
+  const contentHash = hashContent(await readOpenDataDirectory(directory));
+  return (await findSource(db, SOURCE.code))?.contentHash === contentHash;
 }
 
 export function hasChanges(changes: LoadChanges): boolean {

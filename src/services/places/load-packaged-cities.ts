@@ -22,12 +22,13 @@ export type PackagedCities = 'default' | 'all';
 
 export type LoadedCities =
   | { readonly outcome: 'loaded'; readonly result: PlaceImportResult }
-  /** The same were loaded before. */
-  | { readonly outcome: 'unchanged' }
-  /** An operator imported cities: only they replace them again. */
-  | { readonly outcome: 'superseded' }
-  /** There are no countries to put them into. */
-  | { readonly outcome: 'no countries' };
+  | { readonly outcome: NothingToLoad };
+
+/**
+ * `unchanged`: the same were loaded before; `superseded`: an operator imported cities, and only they replace them again;
+ * `no countries`: there are none to put them into.
+ */
+export type NothingToLoad = 'unchanged' | 'superseded' | 'no countries';
 
 /** Of runs in `import_run`; an operator's import of cities is called `cities`. */
 const PACKAGED_FORMAT = 'cities-packaged';
@@ -44,13 +45,9 @@ export async function loadPackagedCities(
   db: Kysely<DatabaseSchema>,
   { cities, progress }: { readonly cities: PackagedCities; readonly progress?: Pick<Progress, 'step'> },
 ): Promise<LoadedCities> {
-  const content = `${packagedCitiesVersions()} ${cities} mapping ${MAPPING_VERSION}`;
-  const contentHash = createHash('sha256').update(content).digest('hex');
-  const source = await findSource(db, PLACE_SOURCES.geonames.code);
-  if (source?.contentHash === contentHash) return { outcome: 'unchanged' };
-  const latest = source && (await findLatestCityRun(db, source.id));
-  if (latest !== undefined && latest.format !== PACKAGED_FORMAT) return { outcome: 'superseded' };
-  if (!(await hasCountries(db))) return { outcome: 'no countries' };
+  const contentHash = hashOf(cities);
+  const outcome = await whyNotLoad(db, cities);
+  if (outcome !== undefined) return { outcome };
 
   const step = progress?.step('Loading cities');
   try {
@@ -80,6 +77,23 @@ export async function loadPackagedCities(
   } finally {
     step?.done();
   }
+}
+
+/** Undefined when there are cities to load. */
+export async function whyNotLoad(
+  db: Kysely<DatabaseSchema>,
+  cities: PackagedCities,
+): Promise<NothingToLoad | undefined> {
+  const source = await findSource(db, PLACE_SOURCES.geonames.code);
+  if (source?.contentHash === hashOf(cities)) return 'unchanged';
+  const latest = source && (await findLatestCityRun(db, source.id));
+  if (latest !== undefined && latest.format !== PACKAGED_FORMAT) return 'superseded';
+  return (await hasCountries(db)) ? undefined : 'no countries';
+}
+
+function hashOf(cities: PackagedCities): string {
+  const content = `${packagedCitiesVersions()} ${cities} mapping ${MAPPING_VERSION}`;
+  return createHash('sha256').update(content).digest('hex');
 }
 
 async function sha256Of(path: string): Promise<string> {

@@ -65,7 +65,8 @@ export class MonthTotals {
   async refresh(): Promise<void> {
     const now = this.#now();
     const month = this.month;
-    const isPartial = this.#seenUntil !== undefined && now - this.#allReadAt < READ_ALL_EVERY_MS;
+    const sinceAll = now - this.#allReadAt; // negative when the clock was set back
+    const isPartial = this.#seenUntil !== undefined && sinceAll >= 0 && sinceAll < READ_ALL_EVERY_MS;
     const since = isPartial ? new Date((this.#seenUntil as Date).getTime() - COMMIT_DELAY_MS) : undefined;
     const totals = await findMonthTotals(this.#db, new Date(month), since);
     if (month !== this.month) return; // the month ended meanwhile

@@ -50,7 +50,8 @@ export async function rollUpUsage(
 ): Promise<RollUpOutcome | undefined> {
   const { notWithinMs = 0, chunkRows = CHUNK_ROWS, signal } = options;
   const now = options.now ?? (await readDatabaseTime(db));
-  if (!(await isJobDue(db, JOB, new Date(now - notWithinMs)))) return undefined;
+  const due = { finishedBy: new Date(now - notWithinMs), now: new Date(now) };
+  if (!(await isJobDue(db, JOB, due))) return undefined;
   const hoursBefore = cutoffs(now, (retention) => retention.hourlyDays);
   const daysBefore = cutoffs(now, (retention) => retention.dailyDays);
   const all = async (move: (trx: Transaction<DatabaseSchema>) => Promise<number>): Promise<number> => {

@@ -21,10 +21,16 @@ export async function readDatabaseTime(db: Executor): Promise<number> {
   return rows[0].now.getTime();
 }
 
-/** Whether the job was last finished at that instant or before, or never. */
-export async function isJobDue(db: Executor, name: string, finishedBy: Date): Promise<boolean> {
+/** Whether the job was last finished at `finishedBy` or before, or never; or later than `now`, by a clock that was ahead. */
+export async function isJobDue(
+  db: Executor,
+  name: string,
+  { finishedBy, now }: { readonly finishedBy: Date; readonly now: Date },
+): Promise<boolean> {
   const row = await db.selectFrom('usage_job').select('finished_at').where('name', '=', name).executeTakeFirst();
-  return row !== undefined && (row.finished_at === null || row.finished_at <= finishedBy);
+  if (row === undefined) return false;
+  const { finished_at: finishedAt } = row;
+  return finishedAt === null || finishedAt <= finishedBy || finishedAt > now;
 }
 
 /** False while another transaction has it; held until the transaction ends. */

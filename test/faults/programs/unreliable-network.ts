@@ -5,6 +5,8 @@ export interface UnreliableNetwork {
   readonly port: number;
   /** What each client sent first. */
   readonly firstBytes: Buffer[];
+  /** Pieces that clients sent while it was frozen, and that never arrive. */
+  readonly swallowed: number;
   /** Bytes stop, connections stay: what a machine that lost its power looks like. */
   freeze(): void;
   /** Ends all connections and refuses new ones. */
@@ -17,6 +19,7 @@ export async function unreliableNetwork(target: { host: string; port: number }):
   let state: 'up' | 'frozen' | 'cut' = 'up';
   const sockets = new Set<Socket>();
   const firstBytes: Buffer[] = [];
+  let swallowed = 0;
 
   function track(socket: Socket): Socket {
     sockets.add(socket);
@@ -32,7 +35,10 @@ export async function unreliableNetwork(target: { host: string; port: number }):
     }
     near.once('data', (chunk) => firstBytes.push(chunk));
     const far = track(connect(target.port, target.host));
-    near.on('data', (chunk) => state === 'up' && far.write(chunk));
+    near.on('data', (chunk) => {
+      if (state === 'up') far.write(chunk);
+      else swallowed += 1;
+    });
     far.on('data', (chunk) => state === 'up' && near.write(chunk));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
@@ -44,6 +50,9 @@ export async function unreliableNetwork(target: { host: string; port: number }):
   return {
     port: (server.address() as { port: number }).port,
     firstBytes,
+    get swallowed() {
+      return swallowed;
+    },
     freeze() {
       state = 'frozen';
     },

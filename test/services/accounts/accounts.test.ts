@@ -19,6 +19,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
   });
   beforeEach(async () => {
     await sql`truncate api_key, account cascade`.execute(db.kysely);
+    await sql`update data_version set version = 0 where name = 'api_keys'`.execute(db.kysely);
   });
 
   const count = async () => (await db.kysely.selectFrom('account').select('id').execute()).length;
@@ -70,6 +71,19 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
     await ensureAccount(db.kysely, 'ana@example.org', CLI_ACTOR);
     expect(await createFirstAccount(db.kysely)).toBeUndefined();
     expect(await count()).toBe(1);
+  });
+
+  it('begin with no local one where there were keys before', async () => {
+    await createFirstAccount(db.kysely);
+    await sql`truncate api_key, account cascade`.execute(db.kysely);
+    expect(await createFirstAccount(db.kysely)).toBeUndefined();
+    expect(await count()).toBe(0);
+  });
+
+  it('begin with no local one where it is known elsewhere that there were keys, and that is remembered', async () => {
+    expect(await createFirstAccount(db.kysely, { hadKeys: true })).toBeUndefined();
+    expect(await createFirstAccount(db.kysely)).toBeUndefined();
+    expect(await count()).toBe(0);
   });
 
   it('begin with one local one and one key when twenty servers start at once', async () => {

@@ -51,6 +51,10 @@ describe('the answers that the files give without a database', () => {
       for (const to of data.countries.values()) {
         if (from === to) continue;
         const served = catalog.personalized(from.id, to.id);
+        if (!from.issuesPassports) {
+          if (served !== undefined) differing.push(`${from.iso2}>${to.iso2} answered`);
+          continue;
+        }
         const answer = data.answers.answer(from.id, to.id);
         if (served !== undefined) answered += 1;
         for (const field of differences(served, answer)) differing.push(`${from.iso2}>${to.iso2} ${field}`);

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { count, id, instant, nullable, text } from '../../../catalog/schemas/fields.ts';
-import { MOST_BUCKETS, USAGE_GRANULARITIES } from '../../../domain/usage/usage-range.ts';
+import { checkUsageTime, MOST_BUCKETS, USAGE_GRANULARITIES, USAGE_TIMES } from '../../../domain/usage/usage-range.ts';
 import { startOfMonth } from '../../../domain/usage/utc-time.ts';
 import { USAGE_GROUPS, type UsageReport } from '../../../services/usage/read-usage.ts';
 import { idParameter } from '../../parameters/parameter-schemas.ts';
@@ -66,7 +66,7 @@ export const getUsage = defineOperation({
   path: '/usage',
   tag: 'Usage',
   summary: "Use of the account's API keys",
-  description: `Whole hours, days or months of UTC: at most ${MOST_BUCKETS.hour} hours, ${MOST_BUCKETS.day} days or ${MOST_BUCKETS.month} months at a time, as far back as the tier keeps them. What was asked in the last seconds may still be missing.`,
+  description: `Whole hours, days or months of UTC: at most ${MOST_BUCKETS.hour} hours, ${MOST_BUCKETS.day} days or ${MOST_BUCKETS.month} months at a time, as far back as the tier keeps them. Moments ${USAGE_TIMES}. What was asked in the last seconds may still be missing.`,
   query: Type.Object({
     from: moment(
       'From when on. Default: the beginning of the current month, UTC. Example: `2026-02-01T00:00:00.000Z`.',
@@ -107,6 +107,7 @@ export const getUsage = defineOperation({
   notFound: { when: 'the account has no key of that id.', message: 'ApiKey 999 not found' },
   async handle({ services, account, query }) {
     const { from, to = Date.now(), granularity = 'day', apiKeyId, groupBy } = query;
+    checkUsageTime('to', to); // before the default of `from` is made of it
     // Looked for here as well, because an id larger than any is named as it was sent.
     if (apiKeyId !== undefined) await found(query, 'apiKeyId', 'ApiKey', (id) => services.getApiKey(account.id, id));
     const report = await services.readUsage({
