@@ -18,7 +18,7 @@ export interface BenchDatabase {
   readonly url: string;
   /** Rules in the database, all sources together. */
   readonly rules: number;
-  /** Ids of the countries of the pair matrix. */
+  /** Ids of the countries of the pair matrix: all of them issue passports. */
   readonly countryIds: readonly number[];
   /** Plaintext of an accepted key. */
   readonly key: string;
@@ -35,7 +35,8 @@ export async function createBaseDatabase(server: string): Promise<BenchDatabase>
   try {
     await migrate(kysely);
     await loadOpenData(kysely, { directory: readConfig().openDataDir, progress: silentProgress });
-    const countries = await kysely.selectFrom('country').select(['id', 'iso2']).orderBy('id').execute();
+    const passports = kysely.selectFrom('country').where('issues_passports', '=', true);
+    const countries = await passports.select(['id', 'iso2']).orderBy('id').execute();
     const chosen = countries.slice(0, MATRIX_COUNTRIES);
     await importPassportIndex(kysely, {
       bytes: Buffer.from(pairMatrixCsv(chosen.map((country) => country.iso2))),

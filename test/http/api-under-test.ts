@@ -60,10 +60,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiUnderTest> 
   });
   const app = buildPublicApi({
     catalog: () => catalog,
-    keys: {
-      check: (sent) => (sent === key ? { apiKeyId: 1, accountId: 1, tier: 'free' } : undefined),
-      revision: catalog,
-    },
+    keys: { check: (sent) => (sent === key ? { apiKeyId: 1, accountId: 1, tier: 'free' } : undefined) },
     status: () => 'ok',
     version: '0.0.0-test',
     corsOrigins: [],

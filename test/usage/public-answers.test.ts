@@ -19,8 +19,7 @@ describe.each(databaseKinds)('what the public API answers (%s)', (kind: Database
     const { accountId, keys } = await newAccount(db.kysely);
     const usage = newRecorder(db.kysely);
     const key = 'key-of-the-account';
-    const revision = {};
-    api = await startApi({ usage, keys: { check: (sent) => (sent === key ? keys[0] : undefined), revision } });
+    api = await startApi({ usage, keys: { check: (sent) => (sent === key ? keys[0] : undefined) } });
     const ask = async (path: string, headers: Record<string, string> = { 'x-api-key': key }, method = 'GET') => {
       const response = await fetch(api.baseUrl + path, { headers, method });
       await response.arrayBuffer();

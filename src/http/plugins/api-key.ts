@@ -3,15 +3,12 @@
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type Problem, problem } from './errors.ts';
 
-/** The active keys, in memory. `check` is synchronous and never asks the database. */
+/** The active keys, in memory. */
 export interface KeyCheck {
-  check(plaintext: string): AcceptedApiKey | undefined;
-  /** Asks the database for a key that `check` does not know. Undefined: it stays unknown. Never rejects. Absent = none is. */
-  lookUp?(plaintext: string): Promise<AcceptedApiKey | undefined> | undefined;
+  /** Undefined = refused. A promise, which never rejects, for a key that the database is asked for: a new one. */
+  check(plaintext: string): AcceptedApiKey | undefined | Promise<AcceptedApiKey | undefined>;
   /** False while no key is known yet, so that none can be called unknown. Absent = always loaded. */
   readonly isLoaded?: boolean;
-  /** Another value whenever a key changed or was revoked. Absent = every request is checked in full. */
-  readonly revision?: unknown;
 }
 
 export const REPEATED_KEY: Problem = problem(
@@ -27,35 +24,16 @@ export function isRepeatedKey(header: string | string[] | undefined): boolean {
   return header !== undefined && (typeof header !== 'string' || header.includes(','));
 }
 
-const ACCEPTED = Symbol('accepted key');
-
-/** A socket that remembers the key last accepted on it. */
-export interface KnownConnection {
-  [ACCEPTED]?: { readonly header: string; readonly revision: unknown; readonly key: AcceptedApiKey };
-}
-
-/**
- * The accepted key, or the problem to answer with; a promise only for a key that is being looked up.
- *
- * A connection mostly sends the same key again: the last one accepted on it needs no second hash while no key has changed.
- * Comparing with it tells a caller nothing but what this connection has sent before.
- */
+/** The accepted key, or the problem to answer with; a promise only for a key that is being looked up. */
 export function checkKey(
   keys: KeyCheck,
   header: string | string[] | undefined,
-  connection: KnownConnection,
 ): AcceptedApiKey | Problem | Promise<AcceptedApiKey | Problem> {
   if (header === undefined || header === '') return MISSING_KEY;
   if (typeof header !== 'string') return REPEATED_KEY;
-  const { revision } = keys;
-  const known = connection[ACCEPTED];
-  if (known !== undefined && known.header === header && known.revision === revision) return known.key;
   const key = keys.check(header);
-  if (key !== undefined) {
-    if (revision !== undefined) connection[ACCEPTED] = { header, revision, key };
-    return key;
-  }
+  if (key instanceof Promise) return key.then((found) => found ?? REFUSED_KEY);
+  if (key !== undefined) return key;
   if (isRepeatedKey(header)) return REPEATED_KEY;
-  if (keys.isLoaded === false) return NO_KEYS;
-  return keys.lookUp?.(header)?.then((found) => found ?? REFUSED_KEY) ?? REFUSED_KEY;
+  return keys.isLoaded === false ? NO_KEYS : REFUSED_KEY;
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
-import { checkKey, isRepeatedKey, type KeyCheck, type KnownConnection, REPEATED_KEY } from '../plugins/api-key.ts';
+import { checkKey, isRepeatedKey, type KeyCheck, REPEATED_KEY } from '../plugins/api-key.ts';
 import { type Problem, pathOf, problem } from '../plugins/errors.ts';
 import { Exchange } from '../plugins/exchange.ts';
 import type { Admission, RateLimiter } from '../plugins/rate-limit.ts';
@@ -198,10 +198,9 @@ function compileServe(services: RouteServices, route: PublicRoute, metrics: Rout
   };
   return (exchange, sent) => {
     try {
-      const { headers, socket } = exchange.request;
+      const { headers } = exchange.request;
       const checked =
-        malformed(exchange, needsKey) ??
-        (needsKey ? checkKey(services.keys, headers['x-api-key'], socket as KnownConnection) : undefined);
+        malformed(exchange, needsKey) ?? (needsKey ? checkKey(services.keys, headers['x-api-key']) : undefined);
       if (checked instanceof Promise) void checked.then((found) => admit(exchange, sent, found));
       else admit(exchange, sent, checked);
     } catch (error) {

@@ -66,34 +66,22 @@ export class ActiveApiKeys {
     return this.#byHash.size;
   }
 
-  /** Another object whenever a key changed or was revoked: what was accepted under an earlier one must be checked again. */
-  get revision(): object | undefined {
-    return this.#seen;
-  }
-
   /** Whether keys can be told from unknown ones: after the first load or an imported state. */
   get isLoaded(): boolean {
     return this.#seen !== undefined;
   }
 
   /**
-   * The key's account and tier, or undefined when it is malformed, unknown or revoked. Synchronous, from memory.
+   * The key's account and tier, or undefined when it is malformed, unknown or revoked. From memory; a promise, which never
+   * rejects, when the database is asked for a key that is not there.
    *
    * A text without a key's shape and checksum never gets to the hash. Past that, every text costs the same: its SHA-256 and
    * one look-up. What the look-up's time may tell is about the hash of what the caller sent, which leads to no stored key.
    */
-  check(plaintext: string): AcceptedApiKey | undefined {
-    return isWellFormedKey(plaintext) ? this.#byHash.get(hashKey(plaintext)) : undefined;
-  }
-
-  /**
-   * Looks up a key that `check` does not know. Undefined: the database is not asked, and the key stays unknown. Never
-   * rejects.
-   */
-  lookUp(plaintext: string): Promise<AcceptedApiKey | undefined> | undefined {
-    if (this.#lookUps === undefined || !this.#isReadable || !isWellFormedKey(plaintext)) return undefined;
+  check(plaintext: string): AcceptedApiKey | undefined | Promise<AcceptedApiKey | undefined> {
+    if (!isWellFormedKey(plaintext)) return undefined;
     const hash = hashKey(plaintext);
-    return this.#lookUps.ask(hash)?.then(() => this.#byHash.get(hash));
+    return this.#byHash.get(hash) ?? (this.#isReadable ? this.#lookUp(hash) : undefined);
   }
 
   /** Reads all active keys. When it fails, the keys in memory stay as they are. */
@@ -134,6 +122,10 @@ export class ActiveApiKeys {
     );
     this.#seen = { version: state.version, token: state.token };
     this.#reloadDue = true;
+  }
+
+  #lookUp(hash: string): Promise<AcceptedApiKey | undefined> | undefined {
+    return this.#lookUps?.ask(hash)?.then(() => this.#byHash.get(hash));
   }
 
   async #refresh(): Promise<PollOutcome> {
