@@ -41,9 +41,11 @@ export class DurableFileSystem extends NodeFS {
 
 /** Emscripten's fdatasync, PostgreSQL's default on Linux, does nothing at all; its fsync asks the file system. */
 export function durableOptions(directory: string): PGliteOptions {
+  const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {
     fs: new DurableFileSystem(directory),
-    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+    // The default, 128 MB, would stay in the server's memory for good, filled with what the system's file cache holds too.
+    startParams: [...params, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
   };
 }
 
