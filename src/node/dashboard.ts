@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
+import type { RequestMetrics } from '../http/answer/request-metrics.ts';
 import { buildDashboardApi, type DashboardApiDependencies, type IdentityServer } from '../http/dashboard/app.ts';
-import type { RequestMetrics } from '../http/plugins/request-metrics.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
 import { UserLimits } from '../services/rate-limits/user-limits.ts';

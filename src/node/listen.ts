@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { startDraining } from '../http/plugins/graceful-close.ts';
+import { startDraining } from '../http/server/graceful-close.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 
 /** The address it answers at. `setting` is the one that chooses the port, for the message when it is taken. */

@@ -1,8 +1,8 @@
 /** A node's limits: kept in its memory, or shared with other nodes through Redis. */
 import type { Config } from '../config.ts';
 import { TIER_BUCKETS } from '../domain/rate-limits/limit-decision.ts';
-import { type ExceededCounts, LimitAnswers } from '../http/plugins/limit-answers.ts';
-import type { RateLimiter } from '../http/plugins/rate-limit.ts';
+import { type ExceededCounts, LimitAnswers } from '../http/guard/limit-answers.ts';
+import type { RateLimiter } from '../http/guard/rate-limit.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import { CircuitBreaker } from '../infrastructure/redis/circuit-breaker.ts';
 import { RedisConnection } from '../infrastructure/redis/redis-connection.ts';

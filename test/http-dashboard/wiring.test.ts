@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { RequestMetrics } from '../../src/http/plugins/request-metrics.ts';
+import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
 import { billingPages } from '../../src/node/dashboard-services.ts';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { composeKey } from '../../src/domain/api-keys/key-format.ts';
-import { RequestMetrics } from '../../src/http/plugins/request-metrics.ts';
+import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { buildPublicApi, type PublicApiDependencies } from '../../src/http/public/app.ts';
 import { createFixtureCatalog } from './fixture-catalog.ts';
 import { LISBON } from './fixture-place-records.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { RequestMetrics } from '../../src/http/plugins/request-metrics.ts';
+import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';

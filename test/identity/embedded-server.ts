@@ -1,8 +1,8 @@
 /** The embedded identity provider on a port of its own, with a mailbox and a client that keeps cookies. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { problemOf } from '../../src/http/answer/errors.ts';
 import { createIdentityHandler } from '../../src/http/identity/identity-handler.ts';
-import { problemOf } from '../../src/http/plugins/errors.ts';
 import { EmbeddedIdentity } from '../../src/infrastructure/identity/embedded/embedded-identity.ts';
 import type { SecretPlace } from '../../src/infrastructure/identity/embedded/installation.ts';
 import { createTokenVerifier, type TokenVerifier } from '../../src/infrastructure/identity/token-verifier.ts';

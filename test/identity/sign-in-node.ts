@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../src/config.ts';
-import { RequestMetrics } from '../../src/http/plugins/request-metrics.ts';
+import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';

@@ -1,10 +1,10 @@
 /** Describes the dashboard API's operations as an OpenAPI document. */
 
+import { Document } from '../answer/document.ts';
+import type { ErrorCode } from '../answer/errors.ts';
 import type { JsonObject } from '../openapi/components.ts';
 import { buildDescription, type DescribedOperation, type ErrorText, type SurfaceText } from '../openapi/document.ts';
 import { dataHeaders, errorResponse, everyAnswer } from '../openapi/responses.ts';
-import { Document } from '../plugins/document.ts';
-import type { ErrorCode } from '../plugins/errors.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
 import { healthOperation } from './service/health.ts';

@@ -3,15 +3,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
+import { type Problem, pathOf, problem } from '../answer/errors.ts';
+import { Exchange } from '../answer/exchange.ts';
+import type { RequestMetrics, RouteMetrics } from '../answer/request-metrics.ts';
+import type { Responder } from '../answer/responder.ts';
+import { isRepeatedKey, REPEATED_KEY } from '../guard/api-key.ts';
 import { compileBody } from '../parameters/compile-body.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
-import { isRepeatedKey, REPEATED_KEY } from '../plugins/api-key.ts';
-import { type Problem, pathOf, problem } from '../plugins/errors.ts';
-import { Exchange } from '../plugins/exchange.ts';
-import { bodyRefusal, GONE, mediaTypeRefusal, readBody } from '../plugins/request-body.ts';
-import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
-import { requestProblem } from '../plugins/request-problem.ts';
-import type { Responder } from '../plugins/responder.ts';
+import { bodyRefusal, GONE, mediaTypeRefusal, readBody } from '../server/request-body.ts';
+import { requestProblem } from '../server/request-problem.ts';
 import type { Caller } from './operation.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';

@@ -1,11 +1,11 @@
 /** The door to the embedded identity provider, mounted on the dashboard's port below `/auth/`: HTTP in the manner of the rest. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../plugins/client-address.ts';
-import { type ErrorCode, envelope, type Problem, pathOf, problem, STATUS_OF_CODE } from '../plugins/errors.ts';
-import { GONE, hasBody, JSON_ONLY, mediaTypeRefusal, readBody } from '../plugins/request-body.ts';
-import { requestIdOf } from '../plugins/request-id.ts';
-import { SECURITY_HEADERS } from '../plugins/security-headers.ts';
+import { type ErrorCode, envelope, type Problem, pathOf, problem, STATUS_OF_CODE } from '../answer/errors.ts';
+import { requestIdOf } from '../answer/request-id.ts';
+import { SECURITY_HEADERS } from '../answer/security-headers.ts';
+import { clientAddress } from '../guard/client-address.ts';
+import { GONE, hasBody, JSON_ONLY, mediaTypeRefusal, readBody } from '../server/request-body.ts';
 
 /** What the embedded identity provider is to this room. */
 export interface IdentityProvider {

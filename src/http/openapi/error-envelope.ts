@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { instant } from '../../catalog/schemas/fields.ts';
-import { STATUS_OF_CODE } from '../plugins/errors.ts';
+import { STATUS_OF_CODE } from '../answer/errors.ts';
 
 const codes = Object.keys(STATUS_OF_CODE) as (keyof typeof STATUS_OF_CODE)[];
 

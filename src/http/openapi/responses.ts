@@ -1,6 +1,6 @@
 /** The answers and headers that operations share, as components of the description. */
 
-import { type ErrorCode, STATUS_OF_CODE } from '../plugins/errors.ts';
+import { type ErrorCode, STATUS_OF_CODE } from '../answer/errors.ts';
 import type { JsonObject } from './components.ts';
 import { envelopeExample } from './error-envelope.ts';
 

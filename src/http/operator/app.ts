@@ -5,11 +5,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
-import { connectionErrorHandler, refuseTunnels } from '../plugins/connection-errors.ts';
-import { envelope, type Problem, problem, problemOf } from '../plugins/errors.ts';
-import { OneAtATime } from '../plugins/one-at-a-time.ts';
-import { requestProblem } from '../plugins/request-problem.ts';
-import { VARY } from '../plugins/vary.ts';
+import { envelope, type Problem, problem, problemOf } from '../answer/errors.ts';
+import { VARY } from '../answer/vary.ts';
+import { connectionErrorHandler, refuseTunnels } from '../server/connection-errors.ts';
+import { OneAtATime } from '../server/one-at-a-time.ts';
+import { requestProblem } from '../server/request-problem.ts';
 import type { LimitMetrics } from './limit-counters.ts';
 import { createRegistry } from './metrics.ts';
 import type { PaymentMetrics } from './payment-counters.ts';

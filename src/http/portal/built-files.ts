@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Document } from '../plugins/document.ts';
+import { Document } from '../answer/document.ts';
 import { PageChunks } from './page-chunks.ts';
 import type { PageWriter } from './page-writer.ts';
 

@@ -1,9 +1,9 @@
 /** Serves the files of the built portal: those with a hash in their name are kept for a year. */
 
+import { problem } from '../answer/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
-import { problem } from '../plugins/errors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
 import type { BuiltFile } from './built-files.ts';
 import type { OpenRoute } from './data-routes.ts';
 

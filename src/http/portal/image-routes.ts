@@ -1,12 +1,12 @@
 /** Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import { etagOf } from '../answer/document.ts';
+import { problem } from '../answer/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
+import type { AnswerKind } from '../answer/responder.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
-import { etagOf } from '../plugins/document.ts';
-import { problem } from '../plugins/errors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import type { AnswerKind } from '../plugins/responder.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
 import { checkPair } from './check.ts';
 import { countriesOf } from './countries.ts';

@@ -1,11 +1,11 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
-import { etagOf } from '../plugins/document.ts';
-import { pathOf } from '../plugins/errors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import type { AnswerKind, Responder } from '../plugins/responder.ts';
+import { etagOf } from '../answer/document.ts';
+import { pathOf } from '../answer/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
+import type { AnswerKind, Responder } from '../answer/responder.ts';
 import type { BuiltPortal } from './built-files.ts';
 import { countriesOf } from './countries.ts';
 import { chooseLanguage, PAGE_VARY } from './language.ts';

@@ -2,12 +2,12 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { createCors } from '../answer/cors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
+import { type RequestLog, Responder } from '../answer/responder.ts';
+import type { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
-import { createCors } from '../plugins/cors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import { type RequestLog, Responder } from '../plugins/responder.ts';
-import type { UnsentAnswers } from '../plugins/unsent-answers.ts';
 import type { BuiltPortal } from './built-files.ts';
 import { addDataRoutes, type OpenRoute } from './data-routes.ts';
 import { addFileRoutes } from './file-routes.ts';

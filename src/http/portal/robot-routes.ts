@@ -1,10 +1,10 @@
 /** Serves what programs look for at fixed paths: robots.txt, the sitemaps, security.txt. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import { etagOf } from '../answer/document.ts';
+import { problem } from '../answer/errors.ts';
+import type { AnswerKind } from '../answer/responder.ts';
 import type { DashboardRoutes } from '../dashboard/routes.ts';
-import { etagOf } from '../plugins/document.ts';
-import { problem } from '../plugins/errors.ts';
-import type { AnswerKind } from '../plugins/responder.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
 import type { OpenRoute } from './data-routes.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';

@@ -1,9 +1,9 @@
 /** Who may have the portal's data without a key: its own pages, and each address only so often. */
 
-import { clientAddress } from '../plugins/client-address.ts';
-import { type Problem, problem } from '../plugins/errors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import { refuse, secondsOf } from '../plugins/limit-answers.ts';
+import { type Problem, problem } from '../answer/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import { clientAddress } from '../guard/client-address.ts';
+import { refuse, secondsOf } from '../guard/limit-answers.ts';
 
 export interface AddressLimiter {
   readonly requestsPerMinute: number;

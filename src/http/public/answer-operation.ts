@@ -1,12 +1,12 @@
 /** Answers an operation from the catalog of the moment: what every door to the public API's operations shares. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import { problem } from '../answer/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
+import type { Responder } from '../answer/responder.ts';
 import type { Parameters } from '../parameters/compile-parameters.ts';
 import { compileResolveCountries } from '../parameters/resolve-countries.ts';
-import { problem } from '../plugins/errors.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import type { Responder } from '../plugins/responder.ts';
 import type { RegisteredOperation } from './operation.ts';
 
 export const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');

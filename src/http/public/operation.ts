@@ -4,12 +4,12 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Answer, ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Exchange } from '../answer/exchange.ts';
+import type { RouteMetrics } from '../answer/request-metrics.ts';
+import { DATA, type Responder } from '../answer/responder.ts';
 import type { JsonObject } from '../openapi/components.ts';
 import type { OperationText as DescribedText, ErrorText } from '../openapi/document.ts';
 import { idText } from '../parameters/compile-parameters.ts';
-import type { Exchange } from '../plugins/exchange.ts';
-import type { RouteMetrics } from '../plugins/request-metrics.ts';
-import { DATA, type Responder } from '../plugins/responder.ts';
 import { markedEtag } from './marked-etag.ts';
 
 /** What the description says of an operation besides its parameters. */

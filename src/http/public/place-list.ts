@@ -4,9 +4,9 @@ import type { Static, TObject } from 'typebox';
 import type { Answer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceFormat } from '../../catalog/places/place-queries.ts';
-import { chooseMediaType } from '../plugins/accept.ts';
-import { type AnswerKind, DATA } from '../plugins/responder.ts';
-import { VARY_BY_ACCEPT } from '../plugins/vary.ts';
+import { chooseMediaType } from '../answer/accept.ts';
+import { type AnswerKind, DATA } from '../answer/responder.ts';
+import { VARY_BY_ACCEPT } from '../answer/vary.ts';
 import { markedEtag } from './marked-etag.ts';
 import { type OperationShape, type RegisteredOperation, register } from './operation.ts';
 

@@ -4,14 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
+import { type Problem, pathOf, problem } from '../answer/errors.ts';
+import { Exchange } from '../answer/exchange.ts';
+import type { RequestMetrics, RouteMetrics } from '../answer/request-metrics.ts';
+import type { Responder } from '../answer/responder.ts';
+import { checkKey, isRepeatedKey, type KeyCheck, REPEATED_KEY } from '../guard/api-key.ts';
+import type { Admission, RateLimiter } from '../guard/rate-limit.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
-import { checkKey, isRepeatedKey, type KeyCheck, REPEATED_KEY } from '../plugins/api-key.ts';
-import { type Problem, pathOf, problem } from '../plugins/errors.ts';
-import { Exchange } from '../plugins/exchange.ts';
-import type { Admission, RateLimiter } from '../plugins/rate-limit.ts';
-import type { RequestMetrics, RouteMetrics } from '../plugins/request-metrics.ts';
-import { requestProblem } from '../plugins/request-problem.ts';
-import type { Responder } from '../plugins/responder.ts';
+import { requestProblem } from '../server/request-problem.ts';
 
 /** All paths answer the same methods. */
 const ALLOW = 'GET, HEAD, OPTIONS';

@@ -1,7 +1,7 @@
 /** Serves the public API's reference page at /docs from its own server alone: no CDN, web font, proxy or telemetry. */
 
-import { Document } from '../plugins/document.ts';
-import type { AnswerKind } from '../plugins/responder.ts';
+import { Document } from '../answer/document.ts';
+import type { AnswerKind } from '../answer/responder.ts';
 import type { PublicRoutes } from '../public/routes.ts';
 import { loadReferenceScript } from './reference-script.ts';
 

@@ -2,7 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import zlib from 'node:zlib';
-import { Document, etagOf } from '../plugins/document.ts';
+import { Document, etagOf } from '../answer/document.ts';
 
 /** It is kept compressed alone, about a quarter of its size, for every browser takes it so. */
 export async function loadReferenceScript(): Promise<Document> {

@@ -1,7 +1,7 @@
 /** GET /openapi.json: this API's description, generated from the definitions that serve its requests. */
 
 import { Type } from 'typebox';
-import type { Document } from '../../plugins/document.ts';
+import type { Document } from '../../answer/document.ts';
 import { defineOpenOperation } from '../operation.ts';
 
 export const openApiOperation = (document: () => Document) =>

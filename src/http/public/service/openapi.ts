@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
+import type { AnswerKind } from '../../answer/responder.ts';
 import type { JsonObject } from '../../openapi/components.ts';
-import type { AnswerKind } from '../../plugins/responder.ts';
 import { operations } from '../operations.ts';
 import { describeOperations, type KeylessOperation } from './describe.ts';
 import { healthOperation } from './health.ts';

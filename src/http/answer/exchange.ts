@@ -1,7 +1,7 @@
 /** One request and its response as Node has them, with what every answer carries: all that this surface needs of either. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
-import type { Admission } from './rate-limit.ts';
+import type { Admission } from '../guard/rate-limit.ts';
 import { requestIdOf } from './request-id.ts';
 
 export class Exchange {

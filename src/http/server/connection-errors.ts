@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type Problem, problem } from './errors.ts';
+import { type Problem, problem } from '../answer/errors.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { endWith, targetOf } from './raw-answer.ts';
 

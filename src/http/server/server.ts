@@ -2,16 +2,16 @@
 
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { pathOf, problem } from '../answer/errors.ts';
+import { Exchange } from '../answer/exchange.ts';
+import type { RequestMetrics } from '../answer/request-metrics.ts';
+import type { Responder } from '../answer/responder.ts';
 import { connectionErrorHandler, refuseTunnels } from './connection-errors.ts';
 import { limitConnections } from './connection-limit.ts';
-import { pathOf, problem } from './errors.ts';
-import { Exchange } from './exchange.ts';
 import { closeGracefully } from './graceful-close.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { Overload } from './overload.ts';
-import type { RequestMetrics } from './request-metrics.ts';
 import { requestProblem } from './request-problem.ts';
-import type { Responder } from './responder.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 export interface ServerOptions {

@@ -1,8 +1,8 @@
 /** Takes the token out of a request: the one place that decides between 400, 401 and having it verified. */
 
 import type { IncomingMessage } from 'node:http';
+import { type Problem, problem } from '../answer/errors.ts';
 import { isRepeatedKey, REPEATED_KEY } from './api-key.ts';
-import { type Problem, problem } from './errors.ts';
 
 /** RFC 9110, 11.6.1: a 401 names the scheme that is accepted. */
 export const CHALLENGE = ['www-authenticate', 'Bearer'] as const;

@@ -1,9 +1,9 @@
 /** Writes an answer straight to a connection that has no request, and ends it. */
 
 import type { Duplex } from 'node:stream';
-import { envelope, type Problem } from './errors.ts';
-import { nextRequestId } from './request-id.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { envelope, type Problem } from '../answer/errors.ts';
+import { nextRequestId } from '../answer/request-id.ts';
+import { SECURITY_HEADERS } from '../answer/security-headers.ts';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',

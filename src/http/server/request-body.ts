@@ -1,7 +1,7 @@
 /** Reads the bytes of a request's body, never more than allowed, and decides on its media type. */
 
 import type { IncomingMessage } from 'node:http';
-import { type Problem, problem } from './errors.ts';
+import { type Problem, problem } from '../answer/errors.ts';
 
 /** The client went away or was timed out while it was sending: there is nobody to answer. */
 export const GONE = Symbol('the client has gone');

@@ -1,6 +1,6 @@
 /** What the routes of the public surface ask of rate limits. */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
-import type { Problem } from './errors.ts';
+import type { Problem } from '../answer/errors.ts';
 
 /** What the limits of an account say of one request. */
 export interface Admission {

@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../infrastructure/logger.ts';
-import { createCors } from './cors.ts';
-import { RequestMetrics } from './request-metrics.ts';
-import { Responder } from './responder.ts';
+import { createCors } from '../answer/cors.ts';
+import { RequestMetrics } from '../answer/request-metrics.ts';
+import { Responder } from '../answer/responder.ts';
 import { createServer } from './server.ts';
 import { DEFAULT_LIMITS } from './server-limits.ts';
 

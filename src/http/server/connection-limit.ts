@@ -2,7 +2,7 @@
 
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { problem } from './errors.ts';
+import { problem } from '../answer/errors.ts';
 import { endWith, targetOf } from './raw-answer.ts';
 
 /** How long a connection beyond the limit may take to send its first bytes, which name the path, in milliseconds. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { LocalLimits } from '../../services/rate-limits/local-limits.ts';
-import { envelope, type Problem } from './errors.ts';
+import { envelope, type Problem } from '../answer/errors.ts';
 import { LimitAnswers } from './limit-answers.ts';
 import type { Admission } from './rate-limit.ts';
 

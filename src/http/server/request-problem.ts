@@ -1,7 +1,7 @@
 /** Says what is wrong with a request's first line and Host header; every surface asks before anything else (RFC 9112, 3). */
 
 import type { IncomingMessage } from 'node:http';
-import { type Problem, problem } from './errors.ts';
+import { type Problem, problem } from '../answer/errors.ts';
 
 // Who sends one of these may mean another end of the request than we do: nothing more is read from the connection.
 const refuse = (message: string): Problem => problem('VALIDATION_ERROR', message, ['connection', 'close']);

@@ -7,7 +7,7 @@ import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
 import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
 import { countsAgainstQuota, TIER_LIMITS, type Tier } from '../../domain/tiers.ts';
 import type { AccountLimits } from '../../services/rate-limits/account-limits.ts';
-import { type Problem, problem } from './errors.ts';
+import { type Problem, problem } from '../answer/errors.ts';
 import type { Admission, RateLimiter } from './rate-limit.ts';
 
 /** Requests above a limit, by the limit; when limits are only observed they were answered all the same. */

@@ -1,7 +1,7 @@
 /** Checks the API key of a request: the one place that decides between 400, 401 and going on. */
 
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
-import { type Problem, problem } from './errors.ts';
+import { type Problem, problem } from '../answer/errors.ts';
 
 /** The active keys, in memory. */
 export interface KeyCheck {
