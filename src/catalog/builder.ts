@@ -42,10 +42,10 @@ export class Builder {
     this.#process.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
   }
 
-  /** While nothing is served, a node that starts waits for its catalog alone. */
-  build(order: BuildOrder): Promise<BuildOutcome> {
+  /** `isServing`: requests are answered meanwhile and come first. A node that starts waits for its catalog alone. */
+  build(order: BuildOrder, isServing: boolean): Promise<BuildOutcome> {
     clearTimeout(this.#idle);
-    if (order.isServing && !this.#isLow) {
+    if (isServing && !this.#isLow) {
       lowerPriority(this.#process.pid);
       this.#isLow = true;
     }

@@ -1,5 +1,4 @@
 /** The two forms of finished answers. */
-import type { LentBytes } from './lent-bytes.ts';
 
 /**
  * Text with one character per byte of its UTF-8 (what Node calls latin1). Node writes such a text and its headers in one
@@ -7,8 +6,8 @@ import type { LentBytes } from './lent-bytes.ts';
  */
 export type ByteText = string;
 
-/** A finished answer; large ones are lent bytes. */
-export type Answer = ByteText | LentBytes;
+/** A finished answer. */
+export type Answer = ByteText | Buffer;
 
 /** The UTF-8 of a text as byte text; the same text when it is ASCII. */
 export function byteText(text: string): ByteText {
@@ -16,9 +15,9 @@ export function byteText(text: string): ByteText {
   return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
 }
 
-/** The bytes themselves; those of lent ones until they are released. */
+/** The bytes themselves. */
 export function toBytes(answer: Answer): Buffer {
-  return typeof answer === 'string' ? Buffer.from(answer, 'latin1') : answer.bytes;
+  return typeof answer === 'string' ? Buffer.from(answer, 'latin1') : answer;
 }
 
 /** The envelope of a list: its items, joined by commas, stand between the two. */
@@ -33,6 +32,10 @@ export function pageOf(items: readonly ByteText[], page: number, limit: number, 
 }
 
 /** The part of a list that is on a page; empty past the end. */
-export function slicePage<T>(all: readonly T[], page: number, limit: number): readonly T[] {
+export function slicePage<List extends { slice(start: number, end: number): List }>(
+  all: List,
+  page: number,
+  limit: number,
+): List {
   return all.slice((page - 1) * limit, page * limit);
 }

@@ -45,21 +45,11 @@ export interface BuildReport {
   readonly snapshotError: string | null;
 }
 
-/** Memory of an image that is no longer served and not larger than this is kept for the next one. */
-const MOST_SPARE_BYTES = 32 * 1024 * 1024;
-
 export class CatalogKeeper {
   readonly #options: CatalogKeeperOptions;
   #rules: RulesEdition | undefined;
   #places: PlaceStore | undefined;
   #current: MemoryCatalog | undefined;
-  /** Where the arrays of each image that is served lie. */
-  readonly #memory = new Map<ImageName, ArrayBuffer>();
-  /**
-   * Where those of the next one may: the same two buffers in turn. New memory outside the heap counts towards V8's limit,
-   * memory that only moved to another buffer too: each swap would begin a garbage collection, which a server with one core feels.
-   */
-  readonly #spare = new Map<ImageName, ArrayBuffer>();
   /** The builds under way, one after another, by image. */
   readonly #building = new Map<ImageName, Promise<BuildReport>>();
   #builder: Builder | undefined;
@@ -82,7 +72,7 @@ export class CatalogKeeper {
     const load = async (image: ImageName): Promise<SnapshotLoad> => {
       const file = this.#snapshotPath(image);
       if (file === null) return { loaded: false, reason: null };
-      const unusable = await this.#take(image, file, {});
+      const unusable = await this.#take(image, file, false);
       return { loaded: unusable === null, reason: unusable === NO_FILE ? null : unusable };
     };
     return { rules: await load('rules'), places: await load('places') };
@@ -133,8 +123,7 @@ export class CatalogKeeper {
   async #build(image: ImageName): Promise<BuildReport> {
     const started = performance.now();
     const { path: file, isTemporary, snapshotError } = await this.#runBuilder(image);
-    const isServing = this.#current !== undefined;
-    const unusable = await this.#take(image, file, { isFresh: true, isServing });
+    const unusable = await this.#take(image, file, true);
     if (isTemporary) await rm(file, { force: true });
     if (unusable !== null) throw new Error(`the catalog that was built cannot be read: ${unusable}`);
     return { buildMs: Math.round(performance.now() - started), snapshotError };
@@ -158,7 +147,7 @@ export class CatalogKeeper {
     const { connection, now, software } = this.#options;
     const isServing = this.#current !== undefined;
     const snapshotPath = this.#snapshotPath(image);
-    return await this.#startBuilder().build({ image, connection, now: now(), snapshotPath, software, isServing });
+    return await this.#startBuilder().build({ image, connection, now: now(), snapshotPath, software }, isServing);
   }
 
   #snapshotPath(image: ImageName): string | null {
@@ -168,41 +157,20 @@ export class CatalogKeeper {
   }
 
   /** Reads an image from a file and serves it; why it cannot be, else null. */
-  async #take(
-    image: ImageName,
-    file: string,
-    how: { readonly isFresh?: boolean; readonly isServing?: boolean },
-  ): Promise<string | null> {
+  async #take(image: ImageName, file: string, isFresh: boolean): Promise<string | null> {
     const { software } = this.#options;
-    const spare = this.#spare.get(image);
-    const reading = { ...how, ...(spare && { spare }) };
     if (image === 'rules') {
-      const found = await readSnapshot(file, RULES_SNAPSHOT, software, reading);
+      const found = await readSnapshot(file, RULES_SNAPSHOT, software, isFresh);
       if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
-      this.#rules = new RulesEdition(found.image, this.#rules);
-      this.#swap(image, found.memory);
+      this.#rules = new RulesEdition(found.image);
     } else {
-      const found = await readSnapshot(file, PLACES_SNAPSHOT, software, reading);
+      const found = await readSnapshot(file, PLACES_SNAPSHOT, software, isFresh);
       if (found === undefined || 'unusable' in found) return found?.unusable ?? NO_FILE;
       this.#places = new PlaceStore(found.image);
-      this.#swap(image, found.memory);
     }
-    return null;
-  }
-
-  /** In one assignment, so that no answer is made half of one version and half of another. `memory`: the new image's. */
-  #swap(image: ImageName, memory: ArrayBuffer): void {
+    // In one assignment, so that no answer is made half of one version and half of another.
     if (this.#rules !== undefined) this.#current = new MemoryCatalog(this.#rules, this.#places);
-    const previous = this.#memory.get(image);
-    const spare = this.#spare.get(image);
-    this.#memory.set(image, memory);
-    this.#spare.delete(image);
-    if (spare !== memory) spare?.transfer(0); // it had become too small
-    if (previous === undefined) return;
-    // Answers are made in one go, so none is half way, and nothing may ask the old image from here on: its memory is for the
-    // next one, or goes back at once instead of when garbage is next collected.
-    if (previous.byteLength <= MOST_SPARE_BYTES) this.#spare.set(image, previous);
-    else previous.transfer(0);
+    return null;
   }
 }
 

@@ -3,11 +3,9 @@ import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rul
 import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
-import { AnswerWriter } from './answer-writer.ts';
-import { type Answer, type ByteText, byteText, PAGE_START, toBytes } from './byte-text.ts';
+import { type ByteText, byteText, pageOf, slicePage, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
 import { type CatalogImage, NONE, type TextRef, type TraceFacts } from './image.ts';
-import { KeptTexts } from './kept-texts.ts';
 import { bucket } from './postings.ts';
 import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
 import type { TextArena } from './text-arena.ts';
@@ -38,19 +36,13 @@ export class RuleStore {
   readonly #contexts: readonly ByteText[];
   /** What rules say of their passport country, by its index. */
   readonly #fromTexts: readonly ByteText[];
-  readonly #writer = new AnswerWriter();
-  readonly #statements: KeptTexts;
-  readonly #blocks: KeptTexts;
   readonly #lists = new Map<string, Uint32Array>();
   #cachedRows = 0;
   #traceFacts: TraceFacts | undefined;
 
-  /** `before`: the store that this one replaces. */
-  constructor(image: CatalogImage, texts: TextArena, before?: RuleStore) {
+  constructor(image: CatalogImage, texts: TextArena) {
     this.#image = image;
     this.#texts = texts;
-    this.#statements = new KeptTexts(image.statements, texts, before === undefined ? undefined : before.#statements);
-    this.#blocks = new KeptTexts(image.blocks, texts, before === undefined ? undefined : before.#blocks);
     const { countryIds, groupIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#countryIndex = new Int16Array(Math.max(0, ...countryIds) + 1).fill(NONE);
@@ -126,11 +118,11 @@ export class RuleStore {
     return NONE;
   }
 
-  list(filter: EntryRequirementFilter, page: number, limit: number): Answer {
+  list(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
     return this.#page(this.#filtered(filter), page, limit);
   }
 
-  byDestination(countryId: number, page: number, limit: number): Answer {
+  byDestination(countryId: number, page: number, limit: number): ByteText {
     return this.#page(bucket(this.#image.indexes.listing, this.#indexOfCountry(countryId)), page, limit);
   }
 
@@ -193,35 +185,16 @@ export class RuleStore {
     }
   }
 
-  #page(rows: Uint32Array, page: number, limit: number): Answer {
-    const start = Math.min((page - 1) * limit, rows.length);
-    const end = Math.min(start + limit, rows.length);
-    const writer = this.#writer;
-    writer.start();
-    writer.text(PAGE_START);
-    for (let index = start; index < end; index += 1) this.#write(rows[index] as number, index > start);
-    writer.pageEnd(page, limit, rows.length);
-    return writer.finish();
-  }
-
-  #write(row: number, isNext: boolean): void {
-    const { rules, statements, blocks } = this.#image;
-    const writer = this.#writer;
-    writer.text(isNext ? `,${RECORD_START}` : RECORD_START);
-    writer.integer(rules.id[row] as number);
-    writer.text(this.#fromTexts[rules.fromCountry[row] as number] ?? FROM_NO_COUNTRY);
-    const statement = rules.statement[row] as number;
-    writer.copy(this.#texts, statements.at[statement] as number, statements.length[statement] as number);
-    const block = rules.block[row] as number;
-    writer.copy(this.#texts, blocks.at[block] as number, blocks.length[block] as number);
+  #page(rows: Uint32Array, page: number, limit: number): ByteText {
+    const items = Array.from(slicePage(rows, page, limit), (row) => this.#record(row));
+    return pageOf(items, page, limit, rows.length);
   }
 
   #record(row: number): ByteText {
-    const { rules } = this.#image;
+    const { rules, statements, blocks } = this.#image;
     const from = this.#fromTexts[rules.fromCountry[row] as number] ?? FROM_NO_COUNTRY;
-    const statement = this.#statements.get(rules.statement[row] as number);
-    // Joined by `+`, which only notes the pieces; they are copied once, when the answer is written.
-    return RECORD_START + rules.id[row] + from + statement + this.#blocks.get(rules.block[row] as number);
+    const statement = this.#texts.numbered(statements, rules.statement[row] as number);
+    return RECORD_START + rules.id[row] + from + statement + this.#texts.numbered(blocks, rules.block[row] as number);
   }
 
   #trace(winner: number, fromCountryId: number, toCountryId: number): PersonalizedTrace {

@@ -22,12 +22,11 @@ export class RulesEdition {
   readonly currencies: ReadonlyMap<number, RecordEntry>;
   readonly vaccines: ReadonlyMap<number, RecordEntry>;
 
-  /** `before`: the edition that this one replaces. */
-  constructor(image: CatalogImage, before?: RulesEdition) {
+  constructor(image: CatalogImage) {
     const { meta, directory } = image;
     this.directory = directory;
     this.texts = new TextArena(image.arena);
-    this.rules = new RuleStore(image, this.texts, before?.rules);
+    this.rules = new RuleStore(image, this.texts);
     this.countries = byId(directory.countries);
     this.countryIds = new Map(
       directory.countries.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),

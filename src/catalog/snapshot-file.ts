@@ -1,7 +1,6 @@
 /** The catalog's images on disk: a node that starts while the database is away serves the last ones it wrote. */
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
 import { PLACES_FORMAT, type PlaceImage } from './places/place-image.ts';
@@ -54,13 +53,13 @@ interface Header {
 
 /**
  * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk: what a
- * power cut leaves half written the checksum tells. `software` is Carnet's version; `pause` is called after each piece. */
+ * power cut leaves half written the checksum tells. `software` is Carnet's version.
+ */
 export function writeSnapshot<Image extends ImageParts>(
   path: string,
   kind: SnapshotKind<Image>,
   image: Image,
   software: string,
-  pause: () => void,
 ): void {
   const arrays: TypedArray[] = [];
   const described = replaceArrays(image, (array) => ({ $array: arrays.push(array) - 1 }));
@@ -75,18 +74,12 @@ export function writeSnapshot<Image extends ImageParts>(
     ),
     0x20,
   );
-  const pieces = [
-    header,
-    ...arrays.flatMap((array) => inPieces(pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))),
-  ];
+  const pieces = [header, ...arrays.map((array) => pad(Buffer.from(array.buffer, array.byteOffset, array.byteLength)))];
   const prefix = Buffer.alloc(PREFIX_BYTES);
   prefix.write(kind.magic, 'latin1');
   prefix.writeUInt32LE(header.length, MAGIC_BYTES);
   let sum = 0;
-  for (const piece of pieces) {
-    sum = crc32(piece, sum);
-    pause();
-  }
+  for (const piece of pieces) sum = crc32(piece, sum);
   prefix.writeUInt32LE(sum, MAGIC_BYTES + 4);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
@@ -94,7 +87,6 @@ export function writeSnapshot<Image extends ImageParts>(
     try {
       for (const piece of [prefix, ...pieces]) {
         for (let at = 0; at < piece.length; ) at += writeSync(file, piece, at);
-        pause();
       }
     } finally {
       closeSync(file);
@@ -105,26 +97,19 @@ export function writeSnapshot<Image extends ImageParts>(
   }
 }
 
-export interface ReadImage<Image> {
-  readonly image: Image;
-  /** Where all its arrays lie. */
-  readonly memory: ArrayBuffer;
-}
-
 /**
  * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now by
- * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at. `isServing`: requests are
- * being answered meanwhile, so it is read with pauses. `spare`: memory to read it into, if it is of the right size.
+ * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
  */
 export async function readSnapshot<Image extends ImageParts>(
   path: string,
   kind: SnapshotKind<Image>,
   software: string,
-  { isFresh = false, isServing = false, spare }: { isFresh?: boolean; isServing?: boolean; spare?: ArrayBuffer } = {},
-): Promise<ReadImage<Image> | { unusable: string } | undefined> {
+  isFresh = false,
+): Promise<{ image: Image } | { unusable: string } | undefined> {
   let file: Buffer<ArrayBuffer>;
   try {
-    file = await readWhole(path, isServing, spare);
+    file = await readWhole(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
@@ -150,44 +135,27 @@ export async function readSnapshot<Image extends ImageParts>(
   });
   // To look through all entries of meta and directory, which hold none, would take the serving thread milliseconds.
   const { meta, directory, ...parts } = header.image as Image;
-  const image = { meta, directory, ...(restoreArrays(parts, arrays) as object) } as Image;
-  return { image, memory: file.buffer };
+  return { image: { meta, directory, ...(restoreArrays(parts, arrays) as object) } as Image };
 }
 
-/** Small enough that a piece holds up nobody who waits for the same core, with a pause in which that core is theirs. */
-const PIECE_BYTES = 256 * 1024;
-const PAUSE_MS = 1;
+/** The most that is read in one call. */
+const PIECE_BYTES = 1024 * 1024 * 1024;
 
-/** Of its size, an image's memory has so much more for the next image, which may be a little larger. */
-const SLACK = 1 / 32;
-
-/** The file in one piece of memory, from its beginning, whatever its size; `readFile` ends at 2 GiB. */
-async function readWhole(
-  path: string,
-  isServing: boolean,
-  spare: ArrayBuffer | undefined,
-): Promise<Buffer<ArrayBuffer>> {
+/** The file in one piece of memory, whatever its size; `readFile` ends at 2 GiB. */
+async function readWhole(path: string): Promise<Buffer<ArrayBuffer>> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const isFit = spare !== undefined && spare.byteLength >= size && spare.byteLength <= 2 * size;
-    const bytes = Buffer.from(isFit ? spare : new ArrayBuffer(Math.ceil(size * (1 + SLACK))), 0, size);
+    const bytes = Buffer.from(new ArrayBuffer(size));
     for (let at = 0; at < size; ) {
       const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, size - at), at);
       if (bytesRead === 0) throw new Error('it became shorter while it was read');
       at += bytesRead;
-      if (isServing) await sleep(PAUSE_MS);
     }
     return bytes;
   } finally {
     await file.close();
   }
-}
-
-function inPieces(bytes: Buffer): Buffer[] {
-  const pieces: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) pieces.push(bytes.subarray(at, at + PIECE_BYTES));
-  return pieces;
 }
 
 const padding = (bytes: number) => (8 - (bytes % 8)) % 8;

@@ -1,6 +1,6 @@
 /** Reads the image's texts as byte text, cut out of its chunks. */
 import type { ByteText } from './byte-text.ts';
-import { ARENA_CHUNK_BYTES, type Arena, type TextRef } from './image.ts';
+import { ARENA_CHUNK_BYTES, type Arena, type TextColumns, type TextRef } from './image.ts';
 
 export class TextArena {
   readonly #chunks: readonly Buffer[];
@@ -13,17 +13,14 @@ export class TextArena {
     return this.slice(at, length);
   }
 
+  numbered({ at, length }: TextColumns, number: number): ByteText {
+    return this.slice(at[number] as number, length[number] as number);
+  }
+
   /** `skip`: bytes from where the text was put down to the part of it that is wanted. */
   slice(at: number, length: number, skip = 0): ByteText {
     const chunk = this.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
     const start = (at % ARENA_CHUNK_BYTES) + skip;
     return chunk.toString('latin1', start, start + length);
-  }
-
-  /** Copies a text to a place in `target`. */
-  copy(at: number, length: number, target: Buffer, to: number): void {
-    const chunk = this.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
-    const start = at % ARENA_CHUNK_BYTES;
-    chunk.copy(target, to, start, start + length);
   }
 }

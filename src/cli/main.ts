@@ -1,11 +1,8 @@
 /** The `carnet` command: runs one command and turns its outcome into messages and an exit code. */
 
-import { holdTick } from '../node/next-tick.ts';
 import { commandPath, describeFailure } from './failures.ts';
 import { buildProgram } from './program.ts';
 import { terminalContext } from './terminal-context.ts';
-
-void holdTick();
 
 // A reader that went away (`carnet keys list | head -1`) is no failure, and must not end a command half way.
 for (const stream of [process.stdout, process.stderr]) {

@@ -3,7 +3,6 @@ import { issuesPassports } from '../../domain/countries/passports.ts';
 import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
 import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
-import { breathe } from './breathing.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';
@@ -50,7 +49,6 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
   for await (const batch of source.rules) {
     for (const row of batch) {
       table.add(row);
-      breathe();
     }
   }
   const passports = Uint8Array.from(base.countryIds, (id) => (issuers.has(id) ? 1 : 0));

@@ -3,12 +3,10 @@
  * priority than the requests (its parent sees to that), it shares no lock with them, and all its memory goes back when it ends.
  */
 import { randomBytes } from 'node:crypto';
-import type { EventEmitter } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../snapshot-file.ts';
-import { breathe, setBreathing } from './breathing.ts';
 import { buildImage } from './build-image.ts';
 import { buildPlaceImage } from './places/build-place-image.ts';
 import { withPlaceRows } from './places/read-places.ts';
@@ -25,8 +23,6 @@ export interface BuildOrder {
   /** Where to write the snapshot; null = nowhere that lasts. */
   readonly snapshotPath: string | null;
   readonly software: string;
-  /** Requests are answered meanwhile, and come first. */
-  readonly isServing: boolean;
 }
 
 export interface BuildOutcome {
@@ -52,19 +48,16 @@ process.on('message', (order: BuildOrder) => {
 const report = (message: BuildMessage) => process.send?.(message);
 
 async function build(order: BuildOrder): Promise<BuildOutcome> {
-  setBreathing(order.isServing);
   const client = new Client(order.connection);
   client.on('error', () => {}); // the query under way fails with it
-  // What has arrived is read in one go, a hundred rows or more.
-  (client as Client & { readonly connection: EventEmitter }).connection.on('dataRow', breathe);
   await client.connect();
   try {
     if (order.image === 'places') {
       const image = await withPlaceRows(client, (places) => buildPlaceImage(places, order.now));
-      return leave(order, (path) => writeSnapshot(path, PLACES_SNAPSHOT, image, order.software, breathe));
+      return leave(order, (path) => writeSnapshot(path, PLACES_SNAPSHOT, image, order.software));
     }
     const image = await withDatabaseSource(client, (source) => buildImage(source, order.now));
-    return leave(order, (path) => writeSnapshot(path, RULES_SNAPSHOT, image, order.software, breathe));
+    return leave(order, (path) => writeSnapshot(path, RULES_SNAPSHOT, image, order.software));
   } finally {
     await client.end().catch(() => {});
   }

@@ -1,8 +1,7 @@
 /** How the catalog build reads: in one snapshot of the database, large tables a batch at a time. */
-import type { Client, QueryArrayResult, QueryResult } from 'pg';
-import { breathe } from './breathing.ts';
+import type { Client } from 'pg';
 
-/** Rows fetched at a time: bounds the memory of a build, however many there are. More would still be alive when garbage is collected. */
+/** Rows fetched at a time: bounds the memory of a build, however many there are. */
 const FETCH_ROWS = 500;
 
 /** date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a hair. */
@@ -35,18 +34,10 @@ export async function* readInBatches<Row>(cursor: Cursor): AsyncGenerator<readon
   const { client, name, sql, rowMode, rowsAtOnce = FETCH_ROWS } = cursor;
   await client.query(`declare ${name} no scroll cursor for ${sql}`);
   const query = { text: `fetch ${rowsAtOnce} from ${name}`, ...(rowMode && { rowMode }) };
-  // With a callback: of pg's promises each kept the next one's rows alive for the garbage collector, which took ten times as long.
-  const fetch = () =>
-    new Promise<Row[]>((resolve, reject) => {
-      client.query(query, (error: Error | null, result: QueryResult | QueryArrayResult) => {
-        if (error === null || error === undefined) resolve(result.rows as Row[]);
-        else reject(error);
-      });
-    });
+  const fetch = async () => (await client.query(query)).rows as Row[];
   for (let coming = fetch(); ; ) {
     const rows = await coming;
     const isLast = rows.length < rowsAtOnce;
-    breathe();
     if (!isLast) coming = fetch(); // the database works on it while these rows are used
     yield rows;
     if (isLast) break;

@@ -1,6 +1,5 @@
 /** Lists rows by what they are looked up by. */
 import type { Postings } from '../image.ts';
-import { breathe } from './breathing.ts';
 
 /** Counts, then fills: two passes over the rows, no intermediate lists. */
 export function postings(
@@ -14,7 +13,6 @@ export function postings(
   };
   for (let row = 0; row < length; row += 1) {
     visit(row, count);
-    breathe();
   }
   for (let bucket = 0; bucket < buckets; bucket += 1) {
     starts[bucket + 1] = (starts[bucket + 1] as number) + (starts[bucket] as number);
@@ -28,7 +26,6 @@ export function postings(
   };
   for (; row < length; row += 1) {
     visit(row, fill);
-    breathe();
   }
   return { starts, rows };
 }

@@ -1,7 +1,6 @@
 /** Which rule of the sources beneath answers the same pair with the same kind of visa as a rule of a better source. */
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
 import { NONE, type RuleColumns } from '../image.ts';
-import { breathe } from './breathing.ts';
 import { type IndexContext, paintWinners, servedRows } from './rule-indexes.ts';
 
 /**
@@ -15,7 +14,6 @@ export function rowsBeneath(rules: RuleColumns, context: IndexContext): Int32Arr
   const lowest = Math.max(...[...new Set(rules.source)].map((id) => places.get(id) as number));
   const winnersBeneath = new Map<number, Int32Array>();
   for (let row = 0; row < rules.id.length; row += 1) {
-    breathe();
     const from = rules.fromCountry[row] as number;
     const to = rules.toCountry[row] as number;
     const place = places.get(rules.source[row] as number) as number;

@@ -4,7 +4,6 @@ import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { precedenceRank } from '../../domain/entry-rules/precedence.ts';
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
 import { NONE, type Postings, type RuleColumns, type RuleIndexes, type SourceEntry } from '../image.ts';
-import { breathe } from './breathing.ts';
 import type { GroupMembers } from './group-members.ts';
 import { postings } from './postings.ts';
 
@@ -36,7 +35,6 @@ export function servedRows(
     side(rules.toCountry[row] as number, rules.toGroup[row] as number);
   const best = new Uint16Array(sides * sides).fill(0xffff);
   for (let row = 0; row < rules.id.length; row += 1) {
-    breathe();
     const own = places.get(rules.source[row] as number) as number;
     if (own <= beneath) continue;
     const scope = scopeOf(row);
@@ -44,7 +42,6 @@ export function servedRows(
   }
   const served = new Uint8Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
-    breathe();
     const own = places.get(rules.source[row] as number) as number;
     const passport = rules.fromCountry[row] as number;
     const isAboutNobody = passport !== NONE && passports[passport] === 0;
@@ -96,7 +93,6 @@ export function paintWinners(
   const everyone = [...Array(countries).keys()];
   const ranks = new Float64Array(rules.id.length);
   for (let row = 0; row < rules.id.length; row += 1) {
-    breathe();
     if (served[row] === 0) continue;
     ranks[row] = precedenceRank(scopeOfRow(rules, row));
     const statuses = rules.statuses[row] as number;
@@ -157,7 +153,6 @@ function listingOrder(rules: RuleColumns, listing: Postings): Postings {
     const keys = Float64Array.from(rows, (row) => origin(rules, row) * 2 ** 32 + row).sort();
     for (const [index, key] of keys.entries()) {
       rows[index] = key % 2 ** 32;
-      breathe();
     }
   }
   return listing;

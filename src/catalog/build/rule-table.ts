@@ -3,7 +3,6 @@ import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../d
 import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
 import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
-import { breathe } from './breathing.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
@@ -96,7 +95,6 @@ export class RuleTable {
     };
     for (let row = 0; row < beneath.length; row += 1) {
       settle(row);
-      breathe();
     }
     return {
       columns,

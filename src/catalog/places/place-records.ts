@@ -1,15 +1,13 @@
 /** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
 import type { Location } from '../../domain/places/location.ts';
-import { type Answer, type ByteText, PAGE_START } from '../byte-text.ts';
+import { type Answer, type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
 import { type Arena, NONE } from '../image.ts';
 import type { NearbyPage } from './nearby.ts';
 import { MAX_ROWS, type PlaceTable } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
-import { RecordWriter, wordsOf } from './record-writer.ts';
+import { RecordWriter } from './record-writer.ts';
 import { rowOfId } from './row-of-id.ts';
 import { smallest } from './smallest.ts';
-
-const DISTANCE = wordsOf(',"distanceKm":');
 
 /** Around the features of a list. */
 export const COLLECTION_START = '{"type":"FeatureCollection","features":[';
@@ -77,12 +75,11 @@ export class PlaceRecords {
       if (isGeoJson) writer.text(this.#featureStart(place));
       writer.record(place);
       if (distances !== undefined) {
-        writer.words(DISTANCE);
-        writer.thousandths(Math.round((distances[index] as number) * 1000));
+        writer.text(`,"distanceKm":${Math.round((distances[index] as number) * 1000) / 1000}`);
       }
     }
     if (last > first) writer.text(isGeoJson ? '}}' : '}');
-    writer.pageEnd(page.page, page.limit, total);
+    writer.text(pageEnd(page.page, page.limit, total));
     return writer.finish();
   }
 

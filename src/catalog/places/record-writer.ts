@@ -1,6 +1,5 @@
 /** Writes records of a table out of their packed form, and whole answers around them. */
 import { AnswerWriter } from '../answer-writer.ts';
-import type { ByteText } from '../byte-text.ts';
 import { ARENA_CHUNK_BYTES, type Arena } from '../image.ts';
 import { CACHE_LINE, keepRead } from './memory-ahead.ts';
 import type { PlaceTable } from './place-image.ts';
@@ -58,12 +57,6 @@ export class RecordWriter extends AnswerWriter {
     keepRead(read);
   }
 
-  words({ view, length }: Words): void {
-    this.ensure(length);
-    copyWords(view, 0, this.outView, this.length, length);
-    this.length += length;
-  }
-
   /** The record at a place of the tree, without its closing brace. */
   record(place: number): void {
     const step = this.#recordAt[place] as number;
@@ -95,18 +88,6 @@ export class RecordWriter extends AnswerWriter {
     }
     this.length = at;
   }
-}
-
-/** A text that is written often, with room to copy it as records are. */
-export interface Words {
-  readonly view: DataView;
-  readonly length: number;
-}
-
-export function wordsOf(text: ByteText): Words {
-  const bytes = Buffer.from(new ArrayBuffer(text.length + COPY_BYTES));
-  bytes.write(text, 'latin1');
-  return { view: viewOf(bytes), length: text.length };
 }
 
 /** Beyond the last byte if need be: what is written next goes over that. */

@@ -2,7 +2,6 @@
 
 import type { Logger } from 'pino';
 import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
-import { LentBytes } from '../../catalog/lent-bytes.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
@@ -53,8 +52,6 @@ interface CommonOfKind {
 /** Of the answers to OPTIONS. */
 const OPTIONS_COMMON = new CommonHeaders(['vary', 'origin', ...SECURITY_HEADERS]);
 
-type Body = Buffer | Answer;
-
 export interface ResponderOptions {
   readonly cors: Cors;
   readonly logger: Logger;
@@ -93,22 +90,16 @@ export class Responder {
   }
 
   /** 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is sent. */
-  answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Body, etag: string | undefined): void {
-    if (this.#isKnown(metrics, exchange, kind, etag)) {
-      release(body);
-      return;
-    }
+  answer(metrics: RouteMetrics, exchange: Exchange, kind: AnswerKind, body: Answer, etag: string | undefined): void {
+    if (this.#isKnown(metrics, exchange, kind, etag)) return;
     const accepted = exchange.request.headers['accept-encoding'];
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = chooseCoding(accepted as string);
       const hasLeft = exchange.response.destroyed;
-      const compressing = coding === undefined || hasLeft ? undefined : compressAnswer(coding, bytesOf(body));
+      const compressing = coding === undefined || hasLeft ? undefined : compressAnswer(coding, toBytes(body));
       if (compressing !== undefined) {
         const send = (bytes: Buffer) => this.#writeBody(metrics, exchange, kind, bytes, etag, coding);
-        compressing
-          .finally(() => release(body))
-          .then(send)
-          .catch((error: unknown) => this.failure(metrics, exchange, error));
+        compressing.then(send).catch((error: unknown) => this.failure(metrics, exchange, error));
         return;
       }
     }
@@ -169,7 +160,7 @@ export class Responder {
     metrics: RouteMetrics,
     exchange: Exchange,
     kind: AnswerKind,
-    body: Body,
+    body: Answer,
     etag: string | undefined,
     coding: string | undefined,
   ): void {
@@ -215,30 +206,20 @@ export class Responder {
     status: number,
     common: CommonHeaders,
     headers: string[],
-    body: Body | undefined,
+    body: Answer | undefined,
     isLogged = true,
   ): void {
     const raw = exchange.response;
     const { caller } = exchange;
     if (raw.headersSent || raw.destroyed) {
       // The client has gone.
-      release(body);
       if (caller !== undefined) this.#onAnswered?.(caller, exchange, metrics, 0);
       return;
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
-    if (body instanceof LentBytes) {
-      const bytes = this.#heads.writeInFront(raw, status, headers, body, common);
-      const { socket } = raw;
-      raw.end(bytes);
-      // The system has them at once as a rule; a client that reads slowly, or asks ahead, lets them wait.
-      if (socket !== null && socket.writableLength === 0) body.release();
-      else raw.once('finish', () => body.release());
-    } else {
-      this.#heads.write(raw, status, headers, common);
-      if (typeof body === 'string') raw.end(body, 'latin1');
-      else raw.end(body);
-    }
+    this.#heads.write(raw, status, headers, common);
+    if (typeof body === 'string') raw.end(body, 'latin1');
+    else raw.end(body);
     this.#unsent?.watch(raw);
     const milliseconds = performance.now() - exchange.startedAt;
     metrics.observe(status, milliseconds);
@@ -260,11 +241,4 @@ export class Responder {
     if (status >= 500) this.#logger.warn(line, 'request');
     else this.#logger.info(line, 'request');
   }
-}
-
-/** Those of lent ones until they are released. */
-const bytesOf = (body: Body): Buffer => (Buffer.isBuffer(body) ? body : toBytes(body));
-
-function release(body: Body | undefined): void {
-  if (body instanceof LentBytes) body.release();
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { HEAD_ROOM, LentBytes, makeMemory } from '../../catalog/lent-bytes.ts';
 import { CommonHeaders, ResponseHeads } from './response-head.ts';
 
 const BODY = 'à bientôt';
@@ -15,18 +14,11 @@ interface Case {
   readonly common?: readonly string[];
   readonly maxRequests?: number;
   readonly sendDate?: boolean;
-  /** The body lies in lent bytes. */
-  readonly isLent?: boolean;
-}
-
-function lentBody(): LentBytes {
-  const memory = makeMemory(2 * HEAD_ROOM);
-  return new LentBytes(memory, HEAD_ROOM + memory.bytes.write(BODY, HEAD_ROOM, 'latin1'));
 }
 
 /** All bytes that a server sends to these bytes until it closes or is silent, dates left out. */
 async function answersTo(sent: string, how: Case, heads: ResponseHeads | undefined): Promise<string> {
-  const { status = 200, headers = HEADERS, common = [], maxRequests = 0, sendDate = true, isLent = false } = how;
+  const { status = 200, headers = HEADERS, common = [], maxRequests = 0, sendDate = true } = how;
   const shared = new CommonHeaders(common);
   const server = createServer((request, response) => {
     request.resume();
@@ -34,10 +26,6 @@ async function answersTo(sent: string, how: Case, heads: ResponseHeads | undefin
     const hasBody = status !== 304 && status !== 204;
     const all = hasBody ? [...headers, 'content-length', String(BODY.length)] : [...headers];
     try {
-      if (heads !== undefined && isLent) {
-        response.end(heads.writeInFront(response, status, all, lentBody(), shared));
-        return;
-      }
       if (heads === undefined) response.writeHead(status, [...common, ...all]);
       else heads.write(response, status, all, shared);
       if (hasBody) response.end(BODY, 'latin1');
@@ -116,17 +104,6 @@ describe('heads of answers', () => {
     ['headers in common and HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', { common: ['vary', 'a'] }],
     ['a connection that all have in common that we end', get, { common: ['connection', 'close'] }],
     ['a line break in a value that all have in common', get, { common: ['location', '/a\r\nset-cookie: b=c'] }],
-    ['lent bytes', get.repeat(2), { isLent: true }],
-    ['lent bytes and headers in common', get.repeat(2), { isLent: true, common: ['vary', 'a'] }],
-    [
-      'lent bytes and HTTP/1.0 with headers in common',
-      'GET / HTTP/1.0\r\n\r\n',
-      { isLent: true, common: ['vary', 'a'] },
-    ],
-    ['lent bytes and HEAD', get.replace('GET', 'HEAD'), { isLent: true }],
-    ['lent bytes and HTTP/1.0', 'GET / HTTP/1.0\r\n\r\n', { isLent: true }],
-    ['lent bytes and more headers than there is room', get, { isLent: true, headers: ['etag', 'e'.repeat(HEAD_ROOM)] }],
-    ['lent bytes and a line break in a value', get, { isLent: true, headers: ['location', '/a\nb'] }],
   ])("are Node's byte for byte: %s", async (_name, sent, how) => {
     const theirs = await answersTo(sent, how, undefined);
     expect(await answersTo(sent, how, await comparedHeads())).toBe(theirs);

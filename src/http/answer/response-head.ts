@@ -1,12 +1,10 @@
 /** Writes status lines and headers: the text that `writeHead` makes, without the tenth of an answer's time that it takes. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
-import type { LentBytes } from '../../catalog/lent-bytes.ts';
 
 /** What Node keeps on a response and does not declare. */
 interface NodeResponse extends ServerResponse {
   /** Status line and headers, once they are written; sent with the first bytes of the body. */
   _header: string | null;
-  _headerSent: boolean;
   /** False for HEAD, too. */
   _hasBody: boolean;
   /** Milliseconds. */
@@ -67,28 +65,6 @@ export class ResponseHeads {
     } else {
       keep(raw, status, head);
     }
-  }
-
-  /** The same for an answer in lent bytes: what is left to send, head and body in one piece if possible. */
-  writeInFront(
-    response: ServerResponse,
-    status: number,
-    headers: readonly string[],
-    body: LentBytes,
-    common: CommonHeaders,
-  ): Buffer {
-    const raw = response as NodeResponse;
-    if (this.#isSame === true && raw._hasBody) {
-      const head = this.#compose(raw, status, headers, common);
-      const bytes = head === undefined ? undefined : body.bytesBehind(head);
-      if (bytes !== undefined) {
-        keep(raw, status, head as string);
-        raw._headerSent = true;
-        return bytes;
-      }
-    }
-    this.write(response, status, headers, common);
-    return body.bytes;
   }
 
   /** Undefined where Node has to decide: clients of HTTP/1.0, connections that are to end, values that it refuses. */

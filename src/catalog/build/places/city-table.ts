@@ -3,7 +3,6 @@
 import { roundedDegrees } from '../../../domain/places/location.ts';
 import type { ByteText } from '../../byte-text.ts';
 import { CITY_COLUMNS, type CityTable } from '../../places/place-image.ts';
-import { breathe } from '../breathing.ts';
 import { GrowingArena, GrowingColumns } from '../growing-columns.ts';
 import { cityZoom } from './city-zoom.ts';
 import { NameTable } from './name-table.ts';
@@ -19,7 +18,6 @@ export async function buildCities(cities: PlaceRows['cities'], texts: PlaceTexts
   const names = new NameTable();
   for await (const batch of cities) {
     for (const city of batch) {
-      breathe();
       const { at, length } = records.append(packedCity(city, texts), 'latin1');
       growing.push({
         id: city.id,

@@ -1,7 +1,6 @@
 /** What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over them. */
 import type { Columns, PLACE_COLUMNS, PlaceTable } from '../../places/place-image.ts';
 import { RECORD_STEP } from '../../places/record-codes.ts';
-import { breathe } from '../breathing.ts';
 import type { GrowingArena } from '../growing-columns.ts';
 import { postings } from '../postings.ts';
 import type { NameTable } from './name-table.ts';
@@ -38,7 +37,6 @@ export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
   const tree = spatialTree(columns);
   const recordAt = new Uint32Array(order.length);
   for (const [place, row] of tree.ids.entries()) {
-    breathe();
     columns.place[row] = place;
     recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number, RECORD_STEP) / RECORD_STEP;
   }

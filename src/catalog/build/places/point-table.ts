@@ -6,7 +6,6 @@ import type { ByteText } from '../../byte-text.ts';
 import { NONE } from '../../image.ts';
 import { type CityTable, POINT_COLUMNS, type PointTable } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
-import { breathe } from '../breathing.ts';
 import { GrowingArena, GrowingColumns } from '../growing-columns.ts';
 import { NameTable } from './name-table.ts';
 import { bucketsOf, greatestFirst, tableOver } from './place-table.ts';
@@ -32,7 +31,6 @@ export async function buildPoints(
   const recordsOf = new RecordsByPlace(records);
   for await (const batch of points) {
     for (const point of batch) {
-      breathe();
       const named = await recordsOf.take(point.id);
       if (named.length === 0) continue;
       named.sort((a, b) => texts.sources.compare(a.source_id, b.source_id) || (a.source_key < b.source_key ? -1 : 1));
