@@ -4,13 +4,17 @@
  * so that neither a rebuild nor the number of rules costs the serving thread time or garbage.
  */
 
+import { crc32 } from 'node:zlib';
 import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
 import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../domain/entry-rules/sources.ts';
+import { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const IMAGE_FORMAT = 6;
+const LAYOUT = 6;
+/** With a checksum of the lists of fields, so that their changes need no new number. */
+export const IMAGE_FORMAT = LAYOUT * 2 ** 32 + crc32(JSON.stringify(ENTRY_RULE_FIELDS));
 
 export interface ImageMeta {
   readonly format: number;

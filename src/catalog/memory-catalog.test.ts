@@ -10,10 +10,11 @@ import {
 } from '../../test/helpers/arbitrary-rules.ts';
 import { placeRows } from '../../test/helpers/place-rows.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
-import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, fillFromBeneath, isGeneral } from '../domain/entry-rules/inheritance.ts';
 import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
 import { resolve, sourceOrder } from '../domain/entry-rules/resolve.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/fields/entry-rule-fields.ts';
+import { unset } from '../domain/fields/field.ts';
 import { buildImage } from './build/build-image.ts';
 import { buildPlaceImage } from './build/places/build-place-image.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
@@ -96,7 +97,7 @@ function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[
 }
 
 function toRow(rule: EntryRule): RuleRow {
-  return { ...rule, statuses: rule.membershipStatuses.join(','), visaType: rule.visaRequirementType };
+  return { ...rule, membershipStatuses: rule.membershipStatuses.join(',') };
 }
 
 async function catalogOf(rules: readonly EntryRule[], memberships: readonly Membership[]): Promise<MemoryCatalog> {
@@ -371,23 +372,14 @@ function everyGroup(rule: EntryRule): Membership[] {
 
 function emptyRule(): EntryRule {
   return {
-    ...(Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as EntryRule),
+    ...unset(ENTRY_RULE_FIELDS),
     id: 1,
     sourceId: 1,
     ruleKey: 'general',
-    fromCountryId: null,
-    fromCountryGroupId: null,
     toCountryId: 392,
-    toCountryGroupId: null,
     priority: 0,
     inheritsGeneral: true,
     membershipStatuses: ['member'],
-    visaRequirementType: null,
-    maxStayDays: null,
-    visaApplicationUrl: null,
-    visaProcessingDays: null,
-    sourceUrl: null,
-    lastVerifiedAt: null,
     createdAt: NOW,
     updatedAt: NOW,
   };

@@ -3,18 +3,22 @@ import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../domain/entry-rul
 import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
 import { PRECEDENCE_STEPS } from '../domain/entry-rules/precedence.ts';
 import { type ResolvableRule, resolve } from '../domain/entry-rules/resolve.ts';
+import { INHERITED_FIELDS } from '../domain/fields/entry-rule-fields.ts';
 import { type ByteText, byteText, pageOf, slicePage, toBytes } from './byte-text.ts';
 import type { EntryRequirementFilter } from './catalog.ts';
 import { type CatalogImage, NONE, type TextRef, type TraceFacts } from './image.ts';
 import { bucket } from './postings.ts';
 import type { PersonalizedTrace, TraceCandidate } from './schemas/personalized-result.ts';
+import { servedPlaces } from './schemas/served-fields.ts';
 import type { TextArena } from './text-arena.ts';
 
 /** Filtered lists kept, as row numbers; one whole list of a million rules is 4 MB. */
 const MAX_CACHED_ROWS = 4_000_000;
 
-/** Fields that are served under another name than they are stored under. */
-const SERVED_NAMES: ReadonlyMap<string, string> = new Map([['documentValidityMinimumDays', 'documentValidity']]);
+/** The field of the answer in which each inherited field is served. */
+const SERVED_NAMES: ReadonlyMap<string, string> = new Map(
+  servedPlaces(INHERITED_FIELDS).map(({ name, object, member }) => [name, object ?? member]),
+);
 
 /** Around a rule's id, before its statement. */
 const RECORD_START = '{"id":';

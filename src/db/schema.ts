@@ -1,8 +1,10 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { MalariaTransmission } from '../domain/countries/malaria.ts';
-import type { EnforcementLevel, VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+import type { EnforcementLevel } from '../domain/entry-rules/entry-rule.ts';
+import type { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
+import type { ColumnsOf } from './field-columns.ts';
 import type { PlaceTables } from './place-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -140,46 +142,10 @@ export interface HealthRequirementTable extends Dated {
   months: number[] | null;
 }
 
-export interface EntryRuleTable extends Dated {
+export interface EntryRuleTable extends Dated, ColumnsOf<typeof ENTRY_RULE_FIELDS> {
   id: GeneratedAlways<number>;
   source_id: number;
   scope_key: string;
-  rule_key: string;
-  from_country_id: number | null;
-  from_country_group_id: number | null;
-  to_country_id: number | null;
-  to_country_group_id: number | null;
-  priority: number;
-  inherits_general: Generated<boolean>;
-  membership_statuses: Generated<string[]>;
-  document_validity_minimum_days: number | null;
-  proof_of_funds: EnforcementLevel | null;
-  proof_of_funds_details: string | null;
-  proof_of_funds_amount_usd: number | null;
-  proof_of_funds_source_url: string | null;
-  proof_of_funds_amount_local: number | null;
-  proof_of_funds_currency_id: number | null;
-  return_ticket: EnforcementLevel | null;
-  return_ticket_details: string | null;
-  return_ticket_source_url: string | null;
-  health_insurance: EnforcementLevel | null;
-  health_insurance_details: string | null;
-  health_insurance_coverage_usd: number | null;
-  health_insurance_source_url: string | null;
-  customs_declaration_required: boolean | null;
-  customs_declaration_details: string | null;
-  customs_declaration_url: string | null;
-  proof_of_accommodation: EnforcementLevel | null;
-  proof_of_accommodation_details: string | null;
-  proof_of_accommodation_source_url: string | null;
-  visa_requirement_type: VisaRequirementType | null;
-  max_stay_days: number | null;
-  visa_application_url: string | null;
-  visa_processing_days: number | null;
-  general_notes: string | null;
-  source_url: string | null;
-  official_website_url: string | null;
-  last_verified_at: Timestamp | null;
   retired_at: Timestamp | null;
 }
 

@@ -1,13 +1,10 @@
 /** Random small worlds of countries, groups, sources and rules for property tests. */
 import fc from 'fast-check';
 import type { Membership } from '../../src/domain/country-groups/membership.ts';
-import {
-  type EntryRule,
-  MEMBERSHIP_STATUSES,
-  TRAVELLER_INDEPENDENT_FIELDS,
-  VISA_REQUIREMENT_TYPES,
-} from '../../src/domain/entry-rules/entry-rule.ts';
+import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../../src/domain/entry-rules/entry-rule.ts';
 import type { RankedSource } from '../../src/domain/entry-rules/sources.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule } from '../../src/domain/fields/entry-rule-fields.ts';
+import { unset } from '../../src/domain/fields/field.ts';
 
 export const COUNTRY_IDS = [32, 76, 392, 983];
 export const GROUP_IDS = [1, 2, 3];
@@ -26,8 +23,6 @@ const side = fc.oneof(
 );
 const level = fc.option(fc.constantFrom('required' as const, 'may_be_asked' as const), { freq: 2 });
 
-const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null]));
-
 const rule = fc
   .record({
     from: side,
@@ -45,16 +40,13 @@ const rule = fc
     lastVerifiedAt: fc.option(fc.constantFrom(Date.parse('2025-12-01'), Date.parse('2026-06-01'))),
   })
   .map(({ from, to, statuses, ...fields }) => ({
-    ...(NO_FACTS as unknown as EntryRule),
+    ...unset(ENTRY_RULE_FIELDS),
     ...fields,
     fromCountryId: from.country,
     fromCountryGroupId: from.group,
     toCountryId: to.country,
     toCountryGroupId: to.group,
     membershipStatuses: statuses,
-    visaApplicationUrl: null,
-    visaProcessingDays: null,
-    sourceUrl: null,
     createdAt: NOW - 5_000,
   }));
 

@@ -1,7 +1,8 @@
 /** Builds a catalog image from one moment of the travel data. */
 import { issuesPassports } from '../../domain/countries/passports.ts';
-import { TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/entry-rules/entry-rule.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
+import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { unset } from '../../domain/fields/field.ts';
 import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
@@ -13,7 +14,7 @@ import { rowsBeneath } from './rows-beneath.ts';
 import { buildIndexes, servedRows } from './rule-indexes.ts';
 import { RuleTable } from './rule-table.ts';
 
-const NO_FACTS = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as RuleFacts;
+const NO_FACTS: RuleFacts = unset(INHERITED_FIELDS);
 
 /** `now` (ms since epoch) decides what is stale and which memberships hold. */
 export async function buildImage(source: CatalogSource, now: number): Promise<CatalogImage> {
@@ -88,7 +89,7 @@ function toGeneralRule(row: RuleRow, facts: RuleFacts | undefined): GeneralRule 
     priority,
     updatedAt,
     inheritsGeneral,
-    statuses: statusBits(row.statuses),
+    statuses: statusBits(row.membershipStatuses),
   };
 }
 

@@ -1,35 +1,30 @@
-/** The wire shapes made from rows; the compiler holds them to the schemas that also describe the API. */
-import { TRAVELLER_INDEPENDENT_FIELDS, type TravellerIndependentFields } from '../../domain/entry-rules/entry-rule.ts';
+/** The JSON of rules, in two parts, and the dates in it. */
+import {
+  INHERITED_FIELDS,
+  STATEMENT_FIELDS,
+  type TravellerIndependentFields,
+} from '../../domain/fields/entry-rule-fields.ts';
 import { isStale, verificationDueAt } from '../../domain/staleness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { served } from '../schemas/served-fields.ts';
+import type { RuleRow } from './read-database.ts';
 
-type SharedField = Exclude<keyof TravellerIndependentFields, 'documentValidityMinimumDays'> | 'documentValidity';
-/** What a rule says besides its id and passport country, and what rules that inherit the same have in common. */
-export type StatementPart = Omit<EntryRequirement, SharedField | 'id' | 'fromCountryId'>;
-export type SharedPart = Pick<EntryRequirement, SharedField>;
+// The passport country stands before the statement, which rules about many passports share.
+const { fromCountryId: _, ...SHARED_STATEMENT_FIELDS } = STATEMENT_FIELDS;
+const servedStatement = served(SHARED_STATEMENT_FIELDS);
+const servedInherited = served(INHERITED_FIELDS);
 
-/** `"fromCountryGroupId":...,"updatedAt":...,` : the middle of a record, between its id and passport country and a shared part. */
-export function statementJson(statement: StatementPart): string {
-  return `${JSON.stringify(statement).slice(1, -1)},`;
+type Dates = Pick<EntryRequirement, keyof Freshness | 'createdAt' | 'updatedAt'>;
+
+/** `"fromCountryGroupId":...,"updatedAt":...,` : what a rule says besides its id and passport country. */
+export function statementJson(row: RuleRow, dates: Dates): string {
+  return `${JSON.stringify({ ...servedStatement(row), ...dates }).slice(1, -1)},`;
 }
 
-/** `"documentValidity":...}` : the end of a record. */
+/** `"documentValidity":...}` : the end of a record, which rules that inherit the same have in common. */
 export function sharedJson(fields: TravellerIndependentFields): string {
-  const { documentValidityMinimumDays, customsDeclarationRequired, ...rest } = fields;
-  const shared: SharedPart = {
-    documentValidity: documentValidityMinimumDays === null ? null : { minimumDays: documentValidityMinimumDays },
-    ...rest,
-    // The contract makes this field a plain boolean: no rule that says otherwise means none is known to be required.
-    customsDeclarationRequired: customsDeclarationRequired ?? false,
-  };
-  return JSON.stringify(shared, SHARED_ORDER).slice(1);
+  return JSON.stringify(servedInherited(fields)).slice(1);
 }
-
-const SHARED_ORDER = [
-  'documentValidity',
-  'minimumDays',
-  ...TRAVELLER_INDEPENDENT_FIELDS.filter((field) => field !== 'documentValidityMinimumDays'),
-];
 
 /** Many rules share their dates, so the text of the last few thousand is kept. */
 export class InstantText {

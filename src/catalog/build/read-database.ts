@@ -1,50 +1,46 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
 import type { Client } from 'pg';
 import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
+import type { EnforcementLevel } from '../../domain/entry-rules/entry-rule.ts';
 import {
-  type EnforcementLevel,
+  INHERITED_FIELDS,
+  STATEMENT_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentFields,
-} from '../../domain/entry-rules/entry-rule.ts';
+} from '../../domain/fields/entry-rule-fields.ts';
+import { columnOf, type Field, type Fields, type ValuesOf } from '../../domain/fields/field.ts';
 import { inSnapshot, millis, readInBatches, rows } from './database-rows.ts';
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-export interface RuleRow {
-  id: number;
-  sourceId: number;
-  ruleKey: string;
-  fromCountryId: number | null;
-  fromCountryGroupId: number | null;
-  toCountryId: number | null;
-  toCountryGroupId: number | null;
-  priority: number;
-  inheritsGeneral: boolean;
-  /** Joined by commas. */
-  statuses: string;
-  visaType: string | null;
-  maxStayDays: number | null;
-  visaApplicationUrl: string | null;
-  visaProcessingDays: number | null;
-  sourceUrl: string | null;
-  lastVerifiedAt: number | null;
-  createdAt: number;
-  updatedAt: number;
+/** What a rule says itself, with its standings joined by commas. */
+export interface RuleRow extends Omit<ValuesOf<typeof STATEMENT_FIELDS>, 'membershipStatuses'> {
+  readonly id: number;
+  readonly sourceId: number;
+  readonly membershipStatuses: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
 }
+export type RuleFacts = TravellerIndependentFields;
 
-const FACT_COLUMNS = TRAVELLER_INDEPENDENT_FIELDS.map(snake);
+/** A field's column under the name of the field, as the build reads it. */
+function selected(name: string, { kind }: Field): string {
+  const column = `r.${columnOf(name)}`;
+  const value = kind === 'instant' ? millis(column) : kind === 'standings' ? `array_to_string(${column}, ',')` : column;
+  return `${value} as "${name}"`;
+}
+const selectedFields = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, field]) => selected(name, field))
+    .join(', ');
+
 const FROM_LIVE_RULES = `from entry_rule r join source s on s.id = r.source_id where r.retired_at is null and s.enabled`;
 
-const RULE_COLUMNS = `select r.id, r.source_id, r.rule_key, r.from_country_id, r.from_country_group_id, r.to_country_id,
-  r.to_country_group_id, r.priority, r.inherits_general, array_to_string(r.membership_statuses, ','),
-  r.visa_requirement_type, r.max_stay_days, r.visa_application_url, r.visa_processing_days, r.source_url,
-  ${millis('r.last_verified_at')}, ${millis('r.created_at')}, ${millis('r.updated_at')}
-  ${FROM_LIVE_RULES}`;
-const RULES = `${RULE_COLUMNS} order by r.id`;
-const GENERAL_RULES = `${RULE_COLUMNS} and r.from_country_id is null and r.from_country_group_id is null`;
+const STATEMENTS = `select r.id, r.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)},
+  ${millis('r.created_at')} as "createdAt", ${millis('r.updated_at')} as "updatedAt" ${FROM_LIVE_RULES}`;
+const RULES = `${STATEMENTS} order by r.id`;
+const GENERAL_RULES = `${STATEMENTS} and r.from_country_id is null and r.from_country_group_id is null`;
 
-const FACTS = `select r.id, ${FACT_COLUMNS.map((column) => `r.${column}`).join(', ')} ${FROM_LIVE_RULES}
-  and (${FACT_COLUMNS.map((column) => `r.${column} is not null`).join(' or ')})`;
+const FACTS = `select r.id, ${selectedFields(INHERITED_FIELDS)} ${FROM_LIVE_RULES}
+  and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `r.${columnOf(name)} is not null`).join(' or ')})`;
 
 /** What a catalog is built from: one moment of the travel data. */
 export interface CatalogSource {
@@ -85,59 +81,16 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
         sources: await rows(client, QUERIES.sources),
       },
       facts: await ruleFacts(client),
-      generalRules: await generalRuleRows(client),
-      rules: ruleRows(client),
+      generalRules: await rows(client, GENERAL_RULES),
+      rules: readInBatches({ client, name: 'catalog_rules', sql: RULES }),
     });
   });
 }
 
-/** The live rules of enabled sources, ordered by id, a batch at a time. */
-async function* ruleRows(client: Client): AsyncGenerator<RuleRow[]> {
-  const cursor = { client, name: 'catalog_rules', sql: RULES, rowMode: 'array' } as const;
-  for await (const batch of readInBatches<unknown[]>(cursor)) yield batch.map(toRuleRow);
-}
-
-/** The live rules for every traveller, from which others inherit. */
-async function generalRuleRows(client: Client): Promise<RuleRow[]> {
-  const result = await client.query({ text: GENERAL_RULES, rowMode: 'array' });
-  return (result.rows as unknown[][]).map(toRuleRow);
-}
-
-function toRuleRow(row: unknown[]): RuleRow {
-  return {
-    id: row[0] as number,
-    sourceId: row[1] as number,
-    ruleKey: row[2] as string,
-    fromCountryId: row[3] as number | null,
-    fromCountryGroupId: row[4] as number | null,
-    toCountryId: row[5] as number | null,
-    toCountryGroupId: row[6] as number | null,
-    priority: row[7] as number,
-    inheritsGeneral: row[8] as boolean,
-    statuses: row[9] as string,
-    visaType: row[10] as string | null,
-    maxStayDays: row[11] as number | null,
-    visaApplicationUrl: row[12] as string | null,
-    visaProcessingDays: row[13] as number | null,
-    sourceUrl: row[14] as string | null,
-    lastVerifiedAt: row[15] as number | null,
-    createdAt: row[16] as number,
-    updatedAt: row[17] as number,
-  };
-}
-
-export type RuleFacts = TravellerIndependentFields;
-
 /** The traveller-independent fields of the few rules that state any, by rule id. */
 async function ruleFacts(client: Client): Promise<Map<number, RuleFacts>> {
-  const result = await client.query({ text: FACTS, rowMode: 'array' });
-  const facts = new Map<number, RuleFacts>();
-  for (const [id, ...values] of result.rows as unknown[][]) {
-    const fields: Record<string, unknown> = {};
-    for (const [index, field] of TRAVELLER_INDEPENDENT_FIELDS.entries()) fields[field] = values[index] ?? null;
-    facts.set(id as number, fields as unknown as RuleFacts);
-  }
-  return facts;
+  const stating = await rows<RuleFacts & { id: number }>(client, FACTS);
+  return new Map(stating.map(({ id, ...facts }) => [id, facts]));
 }
 
 export interface CountryRow {

@@ -1,8 +1,8 @@
 /** Turns rule rows into the columns, blocks and JSON of the catalog image. */
-import { type TravellerIndependentFields, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
+import type { TravellerIndependentFields } from '../../domain/fields/entry-rule-fields.ts';
 import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image.ts';
-import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';
@@ -63,8 +63,8 @@ export class RuleTable {
       toCountry: indexOf(countryIndex, row.toCountryId),
       toGroup: indexOf(groupIndex, row.toCountryGroupId),
       priority: row.priority,
-      visaType: (VISA_REQUIREMENT_TYPES as readonly (string | null)[]).indexOf(row.visaType),
-      statuses: numbered(this.#statuses, row.statuses, statusBits),
+      visaType: (VISA_REQUIREMENT_TYPES as readonly (string | null)[]).indexOf(row.visaRequirementType),
+      statuses: numbered(this.#statuses, row.membershipStatuses, statusBits),
       source: row.sourceId,
       ruleKey: numbered(this.#ruleKeyNumbers, row.ruleKey, (key) => this.#ruleKeys.push(key) - 1),
       served: 0,
@@ -109,25 +109,13 @@ export class RuleTable {
   }
 
   #statementOf(row: RuleRow): number {
-    const { texts } = this.#context;
-    const key = `${row.fromCountryGroupId}/${row.toCountryId}/${row.toCountryGroupId}/${row.priority}/${row.visaType}/${row.maxStayDays}/${row.visaProcessingDays}/${row.lastVerifiedAt}/${row.createdAt}/${row.updatedAt}\n${row.visaApplicationUrl}\n${row.sourceUrl}`;
-    return numbered(this.#statementNumbers, key, () => {
-      const text = statementJson({
-        fromCountryGroupId: row.fromCountryGroupId,
-        toCountryId: row.toCountryId,
-        toCountryGroupId: row.toCountryGroupId,
-        priority: row.priority,
-        visaRequirementType: row.visaType as EntryRequirement['visaRequirementType'],
-        maxStayDays: row.maxStayDays,
-        visaApplicationUrl: row.visaApplicationUrl,
-        visaProcessingDays: row.visaProcessingDays,
-        sourceUrl: row.sourceUrl,
-        ...texts.freshness.of(row.lastVerifiedAt),
-        createdAt: texts.instants.of(row.createdAt),
-        updatedAt: texts.instants.of(row.updatedAt),
-      });
-      return this.#statements.push(this.#arena.append(text)) - 1;
+    const { freshness, instants } = this.#context.texts;
+    const text = statementJson(row, {
+      ...freshness.of(row.lastVerifiedAt),
+      createdAt: instants.of(row.createdAt),
+      updatedAt: instants.of(row.updatedAt),
     });
+    return numbered(this.#statementNumbers, text, () => this.#statements.push(this.#arena.append(text)) - 1);
   }
 
   #blockOf(row: RuleRow): number {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { TRAVELLER_INDEPENDENT_FIELDS, type TravellerIndependentFields } from './entry-rule.ts';
+import { INHERITED_FIELDS, type TravellerIndependentFields } from '../fields/entry-rule-fields.ts';
+import { unset } from '../fields/field.ts';
 import { fillFromBeneath } from './inheritance.ts';
 
 const says = (fields: Partial<TravellerIndependentFields> = {}): TravellerIndependentFields => ({
-  ...(Object.fromEntries(
-    TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null]),
-  ) as unknown as TravellerIndependentFields),
+  ...unset(INHERITED_FIELDS),
   ...fields,
 });
 

@@ -2,14 +2,15 @@
  * Inheritance of traveller-independent fields (decisions.md, "Inheritance"): a rule that leaves such a field unset takes
  * it from the general rule of its destination, so "visa-free, 90 days" does not hide that a return ticket is asked for.
  */
-import type {
-  EntryRuleContent,
-  RuleScope,
-  TRAVELLER_INDEPENDENT_FIELDS,
-  TravellerIndependentFields,
-} from './entry-rule.ts';
 
-export type TravellerIndependentField = (typeof TRAVELLER_INDEPENDENT_FIELDS)[number];
+import {
+  type EntryRuleContent,
+  INHERITED_FIELDS,
+  TRAVELLER_INDEPENDENT_FIELDS,
+  type TravellerIndependentField,
+  type TravellerIndependentFields,
+} from '../fields/entry-rule-fields.ts';
+import type { RuleScope } from './entry-rule.ts';
 
 export interface InheritedField {
   readonly field: TravellerIndependentField;
@@ -26,21 +27,7 @@ export interface FilledFields {
  * must not carry the general rule's details of how one is shown (docs/decisions/0003-inheritance-by-fact.md).
  */
 const FACTS: readonly (readonly TravellerIndependentField[])[] = [
-  ['documentValidityMinimumDays'],
-  [
-    'proofOfFunds',
-    'proofOfFundsDetails',
-    'proofOfFundsAmountUsd',
-    'proofOfFundsSourceUrl',
-    'proofOfFundsAmountLocal',
-    'proofOfFundsCurrencyId',
-  ],
-  ['returnTicket', 'returnTicketDetails', 'returnTicketSourceUrl'],
-  ['healthInsurance', 'healthInsuranceDetails', 'healthInsuranceCoverageUsd', 'healthInsuranceSourceUrl'],
-  ['customsDeclarationRequired', 'customsDeclarationDetails', 'customsDeclarationUrl'],
-  ['proofOfAccommodation', 'proofOfAccommodationDetails', 'proofOfAccommodationSourceUrl'],
-  ['generalNotes'],
-  ['officialWebsiteUrl'],
+  ...Map.groupBy(TRAVELLER_INDEPENDENT_FIELDS, (field) => INHERITED_FIELDS[field].fact).values(),
 ];
 
 /** A rule for every traveller: the only kind that others inherit from. */

@@ -7,7 +7,7 @@ import {
   SOURCES,
   TODAY,
 } from '../../../test/helpers/arbitrary-rules.ts';
-import type { EntryRule } from './entry-rule.ts';
+import type { EntryRule } from '../fields/entry-rule-fields.ts';
 import { compareByPrecedence, losingStep } from './precedence.ts';
 import { resolve } from './resolve.ts';
 

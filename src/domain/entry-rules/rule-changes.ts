@@ -1,5 +1,7 @@
 /** Summarises a comparison of a source's rules for people: how many rules change in which way, with samples. */
-import { type EntryRuleContent, type RuleScope, scopeKey } from './entry-rule.ts';
+
+import type { EntryRuleContent } from '../fields/entry-rule-fields.ts';
+import { type RuleScope, scopeKey } from './entry-rule.ts';
 import type { RuleReplacement, SourceRulesDiff } from './source-rules-diff.ts';
 
 /** One rule as an example of a kind of change. */

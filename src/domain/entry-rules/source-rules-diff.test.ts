@@ -1,24 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EntryRuleContent, TRAVELLER_INDEPENDENT_FIELDS } from './entry-rule.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../fields/entry-rule-fields.ts';
+import { unset } from '../fields/field.ts';
 import { hasRuleChanges, summariseRuleChanges } from './rule-changes.ts';
 import { diffSourceRules, naturalKey, RULE_CONTENT_FIELDS, type StoredSourceRule } from './source-rules-diff.ts';
 
 const blank = {
-  ...(Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as EntryRuleContent),
+  ...unset(ENTRY_RULE_FIELDS),
   fromCountryId: 76,
-  fromCountryGroupId: null,
   toCountryId: 392,
-  toCountryGroupId: null,
   ruleKey: 'visa',
   priority: 100,
   inheritsGeneral: true,
   membershipStatuses: ['member'],
   visaRequirementType: 'visa_free',
   maxStayDays: 90,
-  visaApplicationUrl: null,
-  visaProcessingDays: null,
-  sourceUrl: null,
   lastVerifiedAt: Date.UTC(2026, 1, 17),
 } satisfies EntryRuleContent;
 

@@ -1,6 +1,14 @@
 /** Compares the rules a source has stored with the ones it should have: what comes in, changes, leaves or returns. */
 import { DomainError } from '../errors.ts';
-import { type EntryRuleContent, scopeKey, TRAVELLER_INDEPENDENT_FIELDS } from './entry-rule.ts';
+import {
+  type EntryRuleContent,
+  INHERITED_FIELDS,
+  STANDING_FIELDS,
+  VERIFIED_FIELD,
+  VISA_FIELDS,
+} from '../fields/entry-rule-fields.ts';
+import { namesOf } from '../fields/field.ts';
+import { scopeKey } from './entry-rule.ts';
 
 /** A stored rule; `retired` ones are not served and wait for their return, so that they get their id back. */
 export interface StoredSourceRule extends EntryRuleContent {
@@ -8,29 +16,14 @@ export interface StoredSourceRule extends EntryRuleContent {
   readonly retired: boolean;
 }
 
-export type RuleContentField = Exclude<
-  keyof EntryRuleContent,
-  'ruleKey' | 'fromCountryId' | 'fromCountryGroupId' | 'toCountryId' | 'toCountryGroupId'
->;
-
 /** What makes two rules with one natural key differ; scope and rule key are that key. */
-export const RULE_CONTENT_FIELDS = [
-  'visaRequirementType',
-  'maxStayDays',
-  'visaApplicationUrl',
-  'visaProcessingDays',
-  'sourceUrl',
-  ...TRAVELLER_INDEPENDENT_FIELDS,
-  'priority',
-  'inheritsGeneral',
-  'membershipStatuses',
-  'lastVerifiedAt',
-] as const satisfies readonly RuleContentField[];
-
-// Fails to compile when a content field is missing above: its changes would go unseen.
-type Unlisted = Exclude<RuleContentField, (typeof RULE_CONTENT_FIELDS)[number]>;
-const everyFieldIsListed: [Unlisted] extends [never] ? true : Unlisted = true;
-void everyFieldIsListed;
+export const RULE_CONTENT_FIELDS = namesOf({
+  ...VISA_FIELDS,
+  ...INHERITED_FIELDS,
+  ...STANDING_FIELDS,
+  ...VERIFIED_FIELD,
+});
+export type RuleContentField = (typeof RULE_CONTENT_FIELDS)[number];
 
 /** A stored rule and what it becomes. `changedFields` is empty for a rule that returns just as it left. */
 export interface RuleReplacement {

@@ -1,10 +1,12 @@
 /** Answers pairs from the files alone: the domain's resolution and inheritance over the rules of a data set, without a database. */
 import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
-import type { EntryRuleContent, RuleScope, VisaFields } from '../../domain/entry-rules/entry-rule.ts';
+import type { RuleScope } from '../../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, isGeneral } from '../../domain/entry-rules/inheritance.ts';
 import { compareByPrecedence } from '../../domain/entry-rules/precedence.ts';
 import { type Resolution, type ResolvableRule, resolve } from '../../domain/entry-rules/resolve.ts';
 import { DEFAULT_SOURCE_RANKS } from '../../domain/entry-rules/sources.ts';
+import { type EntryRuleContent, VISA_FIELDS, type VisaFields } from '../../domain/fields/entry-rule-fields.ts';
+import { pick } from '../../domain/fields/field.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { type OpenDataRule, toEntryRules } from './to-entry-rules.ts';
 
@@ -68,8 +70,7 @@ export class PairAnswers {
       filled = fillFields(rule, this.#generalsBehind(rule));
       this.#filled.set(rule, filled);
     }
-    const { visaRequirementType, maxStayDays, visaApplicationUrl, visaProcessingDays, sourceUrl } = rule;
-    return { rule, visaRequirementType, maxStayDays, visaApplicationUrl, visaProcessingDays, sourceUrl, ...filled };
+    return { rule, ...pick(VISA_FIELDS, rule), ...filled };
   }
 
   #staysOf(countryId: number): readonly Membership[] {

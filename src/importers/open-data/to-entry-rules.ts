@@ -1,8 +1,9 @@
 /** Maps the files of data/entry to entry rules as the domain knows them. */
-import { defaultPriority, type EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
+import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
+import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
-import type { EntryRulePart } from './schemas/entry-file.ts';
+import { writtenValues } from './schemas/written-fields.ts';
 import type { DataFile, DataPath } from './yaml-file.ts';
 
 /** A rule that remembers where it is written. */
@@ -35,51 +36,12 @@ export function toEntryRules({ dataSet, countries, currencies }: Codes): OpenDat
         priority: rule.priority ?? defaultPriority(scope),
         inheritsGeneral: rule.inherits ?? true,
         membershipStatuses: rule.membershipStatuses ?? ['member'],
-        ...travellerIndependent(rule, currencies),
-        ...visa(rule),
+        ...writtenValues(INHERITED_FIELDS, rule, currencies),
+        ...writtenValues(VISA_FIELDS, rule, currencies),
         lastVerifiedAt: lastVerifiedAt(rule.sources),
       };
       rules.push({ file, path: ['rules', index], content });
     }
   }
   return rules;
-}
-
-function visa(rule: EntryRulePart) {
-  const stay = rule.visa?.stay;
-  return {
-    visaRequirementType: rule.visa?.type ?? null,
-    maxStayDays: typeof stay === 'number' ? stay : null, // unlimited is served as null (decisions.md)
-    visaApplicationUrl: rule.visa?.applicationUrl ?? null,
-    visaProcessingDays: rule.visa?.processingDays ?? null,
-    sourceUrl: rule.sourceUrl ?? null,
-  };
-}
-
-function travellerIndependent(rule: EntryRulePart, currencies: Codes['currencies']) {
-  const { proofOfFunds, returnTicket, healthInsurance, accommodation, customsDeclaration } = rule;
-  return {
-    documentValidityMinimumDays: rule.documentValidity?.minimumDays ?? null,
-    proofOfFunds: proofOfFunds?.level ?? null,
-    proofOfFundsDetails: proofOfFunds?.details ?? null,
-    proofOfFundsAmountUsd: proofOfFunds?.amountUsd ?? null,
-    proofOfFundsSourceUrl: proofOfFunds?.sourceUrl ?? null,
-    proofOfFundsAmountLocal: proofOfFunds?.amountLocal ?? null,
-    proofOfFundsCurrencyId: currencies.get(proofOfFunds?.currency ?? '')?.id ?? null,
-    returnTicket: returnTicket?.level ?? null,
-    returnTicketDetails: returnTicket?.details ?? null,
-    returnTicketSourceUrl: returnTicket?.sourceUrl ?? null,
-    healthInsurance: healthInsurance?.level ?? null,
-    healthInsuranceDetails: healthInsurance?.details ?? null,
-    healthInsuranceCoverageUsd: healthInsurance?.coverageUsd ?? null,
-    healthInsuranceSourceUrl: healthInsurance?.sourceUrl ?? null,
-    customsDeclarationRequired: customsDeclaration?.required ?? null,
-    customsDeclarationDetails: customsDeclaration?.details ?? null,
-    customsDeclarationUrl: customsDeclaration?.url ?? null,
-    proofOfAccommodation: accommodation?.level ?? null,
-    proofOfAccommodationDetails: accommodation?.details ?? null,
-    proofOfAccommodationSourceUrl: accommodation?.sourceUrl ?? null,
-    generalNotes: rule.notes ?? null,
-    officialWebsiteUrl: rule.officialWebsite ?? null,
-  };
 }

@@ -1,9 +1,9 @@
 /** Makes the live rules of one source exactly the given ones, keeping the ids of rules that stay or return. */
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import type { EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
 import { type RuleChanges, summariseRuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { diffSourceRules } from '../../domain/entry-rules/source-rules-diff.ts';
+import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { insertRules, listSourceRules, retireRules, updateRules } from './entry-rules.repository.ts';
 
 export interface ReplaceSourceRulesOptions {

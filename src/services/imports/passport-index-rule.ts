@@ -1,17 +1,11 @@
 /** Turns a record of a passport-index file into the rule that is stored. */
-import {
-  defaultPriority,
-  type EntryRuleContent,
-  TRAVELLER_INDEPENDENT_FIELDS,
-} from '../../domain/entry-rules/entry-rule.ts';
+import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
+import { unset } from '../../domain/fields/field.ts';
 import type { PassportIndexRecord } from '../../importers/passport-index/read-passport-index.ts';
 
 /** The source has one statement per pair. */
 const RULE_KEY = 'visa';
-
-const UNSET = Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as {
-  [F in (typeof TRAVELLER_INDEPENDENT_FIELDS)[number]]: null;
-};
 
 /** `date` is the file's own, at 00:00Z: when its facts were collected. Every code of the record is in `countryIds`. */
 export function passportIndexRule(
@@ -27,7 +21,7 @@ export function passportIndexRule(
     toCountryGroupId: null,
   };
   return {
-    ...UNSET,
+    ...unset(ENTRY_RULE_FIELDS),
     ...scope,
     ruleKey: RULE_KEY,
     priority: defaultPriority(scope),
@@ -35,8 +29,6 @@ export function passportIndexRule(
     membershipStatuses: ['member'],
     visaRequirementType: record.visaRequirementType,
     maxStayDays: record.maxStayDays,
-    visaApplicationUrl: null,
-    visaProcessingDays: null,
     generalNotes: record.note,
     sourceUrl,
     lastVerifiedAt: Date.parse(`${date}T00:00:00.000Z`),

@@ -1,5 +1,6 @@
 /** What a change of the data files does to answers: which pairs change, from what to what. */
-import { TRAVELLER_INDEPENDENT_FIELDS, type VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
+import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
+import { OTHER_VISA_FIELDS, TRAVELLER_INDEPENDENT_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import type { PairAnswer } from '../../importers/open-data/pair-answers.ts';
 import type { OpenDataAnswers } from './open-data-answers.ts';
 import { writtenRule } from './rule-places.ts';
@@ -38,8 +39,6 @@ export interface AnswersDiff {
   readonly visa: readonly VisaChange[];
   readonly facts: readonly FactChange[];
 }
-
-const VISA_FACTS = ['visaApplicationUrl', 'visaProcessingDays', 'sourceUrl'] as const;
 
 export function diffAnswers(before: OpenDataAnswers, after: OpenDataAnswers): AnswersDiff {
   const ids = new Map([...before.countries, ...after.countries].map(([iso2, { id }]) => [iso2, id]));
@@ -89,7 +88,7 @@ function factChanges(old: PairAnswer, now: PairAnswer) {
   const compare = (field: string, before: FactValue, after: FactValue) => {
     if (before !== after) changes.push({ field, before, after });
   };
-  for (const field of VISA_FACTS) compare(field, old[field], now[field]);
+  for (const field of OTHER_VISA_FIELDS) compare(field, old[field], now[field]);
   for (const field of TRAVELLER_INDEPENDENT_FIELDS) compare(field, old.fields[field], now.fields[field]);
   compare('lastVerifiedAt', verifiedOn(old), verifiedOn(now));
   return changes;

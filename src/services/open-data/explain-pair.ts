@@ -2,11 +2,17 @@
 import { countryFinder } from '../../domain/countries/find-country.ts';
 import { noPassport } from '../../domain/countries/passports.ts';
 import { holdsOn } from '../../domain/country-groups/membership.ts';
-import { TRAVELLER_INDEPENDENT_FIELDS, type VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
-import type { TravellerIndependentField } from '../../domain/entry-rules/inheritance.ts';
+import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
 import type { Candidate, CandidateOutcome } from '../../domain/entry-rules/resolve.ts';
 import { DomainError } from '../../domain/errors.ts';
+import {
+  INHERITED_FIELDS,
+  OTHER_VISA_FIELDS,
+  TRAVELLER_INDEPENDENT_FIELDS,
+  type TravellerIndependentField,
+  VISA_FIELDS,
+} from '../../domain/fields/entry-rule-fields.ts';
 import type { CountryRecord } from '../../importers/countries/country-record.ts';
 import { lastVerifiedAt } from '../../importers/open-data/last-verified.ts';
 import { nearestName } from '../../importers/open-data/nearest-name.ts';
@@ -101,29 +107,12 @@ function findCountry({ countries }: OpenDataAnswers, text: string): CountryRecor
   throw new DomainError('NOT_FOUND', `There is no country "${text}": ${hint}`);
 }
 
-const VISA_FIELDS = {
-  visaApplicationUrl: ['visa', 'applicationUrl'],
-  visaProcessingDays: ['visa', 'processingDays'],
-  sourceUrl: ['sourceUrl'],
-} as const;
-
-/** Where a file has the fields of a fact, by how the field begins. */
-const FIELD_KEYS: readonly (readonly [start: string, key: string])[] = [
-  ['documentValidity', 'documentValidity'],
-  ['proofOfFunds', 'proofOfFunds'],
-  ['returnTicket', 'returnTicket'],
-  ['healthInsurance', 'healthInsurance'],
-  ['customsDeclaration', 'customsDeclaration'],
-  ['proofOfAccommodation', 'accommodation'],
-  ['generalNotes', 'notes'],
-  ['officialWebsiteUrl', 'officialWebsite'],
-];
-
 function explainAnswer(answer: PairAnswer, rules: readonly PlacedRule[]): ExplainedAnswer {
   const { rule } = answer;
   const facts: ExplainedFact[] = [];
-  for (const [field, path] of Object.entries(VISA_FIELDS)) {
-    const value = answer[field as keyof typeof VISA_FIELDS];
+  for (const field of OTHER_VISA_FIELDS) {
+    const value = answer[field];
+    const path = VISA_FIELDS[field].key.split('.');
     if (value !== null) facts.push({ field, value, inheritedFrom: null, ...linesOf(rule, path) });
   }
   const givers = new Map(answer.inherited.map((one) => [one.field, one.fromRuleId]));
@@ -131,7 +120,7 @@ function explainAnswer(answer: PairAnswer, rules: readonly PlacedRule[]): Explai
     const value = answer.fields[field];
     if (value === null) continue;
     const giver = rules.find((one) => one.id === givers.get(field));
-    facts.push({ field, value, inheritedFrom: giver?.ruleKey ?? null, ...linesOf(giver ?? rule, [keyOf(field)]) });
+    facts.push({ field, value, inheritedFrom: giver?.ruleKey ?? null, ...linesOf(giver ?? rule, [objectOf(field)]) });
   }
   const written = writtenRule(rule);
   return {
@@ -144,8 +133,9 @@ function explainAnswer(answer: PairAnswer, rules: readonly PlacedRule[]): Explai
   };
 }
 
-function keyOf(field: TravellerIndependentField): string {
-  return FIELD_KEYS.find(([start]) => field.startsWith(start))?.[1] ?? field;
+/** Where a file has the fact that the field belongs to. */
+function objectOf(field: TravellerIndependentField): string {
+  return INHERITED_FIELDS[field].key.split('.')[0] as string;
 }
 
 function explainCandidate({ rule, outcome, lostAtStep, reason }: Candidate<PlacedRule>): ExplainedCandidate {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
@@ -31,7 +32,10 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   attribution: 'Carnet open data set, CC BY 4.0',
 };
 
-/** Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. */
+/**
+ * Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. A
+ * change of the lists of fields does the same by itself.
+ */
 export const MAPPING_VERSION = 5;
 
 export interface LoadOptions {
@@ -140,6 +144,7 @@ function hasChangedPlaces({ pointsOfInterest, walkingTours }: LoadChanges): bool
 }
 
 function hashContent(files: DataFiles): string {
-  const content = `${files.sha256} ${packageVersions()} mapping ${MAPPING_VERSION}`;
+  const mapping = `${MAPPING_VERSION} ${JSON.stringify(ENTRY_RULE_FIELDS)}`;
+  const content = `${files.sha256} ${packageVersions()} mapping ${mapping}`;
   return createHash('sha256').update(content).digest('hex');
 }

@@ -1,6 +1,7 @@
 /** Checks the data files and maps them to records; an error in the files stops here. */
-import type { EntryRuleContent } from '../../domain/entry-rules/entry-rule.ts';
+
 import { DomainError } from '../../domain/errors.ts';
+import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import type { CurrencyRecord } from '../../importers/countries/country-record.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
 import { formatProblem } from '../../importers/open-data/problem.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EntryRuleContent, TRAVELLER_INDEPENDENT_FIELDS } from '../../../src/domain/entry-rules/entry-rule.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../../src/domain/fields/entry-rule-fields.ts';
+import { type FieldKind, unset } from '../../../src/domain/fields/field.ts';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';
 import { replaceSourceRules } from '../../../src/services/entry-rules/replace-source-rules.ts';
 import { ensureSource, findSource, setSourceContentHash } from '../../../src/services/sources/sources.repository.ts';
@@ -8,21 +9,12 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helper
 import { insertWorldCountries } from '../../helpers/world-countries.ts';
 
 const general: EntryRuleContent = {
-  ...(Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((field) => [field, null])) as unknown as EntryRuleContent),
-  fromCountryId: null,
-  fromCountryGroupId: null,
+  ...unset(ENTRY_RULE_FIELDS),
   toCountryId: 392,
-  toCountryGroupId: null,
   ruleKey: 'general',
   priority: 0,
   inheritsGeneral: true,
   membershipStatuses: ['member'],
-  visaRequirementType: null,
-  maxStayDays: null,
-  visaApplicationUrl: null,
-  visaProcessingDays: null,
-  sourceUrl: null,
-  lastVerifiedAt: null,
 };
 const visa = (fromCountryId: number, maxStayDays = 90): EntryRuleContent => ({
   ...general,
@@ -33,9 +25,20 @@ const visa = (fromCountryId: number, maxStayDays = 90): EntryRuleContent => ({
   maxStayDays,
 });
 
+const OF_KIND: Partial<Record<FieldKind, string | number | boolean>> = {
+  text: 'a text',
+  url: 'https://example.org',
+  flag: true,
+  level: 'required',
+  days: 7,
+  count: 7,
+  amount: 7.5,
+};
+
 /** Every field set, with what JSON and SQL could trip over. */
 const full: EntryRuleContent = {
   ...general,
+  ...Object.fromEntries(Object.entries(ENTRY_RULE_FIELDS).map(([name, { kind }]) => [name, OF_KIND[kind] ?? null])),
   fromCountryId: null,
   fromCountryGroupId: 1,
   toCountryId: null,
@@ -105,6 +108,10 @@ describe.each(databaseKinds)('the rules of a source (%s)', (kind) => {
     db.kysely.selectFrom('entry_rule').selectAll().where('source_id', '=', source.id).orderBy('id').execute();
 
   it('keep every field exactly as given', async () => {
+    expect(Object.entries(full).filter(([, value]) => value === null)).toEqual([
+      ['fromCountryId', null], // the other way to say whom and where
+      ['toCountryId', null],
+    ]);
     await replace([full, general]);
     const stored = await listSourceRules(db.kysely, source.id);
     expect(stored.map(({ id, retired, ...content }) => content)).toEqual([full, general]);

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { CatalogKeeper } from '../../../src/catalog/catalog-keeper.ts';
-import { TRAVELLER_INDEPENDENT_FIELDS } from '../../../src/domain/entry-rules/entry-rule.ts';
+import { TRAVELLER_INDEPENDENT_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
+import { namesOf } from '../../../src/domain/fields/field.ts';
 import type { PairAnswer } from '../../../src/importers/open-data/pair-answers.ts';
 import { silentProgress } from '../../../src/infrastructure/progress.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
@@ -67,14 +68,6 @@ describe('the answers that the files give without a database', () => {
 
 type Served = Readonly<Record<string, unknown>>;
 
-const VISA_FIELDS = [
-  'visaRequirementType',
-  'maxStayDays',
-  'visaApplicationUrl',
-  'visaProcessingDays',
-  'sourceUrl',
-] as const satisfies readonly (keyof PairAnswer)[];
-
 /** The fields that differ; `answered` when only one of the two answers. */
 function differences(served: ByteText | undefined, answer: PairAnswer | undefined): string[] {
   if (served === undefined || answer === undefined) return served === answer ? [] : ['answered'];
@@ -87,7 +80,7 @@ function differences(served: ByteText | undefined, answer: PairAnswer | undefine
     customsDeclarationRequired: answer.fields.customsDeclarationRequired ?? false,
   };
   return [
-    ...VISA_FIELDS.filter((field) => flat[field] !== answer[field]),
+    ...namesOf(VISA_FIELDS).filter((field) => flat[field] !== answer[field]),
     ...TRAVELLER_INDEPENDENT_FIELDS.filter((field) => flat[field] !== fields[field]),
   ];
 }

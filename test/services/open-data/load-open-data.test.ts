@@ -238,6 +238,8 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
         from_country_group_id: 2,
         to_country_id: 392,
         priority: 50,
+        inherits_general: true,
+        membership_statuses: ['member'],
       })
       .execute();
     const desk = async () => (await rules()).find((rule) => rule.source_id === id);

@@ -1,13 +1,10 @@
 /** GET /entry-requirements: every rule served, filtered by the rule's own fields. */
 
 import { Type } from 'typebox';
-import {
-  EntryRequirementSchema,
-  entryRequirementExample,
-  VisaRequirementTypeSchema,
-} from '../../../catalog/schemas/entry-requirement.ts';
+import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
+import { VisaRequirementTypeSchema } from '../../../catalog/schemas/visa-requirement-type.ts';
 import { BRAZIL, countryParameter, idParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, notFound } from '../operation.ts';
 

@@ -1,57 +1,13 @@
 /** data/entry/<ISO2 or GROUP>.yaml: what a destination asks of travellers, in the order in which a person would explain it. */
 import Type, { type Static } from 'typebox';
-import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
-import {
-  closed,
-  countryCode,
-  currencyCode,
-  groupCode,
-  httpsUrl,
-  Level,
-  nullable,
-  oneOf,
-  Sources,
-  slug,
-  text,
-} from './common.ts';
-
-const maybe = <T extends Parameters<typeof nullable>[0]>(schema: T) => Type.Optional(nullable(schema));
-const amount = (description: string) => Type.Number({ exclusiveMinimum: 0, description });
-const asked = {
-  level: Level,
-  details: maybe(text('In our own words, in English')),
-  sourceUrl: maybe(httpsUrl('Where it is written')),
-};
+import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
+import { closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
+import { writtenSchemas } from './written-fields.ts';
 
 const Origin = closed(
   { country: Type.Optional(countryCode('Passport country')), group: Type.Optional(groupCode()) },
   { description: 'Whose passports: { country: BR } or { group: SCHENGEN }; leave `from` out for everyone' },
-);
-
-export const VisaPart = closed(
-  {
-    type: oneOf(VISA_REQUIREMENT_TYPES, 'What must be obtained before or at the border'),
-    stay: Type.Optional(
-      Type.Union(
-        [Type.Integer({ minimum: 1, maximum: 3660 }), Type.Literal('unlimited'), Type.Literal('unknown'), Type.Null()],
-        {
-          description:
-            'Days of permitted stay, or unlimited; null = not known, and unknown the same where visa_free has to say so',
-          errorMessage: 'must be a number of days from 1, the word unlimited or unknown, or null',
-        },
-      ),
-    ),
-    applicationUrl: maybe(httpsUrl('Official page where one applies')),
-    processingDays: maybe(
-      Type.Integer({
-        minimum: 1,
-        maximum: 365,
-        description: 'Days to decide, 1 to 365',
-        errorMessage: 'must be 1 to 365',
-      }),
-    ),
-  },
-  { description: 'About this traveller’s visa; never inherited' },
 );
 
 const Disagreement = closed(
@@ -95,38 +51,8 @@ export const EntryRulePart = closed({
   inherits: Type.Optional(
     Type.Boolean({ description: 'false = takes nothing from the general rule of the destination; default true' }),
   ),
-  documentValidity: maybe(
-    closed({
-      minimumDays: Type.Integer({
-        minimum: 0,
-        maximum: 3660,
-        description:
-          'Days the travel document must still be valid; whether from arrival or departure belongs into notes',
-      }),
-    }),
-  ),
-  proofOfFunds: maybe(
-    closed({
-      ...asked,
-      amountUsd: maybe(amount('US dollars, only where the rule itself names dollars')),
-      amountLocal: maybe(amount('In `currency`')),
-      currency: maybe(currencyCode()),
-    }),
-  ),
-  returnTicket: maybe(closed(asked)),
-  accommodation: maybe(closed(asked)),
-  healthInsurance: maybe(closed({ ...asked, coverageUsd: maybe(amount('US dollars')) })),
-  customsDeclaration: maybe(
-    closed({
-      required: Type.Boolean({ description: 'Whether every traveller fills in a declaration or arrival card' }),
-      details: maybe(text('In our own words, in English')),
-      url: maybe(httpsUrl('Where it is filled in')),
-    }),
-  ),
-  visa: maybe(VisaPart),
-  notes: maybe(text('Anything else a traveller should know')),
-  officialWebsite: maybe(httpsUrl('The official site about entering')),
-  sourceUrl: maybe(httpsUrl('Where this rule is written')),
+  ...writtenSchemas(INHERITED_FIELDS),
+  ...writtenSchemas(VISA_FIELDS, { visa: { description: 'About this traveller’s visa; never inherited' } }),
   disagreements: Type.Optional(
     Type.Array(Disagreement, {
       minItems: 1,

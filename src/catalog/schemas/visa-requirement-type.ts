@@ -1,0 +1,17 @@
+/** The kind of visa on the wire (contract: VisaRequirementType). */
+
+import { Type } from 'typebox';
+import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+
+export const VisaRequirementTypeSchema = Type.Enum([...VISA_REQUIREMENT_TYPES], {
+  $id: 'VisaRequirementType',
+  type: 'string',
+  description:
+    'What a traveller must obtain before or at the border.\n\n' +
+    '- `visa_free`: no visa needed for the duration in `maxStayDays`.\n' +
+    '- `visa_on_arrival`: the visa is issued at the border.\n' +
+    '- `e_visa`: online application; see `visaApplicationUrl`.\n' +
+    '- `eta`: an electronic travel authorization is required.\n' +
+    '- `visa_required`: a visa from an embassy or consulate is required in advance.\n' +
+    '- `not_allowed`: entry is not permitted for this passport.',
+});

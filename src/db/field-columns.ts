@@ -1,0 +1,84 @@
+/** Makes columns and the SQL that writes and reads them from lists of fields. */
+import {
+  type ColumnOf,
+  columnOf,
+  type Field,
+  type FieldKind,
+  type Fields,
+  namesOf,
+  type ValueOfKind,
+  type ValuesOf,
+} from '../domain/fields/field.ts';
+
+const TYPE_OF_KIND = {
+  text: 'text',
+  url: 'text',
+  flag: 'boolean',
+  level: 'text',
+  visaType: 'text',
+  standings: 'text[]',
+  id: 'integer',
+  currency: 'integer',
+  days: 'integer',
+  stay: 'integer',
+  count: 'integer',
+  amount: 'double precision',
+  instant: 'timestamptz',
+} as const satisfies Record<FieldKind, string>;
+
+type ColumnValue<F extends Field> =
+  | (F['kind'] extends 'instant' ? Date : ValueOfKind[F['kind']])
+  | (F extends { readonly always: true } ? never : null);
+
+/** The columns of a list of fields, as a row has them. */
+export type ColumnsOf<List extends Fields> = {
+  [Name in keyof List & string as ColumnOf<Name>]: ColumnValue<List[Name]>;
+};
+
+/** What SQL needs to write and read the fields of a list; the rows to write come as `r`, a set of JSON records. */
+export interface FieldColumns<List extends Fields> {
+  /** `a, b` */
+  readonly names: string;
+  /** `r.a, r.b` */
+  readonly values: string;
+  /** `a integer, b text`: the type of `r`. */
+  readonly recordType: string;
+  /** `a = r.a, b = r.b` for the fields that are not in `key`. */
+  assignments(key: Fields): string;
+  /** A record of `r`. Only what is set: what it lacks is null in the database, and most fields of most records are. */
+  toRecord(values: ValuesOf<List>): Record<string, unknown>;
+  fromRow(row: Readonly<Record<string, unknown>>): ValuesOf<List>;
+}
+
+export function fieldColumns<List extends Fields>(list: List): FieldColumns<List> {
+  const columns = namesOf(list).map((name) => {
+    const type = TYPE_OF_KIND[(list[name] as Field).kind];
+    return { name, column: columnOf(name), type };
+  });
+  return {
+    names: columns.map(({ column }) => column).join(', '),
+    values: columns.map(({ column }) => `r.${column}`).join(', '),
+    recordType: columns.map(({ column, type }) => `${column} ${type}`).join(', '),
+    assignments: (key) =>
+      columns
+        .filter(({ name }) => !(name in key))
+        .map(({ column }) => `${column} = r.${column}`)
+        .join(', '),
+    toRecord(values) {
+      const record: Record<string, unknown> = {};
+      for (const { name, column, type } of columns) {
+        const value = values[name];
+        if (value !== null) record[column] = type === 'timestamptz' ? new Date(value as number).toISOString() : value;
+      }
+      return record;
+    },
+    fromRow(row) {
+      const values: Record<string, unknown> = {};
+      for (const { name, column } of columns) {
+        const value = row[column];
+        values[name] = value instanceof Date ? value.getTime() : value;
+      }
+      return values as ValuesOf<List>;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * What a field of a record is. Columns, queries, schemas, data-file keys and answers are made from lists of fields, so
+ * that a new field is one entry of a list.
+ */
+import type { EnforcementLevel, MembershipStatus, VisaRequirementType } from '../entry-rules/entry-rule.ts';
+
+/** The value of each kind of field, as the domain knows it. Instants are ms since epoch. */
+export interface ValueOfKind {
+  text: string;
+  url: string;
+  flag: boolean;
+  level: EnforcementLevel;
+  visaType: VisaRequirementType;
+  standings: readonly MembershipStatus[];
+  /** An id that the API shows as it is. */
+  id: number;
+  /** Written in data files as the code of a currency, stored as its id. */
+  currency: number;
+  days: number;
+  /** Days of permitted stay; data files say `unlimited` and `unknown` apart, which are both stored as null. */
+  stay: number;
+  count: number;
+  amount: number;
+  instant: number;
+}
+export type FieldKind = keyof ValueOfKind;
+
+export interface Field {
+  readonly kind: FieldKind;
+  /** Never null. */
+  readonly always?: true;
+  /** What the API says of it; left out: it is not served, or described where it is served. */
+  readonly description?: string;
+  /** Its path in an answer, where that is not its name. */
+  readonly served?: string;
+  /** What the API serves for null. */
+  readonly servedForNull?: false;
+  /** Its path in a data file; left out: data files do not have it, or not as a plain value. */
+  readonly key?: string;
+  /** What those who write data files should know. */
+  readonly note?: string;
+  /** The object that holds it, in a data file or in an answer, is not complete without it. */
+  readonly needed?: true;
+  /** Bounds of a number. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type OrNull<F extends Field, Value> = F extends { readonly always: true } ? Value : Value | null;
+
+/** A record with these fields. */
+export type ValuesOf<List extends Fields> = {
+  readonly [Name in keyof List]: OrNull<List[Name], ValueOfKind[List[Name]['kind']]>;
+};
+
+/** The names of a list's fields, in its order. */
+export function namesOf<List extends Fields>(list: List): readonly (keyof List & string)[] {
+  return Object.keys(list);
+}
+
+/** A record with none of these fields set. */
+export function unset<List extends Fields>(list: List): { readonly [Name in keyof List]: null } {
+  return Object.fromEntries(namesOf(list).map((name) => [name, null])) as { readonly [Name in keyof List]: null };
+}
+
+/** The fields of a list out of a larger record. */
+export function pick<List extends Fields>(list: List, values: ValuesOf<List>): ValuesOf<List> {
+  return Object.fromEntries(namesOf(list).map((name) => [name, values[name]])) as ValuesOf<List>;
+}
+
+/** The column that a field is stored in: its name in snake case. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
+  : '';

@@ -1,0 +1,122 @@
+/** Makes the part of a data file's schema that a list of fields describes, and reads their values from it. */
+import Type, { type TObjectOptions, type TOptional, type TSchema, type TUnsafe } from 'typebox';
+import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
+import {
+  type Field,
+  type FieldKind,
+  type Fields,
+  namesOf,
+  type ValueOfKind,
+  type ValuesOf,
+} from '../../../domain/fields/field.ts';
+import { closed, currencyCode, httpsUrl, Level, nullable, oneOf, text } from './common.ts';
+
+/** What stands in a file for kinds of field whose stored value is another one. */
+interface WrittenOfKind {
+  currency: string;
+  stay: number | 'unlimited' | 'unknown';
+}
+type Written<Kind extends FieldKind> = Kind extends keyof WrittenOfKind ? WrittenOfKind[Kind] : ValueOfKind[Kind];
+
+/** The fields by their path in the file. */
+type ByKey<List extends Fields> = {
+  [Name in keyof List as List[Name] extends { readonly key: infer Key extends string } ? Key : never]: List[Name];
+};
+type MemberOf<Keys, Name extends string> = {
+  [Key in keyof Keys as Key extends `${Name}.${infer Member}` ? Member : never]: Keys[Key];
+};
+type Needed<Members> = {
+  [Key in keyof Members as Members[Key] extends { readonly needed: true } ? Key : never]: Written<KindOf<Members[Key]>>;
+};
+type Optional<Members> = {
+  [Key in keyof Members as Members[Key] extends { readonly needed: true } ? never : Key]?: Written<
+    KindOf<Members[Key]>
+  > | null;
+};
+type KindOf<F> = F extends Field ? F['kind'] : never;
+type ObjectsOf<Key> = Key extends `${infer Name}.${string}` ? Name : never;
+type Parts<Keys> = {
+  [Key in keyof Keys as Key extends `${string}.${string}` ? never : Key]: Written<KindOf<Keys[Key]>>;
+} & {
+  [Name in ObjectsOf<keyof Keys>]: Needed<MemberOf<Keys, Name>> & Optional<MemberOf<Keys, Name>>;
+};
+
+/** What a data file says of the fields of a list; everything may be left out, or be null. */
+type WrittenParts<List extends Fields> = Parts<ByKey<List>>;
+type Schemas<Shape> = { [Name in keyof Shape]: TOptional<TUnsafe<Shape[Name] | null>> };
+
+/** No number of days in a file is larger: ten years. */
+const MAX_DAYS = 3660;
+
+const SCHEMA_OF_KIND = {
+  text: ({ note = '' }) => text(note),
+  url: ({ note = '' }) => httpsUrl(note),
+  flag: ({ note = '' }) => Type.Boolean({ description: note }),
+  level: () => Level,
+  visaType: ({ note = '' }) => oneOf(VISA_REQUIREMENT_TYPES, note),
+  currency: () => currencyCode(),
+  amount: ({ note = '' }) => Type.Number({ exclusiveMinimum: 0, description: note }),
+  days: ({ note = '', minimum = 0, maximum = MAX_DAYS }) =>
+    Type.Integer({ minimum, maximum, description: note, errorMessage: `must be ${minimum} to ${maximum}` }),
+  stay: ({ note = '' }) =>
+    Type.Union(
+      [
+        Type.Integer({ minimum: 1, maximum: MAX_DAYS }),
+        Type.Literal('unlimited'),
+        Type.Literal('unknown'),
+        Type.Null(),
+      ],
+      {
+        description: note,
+        errorMessage: 'must be a number of days from 1, the word unlimited or unknown, or null',
+      },
+    ),
+} as const satisfies Partial<Record<FieldKind, (field: Field) => TSchema>>;
+
+/** The properties of a list's fields in a data file. `objects`: what to know of the objects that hold several of them. */
+export function writtenSchemas<List extends Fields>(
+  list: List,
+  objects: { readonly [Name in ObjectsOf<keyof ByKey<List>>]?: TObjectOptions } = {},
+): Schemas<WrittenParts<List>> {
+  const properties: Record<string, TSchema> = {};
+  const members: Record<string, Record<string, TSchema>> = {};
+  for (const { field, path } of writtenPlaces(list)) {
+    const [first = '', member] = path;
+    const schema = SCHEMA_OF_KIND[field.kind as keyof typeof SCHEMA_OF_KIND](field);
+    const isNullable = field.kind !== 'stay'; // which says null itself
+    const shown = field.needed ? schema : Type.Optional(isNullable ? nullable(schema) : schema);
+    if (member === undefined) properties[first] = shown;
+    else {
+      members[first] = { ...members[first], [member]: shown };
+      properties[first] = Type.Null(); // keeps its place among the properties
+    }
+  }
+  for (const [name, own] of Object.entries(members)) {
+    properties[name] = Type.Optional(nullable(closed(own, objects[name as keyof typeof objects])));
+  }
+  return properties as Schemas<WrittenParts<List>>;
+}
+
+/** The values that a data file gives to the fields of a list. `currencies`: by code. */
+export function writtenValues<List extends Fields>(
+  list: List,
+  part: object,
+  currencies: ReadonlyMap<string, { readonly id: number }>,
+): ValuesOf<List> {
+  const values: Record<string, unknown> = {};
+  for (const { name, field, path } of writtenPlaces(list)) {
+    const written = path.reduce<unknown>((object, key) => (object as Record<string, unknown> | null)?.[key], part);
+    if (field.kind === 'currency') values[name] = currencies.get(written as string)?.id ?? null;
+    else if (field.kind === 'stay') values[name] = typeof written === 'number' ? written : null;
+    else values[name] = written ?? null;
+  }
+  return values as ValuesOf<List>;
+}
+
+/** Where each field of a list stands in a data file. */
+function writtenPlaces<List extends Fields>(list: List) {
+  return namesOf(list).flatMap((name) => {
+    const field: Field | undefined = list[name];
+    return field?.key === undefined ? [] : [{ name, field, path: field.key.split('.') }];
+  });
+}
