@@ -1,7 +1,7 @@
 /** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
 import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
-import type { Answer, ByteText } from './byte-text.ts';
+import type { ByteText } from './byte-text.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
 
 /** Filters of the list of entry requirements; each one given must match the rule's own field. */
@@ -73,9 +73,9 @@ export interface Catalog {
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
   personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined;
   entryRequirement(id: number): ByteText | undefined;
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Answer;
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText;
   /** Every served rule whose destination side matches: general, then by group, then by passport country. */
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): Answer;
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText;
   healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText;
   vaccines(q: string | undefined, page: number, limit: number): ByteText;
   vaccine(id: number): ByteText | undefined;

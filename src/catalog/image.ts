@@ -149,8 +149,6 @@ export interface Arena {
   readonly chunks: readonly Uint8Array[];
 }
 export const ARENA_CHUNK_BYTES = 4 * 1024 * 1024;
-/** At the end of each piece: so far beyond a text may be read, by those who read in larger steps. */
-export const ARENA_PADDING = 256;
 
 /** Texts in the arena by number: where each begins, counted through all chunks, and its length in bytes. */
 export interface TextColumns {

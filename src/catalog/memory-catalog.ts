@@ -1,5 +1,5 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
-import { type Answer, type ByteText, pageOf, slicePage } from './byte-text.ts';
+import { type ByteText, pageOf, slicePage } from './byte-text.ts';
 import type {
   Catalog,
   CountryCodes,
@@ -73,11 +73,11 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.rules.byId(id);
   }
 
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): Answer {
+  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
     return this.#edition.rules.list(filter, page, limit);
   }
 
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): Answer {
+  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText {
     return this.#edition.rules.byDestination(countryId, page, limit);
   }
 

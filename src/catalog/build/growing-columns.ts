@@ -1,5 +1,5 @@
 /** Columns that grow while rows arrive, and the arena their texts are written to. */
-import { ARENA_CHUNK_BYTES, ARENA_PADDING, type RuleColumns } from '../image.ts';
+import { ARENA_CHUNK_BYTES, type RuleColumns } from '../image.ts';
 
 export const RULE_COLUMNS = {
   id: Int32Array,
@@ -73,46 +73,30 @@ function allocate<Types extends ColumnTypes>(types: Types, capacity: number): Co
 
 /** Appends texts to chunks of fixed size; a text never spans two, and one that is larger gets a chunk of its own. */
 export class GrowingArena {
-  readonly #chunks: Buffer[] = [];
-  /** Bytes used of each chunk. */
-  readonly #used: number[] = [];
+  readonly #chunks: Buffer<ArrayBuffer>[] = [];
+  /** Bytes used of the last chunk. */
+  #used = 0;
 
-  /** Where the text begins, counted through all chunks, and its length in bytes. `latin1`: it is byte text already. */
-  append(text: string, encoding: 'utf8' | 'latin1' = 'utf8'): { at: number; length: number } {
-    const length = Buffer.byteLength(text, encoding);
-    const { chunk, start, at } = this.#room(length);
-    chunk.write(text, start, encoding);
-    return { at, length };
-  }
-
-  /** Appends bytes that lie in another arena, at a multiple of `step`; where they begin in this one. */
-  appendFrom(other: GrowingArena, at: number, length: number, step: number): number {
-    const from = other.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;
-    const room = this.#room(length, step);
-    const first = at % ARENA_CHUNK_BYTES;
-    from.copy(room.chunk, room.start, first, first + length);
-    return room.at;
-  }
-
-  #room(length: number, step = 1): { chunk: Buffer; start: number; at: number } {
-    let last = this.#chunks.length - 1;
-    let start = Math.ceil((this.#used[last] ?? 0) / step) * step;
-    if (last < 0 || start + length + ARENA_PADDING > ARENA_CHUNK_BYTES) {
-      this.#chunks.push(Buffer.from(new ArrayBuffer(Math.max(length + ARENA_PADDING, ARENA_CHUNK_BYTES))));
-      this.#used.push(0);
-      last += 1;
-      start = 0;
+  /** Where the text begins, counted through all chunks, and its length in bytes. */
+  append(text: string): { at: number; length: number } {
+    const length = Buffer.byteLength(text);
+    let last = this.#chunks.at(-1);
+    if (last === undefined || this.#used + length >= ARENA_CHUNK_BYTES) {
+      last = Buffer.from(new ArrayBuffer(Math.max(length, ARENA_CHUNK_BYTES)));
+      this.#chunks.push(last);
+      this.#used = 0;
     }
-    this.#used[last] = start + length;
-    return { chunk: this.#chunks[last] as Buffer, start, at: last * ARENA_CHUNK_BYTES + start };
+    const start = this.#used;
+    last.write(text, start);
+    this.#used += length;
+    return { at: (this.#chunks.length - 1) * ARENA_CHUNK_BYTES + start, length };
   }
 
   /** The chunks, the last one cut to what is used. */
   finish(): Uint8Array[] {
-    const last = this.#chunks.length - 1;
-    const end = (this.#used[last] ?? 0) + ARENA_PADDING;
     return this.#chunks.map(({ buffer }, index) => {
-      return new Uint8Array(index === last ? buffer.slice(0, end) : (buffer as ArrayBuffer));
+      const isLast = index === this.#chunks.length - 1;
+      return new Uint8Array(isLast ? buffer.slice(0, this.#used) : buffer);
     });
   }
 }

@@ -1,6 +1,6 @@
 /** A box of longitudes and latitudes, cut into parts that do not cross the antimeridian. */
 import type { BoundingBox } from './place-queries.ts';
-import { INSIDE, OUTSIDE, PARTLY, type Region, type Relation } from './region.ts';
+import type { Region, Relation } from './spatial-index.ts';
 
 export class Box implements Region, BoundingBox {
   readonly west: number;
@@ -15,27 +15,14 @@ export class Box implements Region, BoundingBox {
     this.north = north;
   }
 
-  relation(west: number, south: number, east: number, north: number): Relation {
-    if (west > this.east || east < this.west || south > this.north || north < this.south) return OUTSIDE;
+  relation({ west, south, east, north }: BoundingBox): Relation {
+    if (west > this.east || east < this.west || south > this.north || north < this.south) return 'outside';
     const isInside = west >= this.west && east <= this.east && south >= this.south && north <= this.north;
-    return isInside ? INSIDE : PARTLY;
+    return isInside ? 'inside' : 'partly';
   }
 
   contains(longitude: number, latitude: number): boolean {
     return longitude >= this.west && longitude <= this.east && latitude >= this.south && latitude <= this.north;
-  }
-
-  find(coords: Float64Array, from: number, to: number, found: Uint32Array): number {
-    const { west, south, east, north } = this;
-    let count = 0;
-    for (let place = from; place <= to; place += 1) {
-      const longitude = coords[2 * place] as number;
-      const latitude = coords[2 * place + 1] as number;
-      if (longitude < west || longitude > east || latitude < south || latitude > north) continue;
-      found[count] = place;
-      count += 1;
-    }
-    return count;
   }
 }
 

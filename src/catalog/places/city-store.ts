@@ -1,8 +1,9 @@
 /** Answers about cities. Rows are in order of population, so a least population cuts a list where it ends. */
 import type { Location } from '../../domain/places/location.ts';
-import type { Answer, ByteText } from '../byte-text.ts';
+import type { ByteText } from '../byte-text.ts';
 import { NONE } from '../image.ts';
 import { bucket } from '../postings.ts';
+import type { TextArena } from '../text-arena.ts';
 import { NameIndex } from './name-index.ts';
 import { Nearby } from './nearby.ts';
 import type { CityTable, PlaceImage } from './place-image.ts';
@@ -18,9 +19,9 @@ export class CityStore {
   readonly #names: NameIndex;
   readonly #lists = new RememberedLists();
 
-  constructor({ cities, shared, arena }: PlaceImage) {
+  constructor({ cities, shared }: PlaceImage, texts: TextArena) {
     this.#table = cities;
-    this.#records = new PlaceRecords(cities, shared, arena);
+    this.#records = new PlaceRecords(cities, shared, texts);
     this.#nearby = new Nearby(cities, new SpatialIndex(cities.tree));
     this.#names = new NameIndex(cities.names);
   }
@@ -48,7 +49,7 @@ export class CityStore {
     return this.#records.one(this.rowOf(id));
   }
 
-  list(filter: CityFilter, page: PageOfPlaces): Answer {
+  list(filter: CityFilter, page: PageOfPlaces): ByteText {
     if (filter.name !== undefined) return this.#search(filter.name, filter, page);
     const end = this.#endOfPopulation(filter.minPopulation);
     if (filter.countryId === undefined && filter.isCapital === undefined) {
@@ -59,7 +60,7 @@ export class CityStore {
     return this.#records.page(rowsOfPage(rows, page), rows.length, page);
   }
 
-  nearby(around: Around, { minPopulation }: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): Answer {
+  nearby(around: Around, { minPopulation }: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText {
     const end = this.#endOfPopulation(minPopulation);
     const test = minPopulation === undefined ? undefined : (row: number) => row < end;
     return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
@@ -77,7 +78,7 @@ export class CityStore {
     );
   }
 
-  #search(name: string, { countryId, minPopulation, isCapital }: CityFilter, page: PageOfPlaces): Answer {
+  #search(name: string, { countryId, minPopulation, isCapital }: CityFilter, page: PageOfPlaces): ByteText {
     const { country, isCapital: flags } = this.#table.columns;
     const end = this.#endOfPopulation(minPopulation);
     const wanted = isCapital === undefined ? undefined : Number(isCapital);

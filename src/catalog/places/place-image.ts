@@ -3,10 +3,10 @@
  * of cities and points of interest are in the order in which lists show them, most important first, so that the lowest row
  * numbers of any selection are its first page.
  */
-import type { Arena, Postings, TextRef } from '../image.ts';
+import type { Arena, Postings, TextColumns, TextRef } from '../image.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-export const PLACES_FORMAT = 4;
+export const PLACES_FORMAT = 5;
 
 export interface PlacesMeta {
   readonly format: number;
@@ -16,21 +16,12 @@ export interface PlacesMeta {
   readonly builtAt: number;
 }
 
-/** A tree of KDBush over [longitude, latitude]. */
-export interface SpatialTree {
-  /** Row by place in the tree; Uint16 below 65,536 rows, as KDBush has it. */
-  readonly ids: Uint16Array | Uint32Array;
-  /** In degrees. Float64: a Float32 is off by up to 0.8 m at 180 degrees. */
-  readonly coords: Float64Array;
-  /** The same in ticks of location.ts: half the memory to wait for, where a question looks at hundreds of places. */
-  readonly ticks: Int32Array;
-  /**
-   * Once more the ticks of the places that cut a branch in two, in the order of tree-cuts.ts: a walk's steps are close
-   * together here, and far apart among all places.
-   */
-  readonly cuts: Int32Array;
-}
-export const TREE_NODE_SIZE = 32;
+/**
+ * Pieces of JSON that many records have in common are kept once. In a record the piece's number stands for it, between two
+ * of these marks, which JSON itself never holds. A million places take a third of the memory so.
+ */
+export const SHARED_MARK = '\x1f';
+export const SHARED_RADIX = 36;
 
 /** Names by the beginnings of their words; see name-index.ts. */
 export interface NameColumns {
@@ -53,11 +44,9 @@ export const PLACE_COLUMNS = {
   id: Int32Array,
   /** ISO 3166-1 numeric. */
   country: Uint16Array,
-  /** In degrees, to whole ticks of location.ts. */
+  /** In degrees, to the seventh decimal. */
   latitude: Float64Array,
   longitude: Float64Array,
-  /** Its place in the tree. */
-  place: Uint32Array,
 } as const;
 
 export const CITY_COLUMNS = {
@@ -99,12 +88,10 @@ export interface PlaceTable {
   readonly byId: Uint32Array;
   /** By country id. */
   readonly byCountry: Postings;
-  readonly tree: SpatialTree;
-  /**
-   * By place in the tree: where its packed JSON lies in the arena, in steps of RECORD_STEP. What is close to each other in
-   * the tree is so there too.
-   */
-  readonly recordAt: Uint32Array;
+  /** Of KDBush, over [longitude, latitude]. */
+  readonly tree: Uint8Array;
+  /** JSON by row, without what it shares with others. */
+  readonly records: TextColumns;
   readonly names: NameColumns;
 }
 
@@ -132,7 +119,7 @@ export interface PlaceImage {
   readonly cities: CityTable;
   readonly points: PointTable;
   readonly tours: Columns<typeof TOUR_COLUMNS>;
-  /** Texts that packed records refer to by number; see record-codes.ts. */
-  readonly shared: Uint8Array;
+  /** By number. */
+  readonly shared: TextColumns;
   readonly arena: Arena;
 }

@@ -1,7 +1,7 @@
 /** What the catalog answers about places: every method returns finished JSON from memory; undefined means it does not exist. */
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory, WheelchairAccess } from '../../domain/places/place-category.ts';
-import type { Answer, ByteText } from '../byte-text.ts';
+import type { ByteText } from '../byte-text.ts';
 
 /** A list as the pagination envelope, or as a GeoJSON FeatureCollection with the same `meta` beside its features. */
 export type PlaceFormat = 'json' | 'geojson';
@@ -70,13 +70,13 @@ export interface PlaceQueries {
   countryOfCity(id: number): number | undefined;
   locationOfCity(id: number): Location | undefined;
   city(id: number): ByteText | undefined;
-  cities(filter: CityFilter, page: PageOfPlaces): Answer;
+  cities(filter: CityFilter, page: PageOfPlaces): ByteText;
   /** Nearest first, each item with `distanceKm`; `total` counts all within the radius. */
-  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): Answer;
+  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText;
 
   pointOfInterest(id: number): ByteText | undefined;
-  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): Answer;
-  pointsOfInterestNearby(around: Around, filter: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): Answer;
+  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText;
+  pointsOfInterestNearby(around: Around, filter: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): ByteText;
   /** Of a city, most important first, at most `limit`; all categories when none is named. */
   planCandidates(cityId: number, categories: readonly PlaceCategory[], limit: number): readonly PlanCandidate[];
 

@@ -1,33 +1,26 @@
 /** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
 import type { Location } from '../../domain/places/location.ts';
-import { type Answer, type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
-import { type Arena, NONE } from '../image.ts';
+import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
+import { NONE, type TextColumns } from '../image.ts';
+import type { TextArena } from '../text-arena.ts';
 import type { NearbyPage } from './nearby.ts';
-import { MAX_ROWS, type PlaceTable } from './place-image.ts';
+import { MAX_ROWS, type PlaceTable, SHARED_MARK, SHARED_RADIX } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
-import { RecordWriter } from './record-writer.ts';
 import { rowOfId } from './row-of-id.ts';
 import { smallest } from './smallest.ts';
 
 /** Around the features of a list. */
 export const COLLECTION_START = '{"type":"FeatureCollection","features":[';
 
-/** Places in the tree, shown from the first up to, not including, the last. */
-interface ShownPlaces {
-  readonly places: Uint32Array;
-  /** Kilometres from the point asked about. */
-  readonly distances?: Float64Array;
-  readonly first: number;
-  readonly last: number;
-}
-
 export class PlaceRecords {
   readonly #table: PlaceTable;
-  readonly #writer: RecordWriter;
+  readonly #shared: TextColumns;
+  readonly #texts: TextArena;
 
-  constructor(table: PlaceTable, shared: Uint8Array, arena: Arena) {
+  constructor(table: PlaceTable, shared: TextColumns, texts: TextArena) {
     this.#table = table;
-    this.#writer = new RecordWriter(table, shared, arena);
+    this.#shared = shared;
+    this.#texts = texts;
   }
 
   get length(): number {
@@ -45,49 +38,45 @@ export class PlaceRecords {
   }
 
   one(row: number): ByteText | undefined {
-    if (row === NONE) return undefined;
-    this.#writer.start();
-    this.#writer.record(this.#table.columns.place[row] as number);
-    this.#writer.text('}');
-    return this.#writer.finishText();
+    return row === NONE ? undefined : this.#record(row);
   }
 
   /** The rows of a page as an answer. */
-  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): Answer {
-    const { place } = this.#table.columns;
-    const places = Uint32Array.from(rows, (row) => place[row] as number);
-    return this.#answer({ places, first: 0, last: places.length }, total, page);
+  page(rows: ArrayLike<number>, total: number, page: PageOfPlaces): ByteText {
+    return this.#list(
+      Array.from(rows, (row) => this.#item(row, this.#record(row), page)),
+      total,
+      page,
+    );
   }
 
-  nearbyPage({ found, first, last, total }: NearbyPage, page: PageOfPlaces): Answer {
-    return this.#answer({ places: found.places, distances: found.distances, first, last }, total, page);
+  nearbyPage({ places, total }: NearbyPage, page: PageOfPlaces): ByteText {
+    const items = places.map(({ row, distanceKm }) => {
+      const distance = `,"distanceKm":${Math.round(distanceKm * 1000) / 1000}}`;
+      return this.#item(row, this.#record(row).slice(0, -1) + distance, page);
+    });
+    return this.#list(items, total, page);
   }
 
-  #answer({ places, distances, first, last }: ShownPlaces, total: number, page: PageOfPlaces): Answer {
-    const writer = this.#writer;
-    const isGeoJson = page.format === 'geojson';
-    writer.start();
-    writer.fetch(places, first, last);
-    writer.text(isGeoJson ? COLLECTION_START : PAGE_START);
-    for (let index = first; index < last; index += 1) {
-      const place = places[index] as number;
-      if (index > first) writer.text(isGeoJson ? '}},' : '},');
-      if (isGeoJson) writer.text(this.#featureStart(place));
-      writer.record(place);
-      if (distances !== undefined) {
-        writer.text(`,"distanceKm":${Math.round((distances[index] as number) * 1000) / 1000}`);
-      }
+  #list(items: readonly ByteText[], total: number, { page, limit, format }: PageOfPlaces): ByteText {
+    return (format === 'geojson' ? COLLECTION_START : PAGE_START) + items.join(',') + pageEnd(page, limit, total);
+  }
+
+  #item(row: number, record: ByteText, { format }: PageOfPlaces): ByteText {
+    if (format !== 'geojson') return record;
+    const { id, longitude, latitude } = this.#table.columns;
+    const geometry = `{"type":"Point","coordinates":[${longitude[row]},${latitude[row]}]}`;
+    return `{"type":"Feature","id":${id[row]},"geometry":${geometry},"properties":${record}}`;
+  }
+
+  /** Its JSON, with the texts that it shares with others filled in. */
+  #record(row: number): ByteText {
+    const pieces = this.#texts.numbered(this.#table.records, row).split(SHARED_MARK);
+    for (let index = 1; index < pieces.length; index += 2) {
+      const number = Number.parseInt(pieces[index] as string, SHARED_RADIX);
+      pieces[index] = this.#texts.numbered(this.#shared, number);
     }
-    if (last > first) writer.text(isGeoJson ? '}}' : '}');
-    writer.text(pageEnd(page.page, page.limit, total));
-    return writer.finish();
-  }
-
-  #featureStart(place: number): string {
-    const { columns, tree } = this.#table;
-    const id = columns.id[tree.ids[place] as number];
-    const position = `${tree.coords[2 * place]},${tree.coords[2 * place + 1]}`;
-    return `{"type":"Feature","id":${id},"geometry":{"type":"Point","coordinates":[${position}]},"properties":`;
+    return pieces.join('');
   }
 }
 

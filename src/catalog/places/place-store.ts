@@ -1,7 +1,7 @@
 /** One version of all places: what the public API asks of it. */
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
-import { type Answer, type ByteText, pageOf, slicePage } from '../byte-text.ts';
+import { type ByteText, pageOf, slicePage } from '../byte-text.ts';
 import { NONE, type TextRef } from '../image.ts';
 import { TextArena } from '../text-arena.ts';
 import { CityStore } from './city-store.ts';
@@ -42,8 +42,8 @@ export class PlaceStore implements PlaceQueries {
     this.tag = `${meta.version}-${meta.token}-${meta.format}`;
     this.#texts = new TextArena(arena);
     this.#sources = directory.sources;
-    this.#cities = new CityStore(image);
-    this.#points = new PointStore(image, this.#cities);
+    this.#cities = new CityStore(image, this.#texts);
+    this.#points = new PointStore(image, this.#texts, this.#cities);
     this.#tours = new TourStore(image, this.#texts);
     this.counts = {
       cities: this.#cities.count,
@@ -68,11 +68,11 @@ export class PlaceStore implements PlaceQueries {
     return this.#cities.one(id);
   }
 
-  cities(filter: CityFilter, page: PageOfPlaces): Answer {
+  cities(filter: CityFilter, page: PageOfPlaces): ByteText {
     return this.#cities.list(filter, page);
   }
 
-  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): Answer {
+  citiesNearby(around: Around, filter: Pick<CityFilter, 'minPopulation'>, page: PageOfPlaces): ByteText {
     return this.#cities.nearby(around, filter, page);
   }
 
@@ -80,11 +80,15 @@ export class PlaceStore implements PlaceQueries {
     return this.#points.one(id);
   }
 
-  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): Answer {
+  pointsOfInterest(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText {
     return this.#points.list(filter, page);
   }
 
-  pointsOfInterestNearby(around: Around, filter: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): Answer {
+  pointsOfInterestNearby(
+    around: Around,
+    filter: Pick<PointOfInterestFilter, 'category'>,
+    page: PageOfPlaces,
+  ): ByteText {
     return this.#points.nearby(around, filter, page);
   }
 

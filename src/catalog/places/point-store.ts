@@ -1,9 +1,10 @@
 /** Answers about points of interest. */
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
-import { type Answer, type ByteText, toBytes } from '../byte-text.ts';
+import { type ByteText, toBytes } from '../byte-text.ts';
 import { NONE } from '../image.ts';
 import { bucket } from '../postings.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';
+import type { TextArena } from '../text-arena.ts';
 import { partsOf } from './box.ts';
 import { BoxSearch } from './box-search.ts';
 import type { CityStore } from './city-store.ts';
@@ -24,10 +25,10 @@ export class PointStore {
   readonly #names: NameIndex;
   readonly #lists = new RememberedLists();
 
-  constructor({ points, shared, arena }: PlaceImage, cities: CityStore) {
+  constructor({ points, shared }: PlaceImage, texts: TextArena, cities: CityStore) {
     this.#table = points;
     this.#cities = cities;
-    this.#records = new PlaceRecords(points, shared, arena);
+    this.#records = new PlaceRecords(points, shared, texts);
     const index = new SpatialIndex(points.tree);
     this.#nearby = new Nearby(points, index);
     this.#boxes = new BoxSearch(points, index);
@@ -42,12 +43,12 @@ export class PointStore {
     return this.#records.one(this.#records.rowOf(id));
   }
 
-  nearby(around: Around, { category }: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): Answer {
+  nearby(around: Around, { category }: Pick<PointOfInterestFilter, 'category'>, page: PageOfPlaces): ByteText {
     const test = category === undefined ? undefined : this.#test({ category });
     return this.#records.nearbyPage(this.#nearby.page(around, test, page), page);
   }
 
-  list(filter: PointOfInterestFilter, page: PageOfPlaces): Answer {
+  list(filter: PointOfInterestFilter, page: PageOfPlaces): ByteText {
     const { q, bbox, countryId, cityId, category } = filter;
     const hasPostings = countryId !== undefined || cityId !== undefined || category !== undefined;
     if (q !== undefined) {

@@ -5,7 +5,7 @@ import { InstantText } from '../json.ts';
 import { buildCities } from './city-table.ts';
 import { buildPoints } from './point-table.ts';
 import type { PlaceRows } from './read-places.ts';
-import { SharedTextTable } from './record-packer.ts';
+import { SharedTexts } from './shared-texts.ts';
 import { SourceCounts } from './source-counts.ts';
 import { buildTours } from './tour-table.ts';
 
@@ -13,7 +13,7 @@ import { buildTours } from './tour-table.ts';
 export async function buildPlaceImage(rows: PlaceRows, now: number): Promise<PlaceImage> {
   const texts = {
     arena: new GrowingArena(),
-    shared: new SharedTextTable(),
+    shared: new SharedTexts(),
     instants: new InstantText(),
     sources: new SourceCounts(rows.sources),
   };
@@ -32,7 +32,7 @@ export async function buildPlaceImage(rows: PlaceRows, now: number): Promise<Pla
     cities,
     points,
     tours,
-    shared: texts.shared.finish(),
+    shared: texts.shared.finish(texts.arena),
     arena: { chunks: texts.arena.finish() },
   };
 }

@@ -1,10 +1,9 @@
 /** What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over them. */
+import type { TextColumns } from '../../image.ts';
 import type { Columns, PLACE_COLUMNS, PlaceTable } from '../../places/place-image.ts';
-import { RECORD_STEP } from '../../places/record-codes.ts';
-import type { GrowingArena } from '../growing-columns.ts';
+import { spatialTree } from '../../places/spatial-index.ts';
 import { postings } from '../postings.ts';
 import type { NameTable } from './name-table.ts';
-import { spatialTree } from './spatial-tree.ts';
 
 /** Above all country ids, which are three digits. */
 const COUNTRY_BUCKETS = 1000;
@@ -21,31 +20,23 @@ export interface BuiltRecords<C> {
   /** Which record, as they came, each row is. */
   readonly order: Uint32Array;
   readonly names: NameTable;
-  /** Packed records as they came; by row: where they lie and how long they are. */
-  readonly records: GrowingArena;
-  readonly ats: Float64Array;
-  readonly lengths: Uint32Array;
+  readonly records: TextColumns;
 }
 
-/** The records are moved to `arena`, in the order of the tree, and `columns.place` is filled in. */
-export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>(
-  { columns, order, names, records, ats, lengths }: BuiltRecords<C>,
-  arena: GrowingArena,
-): PlaceTable & { readonly columns: C } {
+export function tableOver<C extends Columns<typeof PLACE_COLUMNS>>({
+  columns,
+  order,
+  names,
+  records,
+}: BuiltRecords<C>): PlaceTable & { readonly columns: C } {
   const byId = new Uint32Array(order.length);
   for (let row = 0; row < order.length; row += 1) byId[order[row] as number] = row;
-  const tree = spatialTree(columns);
-  const recordAt = new Uint32Array(order.length);
-  for (const [place, row] of tree.ids.entries()) {
-    columns.place[row] = place;
-    recordAt[place] = arena.appendFrom(records, ats[row] as number, lengths[row] as number, RECORD_STEP) / RECORD_STEP;
-  }
   return {
     columns,
     byId,
     byCountry: bucketsOf(columns.country, COUNTRY_BUCKETS),
-    tree,
-    recordAt,
+    tree: spatialTree(columns),
+    records,
     names: names.finish(order),
   };
 }

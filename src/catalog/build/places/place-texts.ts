@@ -1,12 +1,12 @@
 /** Where the texts of a catalog's places go while it is built. */
 import type { GrowingArena } from '../growing-columns.ts';
 import type { InstantText } from '../json.ts';
-import type { SharedTextTable } from './record-packer.ts';
+import type { SharedTexts } from './shared-texts.ts';
 import type { SourceCounts } from './source-counts.ts';
 
 export interface PlaceTexts {
   readonly arena: GrowingArena;
-  readonly shared: SharedTextTable;
+  readonly shared: SharedTexts;
   readonly instants: InstantText;
   readonly sources: SourceCounts;
 }

@@ -2,16 +2,14 @@
 
 import { roundedDegrees } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';
-import type { ByteText } from '../../byte-text.ts';
 import { NONE } from '../../image.ts';
 import { type CityTable, POINT_COLUMNS, type PointTable } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
-import { GrowingArena, GrowingColumns } from '../growing-columns.ts';
+import { GrowingColumns } from '../growing-columns.ts';
 import { NameTable } from './name-table.ts';
 import { bucketsOf, greatestFirst, tableOver } from './place-table.ts';
 import type { PlaceTexts } from './place-texts.ts';
 import type { PlaceRows, PointRecordRow, PointRow } from './read-places.ts';
-import { packed, packedRecord } from './record-packer.ts';
 import { RecordsByPlace } from './records-by-place.ts';
 
 /** Rows by importance, the greatest first, then id. A place that no live record of an enabled source names is left out. */
@@ -26,7 +24,6 @@ export async function buildPoints(
     length: Uint32Array,
     importance: Float64Array,
   });
-  const arena = new GrowingArena();
   const names = new NameTable();
   const recordsOf = new RecordsByPlace(records);
   for await (const batch of points) {
@@ -35,16 +32,12 @@ export async function buildPoints(
       if (named.length === 0) continue;
       named.sort((a, b) => texts.sources.compare(a.source_id, b.source_id) || (a.source_key < b.source_key ? -1 : 1));
       const city = point.city_id === null ? NONE : rowOfId(cities, point.city_id);
-      const { at, length } = arena.append(
-        packedPoint(point, named, city === NONE ? null : point.city_id, texts),
-        'latin1',
-      );
+      const { at, length } = texts.arena.append(recordOf(point, named, city === NONE ? null : point.city_id, texts));
       growing.push({
         id: point.id,
         country: point.country_id,
         latitude: roundedDegrees(point.latitude),
         longitude: roundedDegrees(point.longitude),
-        place: 0,
         at,
         length,
         city,
@@ -56,9 +49,9 @@ export async function buildPoints(
     }
   }
   const order = greatestFirst(growing.finish().importance);
-  const { importance: _importance, at: ats, length: lengths, ...columns } = growing.finishInOrder(order);
+  const { importance: _importance, at, length, ...columns } = growing.finishInOrder(order);
   return {
-    ...tableOver({ columns, order, names, records: arena, ats, lengths }, texts.arena),
+    ...tableOver({ columns, order, names, records: { at, length } }),
     byCity: bucketsOf(columns.city, cities.byId.length),
     byCategory: bucketsOf(columns.category, PLACE_CATEGORIES.length),
   };
@@ -71,29 +64,29 @@ function categoryNumber({ id, category }: PointRow): number {
 }
 
 /** Its members as the schema has them, cut where what follows is the same for many places. */
-function packedPoint(
+function recordOf(
   point: PointRow,
   records: readonly PointRecordRow[],
   cityId: number | null,
   texts: PlaceTexts,
-): ByteText {
+): string {
   const { shared, instants } = texts;
-  return packedRecord(
+  return (
     `{"id":${point.id},"name":` +
-      packed(point.name) +
-      shared.piece(`,"category":"${point.category}","countryId":`) +
-      `${point.country_id},"cityId":${cityId}` +
-      shared.piece(',"location":{"latitude":') +
-      `${roundedDegrees(point.latitude)},"longitude":${roundedDegrees(point.longitude)}` +
-      packedFacts(point, texts) +
-      point.importance +
-      packedRecords(point, records, texts) +
-      shared.piece(`}],"createdAt":"${instants.of(point.created)}","updatedAt":"${instants.of(point.updated)}"`),
+    JSON.stringify(point.name) +
+    shared.piece(`,"category":"${point.category}","countryId":`) +
+    `${point.country_id},"cityId":${cityId}` +
+    shared.piece(',"location":{"latitude":') +
+    `${roundedDegrees(point.latitude)},"longitude":${roundedDegrees(point.longitude)}` +
+    factsOf(point, texts) +
+    point.importance +
+    sourcesOf(point, records, texts) +
+    shared.piece(`}],"createdAt":"${instants.of(point.created)}","updatedAt":"${instants.of(point.updated)}"}`)
   );
 }
 
 /** Most places of large sources say little but what and where they are: what is not known is part of what is the same. */
-function packedFacts(point: PointRow, { shared }: PlaceTexts): ByteText {
+function factsOf(point: PointRow, { shared }: PlaceTexts): string {
   const { description, wikidata_id, website, opening_hours, wheelchair, fee } = point;
   let facts = '';
   let same = '}';
@@ -107,14 +100,14 @@ function packedFacts(point: PointRow, { shared }: PlaceTexts): ByteText {
     if (value === null) {
       same += 'null';
     } else {
-      facts += shared.piece(same) + packed(value);
+      facts += shared.piece(same) + JSON.stringify(value);
       same = '';
     }
   }
   return facts + shared.piece(`${same},"wheelchair":${JSON.stringify(wheelchair)},"fee":${fee},"importance":`);
 }
 
-function packedRecords(point: PointRow, records: readonly PointRecordRow[], { shared, sources }: PlaceTexts): ByteText {
+function sourcesOf(point: PointRow, records: readonly PointRecordRow[], { shared, sources }: PlaceTexts): string {
   // The source shown may have been switched off since; the best of those that still name the place stands for it.
   const shown = sources.has(point.source_id) ? point.source_id : (records[0] as PointRecordRow).source_id;
   return records
@@ -122,7 +115,7 @@ function packedRecords(point: PointRow, records: readonly PointRecordRow[], { sh
       const before = index === 0 ? `,"source":${JSON.stringify(sources.code(shown))},"sources":[` : '},';
       return (
         shared.piece(`${before}{"source":${JSON.stringify(sources.code(source_id))},"recordId":`) +
-        packed(source_key) +
+        JSON.stringify(source_key) +
         shared.pieceWithUrl(',"url":', url)
       );
     })
