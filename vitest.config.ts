@@ -17,14 +17,19 @@ export default defineConfig({
           name: 'unit',
           // Files take turns in the same processes, which takes two thirds of the time: they leave nothing behind for the next.
           isolate: false,
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs', 'portal/**/*.test.{ts,tsx}'],
+          include: [
+            'src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+            'portal/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {
         test: {
           ...common,
           name: 'suites',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/portal/**'],
           globalSetup: ['test/helpers/global-setup.ts'],
         },

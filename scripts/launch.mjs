@@ -64,10 +64,10 @@ export function isInstalled(root, development) {
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!locked) throw new Error(`${path.join(root, 'package-lock.json')} is missing or damaged`);
   if (!installed) return false;
-  return Object.entries(locked).every(([name, { version, integrity, optional, dev, devOptional, link }]) => {
+  return Object.entries(locked).every(([name, { version, integrity, optional, dev, devOptional }]) => {
     const found = installed[name];
     if (found) return found.version === version && (!found.integrity || !integrity || found.integrity === integrity);
-    return name === '' || link || optional || ((dev || devOptional) && !development);
+    return name === '' || optional || ((dev || devOptional) && !development);
   });
 }
 

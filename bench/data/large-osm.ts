@@ -1,9 +1,8 @@
 /** Makes a large OpenStreetMap file of small real ones, repeated with ids shifted so that every element is one of its own. */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { readBlobs, unpackBlob } from '@carnet/osm-pbf';
+import { framedBlob, headerContent } from '@carnet/osm-pbf/writer';
 import { PbfReader, PbfWriter } from 'pbf';
-import { readBlobs } from '../../src/importers/osm/pbf/read-blobs.ts';
-import { unpackBlob } from '../../src/importers/osm/pbf/unpack-blob.ts';
-import { framedBlob, headerContent } from './osm-pbf-writer.ts';
 
 /** Beyond every id that OpenStreetMap has given so far, by far. */
 const ID_STEP = 100_000_000_000;

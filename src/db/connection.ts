@@ -1,13 +1,12 @@
 /** Opens the database of the configuration: PostgreSQL by URL, or the embedded one in the data directory. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgliteServer, ServerAddress } from '@carnet/pglite-server';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { type Logger, silentLogger } from '../infrastructure/logger.ts';
 import { type Progress, type ProgressStep, silentProgress } from '../infrastructure/progress.ts';
 import { DatabaseHealth } from './database-health.ts';
-import { DirectoryInUseError, type HolderAddress, readHolder } from './embedded/directory-lock.ts';
-import type { EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { type NoteFailure, openPool } from './pool.ts';
 import type { DatabaseSchema } from './schema.ts';
 
@@ -62,7 +61,7 @@ const ATTACH_TIMEOUT_MS = 30_000;
 /**
  * Does not wait for a PostgreSQL server: a lost one shows at the first query. The embedded database is open when this returns.
  *
- * @throws DirectoryInUseError when another process holds the data directory and `attach` is not given
+ * @throws DataDirectoryInUseError when another process holds the data directory and `attach` is not given
  */
 export async function openDatabase(config: DatabaseConfig, options: OpenDatabaseOptions = {}): Promise<CarnetDatabase> {
   const logger = options.logger ?? silentLogger();
@@ -118,7 +117,7 @@ export function connect(
   };
 }
 
-function embeddedPoolConfig(address: HolderAddress, timeoutMs: number): pg.PoolConfig {
+function embeddedPoolConfig(address: ServerAddress, timeoutMs: number): pg.PoolConfig {
   return {
     ...address,
     user: 'postgres',
@@ -134,9 +133,11 @@ async function openOrAttach(
   config: DatabaseConfig,
   options: OpenDatabaseOptions,
   logger: Logger,
-): Promise<Pick<EmbeddedDatabase, 'address' | 'renew' | 'close'>> {
+): Promise<Pick<PgliteServer, 'address' | 'renew' | 'close'>> {
   // Loaded here so that a process on PostgreSQL never loads the embedded engine.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
+  const { DataDirectoryInUseError } = await import('./embedded/data-directory-lock.ts');
+  const { readHolder } = await import('@carnet/pglite-server');
   const progress = options.progress ?? silentProgress;
   const giveUpAt = performance.now() + ATTACH_TIMEOUT_MS;
   let waiting: ProgressStep | undefined;
@@ -152,7 +153,7 @@ async function openOrAttach(
       waiting?.done();
       return opened;
     } catch (error) {
-      if (!(error instanceof DirectoryInUseError) || !options.attach || performance.now() > giveUpAt) throw error;
+      if (!(error instanceof DataDirectoryInUseError) || !options.attach || performance.now() > giveUpAt) throw error;
       waiting ??= progress.step('Waiting for the process that has the database open');
       const address = readHolder(config.dataDir)?.address;
       if (address && (await answers(address))) {
@@ -164,7 +165,7 @@ async function openOrAttach(
   }
 }
 
-async function answers(address: HolderAddress): Promise<boolean> {
+async function answers(address: ServerAddress): Promise<boolean> {
   const client = new pg.Client(embeddedPoolConfig(address, ATTACH_TIMEOUT_MS));
   client.on('error', () => {});
   try {

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgliteServer } from '@carnet/pglite-server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
+import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
 
 describe('when the thread of the embedded database dies', () => {
   let dataDir: string;
-  let embedded: EmbeddedDatabase;
+  let embedded: PgliteServer;
   let db: DatabaseConnection;
 
   beforeEach(async () => {

@@ -64,8 +64,8 @@ those of which too little is in the file. An extract of another region wants --k
 };
 
 async function dayOfHeader(file: PlaceFile): Promise<string | null> {
-  const { readOsmHeader } = await import('../../importers/osm/pbf/osm-file.ts');
-  return (await readOsmHeader(file)).dataAt?.toISOString().slice(0, 10) ?? null;
+  const { readPbfHeader } = await import('../../importers/osm/pbf-file.ts');
+  return (await readPbfHeader(file)).dataAt?.toISOString().slice(0, 10) ?? null;
 }
 
 function placeCounts({ nodes, ways, relations, unnamed, gone, private: closed }: OsmCounts): string[] {

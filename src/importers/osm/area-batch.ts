@@ -1,8 +1,9 @@
 /** As many ways and areas as are worked out in one go, so that memory stays the same however many a file has. */
+
+import type { OsmRelation, OsmWay } from '@carnet/osm-pbf';
 import { placedMembers } from './area-members.ts';
 import { NodeLocations } from './node-locations.ts';
 import { NumberList } from './number-list.ts';
-import type { OsmRelation, OsmWay } from './pbf/elements.ts';
 import { WayNodes } from './way-nodes.ts';
 
 /** How many of the places among the ways, and among the relations, of the file come before. */

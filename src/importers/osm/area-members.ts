@@ -1,5 +1,5 @@
 /** Which members of a relation make up the area or the group that it is. */
-import type { OsmRelation, Tags } from './pbf/elements.ts';
+import type { OsmRelation, Tags } from '@carnet/osm-pbf';
 
 /** https://wiki.openstreetmap.org/wiki/Types_of_relation: those that are one thing with a place on the map. */
 const OUTLINED = new Set(['multipolygon', 'boundary']);

@@ -1,9 +1,10 @@
 /** Where a way or a relation is: its middle, from as much of it as the file has. */
+
+import type { OsmRelation } from '@carnet/osm-pbf';
 import type { Location } from '../../domain/places/location.ts';
 import { placedMembers } from './area-members.ts';
 import { centreOfRing, commonCentre, meanOf, type WeightedCentre } from './centroid.ts';
 import type { NodeLocations } from './node-locations.ts';
-import type { OsmRelation } from './pbf/elements.ts';
 import { closedRings } from './rings.ts';
 import type { WayNodes } from './way-nodes.ts';
 

@@ -1,6 +1,7 @@
 /** How much a place is likely to matter to a visitor, from what its tags say about it. */
+
+import type { Tags } from '@carnet/osm-pbf';
 import { languageCount } from './names.ts';
-import type { Tags } from './pbf/elements.ts';
 
 const WIKIDATA = 0.15;
 const WIKIPEDIA = 0.1;

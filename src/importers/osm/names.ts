@@ -1,5 +1,5 @@
 /** The names of an element: the one shown, and those that people search by. */
-import type { Tags } from './pbf/elements.ts';
+import type { Tags } from '@carnet/osm-pbf';
 import { valuesOf } from './tag-categories.ts';
 
 const ALTERNATES = /^(?:(?:official|short|int|loc|nat|reg|alt|old)_name(?::[a-z]{2,3}(?:[-_][\w-]+)?)?)$/;

@@ -1,6 +1,7 @@
 /** The coordinates of the nodes that are wanted, at sixteen bytes each, whatever the file holds besides. */
+
+import type { LocationChunk } from '@carnet/osm-pbf';
 import { type Location, locationProblem } from '../../domain/places/location.ts';
-import type { LocationChunk } from './pbf/location-chunk.ts';
 import { SortedIds } from './sorted-ids.ts';
 
 /** OpenStreetMap keeps coordinates to the ten-millionth of a degree, about a centimetre. */

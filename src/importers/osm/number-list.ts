@@ -1,7 +1,5 @@
 /** A list of numbers that grows piece by piece, at eight bytes each: nothing is moved, and little is left over for the collector. */
 
-import { release } from './release.ts';
-
 const PIECE_LENGTH = 1 << 16;
 
 export class NumberList {
@@ -62,7 +60,6 @@ export class NumberList {
     for (const piece of this.pieces()) {
       sorted.set(piece, filled);
       filled += piece.length;
-      release(piece);
     }
     this.#pieces = [];
     this.#length = 0;

@@ -1,11 +1,12 @@
 /** What the tags of an element say about a point of interest. */
+
+import type { Tags } from '@carnet/osm-pbf';
 import iso from 'i18n-iso-countries';
 import type { WheelchairAccess } from '../../domain/places/place-category.ts';
 import type { PointOfInterestDraft } from '../places/point-of-interest-draft.ts';
 import { wikidataId } from '../places/wikidata-id.ts';
 import { importanceOf } from './importance.ts';
 import { alternateNamesOf, nameOf } from './names.ts';
-import type { Tags } from './pbf/elements.ts';
 import { categoryOf, valuesOf } from './tag-categories.ts';
 import { unwantedBecause } from './unwanted.ts';
 

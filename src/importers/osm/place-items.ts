@@ -1,9 +1,10 @@
 /** Collects what is yielded for the elements of one block, and what is counted over the whole file. */
+
+import type { ElementType, Tags } from '@carnet/osm-pbf';
 import type { Location } from '../../domain/places/location.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import { draftItems } from '../places/point-of-interest-draft.ts';
 import type { ElementCentre } from './element-centre.ts';
-import type { ElementType, Tags } from './pbf/elements.ts';
 import { type isPlace, placeFromTags } from './place-from-tags.ts';
 import type { OsmCounts } from './read-counts.ts';
 import { SeenIds } from './seen-ids.ts';

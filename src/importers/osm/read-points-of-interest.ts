@@ -1,13 +1,12 @@
 /** Reads points of interest from an OpenStreetMap PBF file: nodes, ways and areas, in memory that does not grow with the file. */
+
+import { LocationChunk, NODES, type OsmRelation, type OsmWay, RELATIONS, type Tags, WAYS } from '@carnet/osm-pbf';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { AreaBatch } from './area-batch.ts';
 import { isArea } from './area-members.ts';
 import { centreOfRelation, centreOfWay } from './element-centre.ts';
-import type { OsmRelation, OsmWay, Tags } from './pbf/elements.ts';
-import { LocationChunk } from './pbf/location-chunk.ts';
-import { OsmFile } from './pbf/osm-file.ts';
-import { NODES, RELATIONS, WAYS } from './pbf/primitive-block.ts';
+import { PbfFile } from './pbf-file.ts';
 import { isPlace } from './place-from-tags.ts';
 import { PlaceItems } from './place-items.ts';
 import { noCounts, type OsmCounts } from './read-counts.ts';
@@ -30,7 +29,7 @@ const DEFAULT_MAX_NODE_IDS = 500_000;
  */
 export async function* readOsmPointsOfInterest(file: PlaceFile, options: ReadOsmOptions = {}): AsyncGenerator<Item> {
   const { maxNodeIds = DEFAULT_MAX_NODE_IDS, onCounts } = options;
-  const osm = new OsmFile(file);
+  const osm = new PbfFile(file);
   const counts = noCounts();
   const items = new PlaceItems(counts);
   let batch = new AreaBatch({ ways: 0, relations: 0 }, maxNodeIds);
@@ -62,7 +61,7 @@ export async function* readOsmPointsOfInterest(file: PlaceFile, options: ReadOsm
 
 /** The records of a batch that was collected; collects the next one on the way. */
 async function* batchItems(
-  osm: OsmFile,
+  osm: PbfFile,
   batch: AreaBatch,
   next: AreaBatch | null,
   items: PlaceItems,

@@ -1,12 +1,11 @@
 /** Reads walking tours from an OpenStreetMap PBF file: its foot and hiking routes. */
+
+import { LocationChunk, NODES, type PrimitiveBlock, RELATIONS, TagFilter, WAYS } from '@carnet/osm-pbf';
 import type { ImportItem, TourStopRecord, WalkingTourRecord } from '../../domain/places/place-record.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { NodeLocations } from './node-locations.ts';
 import { NumberList } from './number-list.ts';
-import { LocationChunk } from './pbf/location-chunk.ts';
-import { OsmFile } from './pbf/osm-file.ts';
-import { NODES, RELATIONS, WAYS } from './pbf/primitive-block.ts';
-import { TagFilter } from './pbf/tag-filter.ts';
+import { PbfFile } from './pbf-file.ts';
 import { type WalkedMembers, walkedMembers } from './route-members.ts';
 import { isRouteOnFoot, ROUTE_KEY, type RouteRelation, RouteRelations } from './route-relations.ts';
 import { SortedIds } from './sorted-ids.ts';
@@ -50,7 +49,7 @@ const DEFAULT_MAX_WAYS = 200_000;
 export async function* readOsmWalkingTours(file: PlaceFile, options: ReadOsmToursOptions = {}): AsyncGenerator<Item> {
   const { leastShare = 0, maxWays = DEFAULT_MAX_WAYS, onCounts } = options;
   const counts: OsmTourCounts = { records: 0, unnamed: 0, outside: 0 };
-  const osm = new OsmFile(file);
+  const osm = new PbfFile(file);
   const relations = new RouteRelations();
   for await (const repeated of osm.pass(RELATIONS, (block) => collectRoutes(block, relations))) {
     for (const id of repeated) {
@@ -70,10 +69,8 @@ export async function* readOsmWalkingTours(file: PlaceFile, options: ReadOsmTour
   onCounts?.(counts);
 }
 
-type Block = Parameters<Parameters<OsmFile['pass']>[1]>[0];
-
 /** The ids of routes that had come before. */
-function collectRoutes(block: Block, relations: RouteRelations): number[] {
+function collectRoutes(block: PrimitiveBlock, relations: RouteRelations): number[] {
   const repeated: number[] = [];
   block.taggedRelations(ROUTES, isRouteOnFoot, (relation) => {
     if (!relations.add(relation)) repeated.push(relation.id);
@@ -102,7 +99,7 @@ function* batches(relations: RouteRelations, maxWays: number, counts: OsmTourCou
 }
 
 async function* batchItems(
-  osm: OsmFile,
+  osm: PbfFile,
   batch: readonly Walked[],
   leastShare: number,
   counts: OsmTourCounts,
@@ -122,7 +119,7 @@ async function* batchItems(
   }
 }
 
-async function readWays(osm: OsmFile, batch: readonly Walked[]): Promise<WayNodes> {
+async function readWays(osm: PbfFile, batch: readonly Walked[]): Promise<WayNodes> {
   const wayIds = new NumberList();
   for (const { members } of batch) for (const { id } of members.ways) wayIds.push(id);
   const ways = new WayNodes(wayIds.takeSortedUnique());
@@ -141,7 +138,7 @@ interface FoundNodes {
   readonly problems: readonly Item[];
 }
 
-async function readNodes(osm: OsmFile, batch: readonly Walked[], ways: WayNodes): Promise<FoundNodes> {
+async function readNodes(osm: PbfFile, batch: readonly Walked[], ways: WayNodes): Promise<FoundNodes> {
   const nodeIds = new NumberList();
   ways.addNodeIdsTo(nodeIds);
   const stopIds = new NumberList();

@@ -1,5 +1,5 @@
 /** The relations of a file that are routes on foot, with their members kept small: routes have hundreds. */
-import type { ElementType, OsmRelation, Tags } from './pbf/elements.ts';
+import type { ElementType, OsmRelation, Tags } from '@carnet/osm-pbf';
 import { valuesOf } from './tag-categories.ts';
 
 const ON_FOOT = new Set(['foot', 'hiking', 'walking']);

@@ -1,9 +1,10 @@
 /** Ids are found whatever the order in which they are asked for. */
+
+import { LocationChunk } from '@carnet/osm-pbf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NodeLocations } from './node-locations.ts';
 import { NumberList } from './number-list.ts';
-import { LocationChunk } from './pbf/location-chunk.ts';
 import { SeenIds } from './seen-ids.ts';
 import { SortedIds } from './sorted-ids.ts';
 import { WayNodes } from './way-nodes.ts';

@@ -1,11 +1,12 @@
 /** The named nodes along a route, as stops in the order in which the walk comes to them. */
+
+import type { OsmNode } from '@carnet/osm-pbf';
 import { distanceKm } from '../../domain/places/location.ts';
 import type { TourStopRecord } from '../../domain/places/place-record.ts';
 import { plainText } from '../places/plain-text.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH } from '../places/point-of-interest-draft.ts';
 import { wikidataId } from '../places/wikidata-id.ts';
 import { nameOf } from './names.ts';
-import type { OsmNode } from './pbf/elements.ts';
 import { isPlace } from './place-from-tags.ts';
 
 type Parts = readonly (readonly (readonly number[])[])[];

@@ -1,9 +1,10 @@
 /** What the tags of a route say about the walk. */
+
+import type { Tags } from '@carnet/osm-pbf';
 import type { TourDifficulty } from '../../domain/places/place-record.ts';
 import { plainText } from '../places/plain-text.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../places/point-of-interest-draft.ts';
 import { nameOf } from './names.ts';
-import type { Tags } from './pbf/elements.ts';
 import { valuesOf } from './tag-categories.ts';
 
 /** Scales of the Swiss and the Italian alpine clubs; what is not listed (via ferrata, alpine) is hard. */

@@ -1,6 +1,7 @@
 /** What is left out although its tags name a category: things that are gone or not there yet, closed for good, or private. */
+
+import type { Tags } from '@carnet/osm-pbf';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
-import type { Tags } from './pbf/elements.ts';
 import type { FoundCategory } from './tag-categories.ts';
 
 /** https://wiki.openstreetmap.org/wiki/Lifecycle_prefix */

@@ -1,5 +1,5 @@
 /** OpenStreetMap files for tests: made of elements, or of bytes right and wrong. */
-import { type PbfPacking, pbfFile, type WrittenBlock, type WrittenNode } from '../../../bench/data/osm-pbf-writer.ts';
+import { type PbfPacking, pbfFile, type WrittenBlock, type WrittenNode } from '@carnet/osm-pbf/writer';
 import { type ReadOsmOptions, readOsmPointsOfInterest } from '../../../src/importers/osm/read-points-of-interest.ts';
 import { type ReadOsmToursOptions, readOsmWalkingTours } from '../../../src/importers/osm/read-walking-tours.ts';
 import { collect, placeFile } from '../../helpers/place-files.ts';

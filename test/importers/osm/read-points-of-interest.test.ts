@@ -1,13 +1,9 @@
 /** Points of interest from OpenStreetMap files made for the purpose: every kind of element, and every way of storing one. */
+
+import { blockContent, framedBlob, headerContent, pbfFile, type WrittenBlock } from '@carnet/osm-pbf/writer';
 import { describe, expect, it } from 'vitest';
-import {
-  blockContent,
-  framedBlob,
-  headerContent,
-  pbfFile,
-  type WrittenBlock,
-} from '../../../bench/data/osm-pbf-writer.ts';
-import { readOsmHeader } from '../../../src/importers/osm/pbf/osm-file.ts';
+import { DomainError } from '../../../src/domain/errors.ts';
+import { readPbfHeader } from '../../../src/importers/osm/pbf-file.ts';
 import type { OsmCounts } from '../../../src/importers/osm/read-counts.ts';
 import { placeFile } from '../../helpers/place-files.ts';
 import { museum, points, readPlaceBytes, readPlaces } from './osm-files.ts';
@@ -326,10 +322,20 @@ describe('the header', () => {
   it('tells as of when the data is', async () => {
     const file = (seconds: number) =>
       placeFile(framedBlob('OSMHeader', headerContent(['OsmSchema-V0.6'], [], seconds)), 'test.osm.pbf');
-    expect(await readOsmHeader(file(1_772_537_269))).toEqual({
+    expect(await readPbfHeader(file(1_772_537_269))).toEqual({
       hasLocationsOnWays: false,
       dataAt: new Date('2026-03-03T11:27:49Z'),
     });
-    expect((await readOsmHeader(file(0))).dataAt).toBeNull();
+    expect((await readPbfHeader(file(0))).dataAt).toBeNull();
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it('is a validation error that says what is wrong and where', async () => {
+    const read = readPlaceBytes(pbfFile([{ nodes: [museum(1)] }]).subarray(0, -1));
+    await expect(read).rejects.toBeInstanceOf(DomainError);
+    await expect(read).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(read).rejects.toThrow(/The file cannot be read as OpenStreetMap PBF: it is cut off: .* at byte \d+/);
+    await expect(readPbfHeader(placeFile('{}', 'test.osm.pbf'))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 });

@@ -1,6 +1,7 @@
 /** Walking tours from OpenStreetMap routes made for the purpose. */
+
+import type { WrittenRelation } from '@carnet/osm-pbf/writer';
 import { describe, expect, it } from 'vitest';
-import type { WrittenRelation } from '../../../bench/data/osm-pbf-writer.ts';
 import { points, readTours } from './osm-files.ts';
 
 /** Nodes 1 to 9 in a row along the equator's parallel at 10 degrees, 0.01 degrees apart. */

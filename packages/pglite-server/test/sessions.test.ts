@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
-import { readHolder } from '../../src/db/embedded/directory-lock.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
-import { silentLogger } from '../../src/infrastructure/logger.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type PgliteServer, startPgliteServer } from '../src/index.ts';
 
-describe('connections to the embedded database', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
-  let embedded: EmbeddedDatabase;
-  let db: DatabaseConnection;
+describe('connections to one PGlite database', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pglite-server-'));
+  const directory = path.join(dataDir, 'database');
+  let server: PgliteServer;
+  let pool: pg.Pool;
   const clients: pg.Client[] = [];
 
   async function client(): Promise<pg.Client> {
-    const opened = new pg.Client({ ...embedded.address, user: 'postgres', database: 'postgres', ssl: false });
+    const opened = new pg.Client({ ...server.address, user: 'postgres', database: 'postgres', ssl: false });
     opened.on('error', () => {});
     await opened.connect();
     clients.push(opened);
@@ -31,31 +27,25 @@ describe('connections to the embedded database', () => {
     (victim as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 
-  const socketPath = () => path.join(embedded.address.host, `.s.PGSQL.${embedded.address.port}`);
+  const socketPath = () => path.join(server.address.host, `.s.PGSQL.${server.address.port}`);
   const names = async () => {
-    const { rows } = await sql<{ name: string }>`select name from note order by name`.execute(db.kysely);
+    const { rows } = await pool.query<{ name: string }>('select name from note order by name');
     return rows.map((row) => row.name);
   };
 
   beforeAll(async () => {
-    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
-    embedded = await openEmbeddedDatabase({
-      dataDir,
-      command: 'test',
-      drainMs: 1000,
-      logger: silentLogger(),
-      idleInTransactionMs: 1000,
-    });
-    db = connect({ ...embedded.address, user: 'postgres', database: 'postgres', ssl: false, max: 8 });
-    await sql`create table note (name text)`.execute(db.kysely);
+    await createDatabase(directory);
+    server = await startPgliteServer({ directory, socketDirectory: dataDir, drainMs: 1000, idleInTransactionMs: 1000 });
+    pool = new pg.Pool({ ...server.address, user: 'postgres', database: 'postgres', ssl: false, max: 8 });
+    await pool.query('create table note (name text)');
   });
   beforeEach(async () => {
-    await sql`delete from note`.execute(db.kysely);
+    await pool.query('delete from note');
   });
   afterAll(async () => {
     await Promise.allSettled(clients.map((opened) => opened.end()));
-    await db.close();
-    await embedded.close();
+    await pool.end();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -203,38 +193,16 @@ describe('connections to the embedded database', () => {
     expect(rows.map((row) => row.n)).toEqual([1, 2, 3]);
     expect(rows.every((row) => row.big === big)).toBe(true);
   });
-
-  test('read back numbers, days and moments as the schema promises', async () => {
-    const { rows } = await sql`
-      select 9007199254740991::int8 as big, '{1,2}'::int8[] as bigs, '2026-02-17'::date as day,
-        '{2026-02-17}'::date[] as days, '2026-02-17T08:09:10.123Z'::timestamptz as moment, null::int8 as nothing
-    `.execute(db.kysely);
-    expect(rows).toEqual([
-      {
-        big: 9_007_199_254_740_991,
-        bigs: [1, 2],
-        day: '2026-02-17',
-        days: ['2026-02-17'],
-        moment: new Date('2026-02-17T08:09:10.123Z'),
-        nothing: null,
-      },
-    ]);
-  });
 });
 
-describe('the embedded database on a system without sockets in directories', () => {
-  test('listens on a port of the loopback address and asks for the password in the data directory', async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
-    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
-    const embedded = await openEmbeddedDatabase({
-      dataDir,
-      command: 'test',
-      drainMs: 1000,
-      logger: silentLogger(),
-      platform: 'win32',
-    });
-    const { host, port, password } = embedded.address;
-    expect(readHolder(dataDir)?.address).toEqual({ host: '127.0.0.1', port, password });
+describe('a server on a system without sockets in directories', () => {
+  test('listens on a port of the loopback address and asks for a password', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'pglite-server-'));
+    const directory = path.join(dataDir, 'database');
+    await createDatabase(directory);
+    const server = await startPgliteServer({ directory, socketDirectory: dataDir, platform: 'win32' });
+    const { host, port, password } = server.address;
+    expect([host, existsSync(path.join(dataDir, '.s.PGSQL.5432'))]).toEqual(['127.0.0.1', false]);
     const ask = async (given: string | undefined) => {
       const client = new pg.Client({ host, port, password: given, user: 'postgres', database: 'postgres', ssl: false });
       client.on('error', () => {});
@@ -246,7 +214,7 @@ describe('the embedded database on a system without sockets in directories', () 
     await expect(ask('a guess')).rejects.toThrow('wrong password');
     await expect(ask(`${password}x`)).rejects.toThrow('wrong password');
     expect(await ask(password)).toEqual([{ one: 1 }]);
-    await embedded.close();
+    await server.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 });

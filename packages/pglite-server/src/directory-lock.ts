@@ -1,12 +1,11 @@
 /**
- * Makes sure that one process at a time opens the embedded database of a directory: two would silently lose each
- * other's rows. The lock is SQLite's file lock, which the system releases when the process ends, even by kill -9.
+ * Makes sure that one process at a time opens the database of a directory: two would silently lose each other's rows. The lock is SQLite's file lock, which the system releases when the process ends, even by kill -9.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dataDirectoryError } from '../../infrastructure/data-directory.ts';
+import type { ServerAddress } from './listen-address.ts';
 
 /** Who holds the directory, for messages and for those who want to connect. */
 export interface Holder {
@@ -16,30 +15,31 @@ export interface Holder {
   readonly since: string;
   readonly command: string;
   /** Missing while the database is still starting. */
-  readonly address?: HolderAddress;
-}
-
-/** As the `pg` driver takes it: a host that begins with `/` is the directory of the socket. */
-export interface HolderAddress {
-  readonly host: string;
-  readonly port: number;
-  readonly password?: string;
+  readonly address?: ServerAddress;
 }
 
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   readonly holder: Holder | undefined;
   constructor(directory: string, holder: Holder | undefined) {
-    super(
-      `The data directory ${directory} is in use by ${describeHolder(holder)}. Stop that process, or set DATA_DIR to another directory.`,
-    );
+    super(`The directory ${directory} is in use by ${describeHolder(holder)}.`);
     this.holder = holder;
+  }
+}
+
+/** The lock cannot be taken for another reason than another holder; `cause` is the system's own error. */
+export class DirectoryLockError extends Error {
+  override readonly name = 'DirectoryLockError';
+  readonly file: string;
+  constructor(problem: 'cannot be written' | 'cannot be locked', file: string, cause: unknown) {
+    super(problem, { cause });
+    this.file = file;
   }
 }
 
 export interface DirectoryLock {
   /** Lets others know where to connect. */
-  publish(address: HolderAddress): void;
+  publish(address: ServerAddress): void;
   release(): void;
 }
 
@@ -49,7 +49,7 @@ const SQLITE_BUSY = 5;
  * The directory must be there.
  *
  * @throws DirectoryInUseError at once when another process (or another part of this one) holds the directory;
- * DataDirectoryError when its lock file cannot be used.
+ * DirectoryLockError when its lock file cannot be used.
  */
 export function lockDirectory(directory: string, command: string): DirectoryLock {
   const database = openLockFile(directory);
@@ -59,7 +59,7 @@ export function lockDirectory(directory: string, command: string): DirectoryLock
     writeHolder(directory, holder);
   } catch (error) {
     database.close();
-    throw dataDirectoryError(directory, 'cannot be written', error, holderFile(directory));
+    throw new DirectoryLockError('cannot be written', holderFile(directory), error);
   }
   return {
     publish(address) {
@@ -84,9 +84,9 @@ export function readHolder(directory: string): Holder | undefined {
   }
 }
 
-function describeHolder(holder: Holder | undefined): string {
+export function describeHolder(holder: Holder | undefined): string {
   if (!holder) return 'another process';
-  return `"carnet ${holder.command}", process ${holder.pid} on ${holder.hostName}, since ${holder.since}`;
+  return `"${holder.command}", process ${holder.pid} on ${holder.hostName}, since ${holder.since}`;
 }
 
 function openLockFile(directory: string): DatabaseSync {
@@ -101,12 +101,7 @@ function openLockFile(directory: string): DatabaseSync {
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
       throw new DirectoryInUseError(directory, readHolder(directory));
     }
-    throw dataDirectoryError(
-      directory,
-      'cannot be locked by its file, which holds no data and may be moved away',
-      error,
-      file,
-    );
+    throw new DirectoryLockError('cannot be locked', file, error);
   }
 }
 

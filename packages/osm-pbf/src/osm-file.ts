@@ -1,21 +1,27 @@
 /** Passes over an OpenStreetMap PBF file, each unpacking only the blocks that hold what it looks for. */
-import type { PlaceFile } from '../../places/place-file.ts';
-import { release } from '../release.ts';
 import { type OsmHeader, readHeaderBlock } from './header-block.ts';
+import { refused } from './osm-pbf-error.ts';
 import { NODES, PrimitiveBlock, RELATIONS, WAYS } from './primitive-block.ts';
-import { readBlobs, refused, type StoredBlob } from './read-blobs.ts';
+import { readBlobs, type StoredBlob } from './read-blobs.ts';
+import { release } from './release.ts';
 import { unpackBlob } from './unpack-blob.ts';
 import { decoding, MalformedPbfError } from './wire.ts';
+
+/** Where the bytes come from: `{ open: () => createReadStream('rome.osm.pbf') }`. */
+export interface OsmSource {
+  /** The file from its start; each pass calls it once. */
+  open(): AsyncIterable<Uint8Array>;
+}
 
 const ANY_KIND = NODES | WAYS | RELATIONS;
 
 export class OsmFile {
-  readonly #file: PlaceFile;
+  readonly #file: OsmSource;
   /** By the blob's place in the file; -1 = not looked at yet. */
   readonly #kinds: number[] = [];
   #header: OsmHeader = { hasLocationsOnWays: false, dataAt: null };
 
-  constructor(file: PlaceFile) {
+  constructor(file: OsmSource) {
     this.#file = file;
   }
 
@@ -25,7 +31,7 @@ export class OsmFile {
   }
 
   /**
-   * Hands every block that holds one of `kinds` to `visit`, and yields what `visit` returns. Throws VALIDATION_ERROR,
+   * Hands every block that holds one of `kinds` to `visit`, and yields what `visit` returns. Throws OsmPbfError,
    * naming the byte, when the file is cut off, is no PBF or breaks off its own rules.
    */
   async *pass<T>(kinds: number, visit: (block: PrimitiveBlock) => T): AsyncGenerator<T> {
@@ -60,7 +66,7 @@ export class OsmFile {
 }
 
 /** Reads the header only, e.g. to learn as of when the data is. */
-export async function readOsmHeader(file: PlaceFile): Promise<OsmHeader> {
+export async function readOsmHeader(file: OsmSource): Promise<OsmHeader> {
   for await (const blob of readBlobs(file.open(), (index) => index === 0)) {
     return atByte(blob, () => readHeaderBlock(unpackBlob(blob.bytes as Uint8Array)));
   }

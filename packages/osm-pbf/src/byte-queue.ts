@@ -1,5 +1,5 @@
 /** Takes exact numbers of bytes from a stream of pieces of any size, holding no more than what is asked for. */
-import { release } from '../release.ts';
+import { release } from './release.ts';
 
 const NOTHING = new Uint8Array(0);
 
@@ -57,7 +57,7 @@ export class ByteQueue {
     while (this.#position === this.#chunk.length) {
       const next = await this.#chunks.next();
       if (next.done) return NOTHING;
-      // Unless it is a part of something larger, which whoever gave it may use.
+      // Unless it is a part of something larger, which the source may go on using.
       if (this.#chunk.length === this.#chunk.buffer.byteLength) release(this.#chunk);
       this.#chunk = next.value;
       this.#position = 0;

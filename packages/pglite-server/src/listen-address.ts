@@ -1,4 +1,4 @@
-/** Where the embedded database listens: a socket in its directory, or the nearest thing the system allows. */
+/** Where the server listens: a socket in its directory, or the nearest thing the system allows. */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,15 @@ export interface ListenAddress {
   readonly port: number;
   readonly socketPath?: string | undefined;
   readonly password?: string | undefined;
-  /** The socket is not in the data directory, whose path is too long, but in a directory of its own. */
+  /** The socket is not in the directory asked for, whose path is too long, but in a directory of its own. */
   readonly isShort?: boolean | undefined;
+}
+
+/** As the `pg` driver takes it: a host that begins with `/` is the directory of the socket. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly password?: string;
 }
 
 /** The system's bound is 104 (macOS) or 108 (Linux) bytes, the closing zero included. */
@@ -27,7 +34,7 @@ export function listenAddress(directory: string, platform: NodeJS.Platform = pro
   const real = realpathSync(directory);
   const socketPath = socketIn(real);
   if (Buffer.byteLength(socketPath) <= MAX_SOCKET_PATH_BYTES) return { host: real, port: PORT, socketPath };
-  const short = path.join(tmpdir(), `carnet-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`);
+  const short = path.join(tmpdir(), `pglite-${createHash('sha256').update(real).digest('hex').slice(0, 12)}`);
   makePrivate(short);
   return { host: short, port: PORT, socketPath: socketIn(short), isShort: true };
 }
@@ -46,7 +53,9 @@ function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const found = lstatSync(directory);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new Error(`${directory} belongs to somebody else; set DATA_DIR to a shorter path so that it is not needed`);
+    throw new Error(
+      `${directory} belongs to somebody else; choose a directory with a shorter path, which does not need it`,
+    );
   }
   chmodSync(directory, 0o700);
 }

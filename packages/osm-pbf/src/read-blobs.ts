@@ -1,6 +1,6 @@
 /** Cuts an OpenStreetMap PBF file into its blobs, each read only where it is wanted and none larger than the format allows. */
-import { DomainError } from '../../../domain/errors.ts';
 import { ByteQueue } from './byte-queue.ts';
+import { type OsmPbfError, refused } from './osm-pbf-error.ts';
 import { expectEnd, MalformedPbfError, readerOf, spanOf } from './wire.ts';
 
 /** https://wiki.openstreetmap.org/wiki/PBF_Format: a blob header is shorter than 64 KiB, a blob than 32 MiB. */
@@ -19,7 +19,7 @@ export interface StoredBlob {
 }
 
 /**
- * The blobs in the order of the file; `isWanted` is asked by the blob's place in it, from 0. Throws VALIDATION_ERROR,
+ * The blobs in the order of the file; `isWanted` is asked by the blob's place in it, from 0. Throws OsmPbfError,
  * naming the byte, when the file is cut off or no PBF.
  */
 export async function* readBlobs(
@@ -86,7 +86,7 @@ function readBlobHeader(header: Uint8Array, start: number, isFirst: boolean): { 
 
 const looksLikeHeader = (bytes: Uint8Array) => Buffer.from(bytes).includes('OSMHeader');
 
-function cutOff(offset: number, expected: number, got: number): DomainError {
+function cutOff(offset: number, expected: number, got: number): OsmPbfError {
   return refused(`it is cut off: ${expected} bytes are announced at byte ${offset}, and ${got} follow`);
 }
 
@@ -98,14 +98,9 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['{', 'it is JSON'],
 ];
 
-function notPbf(first: Uint8Array): DomainError {
+function notPbf(first: Uint8Array): OsmPbfError {
   if (first.length === 0) return refused('it is empty');
   const start = Buffer.from(first).toString('latin1');
   const other = OTHER_FORMATS.find(([magic]) => start.startsWith(magic));
   return refused(other?.[1] ?? 'it does not begin (byte 0) with the header of one');
-}
-
-/** `what` follows the statement that the file is no usable PBF. */
-export function refused(what: string, options?: ErrorOptions): DomainError {
-  return new DomainError('VALIDATION_ERROR', `The file cannot be read as OpenStreetMap PBF: ${what}`, options);
 }

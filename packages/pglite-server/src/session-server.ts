@@ -87,7 +87,7 @@ export class SessionServer {
         };
       });
     }
-    for (const client of this.#clients) this.#dismiss(client, '57P01', 'the embedded database is closing');
+    for (const client of this.#clients) this.#dismiss(client, '57P01', 'the database is closing');
     while (this.#running || this.#owner) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
@@ -119,7 +119,7 @@ export class SessionServer {
   }
 
   #startup(client: Client): void {
-    if (this.#closing) this.#dismiss(client, '57P03', 'the embedded database is closing');
+    if (this.#closing) this.#dismiss(client, '57P03', 'the database is closing');
     else if (this.#options.password === undefined) this.#welcome(client);
     else client.socket.write(passwordRequest());
   }
@@ -130,7 +130,7 @@ export class SessionServer {
       Buffer,
     ];
     if (wanted.length === offered.length && timingSafeEqual(wanted, offered)) this.#welcome(client);
-    else this.#dismiss(client, '28P01', 'wrong password for the embedded database');
+    else this.#dismiss(client, '28P01', 'wrong password for the database');
   }
 
   #welcome(client: Client): void {

@@ -1,4 +1,4 @@
-/** The thread of the embedded database: PGlite, which keeps its thread busy while a statement runs, and its server. */
+/** The thread of the database: PGlite, which keeps its thread busy while a statement runs, and its server. */
 import { chmodSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -25,7 +25,7 @@ export interface WorkerRequest {
 
 const { directory, address, idleInTransactionMs } = workerData as WorkerInput;
 const port = parentPort;
-if (!port) throw new Error('The embedded database runs in a worker thread only');
+if (!port) throw new Error('The database runs in a worker thread only');
 const log = new EngineLog();
 const tell = (message: WorkerMessage) => port.postMessage(message);
 

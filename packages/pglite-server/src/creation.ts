@@ -1,13 +1,11 @@
 /**
- * The process that makes a new embedded database and ends: making one takes several hundred megabytes, of which a server
- * would keep a part. The database is made beside its place; the process that asked for it, which holds the lock of the data
- * directory, moves it there.
+ * The process that makes a new database and ends. It makes it beside its place; the process that asked for it, which holds
+ * the lock, moves it there.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFileSystem, syncDirectory } from './durable-file-system.ts';
 import { type EngineFailure, EngineLog } from './engine-log.ts';
-import { unfinishedPrefix } from './unfinished.ts';
 
 /** `made`: the directory of the complete database. */
 export type CreationOutcome = { readonly made: string } | { readonly failure: EngineFailure };
@@ -19,12 +17,12 @@ process.on('disconnect', () => process.exit(1));
 const outcome = await create(process.argv[2] ?? '');
 process.send?.(outcome, () => process.exit(0));
 
-async function create(directory: string): Promise<CreationOutcome> {
+async function create(prefix: string): Promise<CreationOutcome> {
   const log = new EngineLog();
   let unfinished: string | undefined;
   try {
     // Another name each time: what an earlier start left is not touched.
-    unfinished = mkdtempSync(unfinishedPrefix(directory));
+    unfinished = mkdtempSync(prefix);
     const database = await PGlite.create({ fs: new DurableFileSystem(unfinished), onStderr: log.add });
     await database.close();
     syncDirectory(unfinished);

@@ -2,16 +2,9 @@
 import zlib from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
-import {
-  blockContent,
-  framed,
-  framedBlob,
-  headerContent,
-  packedBlob,
-  pbfFile,
-} from '../../../bench/data/osm-pbf-writer.ts';
-import { DomainError } from '../../../src/domain/errors.ts';
-import { museum, readPlaceBytes } from './osm-files.ts';
+import { OsmPbfError } from '../src/index.ts';
+import { blockContent, framed, framedBlob, headerContent, packedBlob, pbfFile } from '../writer/write-pbf.ts';
+import { museum, readEverything } from './read-everything.ts';
 
 const header = framedBlob('OSMHeader', headerContent());
 const whole = pbfFile([{ nodes: [museum(1), museum(2)] }, { nodes: [museum(3)] }]);
@@ -75,10 +68,9 @@ describe('a file that is no OpenStreetMap PBF', () => {
     ],
     ['has nothing after its header', header, /it has a header and no data after it/],
   ])('%s', async (_, content, expected) => {
-    const read = readPlaceBytes(typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
+    const read = readEverything(typeof content === 'string' ? Buffer.from(content, 'latin1') : content);
     await expect(read).rejects.toThrow(expected);
-    await expect(read).rejects.toBeInstanceOf(DomainError);
-    await expect(read).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(read).rejects.toBeInstanceOf(OsmPbfError);
   });
 });
 
@@ -88,20 +80,20 @@ describe('a file that is cut off', () => {
     const second = first + framedBlob('OSMData', blockContent({ nodes: [museum(1), museum(2)] })).length;
     const outcomes = new Map<number, string>();
     for (let length = 0; length < whole.length; length += 1) {
-      const outcome = await readPlaceBytes(whole.subarray(0, length)).then(
-        ({ records }) => `${records.length} records`,
-        (error: unknown) => (error instanceof DomainError ? 'refused' : `${error}`),
+      const outcome = await readEverything(whole.subarray(0, length)).then(
+        ({ tagged }) => `${tagged.length} elements`,
+        (error: unknown) => (error instanceof OsmPbfError ? 'refused' : `${error}`),
       );
       if (outcome !== 'refused') outcomes.set(length, outcome);
     }
-    expect([...outcomes]).toEqual([[second, '2 records']]);
+    expect([...outcomes]).toEqual([[second, '2 elements']]);
   });
 
   it('is refused with the byte from which something is missing', async () => {
-    await expect(readPlaceBytes(whole.subarray(0, whole.length - 1))).rejects.toThrow(
+    await expect(readEverything(whole.subarray(0, whole.length - 1))).rejects.toThrow(
       /it is cut off: (\d+) bytes are announced at byte \d+, and \d+ follow/,
     );
-    await expect(readPlaceBytes(whole.subarray(0, header.length + 3))).rejects.toThrow(
+    await expect(readEverything(whole.subarray(0, header.length + 3))).rejects.toThrow(
       `it is cut off: 4 bytes are announced at byte ${header.length}, and 3 follow`,
     );
   });
@@ -201,14 +193,14 @@ describe('a file whose blobs are not what they say', () => {
     ],
     ['has no content', withBlob(message((w) => w.writeVarintField(2, 9))), /it has no content/],
   ])('%s', async (_, content, expected) => {
-    await expect(readPlaceBytes(content)).rejects.toThrow(expected);
+    await expect(readEverything(content)).rejects.toThrow(expected);
   });
 
   it('is refused with the byte of the blob', async () => {
     const bytes = withBlob(packedBlob(Buffer.from([0xff, 0xff])));
     const { length } = framed('OSMData', packedBlob(Buffer.from([0xff, 0xff])));
     const offset = header.length + length - packedBlob(Buffer.from([0xff, 0xff])).length;
-    await expect(readPlaceBytes(bytes)).rejects.toThrow(`the blob at byte ${offset} is broken: `);
+    await expect(readEverything(bytes)).rejects.toThrow(`the blob at byte ${offset} is broken: `);
   });
 });
 
@@ -221,7 +213,7 @@ describe('a header that asks for what is not done here', () => {
       framedBlob('OSMHeader', headerContent(['OsmSchema-V0.6', feature])),
       framedBlob('OSMData', blockContent({ nodes: [museum(1)] })),
     ]);
-    await expect(readPlaceBytes(file)).rejects.toThrow(expected);
+    await expect(readEverything(file)).rejects.toThrow(expected);
   });
 });
 
@@ -353,11 +345,11 @@ describe('a block with broken content', () => {
       /relation 5 has a member of no known type/,
     ],
   ])('%s', async (_, content, expected) => {
-    await expect(readPlaceBytes(withData(content))).rejects.toThrow(expected);
-    await expect(readPlaceBytes(withData(content))).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(readEverything(withData(content))).rejects.toThrow(expected);
+    await expect(readEverything(withData(content))).rejects.toBeInstanceOf(OsmPbfError);
   });
 
-  it('never ends in anything but records or a refusal, whichever byte is wrong', async () => {
+  it('never ends in anything but elements or a refusal, whichever byte is wrong', async () => {
     const content = blockContent({
       nodes: [museum(1), { id: 2, latitude: 1, longitude: 1 }, { id: 3, latitude: 1, longitude: 2 }],
       ways: [{ id: 1, nodeIds: [2, 3, 2], tags: { leisure: 'park', name: 'Park' } }],
@@ -371,8 +363,8 @@ describe('a block with broken content', () => {
         const damaged = Uint8Array.from(content);
         damaged[index] = (damaged[index] as number) ^ bit;
         const file = Buffer.concat([header, framedBlob('OSMData', damaged, 'raw')]);
-        await readPlaceBytes(file).catch((error: unknown) => {
-          if (!(error instanceof DomainError)) others.push(error);
+        await readEverything(file).catch((error: unknown) => {
+          if (!(error instanceof OsmPbfError)) others.push(error);
         });
       }
     }

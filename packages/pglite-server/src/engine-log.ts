@@ -1,4 +1,4 @@
-/** What the embedded PostgreSQL said last, so that an error can say more than `Aborted()`. */
+/** What PostgreSQL said last, so that an error can say more than `Aborted()`. */
 
 const KEPT_LINES = 20;
 /** The numbers by which Emscripten's file system calls the errors of the disk. */
