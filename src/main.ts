@@ -1,6 +1,6 @@
 /** The server process: wires database, catalog, keys and the two listeners, and closes them gracefully. */
 import { join } from 'node:path';
-import { CatalogKeeper } from './catalog/catalog-keeper.ts';
+import { CatalogKeeper } from './catalog/image/catalog-keeper.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/connection.ts';
 import { isUnavailable } from './db/unavailable.ts';

@@ -3,7 +3,7 @@
  * setting does: it counts and limits (observed, in memory), only counts, or does neither.
  */
 import type { AddressInfo } from 'node:net';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { connect } from '../../src/db/connection.ts';
 import { buildPublicApi } from '../../src/http/public/app.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';

@@ -1,5 +1,5 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
-import { type ByteText, pageOf, slicePage } from './byte-text.ts';
+import type { ByteText } from './byte-text.ts';
 import type {
   Catalog,
   CountryCodes,
@@ -8,12 +8,11 @@ import type {
   EntryRequirementFilter,
   HealthRequirementFilter,
 } from './catalog.ts';
-import type { RecordEntry } from './image.ts';
 import { NO_PLACES } from './places/no-places.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
 import type { PlaceStore } from './places/place-store.ts';
+import { matchingCountries, matchingHealthRequirements, matchingVaccines } from './reference/search-reference.ts';
 import type { RulesEdition } from './rules-edition.ts';
-import { fold, matchScore } from './text-search.ts';
 
 export class MemoryCatalog implements Catalog {
   readonly version: number;
@@ -34,11 +33,11 @@ export class MemoryCatalog implements Catalog {
   }
 
   get countryCodes(): readonly CountryCodes[] {
-    return this.#edition.directory.countries;
+    return this.#edition.countries.all;
   }
 
   passportOf(countryId: number): CountryPassport | undefined {
-    return this.#edition.countries.get(countryId);
+    return this.#edition.countries.entry(countryId);
   }
 
   countryIdOf(code: string): number | undefined {
@@ -46,15 +45,15 @@ export class MemoryCatalog implements Catalog {
   }
 
   hasCountry(id: number): boolean {
-    return this.#edition.rules.hasCountry(id);
+    return this.#edition.countries.entry(id) !== undefined;
   }
 
   hasCountryGroup(id: number): boolean {
-    return this.#edition.groups.has(id);
+    return this.#edition.groups.entry(id) !== undefined;
   }
 
   hasVaccine(id: number): boolean {
-    return this.#edition.vaccines.has(id);
+    return this.#edition.vaccines.entry(id) !== undefined;
   }
 
   hasCity(id: number): boolean {
@@ -81,50 +80,27 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.rules.byDestination(countryId, page, limit);
   }
 
-  healthRequirements({ countryId, cityId }: HealthRequirementFilter, page: number, limit: number): ByteText {
-    const rows = this.#edition.directory.health.filter(
-      (row) =>
-        (countryId === undefined || row.countryId === countryId) &&
-        (cityId === undefined || row.cityId === cityId || !row.regionSpecific),
-    );
-    return this.#list(rows, page, limit);
+  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText {
+    const { health } = this.#edition;
+    return health.list(page, limit, matchingHealthRequirements(health.all, filter));
   }
 
   vaccines(q: string | undefined, page: number, limit: number): ByteText {
-    const { vaccines } = this.#edition.directory;
-    if (q === undefined) return this.#list(vaccines, page, limit);
-    const query = fold(q);
-    const found = vaccines
-      .map((vaccine) => ({ vaccine, score: matchScore(query, vaccine.search) }))
-      .filter((match): match is typeof match & { score: number } => match.score !== undefined)
-      .sort((a, b) => a.score - b.score); // stable: equal scores stay in list order
-    return this.#list(
-      found.map((match) => match.vaccine),
-      page,
-      limit,
-    );
+    const { vaccines } = this.#edition;
+    return vaccines.list(page, limit, matchingVaccines(vaccines.all, q));
   }
 
   vaccine(id: number): ByteText | undefined {
-    return this.#answer(this.#edition.vaccines.get(id));
+    return this.#edition.vaccines.one(id);
   }
 
-  countries({ name, iso2, iso3, continent, issuesPassports }: CountryFilter, page: number, limit: number): ByteText {
-    const { countries } = this.#edition.directory;
-    const folded = name === undefined ? undefined : fold(name);
-    const rows = countries.filter(
-      (country) =>
-        (folded === undefined || (folded !== '' && country.search.includes(folded))) &&
-        (iso2 === undefined || country.iso2 === iso2) &&
-        (iso3 === undefined || country.iso3 === iso3) &&
-        (continent === undefined || country.continent === continent) &&
-        (issuesPassports === undefined || country.issuesPassports === issuesPassports),
-    );
-    return this.#list(rows, page, limit);
+  countries(filter: CountryFilter, page: number, limit: number): ByteText {
+    const { countries } = this.#edition;
+    return countries.list(page, limit, matchingCountries(countries.all, filter));
   }
 
   country(id: number): ByteText | undefined {
-    return this.#answer(this.#edition.countries.get(id));
+    return this.#edition.countries.one(id);
   }
 
   isDestination(countryId: number): boolean {
@@ -132,33 +108,23 @@ export class MemoryCatalog implements Catalog {
   }
 
   countrySearchNames(id: number): readonly string[] {
-    return this.#edition.countries.get(id)?.search.split('\n') ?? [];
+    return this.#edition.countries.entry(id)?.search.split('\n') ?? [];
   }
 
   countryGroups(page: number, limit: number): ByteText {
-    const { groups } = this.#edition.directory;
-    const summaries = slicePage(groups, page, limit).map((group) => this.#edition.texts.read(group.summaryJson));
-    return pageOf(summaries, page, limit, groups.length);
+    const { groups } = this.#edition;
+    return groups.list(page, limit, groups.all, ({ summaryJson }) => summaryJson);
   }
 
   countryGroup(id: number): ByteText | undefined {
-    return this.#answer(this.#edition.groups.get(id));
+    return this.#edition.groups.one(id);
   }
 
   currencies(page: number, limit: number): ByteText {
-    return this.#list(this.#edition.directory.currencies, page, limit);
+    return this.#edition.currencies.list(page, limit);
   }
 
   currency(id: number): ByteText | undefined {
-    return this.#answer(this.#edition.currencies.get(id));
-  }
-
-  #answer(entry: RecordEntry | undefined): ByteText | undefined {
-    return entry === undefined ? undefined : this.#edition.texts.read(entry.json);
-  }
-
-  #list(entries: readonly RecordEntry[], page: number, limit: number): ByteText {
-    const items = slicePage(entries, page, limit).map((entry) => this.#edition.texts.read(entry.json));
-    return pageOf(items, page, limit, entries.length);
+    return this.#edition.currencies.one(id);
   }
 }

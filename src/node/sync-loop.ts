@@ -1,7 +1,7 @@
 /** Keeps a running node in step with the database: keys and catalog by polling their versions, and whether it answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { CatalogKeeper, ImageName } from '../catalog/catalog-keeper.ts';
+import type { CatalogKeeper, ImageName } from '../catalog/image/catalog-keeper.ts';
 import { type DataVersions, readDataVersions } from '../db/data-version.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import type { DatabaseSchema } from '../db/schema.ts';

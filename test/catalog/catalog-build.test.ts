@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';

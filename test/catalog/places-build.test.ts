@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { City } from '../../src/catalog/schemas/city.ts';
 import type { PlaceSource } from '../../src/catalog/schemas/place-source.ts';
 import type { PointOfInterest } from '../../src/catalog/schemas/point-of-interest.ts';

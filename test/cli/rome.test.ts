@@ -6,7 +6,7 @@ import { gpx } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { LineString, Point } from 'geojson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { databaseKinds } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { ask } from '../http/client.ts';

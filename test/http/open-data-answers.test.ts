@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';

@@ -1,7 +1,7 @@
 /** Passports that do not exist: what the API over the open data set says to those who ask with one, on both databases. */
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';

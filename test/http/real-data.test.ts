@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';

@@ -3,7 +3,7 @@ import { issuesPassports } from '../../domain/countries/passports.ts';
 import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
 import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
-import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image.ts';
+import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image/image.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../snapshot-file.ts';
+import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../image/snapshot-file.ts';
 import { buildImage } from './build-image.ts';
 import { buildPlaceImage } from './places/build-place-image.ts';
 import { withPlaceRows } from './places/read-places.ts';

@@ -10,7 +10,7 @@ import type {
   SourceEntry,
   TextRef,
   VaccineEntry,
-} from '../image.ts';
+} from '../image/image.ts';
 import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { Currency } from '../schemas/currency.ts';

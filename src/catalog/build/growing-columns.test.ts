@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ARENA_CHUNK_BYTES } from '../image.ts';
+import { ARENA_CHUNK_BYTES } from '../image/image.ts';
 import { GrowingArena } from './growing-columns.ts';
 
 const lengthArbitrary = fc.oneof(

@@ -1,5 +1,5 @@
 /** Columns that grow while rows arrive, and the arena their texts are written to. */
-import { ARENA_CHUNK_BYTES, type RuleColumns } from '../image.ts';
+import { ARENA_CHUNK_BYTES, type RuleColumns } from '../image/image.ts';
 
 export const RULE_COLUMNS = {
   id: Int32Array,

@@ -1,5 +1,5 @@
 /** Lists rows by what they are looked up by. */
-import type { Postings } from '../image.ts';
+import type { Postings } from '../image/image.ts';
 
 /** Counts, then fills: two passes over the rows, no intermediate lists. */
 export function postings(

@@ -1,6 +1,6 @@
 /** Which rule of the sources beneath answers the same pair with the same kind of visa as a rule of a better source. */
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
-import { NONE, type RuleColumns } from '../image.ts';
+import { NONE, type RuleColumns } from '../image/image.ts';
 import { type IndexContext, paintWinners, servedRows } from './rule-indexes.ts';
 
 /**

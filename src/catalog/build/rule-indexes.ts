@@ -3,7 +3,7 @@
 import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { precedenceRank } from '../../domain/entry-rules/precedence.ts';
 import { sourceOrder } from '../../domain/entry-rules/resolve.ts';
-import { NONE, type Postings, type RuleColumns, type RuleIndexes, type SourceEntry } from '../image.ts';
+import { NONE, type Postings, type RuleColumns, type RuleIndexes, type SourceEntry } from '../image/image.ts';
 import type { GroupMembers } from './group-members.ts';
 import { postings } from './postings.ts';
 

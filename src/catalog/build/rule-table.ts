@@ -2,7 +2,7 @@
 import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
 import type { TravellerIndependentFields } from '../../domain/fields/entry-rule-fields.ts';
-import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image.ts';
+import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image/image.ts';
 import { InheritedLists, type Texts } from './directory.ts';
 import type { GeneralRules } from './general-rules.ts';
 import { statusBits } from './group-members.ts';

@@ -3,7 +3,7 @@
  * of cities and points of interest are in the order in which lists show them, most important first, so that the lowest row
  * numbers of any selection are its first page.
  */
-import type { Arena, Postings, TextColumns, TextRef } from '../image.ts';
+import type { Arena, Postings, TextColumns, TextRef } from '../image/image.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
 export const PLACES_FORMAT = 5;

@@ -2,8 +2,8 @@
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 import { type ByteText, pageOf, slicePage } from '../byte-text.ts';
-import { NONE, type TextRef } from '../image.ts';
-import { TextArena } from '../text-arena.ts';
+import { NONE, type TextRef } from '../image/image.ts';
+import { TextArena } from '../image/text-arena.ts';
 import { CityStore } from './city-store.ts';
 import type { PlaceImage } from './place-image.ts';
 import type {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import { CatalogKeeper } from '../../../src/catalog/catalog-keeper.ts';
+import { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
 import { TRAVELLER_INDEPENDENT_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
 import { namesOf } from '../../../src/domain/fields/field.ts';
 import type { PairAnswer } from '../../../src/importers/open-data/pair-answers.ts';

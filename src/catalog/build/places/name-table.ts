@@ -1,6 +1,6 @@
 /** Collects the names that places are searched by and sorts the beginnings of their words. */
 import { ALTERNATE_NAME, INNER_WORD, MAX_ROWS, type NameColumns } from '../../places/place-image.ts';
-import { RowList } from '../../places/row-list.ts';
+import { RowList } from '../../places/search/row-list.ts';
 import { searchWords } from '../../text-search.ts';
 import { sortTexts } from './sort-texts.ts';
 

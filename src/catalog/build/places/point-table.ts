@@ -2,7 +2,7 @@
 
 import { roundedDegrees } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';
-import { NONE } from '../../image.ts';
+import { NONE } from '../../image/image.ts';
 import { type CityTable, POINT_COLUMNS, type PointTable } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
 import { GrowingColumns } from '../growing-columns.ts';

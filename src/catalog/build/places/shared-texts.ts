@@ -1,5 +1,5 @@
 /** Collects pieces of JSON that many records have in common, so that each is kept once and referred to by number. */
-import type { TextColumns } from '../../image.ts';
+import type { TextColumns } from '../../image/image.ts';
 import { SHARED_MARK, SHARED_RADIX } from '../../places/place-image.ts';
 import type { GrowingArena } from '../growing-columns.ts';
 

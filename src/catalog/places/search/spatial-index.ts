@@ -1,8 +1,8 @@
 /** Where places lie, in a KDBush tree: those of a box, the nearest ones, and how many a region holds. */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import type { Location } from '../../domain/places/location.ts';
-import type { BoundingBox } from './place-queries.ts';
+import type { Location } from '../../../domain/places/location.ts';
+import type { BoundingBox } from '../place-queries.ts';
 
 export type RowTest = (row: number) => boolean;
 

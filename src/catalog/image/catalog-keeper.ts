@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
-import type { BuildOutcome, ImageName } from './build/build-process.ts';
+import type { BuildOutcome, ImageName } from '../build/build-process.ts';
+import { MemoryCatalog } from '../memory-catalog.ts';
+import { PlaceStore } from '../places/place-store.ts';
+import { RulesEdition } from '../rules-edition.ts';
 import { Builder } from './builder.ts';
-import { MemoryCatalog } from './memory-catalog.ts';
-import { PlaceStore } from './places/place-store.ts';
-import { RulesEdition } from './rules-edition.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, readSnapshot } from './snapshot-file.ts';
 
 export type { ImageName };

@@ -1,7 +1,8 @@
 /** The places around a point, nearest first, a page at a time: by distance, then by id, in the same order on every page. */
+
+import type { PlaceTable } from '../place-image.ts';
+import type { Around, PageOfPlaces } from '../place-queries.ts';
 import { Circle } from './circle.ts';
-import type { PlaceTable } from './place-image.ts';
-import type { Around, PageOfPlaces } from './place-queries.ts';
 import type { RowTest, SpatialIndex } from './spatial-index.ts';
 
 export interface NearbyPage {

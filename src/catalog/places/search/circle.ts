@@ -1,7 +1,7 @@
 /** All places within a great-circle distance of one. */
-import { distanceKm, EARTH_RADIUS_KM, type Location } from '../../domain/places/location.ts';
+import { distanceKm, EARTH_RADIUS_KM, type Location } from '../../../domain/places/location.ts';
+import type { BoundingBox } from '../place-queries.ts';
 import { type Box, partsOf } from './box.ts';
-import type { BoundingBox } from './place-queries.ts';
 import type { Region, Relation } from './spatial-index.ts';
 
 const DEGREES = 180 / Math.PI;

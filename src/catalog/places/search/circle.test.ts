@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceKm } from '../../domain/places/location.ts';
+import { distanceKm } from '../../../domain/places/location.ts';
 import { Circle } from './circle.ts';
 
 const latitudeArbitrary = fc.oneof(

@@ -2,8 +2,8 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { PLACES_FORMAT, type PlaceImage } from '../places/place-image.ts';
 import { type CatalogImage, IMAGE_FORMAT } from './image.ts';
-import { PLACES_FORMAT, type PlaceImage } from './places/place-image.ts';
 
 /** What a file holds; `Image` is what is in it. */
 export interface SnapshotKind<Image extends ImageParts> {

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { BuildMessage, BuildOrder, BuildOutcome } from './build/build-process.ts';
+import type { BuildMessage, BuildOrder, BuildOutcome } from '../build/build-process.ts';
 
 /** Changes of the data come in rows: the process is kept this long for the next one, which then needs no start. */
 const KEEP_BUILDER_MS = 30_000;
@@ -17,7 +17,7 @@ export class Builder {
 
   /** `gone`: it has ended or is about to; another one is needed. */
   constructor(gone: () => void) {
-    this.#process = fork(fileURLToPath(new URL('./build/build-process.ts', import.meta.url)), {
+    this.#process = fork(fileURLToPath(new URL('../build/build-process.ts', import.meta.url)), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

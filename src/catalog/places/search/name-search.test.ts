@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../bench/data/random.ts';
-import { placeRows, type SaidPlaces } from '../../../test/helpers/place-rows.ts';
-import { buildPlaceImage } from '../build/places/build-place-image.ts';
-import { type Answer, toBytes } from '../byte-text.ts';
-import { searchWords } from '../text-search.ts';
-import { PlaceStore } from './place-store.ts';
+import { seededRandom } from '../../../../bench/data/random.ts';
+import { placeRows, type SaidPlaces } from '../../../../test/helpers/place-rows.ts';
+import { buildPlaceImage } from '../../build/places/build-place-image.ts';
+import { type Answer, toBytes } from '../../byte-text.ts';
+import { searchWords } from '../../text-search.ts';
+import { PlaceStore } from '../place-store.ts';
 
 const storeOf = async (said: SaidPlaces) => new PlaceStore(await buildPlaceImage(placeRows(said), 0));
 

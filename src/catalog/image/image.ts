@@ -5,11 +5,11 @@
  */
 
 import { crc32 } from 'node:zlib';
-import type { PassportFacts } from '../domain/countries/passports.ts';
-import type { Membership } from '../domain/country-groups/membership.ts';
-import type { InheritedField } from '../domain/entry-rules/inheritance.ts';
-import type { RankedSource } from '../domain/entry-rules/sources.ts';
-import { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
+import type { PassportFacts } from '../../domain/countries/passports.ts';
+import type { Membership } from '../../domain/country-groups/membership.ts';
+import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
+import type { RankedSource } from '../../domain/entry-rules/sources.ts';
+import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
 const LAYOUT = 6;

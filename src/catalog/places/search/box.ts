@@ -1,5 +1,5 @@
 /** A box of longitudes and latitudes, cut into parts that do not cross the antimeridian. */
-import type { BoundingBox } from './place-queries.ts';
+import type { BoundingBox } from '../place-queries.ts';
 import type { Region, Relation } from './spatial-index.ts';
 
 export class Box implements Region, BoundingBox {

@@ -1,5 +1,5 @@
 /** Reads the image's texts as byte text, cut out of its chunks. */
-import type { ByteText } from './byte-text.ts';
+import type { ByteText } from '../byte-text.ts';
 import { ARENA_CHUNK_BYTES, type Arena, type TextColumns, type TextRef } from './image.ts';
 
 export class TextArena {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../bench/data/random.ts';
-import { distanceKm, type Location, roundedDegrees } from '../../domain/places/location.ts';
+import { seededRandom } from '../../../../bench/data/random.ts';
+import { distanceKm, type Location, roundedDegrees } from '../../../domain/places/location.ts';
 import { Box } from './box.ts';
 import { Circle } from './circle.ts';
 import { SpatialIndex, spatialTree } from './spatial-index.ts';

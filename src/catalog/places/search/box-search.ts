@@ -1,8 +1,9 @@
 /** The places of a box, most important first. Rows are in that order, so the lowest row numbers in the box are its first page. */
+
+import type { PlaceTable } from '../place-image.ts';
+import type { BoundingBox, PageOfPlaces } from '../place-queries.ts';
+import { rowsOfPage } from '../place-records.ts';
 import { partsOf } from './box.ts';
-import type { PlaceTable } from './place-image.ts';
-import type { BoundingBox, PageOfPlaces } from './place-queries.ts';
-import { rowsOfPage } from './place-records.ts';
 import { smallest } from './smallest.ts';
 import type { RowTest, SpatialIndex } from './spatial-index.ts';
 

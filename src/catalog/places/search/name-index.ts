@@ -2,8 +2,8 @@
  * Finds places by their names: words of a query match at the beginnings of words. The beginnings are sorted by the text that
  * follows, so all that match a query lie side by side, those that end with it first.
  */
-import { searchWords } from '../text-search.ts';
-import { ALTERNATE_NAME, INNER_WORD, MAX_ROWS, type NameColumns } from './place-image.ts';
+import { searchWords } from '../../text-search.ts';
+import { ALTERNATE_NAME, INNER_WORD, MAX_ROWS, type NameColumns } from '../place-image.ts';
 import { RowList } from './row-list.ts';
 import type { RowTest } from './spatial-index.ts';
 
