@@ -174,6 +174,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       limits: () => limits.metrics(),
       payments: () => billing.metrics(),
       version: VERSION,
+      logger,
     });
     closing.unshift(() => operatorApi.close()); // last of all: readiness can be asked until the end
     const operatorUrl = await listen(operatorApi, config.operatorHost, config.operatorPort, 'OPERATOR_PORT');
@@ -187,6 +188,7 @@ export async function startNode(config: Config, logger: Logger, signal?: AbortSi
       ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
       status: () => (isDatabaseUp() ? 'ok' : 'degraded'),
       version: VERSION,
+      docsUrl: portal && (() => `${portal.settings.portalUrl()}/docs/api`),
       corsOrigins: [...config.corsOrigins, ...portalOrigins(config, dashboardAddress)],
       logger,
       requestLog: config.logRequests,

@@ -1,6 +1,7 @@
 /** Part `limiter`: decisions on limits per second, in memory and through Redis, and how long one waits when Redis says nothing. */
 import type { AcceptedApiKey } from '../../src/domain/api-keys/accepted-api-key.ts';
-import type { Admission, RateLimiter } from '../../src/http/guard/rate-limit.ts';
+import type { Admission } from '../../src/http/answer/http-request.ts';
+import type { RateLimiter } from '../../src/http/guard/rate-limit.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { createRateLimiting } from '../../src/node/rate-limiting.ts';
 import { hasRedis, REDIS_PROGRAMS, RedisServer } from '../../test/helpers/redis-server.ts';

@@ -2,7 +2,6 @@
  * The public API in a process of its own, wired as src/main.ts does it but for what the argument leaves out, which no
  * setting does: it counts and limits (observed, in memory), only counts, or does neither.
  */
-import type { AddressInfo } from 'node:net';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { connect } from '../../src/db/connection.ts';
 import { buildPublicApi } from '../../src/http/public/app.ts';
@@ -41,5 +40,5 @@ const api = buildPublicApi({
   logger,
 });
 await api.listen({ host: '127.0.0.1', port: 0 });
-process.send?.({ port: (api.server.address() as AddressInfo).port });
+process.send?.({ port: api.address?.port });
 process.on('disconnect', () => process.exit());

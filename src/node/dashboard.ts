@@ -1,9 +1,9 @@
 /** Makes the dashboard API of this node, ready to listen. */
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
 import type { RequestMetrics } from '../http/answer/request-metrics.ts';
 import { buildDashboardApi, type DashboardApiDependencies, type IdentityServer } from '../http/dashboard/app.ts';
+import type { Door } from '../http/server/door.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
 import { UserLimits } from '../services/rate-limits/user-limits.ts';
@@ -26,7 +26,7 @@ export interface DashboardParts {
   readonly metrics: RequestMetrics;
 }
 
-export function createDashboard(config: Config, parts: DashboardParts): FastifyInstance {
+export function createDashboard(config: Config, parts: DashboardParts): Door {
   const { db, tokens, billing, identity, portal, logger, metrics } = parts;
   return buildDashboardApi({
     services: createDashboardServices({

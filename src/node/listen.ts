@@ -1,14 +1,12 @@
 /** Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off needlessly. */
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import { startDraining } from '../http/server/graceful-close.ts';
+import type { Door } from '../http/server/door.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 
 /** The address it answers at. `setting` is the one that chooses the port, for the message when it is taken. */
-export async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
+export async function listen(door: Door, host: string, port: number, setting: string): Promise<string> {
   try {
-    await app.listen({ host, port });
+    return await door.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES' && code !== 'EADDRNOTAVAIL') throw error;
@@ -21,28 +19,25 @@ export async function listen(app: FastifyInstance, host: string, port: number, s
       cause: error,
     });
   }
-  const address = app.server.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${name}:${address.port}`;
 }
 
 /**
  * Lets clients go elsewhere before their listeners close: for a while everything is still answered, and each answer ends
  * its connection. The load balancer has that long to see that the node is not ready.
  */
-export async function drain(apps: readonly FastifyInstance[], delayMs: number, logger: Logger): Promise<void> {
+export async function drain(doors: readonly Door[], delayMs: number, logger: Logger): Promise<void> {
   if (delayMs === 0) return;
   logger.info({ delayMs }, 'not ready any more; answering for a while, then closing');
-  for (const app of apps) startDraining(app);
+  for (const door of doors) door.startDraining();
   await sleep(delayMs);
 }
 
 /** Stops listening, lets running requests finish, and cuts those that take longer than the timeout. */
-export async function closeGracefully(app: FastifyInstance, timeoutMs: number, logger: Logger): Promise<void> {
+export async function closeGracefully(door: Door, timeoutMs: number, logger: Logger): Promise<void> {
   const timer = setTimeout(() => {
     logger.warn('requests that did not finish in time are cut off');
-    app.server.closeAllConnections();
+    door.closeAllConnections();
   }, timeoutMs);
-  await app.close();
+  await door.close();
   clearTimeout(timer);
 }

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
+import type { Door } from '../../src/http/server/door.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { billingPages, createDashboardServices } from '../../src/node/dashboard-services.ts';
 import type { TestDatabase } from '../helpers/database.ts';
@@ -19,7 +19,7 @@ import { describedBy } from '../http/described-responses.ts';
 export const ISSUER = 'https://issuer.example.org';
 
 export interface DashboardUnderTest {
-  readonly app: FastifyInstance;
+  readonly app: Door;
   readonly port: number;
   readonly baseUrl: string;
   /** A token of a new user, or of the principal described. */
@@ -80,7 +80,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
     ...rest,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = app.address as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
   return {
     app,

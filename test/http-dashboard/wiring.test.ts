@@ -1,17 +1,18 @@
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
+import type { Door } from '../../src/http/server/door.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
 import { billingPages } from '../../src/node/dashboard-services.ts';
+import { askDoor } from '../helpers/ask-door.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { ISSUER } from './dashboard-under-test.ts';
 
 describe('the dashboard API as a node makes it', () => {
   let db: TestDatabase;
-  let app: FastifyInstance;
+  let app: Door;
   beforeAll(async () => {
     db = await openTestDatabase('embedded');
     app = createDashboard(readConfig({ DASHBOARD_CORS_ORIGINS: 'https://portal.example.org' }), {
@@ -41,21 +42,21 @@ describe('the dashboard API as a node makes it', () => {
 
   it('serves account holders from the configured database', async () => {
     const authorization = 'Bearer somebody';
-    const created = await app.inject({
+    const created = await askDoor(app, {
       method: 'POST',
       url: '/v1/api-keys',
-      headers: { authorization },
-      payload: { name: 'one' },
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: JSON.stringify({ name: 'one' }),
     });
     expect(created.statusCode).toBe(201);
-    const listed = await app.inject({
+    const listed = await askDoor(app, {
       url: '/v1/api-keys',
       headers: { authorization, origin: 'https://portal.example.org' },
     });
     expect(listed.json().data).toMatchObject([{ name: 'one' }]);
     expect(listed.headers['access-control-allow-origin']).toBe('https://portal.example.org');
-    expect((await app.inject({ url: '/v1/health' })).json().status).toBe('degraded');
-    expect((await app.inject({ method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
+    expect((await askDoor(app, { url: '/v1/health' })).json().status).toBe('degraded');
+    expect((await askDoor(app, { method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
   });
 
   it('leads back from the payment processor to the plan in the portal', () => {

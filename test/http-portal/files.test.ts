@@ -52,7 +52,7 @@ describe('files of the portal', () => {
   it('answer HEAD without a body, and no other method', async () => {
     const head = await portal.ask({ method: 'HEAD', url: SCRIPT_PATH });
     expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', String(SCRIPT.length)]);
-    const posted = await portal.ask({ method: 'POST', url: '/favicon.svg', payload: {} });
+    const posted = await portal.ask({ method: 'POST', url: '/favicon.svg', payload: '{}' });
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
     expect(JSON.parse(posted.body).code).toBe('METHOD_NOT_ALLOWED');
   });

@@ -17,7 +17,7 @@ async function start(options: PortalSettings = {}) {
   const statuses = async (count: number, url: string, from: { remoteAddress?: string; forwarded?: string } = {}) => {
     const all: number[] = [];
     for (let sent = 0; sent < count; sent += 1) {
-      const { remoteAddress = '192.0.2.1', forwarded } = from;
+      const { remoteAddress = '127.0.0.1', forwarded } = from;
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
       all.push((await ask({ url, remoteAddress, headers })).status);
     }
@@ -30,7 +30,7 @@ describe('the limit of an address', () => {
   it('answers a burst, then 429 that says when to come back, then as many as come back', async () => {
     const { ask, clock, statuses } = await start();
     expect(await statuses(3, '/portal/v1/countries')).toEqual([200, 200, 200]);
-    const refused = await ask({ url: NAMES, remoteAddress: '192.0.2.1' });
+    const refused = await ask({ url: NAMES, remoteAddress: '127.0.0.1' });
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
     expect(JSON.parse(refused.body)).toMatchObject({
       code: 'RATE_LIMIT_EXCEEDED',
@@ -44,7 +44,7 @@ describe('the limit of an address', () => {
   it('is of one address, and counts what is refused for other reasons too', async () => {
     const { statuses } = await start();
     expect(await statuses(4, '/portal/v1/countries?limit=0')).toEqual([400, 400, 400, 429]);
-    expect(await statuses(1, NAMES, { remoteAddress: '192.0.2.2' })).toEqual([200]);
+    expect(await statuses(1, NAMES, { remoteAddress: '127.0.0.2' })).toEqual([200]);
   });
 
   it('holds for images, not for pages and their files', async () => {
@@ -56,10 +56,10 @@ describe('the limit of an address', () => {
   });
 
   it('is of a whole network of IPv6', async () => {
-    const { statuses } = await start();
-    expect(await statuses(3, NAMES, { remoteAddress: '2001:db8:0:1::1' })).toEqual([200, 200, 200]);
-    expect(await statuses(1, NAMES, { remoteAddress: '2001:db8:0:1:ffff::2' })).toEqual([429]);
-    expect(await statuses(1, NAMES, { remoteAddress: '2001:db8:0:2::1' })).toEqual([200]);
+    const { statuses } = await start({ trustedProxies: 1 });
+    expect(await statuses(3, NAMES, { forwarded: '2001:db8:0:1::1' })).toEqual([200, 200, 200]);
+    expect(await statuses(1, NAMES, { forwarded: '2001:db8:0:1:ffff::2' })).toEqual([429]);
+    expect(await statuses(1, NAMES, { forwarded: '2001:db8:0:2::1' })).toEqual([200]);
   });
 
   it('goes by what proxies say only where there are proxies', async () => {

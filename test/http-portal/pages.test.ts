@@ -117,7 +117,7 @@ describe('a page', () => {
       '',
       String(Buffer.byteLength(got.body)),
     ]);
-    const posted = await portal.ask({ method: 'POST', url: '/passports', headers: FOR_PAGE, payload: {} });
+    const posted = await portal.ask({ method: 'POST', url: '/passports', headers: FOR_PAGE, payload: '{}' });
     expect([posted.status, JSON.parse(posted.body).code]).toEqual([405, 'METHOD_NOT_ALLOWED']);
   });
 });
@@ -270,7 +270,7 @@ describe('what is no page', () => {
     for (const request of [
       { url: '/nothing' },
       { url: '/nothing', headers: { accept: 'application/json' } },
-      { url: '/nothing', method: 'POST', headers: FOR_PAGE, payload: {} },
+      { url: '/nothing', method: 'POST', headers: FOR_PAGE, payload: '{}' },
     ] as const) {
       const { status, body } = await portal.ask(request);
       expect([status, JSON.parse(body).code]).toEqual([404, 'NOT_FOUND']);

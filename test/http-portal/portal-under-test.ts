@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import zlib from 'node:zlib';
-import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { DomainError } from '../../src/domain/errors.ts';
@@ -14,6 +13,8 @@ import type { DashboardServices } from '../../src/http/dashboard/services.ts';
 import { readBuiltPortal } from '../../src/http/portal/built-files.ts';
 import type { PageSettings } from '../../src/http/portal/page-answers.ts';
 import { readTitles } from '../../src/http/portal/titles.ts';
+import type { Door } from '../../src/http/server/door.ts';
+import { type Asked, askDoor } from '../helpers/ask-door.ts';
 import { createFixtureCatalog } from '../http/fixture-catalog.ts';
 
 export const PORTAL_URL = 'https://portal.example.org';
@@ -53,11 +54,11 @@ export type PortalSettings = Omit<Partial<NonNullable<DashboardApiDependencies['
 };
 
 export interface PortalUnderTest {
-  readonly app: FastifyInstance;
+  readonly app: Door;
   readonly port: number;
   readonly catalog: Catalog;
   get(url: string, headers?: Record<string, string>): Promise<Answer>;
-  ask(options: InjectOptions): Promise<Answer>;
+  ask(options: Asked): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -127,18 +128,18 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
     },
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const ask = async (request: InjectOptions): Promise<Answer> => {
-    const response = await app.inject(request);
+  const ask = async (request: Asked): Promise<Answer> => {
+    const response = await askDoor(app, request);
     return {
       status: response.statusCode,
       headers: response.headers as Answer['headers'],
-      bytes: response.rawPayload,
-      body: response.payload,
+      bytes: response.bytes,
+      body: response.body,
     };
   };
   return {
     app,
-    port: (app.server.address() as AddressInfo).port,
+    port: (app.address as AddressInfo).port,
     catalog,
     ask,
     get: (url, headers = {}) => ask({ url, headers }),

@@ -3,12 +3,12 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { composeKey } from '../../src/domain/api-keys/key-format.ts';
 import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { buildPublicApi, type PublicApiDependencies } from '../../src/http/public/app.ts';
+import type { Door } from '../../src/http/server/door.ts';
 import { createFixtureCatalog } from './fixture-catalog.ts';
 import { LISBON } from './fixture-place-records.ts';
 
@@ -31,7 +31,7 @@ export interface KnownIds {
 }
 
 export interface ApiUnderTest {
-  readonly app: FastifyInstance;
+  readonly app: Door;
   readonly baseUrl: string;
   readonly port: number;
   /** A key that is accepted. */
@@ -69,7 +69,7 @@ export async function startApi(options: ApiOptions = {}): Promise<ApiUnderTest> 
     ...options,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const { port } = app.address as AddressInfo;
   return {
     app,
     port,

@@ -37,12 +37,11 @@ describe('malformed HTTP', () => {
 
   const target = (bytes: string) => /^GET (\/\S*)/.exec(bytes)?.[1] ?? '/';
 
-  it('is answered with the security headers of every answer', async () => {
+  it('is answered as data that no browser takes for a page', async () => {
     const { answers } = await exchange(api.port, ['hello there\r\n\r\n'], { asked: [['GET', '/']] });
     expect(answers[0]?.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
-      'referrer-policy': 'no-referrer',
+      'content-type': 'application/json; charset=utf-8',
     });
   });
 

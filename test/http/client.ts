@@ -1,6 +1,7 @@
 /** Asks the API under test and checks each answer against the description before a test sees it. */
 
 import zlib from 'node:zlib';
+import { askDoor } from '../helpers/ask-door.ts';
 import type { ApiUnderTest } from './api-under-test.ts';
 import { expectDescribed } from './described-responses.ts';
 
@@ -27,13 +28,13 @@ export interface AskOptions {
 export async function ask(api: ApiUnderTest, target: string, options: AskOptions = {}): Promise<Answer> {
   const { method = 'GET', payload } = options;
   const key = options.key === undefined ? api.key : options.key;
-  const response = await api.app.inject({
-    method: method as 'GET',
+  const response = await askDoor(api.app, {
+    method,
     url: target,
     headers: { ...(key === null ? {} : { 'x-api-key': key }), ...options.headers },
     ...(payload === undefined ? {} : { payload }),
   });
-  const body = plain(response.rawPayload, response.headers['content-encoding']);
+  const body = plain(response.bytes, response.headers['content-encoding']);
   const answer = { method, target, statusCode: response.statusCode, headers: response.headers, body };
   return withJson(expectDescribed(answer));
 }

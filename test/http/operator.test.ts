@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildOperatorApi } from '../../src/http/operator/app.ts';
+import { silentLogger } from '../../src/infrastructure/logger.ts';
+import { askDoor } from '../helpers/ask-door.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { createFixtureCatalog } from './fixture-catalog.ts';
@@ -16,6 +18,7 @@ beforeAll(async () => {
     catalog: createFixtureCatalog,
     metrics: { public: api.metrics },
     version: '1.2.3',
+    logger: silentLogger(),
   });
 });
 afterAll(async () => {
@@ -29,9 +32,9 @@ describe("the operator's port", () => {
     ['/readyz', 'ready'],
   ] as const)('%s follows the state of the node', async (path, name) => {
     state[name] = true;
-    expect((await operator.inject(path)).statusCode).toBe(200);
+    expect((await askDoor(operator, { url: path })).statusCode).toBe(200);
     state[name] = false;
-    const refused = await operator.inject(path);
+    const refused = await askDoor(operator, { url: path });
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(refused.headers['retry-after']).toBeDefined();
     state[name] = true;
@@ -45,7 +48,7 @@ describe("the operator's port", () => {
     await ask(api, '/v1/countries', { key: api.revokedKey });
     await ask(api, '/v1/countries', { key: 'a,b' });
     await ask(api, '/v1/made-up-by-a-client');
-    const { body, headers } = await operator.inject('/metrics');
+    const { body, headers } = await askDoor(operator, { url: '/metrics' });
     expect(headers['content-type']).toContain('text/plain');
     expect(body).toContain('carnet_http_requests_total{surface="public",route="/v1/countries/{id}",status="2xx"} 2');
     expect(body).toContain('carnet_http_requests_total{surface="public",route="/v1/countries/{id}",status="4xx"} 1');
@@ -60,7 +63,7 @@ describe("the operator's port", () => {
 
   it('tells version, catalog and database', async () => {
     state.database = false;
-    const { body } = await operator.inject('/metrics');
+    const { body } = await askDoor(operator, { url: '/metrics' });
     expect(body).toContain('carnet_info{version="1.2.3"} 1');
     expect(body).toContain('carnet_catalog_version 1');
     expect(body).toContain('carnet_catalog_rules 2');
@@ -71,7 +74,7 @@ describe("the operator's port", () => {
   });
 
   it('answers the envelope for what it does not have', async () => {
-    const response = await operator.inject('/v1/countries');
+    const response = await askDoor(operator, { url: '/v1/countries' });
     expect([response.statusCode, response.json().path]).toEqual([404, '/v1/countries']);
   });
 });

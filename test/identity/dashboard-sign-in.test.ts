@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
+import type { Door } from '../../src/http/server/door.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
@@ -18,7 +18,7 @@ const PASSWORD = noteSecret('correct horse battery staple');
 
 describe.each(databaseKinds)('signing in to the dashboard (%s)', (kind) => {
   let database: TestDatabase;
-  let app: FastifyInstance;
+  let app: Door;
   let identity: Identity;
   let url = '';
   let printed = '';

@@ -1,7 +1,8 @@
 /** The limits of one node, wired as the server does, over a count of use that the test keeps. */
 import type { AcceptedApiKey } from '../../src/domain/api-keys/accepted-api-key.ts';
 import { countsAgainstQuota, type Tier } from '../../src/domain/tiers.ts';
-import type { Admission, RateLimiter } from '../../src/http/guard/rate-limit.ts';
+import type { Admission } from '../../src/http/answer/http-request.ts';
+import type { RateLimiter } from '../../src/http/guard/rate-limit.ts';
 import { type Logger, silentLogger } from '../../src/infrastructure/logger.ts';
 import { createRateLimiting, type RateLimiting } from '../../src/node/rate-limiting.ts';
 

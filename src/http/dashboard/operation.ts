@@ -1,9 +1,7 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import type { Actor } from '../../domain/accounts/actor.ts';
-import type { Principal } from '../../domain/accounts/principal.ts';
-import type { Account } from '../../services/accounts/accounts.repository.ts';
+import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
 import type { DashboardServices } from './services.ts';
 
@@ -21,15 +19,8 @@ export interface DashboardOperationText extends OperationText {
   readonly bodyExample?: unknown;
 }
 
-/** Whose request it is. */
-export interface Caller {
-  readonly account: Account;
-  readonly principal: Principal;
-  readonly actor: Actor;
-}
-
 /** What an operation may use of a request; everything is checked against its schemas. */
-export interface Call<P, Q, B> extends Caller {
+export interface OperationCall<P, Q, B> extends Caller {
   readonly services: DashboardServices;
   readonly params: P;
   readonly query: Q;
@@ -49,7 +40,7 @@ interface Shapes<P extends TObject, Q extends TObject, B extends TObject, A exte
 /** An operation for signed-in users. */
 export interface UserOperation<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>
   extends Shapes<P, Q, B, A> {
-  readonly handle: (call: Call<Static<P>, Static<Q>, Static<B>>) => Promise<Static<A>>;
+  readonly handle: (call: OperationCall<Static<P>, Static<Q>, Static<B>>) => Promise<Static<A>>;
 }
 
 /** An operation that needs no token. */
@@ -66,7 +57,7 @@ export interface RegisteredOperation extends DashboardOperationText {
   readonly query: TObject;
   readonly body: TObject;
   /** `call` has a caller unless the operation is open. */
-  readonly handle: (call: Call<unknown, unknown, unknown>) => Promise<unknown>;
+  readonly handle: (call: OperationCall<unknown, unknown, unknown>) => Promise<unknown>;
 }
 
 const none = Type.Object({});

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { LocalLimits } from '../../services/rate-limits/local-limits.ts';
 import { envelope, type Problem } from '../answer/errors.ts';
+import type { Admission } from '../answer/http-request.ts';
 import { LimitAnswers } from './limit-answers.ts';
-import type { Admission } from './rate-limit.ts';
 
 const KEY: AcceptedApiKey = { apiKeyId: 1, accountId: 1, tier: 'free' };
 

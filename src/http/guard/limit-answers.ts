@@ -8,7 +8,8 @@ import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/r
 import { countsAgainstQuota, TIER_LIMITS, type Tier } from '../../domain/tiers.ts';
 import type { AccountLimits } from '../../services/rate-limits/account-limits.ts';
 import { type Problem, problem } from '../answer/errors.ts';
-import type { Admission, RateLimiter } from './rate-limit.ts';
+import type { Admission } from '../answer/http-request.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 /** Requests above a limit, by the limit; when limits are only observed they were answered all the same. */
 export type ExceededCounts = Record<LimitType, number>;

@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, envelope, type Problem, pathOf, problem, STATUS_OF_CODE } from '../answer/errors.ts';
 import { requestIdOf } from '../answer/request-id.ts';
-import { SECURITY_HEADERS } from '../answer/security-headers.ts';
+import { DATA_SECURITY } from '../answer/security-headers.ts';
 import { clientAddress } from '../guard/client-address.ts';
 import { GONE, hasBody, JSON_ONLY, mediaTypeRefusal, readBody } from '../server/request-body.ts';
 
@@ -127,7 +127,7 @@ async function write(
   }
   const body = Buffer.from(await answer.arrayBuffer());
   const isPage = type.startsWith('text/html');
-  headers.push(...(isPage ? PAGE_HEADERS : SECURITY_HEADERS));
+  headers.push(...(isPage ? PAGE_HEADERS : DATA_SECURITY));
   // Keys are for everybody; all else is about one person.
   const isPublic = path === '/jwks' || path.startsWith('/.well-known/');
   headers.push('cache-control', isPublic ? 'public, max-age=300' : 'no-store');
@@ -139,7 +139,7 @@ async function write(
 
 function writeProblem(response: ServerResponse, common: readonly string[], what: Problem, url: string): void {
   const body = envelope(what, url);
-  const headers = [...common, ...SECURITY_HEADERS, 'cache-control', 'no-store', ...(what.headers ?? [])];
+  const headers = [...common, ...DATA_SECURITY, 'cache-control', 'no-store', ...(what.headers ?? [])];
   headers.push('content-type', 'application/json; charset=utf-8', 'content-length', String(Buffer.byteLength(body)));
   response.writeHead(what.statusCode, headers).end(response.req.method === 'HEAD' ? undefined : body);
 }

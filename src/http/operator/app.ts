@@ -1,15 +1,16 @@
 /** Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port private. */
 
-import { createServer } from 'node:http';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
-import { envelope, type Problem, problem, problemOf } from '../answer/errors.ts';
-import { VARY } from '../answer/vary.ts';
-import { connectionErrorHandler, refuseTunnels } from '../server/connection-errors.ts';
-import { OneAtATime } from '../server/one-at-a-time.ts';
-import { requestProblem } from '../server/request-problem.ts';
+import type { AnswerKind } from '../answer/answer-kind.ts';
+import { createCors } from '../answer/cors.ts';
+import { problem } from '../answer/errors.ts';
+import { RequestMetrics } from '../answer/request-metrics.ts';
+import { Responder } from '../answer/responder.ts';
+import { Door } from '../server/door.ts';
+import { DEFAULT_LIMITS } from '../server/server-limits.ts';
 import type { LimitMetrics } from './limit-counters.ts';
 import { createRegistry } from './metrics.ts';
 import type { PaymentMetrics } from './payment-counters.ts';
@@ -32,56 +33,41 @@ export interface OperatorDependencies {
   /** Undefined where there is no billing. */
   readonly payments?: () => PaymentMetrics | undefined;
   readonly version: string;
+  readonly logger: Logger;
 }
+
+const LIVE_PATH = '/livez';
 
 /** Paths are those that orchestrators use by custom. */
-export function buildOperatorApi(dependencies: OperatorDependencies): FastifyInstance {
-  const requests = new OneAtATime();
-  const app = Fastify({
-    logger: false,
-    bodyLimit: 1024,
-    serverFactory: (answer) => {
-      // The host is checked here, and answered with the envelope.
-      const options = { requestTimeout: 10_000, keepAliveTimeout: 72_000, requireHostHeader: false };
-      return createServer(options, requests.listener(answer)).setTimeout(30_000);
-    },
-    return503OnClosing: false, // readiness must be able to say that the node is closing
-    clientErrorHandler: connectionErrorHandler(VARY, requests),
-    frameworkErrors: (_error, request, reply) => {
-      const what = requestProblem(request.raw) ?? problem('VALIDATION_ERROR', 'The path has bad percent-encoding');
-      send(reply, request, what);
-    },
+export function buildOperatorApi(dependencies: OperatorDependencies): Door {
+  const { isLive, isReady, logger } = dependencies;
+  const responder = new Responder({ cors: createCors([]), logger, requestLog: 'off' });
+  const door = new Door({
+    limits: DEFAULT_LIMITS,
+    responder,
+    metrics: new RequestMetrics(),
+    healthPath: LIVE_PATH,
+    nothingHere: 'There is nothing at this path; see /livez, /readyz and /metrics',
   });
-  refuseTunnels(app.server, VARY);
-  app.addHook('onRequest', (request, reply, next) => {
-    const refusal = requestProblem(request.raw);
-    if (refusal === undefined) next();
-    else send(reply, request, refusal);
-  });
-  app.setErrorHandler((error, request, reply) => send(reply, request, problemOf(error)));
-  app.setNotFoundHandler((request, reply) =>
-    send(reply, request, problem('NOT_FOUND', 'There is nothing at this path; see /livez, /readyz and /metrics')),
-  );
-
+  const addState = (path: string, name: string, isGood: () => boolean) =>
+    door.add({
+      method: 'GET',
+      path,
+      handle({ request }) {
+        if (isGood()) responder.json(request, 200, { status: name });
+        else responder.problem(request, problem('SERVICE_UNAVAILABLE', `This node is not ${name}`));
+      },
+    });
+  addState(LIVE_PATH, 'live', isLive);
+  addState('/readyz', 'ready', isReady);
   const registry = createRegistry(dependencies);
-  app.get('/livez', (request, reply) => state(dependencies.isLive(), 'live', request, reply));
-  app.get('/readyz', (request, reply) => state(dependencies.isReady(), 'ready', request, reply));
-  app.get('/metrics', async (_request, reply) => {
-    const text = await registry.metrics();
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+  const kind: AnswerKind = { contentType: registry.contentType, cacheControl: 'no-store' };
+  door.add({
+    method: 'GET',
+    path: '/metrics',
+    async handle({ request }) {
+      responder.answer(request, kind, Buffer.from(await registry.metrics()), undefined);
+    },
   });
-  return app;
-}
-
-function state(good: boolean, name: string, request: FastifyRequest, reply: FastifyReply): void {
-  if (good) reply.header('cache-control', 'no-store').send({ status: name });
-  else send(reply, request, problem('SERVICE_UNAVAILABLE', `This node is not ${name}`));
-}
-
-function send(reply: FastifyReply, request: FastifyRequest, what: Problem): void {
-  reply.code(what.statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  for (let index = 0; index + 1 < (what.headers?.length ?? 0); index += 2) {
-    reply.header(what.headers?.[index] ?? '', what.headers?.[index + 1]);
-  }
-  reply.send(envelope(what, request.raw.url ?? '/'));
+  return door;
 }

@@ -4,26 +4,25 @@ import { type TObject, Type } from 'typebox';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { DATA, LIVE } from '../answer/responder.ts';
-import type { DashboardRoute, DashboardRoutes } from '../dashboard/routes.ts';
+import { DATA } from '../answer/answer-kind.ts';
 import { BRAZIL, countryParameter } from '../parameters/parameter-schemas.ts';
 import { compileResolveCountries } from '../parameters/resolve-countries.ts';
-import { answerOperation, NO_CATALOG } from '../public/answer-operation.ts';
+import { NO_CATALOG, operationRoute } from '../public/answer-operation.ts';
 import { checkPassport } from '../public/check-passport.ts';
 import { operations } from '../public/operations.ts';
-import { healthBody, healthOperation } from '../public/service/health.ts';
+import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../public/service/health.ts';
+import type { Door } from '../server/door.ts';
+import type { Answers, Guard } from '../server/route.ts';
 import { answersOf } from './answers.ts';
 import { countriesOf } from './countries.ts';
 
-export interface DataSource {
-  readonly catalog: () => Catalog | undefined;
-  readonly status: () => 'ok' | 'degraded';
-  readonly version: string;
+/** What all routes of visitors have: they are answered as the portal answers. */
+export interface OpenRoute {
+  readonly method: 'GET';
+  readonly answers: Answers;
+  /** Who may ask: its own pages, each address only so often. Absent: anybody. */
+  readonly guard?: Guard<undefined>;
 }
-
-/** What each of these routes has besides its path and handler. */
-export type OpenRoute = Pick<DashboardRoute, 'method' | 'isOpen' | 'refuse'> &
-  Required<Pick<DashboardRoute, 'answers'>>;
 
 const PREFIX = '/portal';
 const MIRRORED: ReadonlySet<string> = new Set([
@@ -47,45 +46,32 @@ const MIRRORED: ReadonlySet<string> = new Set([
   '/sources',
 ]);
 
-const NONE = Type.Object({});
 const COUNTRY = Type.Object({ id: countryParameter('Country.', BRAZIL) });
 
-export function addDataRoutes(routes: DashboardRoutes, open: OpenRoute, source: DataSource): void {
+export function addDataRoutes(door: Door, open: OpenRoute, source: HealthSource): void {
   const { responder } = open.answers;
   for (const operation of operations) {
     if (!MIRRORED.has(operation.path)) continue;
-    const { path, params, query } = operation;
-    const answer = answerOperation(operation, responder, source.catalog);
-    routes.add({
+    door.add({
       ...open,
-      path: `${PREFIX}/v1${path}`,
-      query,
-      ...(hasProperties(params) ? { params } : {}),
-      handle: (request) => answer(request.exchange, request.metrics, request.query, request.params),
+      ...operationRoute(operation, responder, source.catalog),
+      path: `${PREFIX}/v1${operation.path}`,
     });
   }
-  routes.add({
-    ...open,
-    path: `${PREFIX}/v1${healthOperation.path}`,
-    query: NONE,
-    handle({ exchange, metrics }) {
-      if (source.catalog() === undefined) responder.problem(metrics, exchange, NO_CATALOG);
-      else responder.answer(metrics, exchange, LIVE, healthBody(source.status(), source.version), undefined);
-    },
-  });
+  const healthPath = `${PREFIX}/v1${healthOperation.path}`;
+  door.add({ ...open, path: healthPath, query: NO_QUERY, handle: answerHealth(responder, source) });
   const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, id: number) => ByteText) => {
-    const resolve = compileResolveCountries(params ?? NONE);
-    routes.add({
+    const resolve = compileResolveCountries(params ?? NO_QUERY);
+    door.add({
       ...open,
       path: PREFIX + path,
-      query: NONE,
+      query: NO_QUERY,
       ...(params === undefined ? {} : { params }),
-      handle(request) {
-        const { exchange, metrics } = request;
+      handle({ request, params: sent }) {
         const catalog = source.catalog();
-        resolve(request.params, catalog);
-        if (catalog === undefined) responder.problem(metrics, exchange, NO_CATALOG);
-        else responder.answer(metrics, exchange, DATA, list(catalog, request.params.id as number), catalog.etag);
+        resolve(sent, catalog);
+        if (catalog === undefined) responder.problem(request, NO_CATALOG);
+        else responder.answer(request, DATA, list(catalog, sent.id as number), catalog.etag);
       },
     });
   };
@@ -103,5 +89,3 @@ function existing(catalog: Catalog, id: number): number {
   if (!catalog.hasCountry(id)) throw new DomainError('NOT_FOUND', `Country ${id} not found`);
   return id;
 }
-
-const hasProperties = (schema: TObject): boolean => Object.keys(schema.properties).length > 0;

@@ -1,9 +1,9 @@
 /** Serves the files of the built portal: those with a hash in their name are kept for a year. */
 
 import { problem } from '../answer/errors.ts';
-import type { Exchange } from '../answer/exchange.ts';
-import type { RouteMetrics } from '../answer/request-metrics.ts';
-import type { DashboardRoutes } from '../dashboard/routes.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
+import { FILE_SECURITY } from '../answer/security-headers.ts';
+import type { Door } from '../server/door.ts';
 import type { BuiltFile } from './built-files.ts';
 import type { OpenRoute } from './data-routes.ts';
 
@@ -12,23 +12,24 @@ const BRIEFLY = 'public, max-age=300';
 /** A name of an older build: pages that are still open ask for them. */
 const GONE = problem('NOT_FOUND', 'There is no such file in the portal that is served now');
 
-export function addFileRoutes(routes: DashboardRoutes, open: OpenRoute, files: ReadonlyMap<string, BuiltFile>): void {
+export function addFileRoutes(door: Door, open: OpenRoute, files: ReadonlyMap<string, BuiltFile>): void {
   const { responder } = open.answers;
-  const serve = (exchange: Exchange, metrics: RouteMetrics, file: BuiltFile) => {
-    const kind = { contentType: file.contentType, cacheControl: file.isHashed ? FOREVER : BRIEFLY };
-    responder.document(metrics, exchange, kind, file.document);
+  const serve = (request: HttpRequest, file: BuiltFile) => {
+    const cacheControl = file.isHashed ? FOREVER : BRIEFLY;
+    const kind = { contentType: file.contentType, cacheControl, securityHeaders: FILE_SECURITY };
+    responder.document(request, kind, file.document);
   };
-  routes.add({
+  door.add({
     ...open,
     path: '/assets/{file}',
-    handle({ exchange, metrics, sent }) {
+    handle({ request, sent }) {
       const file = files.get(`/assets/${sent.file}`);
-      if (file === undefined) responder.problem(metrics, exchange, GONE);
-      else serve(exchange, metrics, file);
+      if (file === undefined) responder.problem(request, GONE);
+      else serve(request, file);
     },
   });
   for (const [path, file] of files) {
     if (path.startsWith('/assets/')) continue;
-    routes.add({ ...open, path, handle: ({ exchange, metrics }) => serve(exchange, metrics, file) });
+    door.add({ ...open, path, handle: ({ request }) => serve(request, file) });
   }
 }

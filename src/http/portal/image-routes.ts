@@ -1,13 +1,13 @@
 /** Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { AnswerKind } from '../answer/answer-kind.ts';
 import { etagOf } from '../answer/document.ts';
 import { problem } from '../answer/errors.ts';
-import type { Exchange } from '../answer/exchange.ts';
-import type { RouteMetrics } from '../answer/request-metrics.ts';
-import type { AnswerKind } from '../answer/responder.ts';
-import type { DashboardRoutes } from '../dashboard/routes.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
+import { FILE_SECURITY } from '../answer/security-headers.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
+import type { Door } from '../server/door.ts';
 import { checkPair } from './check.ts';
 import { countriesOf } from './countries.ts';
 import type { OpenRoute } from './data-routes.ts';
@@ -16,7 +16,12 @@ import { chooseLanguage, PAGE_VARY } from './language.ts';
 import { checkImage, defaultImage } from './social-image.ts';
 import type { Titles } from './titles.ts';
 
-const PNG: AnswerKind = { contentType: 'image/png', cacheControl: 'public, max-age=3600', vary: PAGE_VARY };
+const PNG: AnswerKind = {
+  contentType: 'image/png',
+  cacheControl: 'public, max-age=3600',
+  vary: PAGE_VARY,
+  securityHeaders: FILE_SECURITY,
+};
 const NO_IMAGE = problem(
   'NOT_FOUND',
   'There is no such image: /social/check/<passport>/<destination>.png, by ISO codes',
@@ -33,39 +38,38 @@ export interface ImageSources {
   readonly renderer: ImageRenderer;
 }
 
-export function addImageRoutes(routes: DashboardRoutes, open: OpenRoute, sources: ImageSources): void {
+export function addImageRoutes(door: Door, open: OpenRoute, sources: ImageSources): void {
   const { titles, catalog: currentCatalog, renderer } = sources;
   const { responder, failure } = open.answers;
-  const send = (exchange: Exchange, metrics: RouteMetrics, svg: string) =>
+  const send = (request: HttpRequest, svg: string) =>
     renderer.render(svg).then(
-      (png) => responder.answer(metrics, exchange, PNG, png, etagOf(svg)),
+      (png) => responder.answer(request, PNG, png, etagOf(svg)),
       (error: unknown) => {
-        if (error instanceof RendererBusyError) responder.problem(metrics, exchange, BUSY);
-        else failure(metrics, exchange, error);
+        if (error instanceof RendererBusyError) responder.problem(request, BUSY);
+        else failure(request, error);
       },
     );
-  routes.add({
+  door.add({
     ...open,
     path: DEFAULT_IMAGE,
-    handle: ({ exchange, metrics }) =>
-      send(exchange, metrics, defaultImage(titles, chooseLanguage(exchange.request).language)),
+    handle: ({ request }) => send(request, defaultImage(titles, chooseLanguage(request.message).language)),
   });
-  routes.add({
+  door.add({
     ...open,
     path: '/social/check/{passport}/{file}',
-    handle({ exchange, metrics, sent }) {
+    handle({ request, sent }) {
       const catalog = currentCatalog();
-      if (catalog === undefined) return responder.problem(metrics, exchange, NO_CATALOG);
+      if (catalog === undefined) return responder.problem(request, NO_CATALOG);
       const { find } = countriesOf(catalog);
       const [passport, destination] = [
         find(sent.passport ?? ''),
         find(/^(\w+)\.png$/.exec(sent.file ?? '')?.[1] ?? ''),
       ];
       if (passport === undefined || !passport.isPassport || destination === undefined) {
-        return responder.problem(metrics, exchange, NO_IMAGE);
+        return responder.problem(request, NO_IMAGE);
       }
-      const { language } = chooseLanguage(exchange.request);
-      return send(exchange, metrics, checkImage(titles, language, checkPair(catalog, passport, destination)));
+      const { language } = chooseLanguage(request.message);
+      return send(request, checkImage(titles, language, checkPair(catalog, passport, destination)));
     },
   });
 }

@@ -1,11 +1,11 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { AnswerKind } from '../answer/answer-kind.ts';
 import { etagOf } from '../answer/document.ts';
 import { pathOf } from '../answer/errors.ts';
-import type { Exchange } from '../answer/exchange.ts';
-import type { RouteMetrics } from '../answer/request-metrics.ts';
-import type { AnswerKind, Responder } from '../answer/responder.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
+import type { Responder } from '../answer/responder.ts';
 import type { BuiltPortal } from './built-files.ts';
 import { countriesOf } from './countries.ts';
 import { chooseLanguage, PAGE_VARY } from './language.ts';
@@ -67,72 +67,72 @@ export class PageAnswers {
     this.#sources = sources;
   }
 
-  answer(exchange: Exchange, metrics: RouteMetrics, route: PageRoute, sent: Readonly<Record<string, string>>): void {
+  answer(request: HttpRequest, route: PageRoute, sent: Readonly<Record<string, string>>): void {
     const { titles, catalog } = this.#sources;
     const current = catalog();
     const outcome = route.find(sent, titles, current);
-    if (outcome.kind === 'moved') this.#answerMoved(exchange, metrics, outcome.to);
-    else if (outcome.kind === 'typed') this.#answerTyped(exchange, metrics, route, current);
-    else this.#answerPage(exchange, metrics, outcome, route);
+    if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);
+    else if (outcome.kind === 'typed') this.#answerTyped(request, route, current);
+    else this.#answerPage(request, outcome, route);
   }
 
   /** Whether it was a page that was asked for. */
-  answerUnknown(exchange: Exchange, metrics: RouteMetrics): boolean {
-    const { method, headers } = exchange.request;
+  answerUnknown(request: HttpRequest): boolean {
+    const { method, headers } = request.message;
     const isForPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
-    if (!isForPage || PROGRAMS.test(pathOf(exchange.url))) return false;
-    this.#answerPage(exchange, metrics, { kind: 'missing' }, undefined);
+    if (!isForPage || PROGRAMS.test(pathOf(request.url))) return false;
+    this.#answerPage(request, { kind: 'missing' }, undefined);
     return true;
   }
 
-  #answerMoved(exchange: Exchange, metrics: RouteMetrics, path: string): void {
-    const mark = exchange.url.indexOf('?');
-    const location = path + (mark === -1 ? '' : exchange.url.slice(mark));
+  #answerMoved(request: HttpRequest, path: string): void {
+    const mark = request.url.indexOf('?');
+    const location = path + (mark === -1 ? '' : request.url.slice(mark));
     const kind = { ...this.#kind(308), headers: ['location', location] };
-    this.#responder.answer(metrics, exchange, kind, Buffer.alloc(0), undefined);
+    this.#responder.answer(request, kind, Buffer.alloc(0), undefined);
   }
 
   /** A form without script: to the answer when it is clear which countries are meant, else the form again with what is wrong. */
-  #answerTyped(exchange: Exchange, metrics: RouteMetrics, route: PageRoute, catalog: Catalog | undefined): void {
+  #answerTyped(request: HttpRequest, route: PageRoute, catalog: Catalog | undefined): void {
     const { built, titles } = this.#sources;
-    const { language, isInAddress } = chooseLanguage(exchange.request);
+    const { language, isInAddress } = chooseLanguage(request.message);
     if (catalog === undefined) {
-      this.#answerPage(exchange, metrics, { kind: 'unavailable' }, route);
+      this.#answerPage(request, { kind: 'unavailable' }, route);
       return;
     }
-    const asked = new URLSearchParams(exchange.url.split('?')[1]);
+    const asked = new URLSearchParams(request.url.split('?')[1]);
     const sent = { passport: asked.get('passport') ?? '', destination: asked.get('destination') ?? '' };
     if (sent.passport === '' && sent.destination === '') {
-      this.#answerSeeOther(exchange, metrics, isInAddress ? `/?lang=${language}` : '/');
+      this.#answerSeeOther(request, isInAddress ? `/?lang=${language}` : '/');
       return;
     }
     const typed = built?.writer?.findTyped(language, sent, countriesOf(catalog).all);
     const { passport, destination } = typed ?? {};
     if (passport?.found !== undefined && destination?.found !== undefined) {
       const query = isInAddress ? `?lang=${language}` : '';
-      this.#answerSeeOther(exchange, metrics, `/check/${passport.found}/${destination.found}${query}`);
+      this.#answerSeeOther(request, `/check/${passport.found}/${destination.found}${query}`);
       return;
     }
     const page = plainPage(titles, 'home', { kind: 'front', ...(typed === undefined ? {} : { typed }) });
-    this.#answerPage(exchange, metrics, { kind: 'page', page }, route);
+    this.#answerPage(request, { kind: 'page', page }, route);
   }
 
-  #answerSeeOther(exchange: Exchange, metrics: RouteMetrics, location: string): void {
+  #answerSeeOther(request: HttpRequest, location: string): void {
     const kind = { ...this.#kind(303), cacheControl: 'no-store', headers: ['location', location] };
-    this.#responder.answer(metrics, exchange, kind, Buffer.alloc(0), undefined);
+    this.#responder.answer(request, kind, Buffer.alloc(0), undefined);
   }
 
-  #answerPage(exchange: Exchange, metrics: RouteMetrics, outcome: ShownOutcome, route: PageRoute | undefined): void {
+  #answerPage(request: HttpRequest, outcome: ShownOutcome, route: PageRoute | undefined): void {
     const { built, titles, settings } = this.#sources;
     if (built === undefined) {
       const kind = { ...this.#kind(503), cacheControl: 'no-store', headers: RETRY };
-      this.#responder.answer(metrics, exchange, kind, Buffer.from(UNBUILT_PAGE), undefined);
+      this.#responder.answer(request, kind, Buffer.from(UNBUILT_PAGE), undefined);
       return;
     }
     const { page, status } = describe(outcome, titles);
-    const chosen = chooseLanguage(exchange.request);
+    const chosen = chooseLanguage(request.message);
     const { language, isInAddress } = chosen;
-    const path = pathOf(exchange.url);
+    const path = pathOf(request.url);
     const text = page.text(language);
     const config = {
       publicUrl: settings.publicUrl(),
@@ -167,10 +167,10 @@ export class PageAnswers {
       JSON.stringify(config),
     );
     const body = Buffer.from(html);
-    if (status === 200) this.#responder.answer(metrics, exchange, this.#kind(200), body, etagOf(body));
+    if (status === 200) this.#responder.answer(request, this.#kind(200), body, etagOf(body));
     else {
       const kind = { ...this.#kind(status), cacheControl: 'no-store', ...(status === 503 ? { headers: RETRY } : {}) };
-      this.#responder.answer(metrics, exchange, kind, body, undefined);
+      this.#responder.answer(request, kind, body, undefined);
     }
   }
 

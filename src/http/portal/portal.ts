@@ -3,11 +3,11 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { createCors } from '../answer/cors.ts';
-import type { Exchange } from '../answer/exchange.ts';
-import type { RouteMetrics } from '../answer/request-metrics.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
 import type { UnsentAnswers } from '../answer/unsent-answers.ts';
-import type { DashboardRoutes } from '../dashboard/routes.ts';
+import type { Door } from '../server/door.ts';
+import type { Answers } from '../server/route.ts';
 import type { BuiltPortal } from './built-files.ts';
 import { addDataRoutes, type OpenRoute } from './data-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
@@ -17,7 +17,7 @@ import { PageAnswers, type PageSettings } from './page-answers.ts';
 import { PAGE_ROUTES } from './pages.ts';
 import { addRobotRoutes } from './robot-routes.ts';
 import type { Titles } from './titles.ts';
-import { type AddressLimiter, refuseForeignPage, refuseOften } from './visitor-limit.ts';
+import { type AddressLimiter, refuseForeignPage, refuseOften, visitorGuard } from './visitor-limit.ts';
 
 export interface PortalOptions {
   /** Undefined: it was never built, and pages say so. */
@@ -62,7 +62,7 @@ export class Portal {
     await this.#renderer.close();
   }
 
-  addRoutes(routes: DashboardRoutes): void {
+  addRoutes(door: Door): void {
     const responder = this.#responder;
     const {
       limiter,
@@ -75,32 +75,24 @@ export class Portal {
       securityContact,
       now = Date.now,
     } = this.#options;
-    const open: OpenRoute = {
-      method: 'GET',
-      isOpen: true,
-      answers: { responder, failure: (metrics, exchange, error) => responder.failure(metrics, exchange, error) },
-    };
-    const refuse = (exchange: Exchange) =>
-      refuseForeignPage(exchange) ?? refuseOften(exchange, limiter, trustedProxies);
-    addDataRoutes(routes, { ...open, refuse }, { catalog, status, version: settings.version });
-    addImageRoutes(
-      routes,
-      { ...open, refuse: (exchange) => refuseOften(exchange, limiter, trustedProxies) },
-      { titles, catalog, renderer: this.#renderer },
-    );
+    const answers: Answers = { responder, failure: (request, error) => responder.failure(request, error) };
+    const open: OpenRoute = { method: 'GET', answers };
+    const often = (request: HttpRequest) => refuseOften(request, limiter, trustedProxies);
+    const forPages = visitorGuard((request) => refuseForeignPage(request) ?? often(request));
+    addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version });
+    addImageRoutes(door, { ...open, guard: visitorGuard(often) }, { titles, catalog, renderer: this.#renderer });
     const { portalUrl } = settings;
-    addRobotRoutes(routes, open, { titles, catalog, portalUrl, securityContact, now });
-    if (built !== undefined) addFileRoutes(routes, open, built.files);
+    addRobotRoutes(door, open, { titles, catalog, portalUrl, securityContact, now });
+    if (built !== undefined) addFileRoutes(door, open, built.files);
     for (const page of PAGE_ROUTES) {
-      routes.add({
+      door.add({
         ...open,
         path: page.path,
-        handle: ({ exchange, metrics, sent }) => this.#pages.answer(exchange, metrics, page, sent),
+        handle: ({ request, sent }) => this.#pages.answer(request, page, sent),
       });
     }
   }
 
   /** The page that says so, to who asks for a page; requests of programs are left to the error envelope. */
-  readonly answerUnknown = (exchange: Exchange, metrics: RouteMetrics): boolean =>
-    this.#pages.answerUnknown(exchange, metrics);
+  readonly answerUnknown = (request: HttpRequest): boolean => this.#pages.answerUnknown(request);
 }

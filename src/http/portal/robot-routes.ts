@@ -1,11 +1,12 @@
 /** Serves what programs look for at fixed paths: robots.txt, the sitemaps, security.txt. */
 
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { AnswerKind } from '../answer/answer-kind.ts';
 import { etagOf } from '../answer/document.ts';
 import { problem } from '../answer/errors.ts';
-import type { AnswerKind } from '../answer/responder.ts';
-import type { DashboardRoutes } from '../dashboard/routes.ts';
+import { FILE_SECURITY } from '../answer/security-headers.ts';
 import { NO_CATALOG } from '../public/answer-operation.ts';
+import type { Door } from '../server/door.ts';
 import type { OpenRoute } from './data-routes.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 import type { Titles } from './titles.ts';
@@ -21,36 +22,37 @@ export interface RobotSources {
   readonly now: () => number;
 }
 
-const TEXT: AnswerKind = { contentType: 'text/plain; charset=utf-8', cacheControl: 'public, max-age=3600' };
-const XML: AnswerKind = { contentType: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600' };
+const FILE = { cacheControl: 'public, max-age=3600', securityHeaders: FILE_SECURITY };
+const TEXT: AnswerKind = { ...FILE, contentType: 'text/plain; charset=utf-8' };
+const XML: AnswerKind = { ...FILE, contentType: 'application/xml; charset=utf-8' };
 const NO_SITEMAP = problem('NOT_FOUND', 'There is no such sitemap; /sitemap.xml lists them');
 const DAY_MS = 86_400_000;
 /** RFC 9116, 2.5.5: less than a year ahead. */
 const VALID_DAYS = 90;
 
-export function addRobotRoutes(routes: DashboardRoutes, open: OpenRoute, sources: RobotSources): void {
+export function addRobotRoutes(door: Door, open: OpenRoute, sources: RobotSources): void {
   const { responder } = open.answers;
   const { titles, catalog: currentCatalog, portalUrl, securityContact, now } = sources;
   const addText = (path: string, kind: AnswerKind, make: () => string) =>
-    routes.add({
+    door.add({
       ...open,
       path,
-      handle({ exchange, metrics }) {
+      handle({ request }) {
         const body = Buffer.from(make());
-        responder.answer(metrics, exchange, kind, body, etagOf(body));
+        responder.answer(request, kind, body, etagOf(body));
       },
     });
   const addSitemap = (path: string, make: (catalog: Catalog, file: string) => string | undefined) =>
-    routes.add({
+    door.add({
       ...open,
       path,
-      handle({ exchange, metrics, sent }) {
+      handle({ request, sent }) {
         const catalog = currentCatalog();
-        if (catalog === undefined) return responder.problem(metrics, exchange, NO_CATALOG);
+        if (catalog === undefined) return responder.problem(request, NO_CATALOG);
         const text = make(catalog, sent.file ?? '');
-        if (text === undefined) return responder.problem(metrics, exchange, NO_SITEMAP);
+        if (text === undefined) return responder.problem(request, NO_SITEMAP);
         const body = Buffer.from(text);
-        return responder.answer(metrics, exchange, XML, body, etagOf(body));
+        return responder.answer(request, XML, body, etagOf(body));
       },
     });
   addText('/robots.txt', TEXT, () => robots(portalUrl()));

@@ -1,9 +1,10 @@
 /** Who may have the portal's data without a key: its own pages, and each address only so often. */
 
 import { type Problem, problem } from '../answer/errors.ts';
-import type { Exchange } from '../answer/exchange.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
 import { clientAddress } from '../guard/client-address.ts';
 import { refuse, secondsOf } from '../guard/limit-answers.ts';
+import type { Guard } from '../server/route.ts';
 
 export interface AddressLimiter {
   readonly requestsPerMinute: number;
@@ -19,12 +20,12 @@ const FOREIGN_PAGE = problem(
 
 /** The problem to answer with, if any. `limiter` absent: as often as they like. */
 export function refuseOften(
-  exchange: Exchange,
+  request: HttpRequest,
   limiter: AddressLimiter | undefined,
   trustedProxies: number,
 ): Problem | undefined {
   if (limiter === undefined) return undefined;
-  const waitMs = limiter.take(clientAddress(exchange.request, trustedProxies) ?? '');
+  const waitMs = limiter.take(clientAddress(request.message, trustedProxies) ?? '');
   if (waitMs === undefined) return undefined;
   const { burst, requestsPerMinute } = limiter;
   const message = `Too many requests: without a key each address may send ${burst} at once and ${requestsPerMinute} per minute`;
@@ -32,6 +33,16 @@ export function refuseOften(
 }
 
 /** Browsers say where a request comes from (Fetch Metadata); what says nothing is no page of another site. */
-export function refuseForeignPage({ request }: Exchange): Problem | undefined {
-  return request.headers['sec-fetch-site'] === 'cross-site' ? FOREIGN_PAGE : undefined;
+export function refuseForeignPage({ headers }: HttpRequest): Problem | undefined {
+  return headers['sec-fetch-site'] === 'cross-site' ? FOREIGN_PAGE : undefined;
+}
+
+/** Lets through whom it does not refuse. */
+export function visitorGuard(refuse: (request: HttpRequest) => Problem | undefined): Guard<undefined> {
+  return {
+    check(request) {
+      const refusal = refuse(request);
+      return refusal === undefined ? { caller: undefined } : { problem: refusal };
+    },
+  };
 }

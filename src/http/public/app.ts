@@ -1,25 +1,22 @@
 /** Builds the public API: every route of the contract over a catalog and the active keys. */
 
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { type TObject, Type } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
+import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
-import { LIVE, type RequestLog, Responder, type ResponderOptions } from '../answer/responder.ts';
+import { type RequestLog, Responder, type ResponderOptions } from '../answer/responder.ts';
 import { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { KeyCheck } from '../guard/api-key.ts';
+import { KeyGuard } from '../guard/key-guard.ts';
 import type { RateLimiter } from '../guard/rate-limit.ts';
-import { addReferencePage } from '../reference/reference-page.ts';
-import { createServer } from '../server/server.ts';
+import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
-import { answerOperation, NO_CATALOG } from './answer-operation.ts';
-import type { RegisteredOperation } from './operation.ts';
+import { operationRoute } from './answer-operation.ts';
 import { operations } from './operations.ts';
-import { PublicRoutes } from './routes.ts';
-import { healthBody, healthOperation } from './service/health.ts';
+import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
 
 export interface PublicApiDependencies {
@@ -34,6 +31,8 @@ export interface PublicApiDependencies {
   readonly status: () => 'ok' | 'degraded';
   /** The deployed version. */
   readonly version: string;
+  /** Where the reference of this API is; absent: `/docs` leads to its description. */
+  readonly docsUrl?: (() => string) | undefined;
   readonly corsOrigins: readonly string[];
   readonly logger: Logger;
   readonly requestLog?: RequestLog;
@@ -43,8 +42,8 @@ export interface PublicApiDependencies {
 }
 
 const VERSION_PREFIX = '/v1';
-/** Refuses every query parameter. */
-const NO_QUERY = Type.Object({});
+/** The portal may be switched on, off or to another host. */
+const MOVED: AnswerKind = { contentType: 'text/plain', cacheControl: 'no-cache', status: 302 };
 
 /** The part of the usage recorder that the hot path needs. */
 export interface UsageCounter {
@@ -53,8 +52,9 @@ export interface UsageCounter {
   count(key: AcceptedApiKey, endpoint: number, status: number): void;
 }
 
-export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInstance {
+export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const { keys, usage, limiter, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
+  const { catalog, status, version, docsUrl } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const responder = new Responder({
     cors: createCors(dependencies.corsOrigins),
@@ -63,23 +63,35 @@ export function buildPublicApi(dependencies: PublicApiDependencies): FastifyInst
     unsent: new UnsentAnswers(limits, metrics),
     onAnswered: accountFor(usage, limiter),
   });
-  const app = createServer(limits, responder, metrics, {
-    readsBodies: false,
-    healthPath: VERSION_PREFIX + healthOperation.path,
-    shortcut: (request, response) => routes.answerFixed(request, response),
+  const healthPath = VERSION_PREFIX + healthOperation.path;
+  const nothingHere = 'There is nothing at this path; the reference of this API is at /docs';
+  const door = new Door({ limits, responder, metrics, healthPath, nothingHere });
+  const guard = new KeyGuard({ keys, limiter, metrics });
+  for (const operation of operations) {
+    door.add({ ...operationRoute(operation, responder, catalog), path: VERSION_PREFIX + operation.path, guard });
+  }
+  door.add({
+    method: 'GET',
+    path: healthPath,
+    query: NO_QUERY,
+    handle: answerHealth(responder, { catalog, status, version }),
   });
-  const routes = new PublicRoutes(app, {
-    keys,
-    ...(limiter === undefined ? {} : { limiter }),
-    responder,
-    metrics,
-    maxBodyBytes: limits.maxBodyBytes,
+  const description = new Document(describePublicApi().body);
+  door.add({
+    method: 'GET',
+    path: VERSION_PREFIX + openApiOperation.path,
+    query: NO_QUERY,
+    handle: ({ request }) => responder.document(request, DESCRIPTION, description),
   });
-  for (const operation of operations) addOperation(routes, operation, dependencies.catalog);
-  addHealth(routes, dependencies);
-  addDescription(routes);
-  addReferencePage(routes);
-  return app;
+  door.add({
+    method: 'GET',
+    path: '/docs',
+    handle({ request }) {
+      const location = docsUrl?.() ?? VERSION_PREFIX + openApiOperation.path;
+      responder.answer(request, { ...MOVED, headers: ['location', location] }, '', undefined);
+    },
+  });
+  return door;
 }
 
 /** What an answer to a key leads to: it is counted, and a unit of quota that it does not cost is given back. */
@@ -87,57 +99,8 @@ function accountFor(
   usage: UsageCounter | undefined,
   limiter: RateLimiter | undefined,
 ): NonNullable<ResponderOptions['onAnswered']> {
-  const endpoints: number[] = [];
-  return (caller, { admission }, metrics, status) => {
-    if (usage !== undefined && status !== 0) {
-      let endpoint = endpoints[metrics.index];
-      if (endpoint === undefined) {
-        endpoint = usage.endpoint(metrics.route);
-        endpoints[metrics.index] = endpoint;
-      }
-      usage.count(caller, endpoint, status);
-    }
+  return (caller, { admission, metrics }, status) => {
+    if (usage !== undefined && status !== 0) usage.count(caller, usage.endpoint(metrics.route), status);
     if (admission !== undefined) limiter?.settle(caller, admission, status);
   };
-}
-
-function addOperation(
-  routes: PublicRoutes,
-  operation: RegisteredOperation,
-  currentCatalog: () => Catalog | undefined,
-): void {
-  const { path, params, query } = operation;
-  routes.add({
-    path: VERSION_PREFIX + path,
-    needsKey: true,
-    query,
-    ...(hasProperties(params) ? { params } : {}),
-    handle: answerOperation(operation, routes.responder, currentCatalog),
-  });
-}
-
-const hasProperties = (schema: TObject): boolean => Object.keys(schema.properties).length > 0;
-
-function addHealth(routes: PublicRoutes, { catalog, status, version }: PublicApiDependencies): void {
-  const { responder } = routes;
-  routes.add({
-    path: VERSION_PREFIX + healthOperation.path,
-    needsKey: false,
-    query: NO_QUERY,
-    handle(exchange, metrics) {
-      if (catalog() === undefined) responder.problem(metrics, exchange, NO_CATALOG);
-      else responder.answer(metrics, exchange, LIVE, healthBody(status(), version), undefined);
-    },
-  });
-}
-
-function addDescription(routes: PublicRoutes): void {
-  const { responder } = routes;
-  const description = new Document(describePublicApi().body);
-  routes.add({
-    path: VERSION_PREFIX + openApiOperation.path,
-    needsKey: false,
-    query: NO_QUERY,
-    handle: (exchange, metrics) => responder.document(metrics, exchange, DESCRIPTION, description),
-  });
 }

@@ -4,9 +4,8 @@ import { type Static, type TObject, Type } from 'typebox';
 import type { Answer, ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { Exchange } from '../answer/exchange.ts';
-import type { RouteMetrics } from '../answer/request-metrics.ts';
-import { DATA, type Responder } from '../answer/responder.ts';
+import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
 import type { JsonObject } from '../openapi/components.ts';
 import type { OperationText as DescribedText, ErrorText } from '../openapi/document.ts';
 import { idText } from '../parameters/compile-parameters.ts';
@@ -39,14 +38,20 @@ export interface DataOperation<P extends TObject, Q extends TObject> extends Ope
   readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Answer;
 }
 
-/** Sends the answer to an exchange, or throws a DomainError. */
-export type Respond<Query = unknown, Params = unknown> = (
-  metrics: RouteMetrics,
-  exchange: Exchange,
+/** What an operation answers: the body, of what kind it is, and its ETag. */
+export interface Answered {
+  readonly kind: AnswerKind;
+  readonly body: Answer;
+  readonly etag: string;
+}
+
+/** Works out the answer, or throws a DomainError. */
+export type AnswerFrom<Query = unknown, Params = unknown> = (
   catalog: Catalog,
   query: Query,
   params: Params,
-) => void;
+  request: HttpRequest,
+) => Answered;
 
 /** The same with its parameter types forgotten, for lists of operations. */
 export interface RegisteredOperation extends OperationText {
@@ -54,8 +59,7 @@ export interface RegisteredOperation extends OperationText {
   readonly params: TObject;
   readonly query: TObject;
   readonly validate: ((query: unknown, params: unknown) => void) | undefined;
-  /** Called once, when the route is made. */
-  readonly respondThrough: (responder: Responder) => Respond;
+  readonly answerFrom: AnswerFrom;
 }
 
 const none = Type.Object({});
@@ -63,29 +67,25 @@ const none = Type.Object({});
 export function defineOperation<P extends TObject, Q extends TObject>(
   operation: DataOperation<P, Q>,
 ): RegisteredOperation {
-  const { handle, edition } = operation;
-  if (edition !== undefined) {
-    return register(operation, (responder) => (metrics, exchange, catalog, query, params) => {
-      const body = handle(catalog, query, params);
-      responder.answer(metrics, exchange, DATA, body, markedEtag(catalog.etag, edition));
-    });
-  }
-  return register(operation, (responder) => (metrics, exchange, catalog, query, params) => {
-    responder.answer(metrics, exchange, DATA, handle(catalog, query, params), catalog.etag);
-  });
+  const { handle, edition = '' } = operation;
+  return register(operation, (catalog, query, params) => ({
+    kind: DATA,
+    body: handle(catalog, query, params),
+    etag: markedEtag(catalog.etag, edition),
+  }));
 }
 
 /** The operation with the way it answers, its parameter types forgotten. */
 export function register<P extends TObject, Q extends TObject>(
   operation: OperationShape<P, Q>,
-  respondThrough: (responder: Responder) => Respond<Static<Q>, Static<P>>,
+  answerFrom: AnswerFrom<Static<Q>, Static<P>>,
 ): RegisteredOperation {
   return {
     ...operation,
     params: operation.params ?? none,
     query: operation.query ?? none,
     validate: operation.validate as RegisteredOperation['validate'],
-    respondThrough: respondThrough as RegisteredOperation['respondThrough'],
+    answerFrom: answerFrom as AnswerFrom,
   };
 }
 

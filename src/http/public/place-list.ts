@@ -5,7 +5,7 @@ import type { Answer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceFormat } from '../../catalog/places/place-queries.ts';
 import { chooseMediaType } from '../answer/accept.ts';
-import { type AnswerKind, DATA } from '../answer/responder.ts';
+import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
 import { VARY_BY_ACCEPT } from '../answer/vary.ts';
 import { markedEtag } from './marked-etag.ts';
 import { type OperationShape, type RegisteredOperation, register } from './operation.ts';
@@ -33,8 +33,8 @@ export function definePlaceList<P extends TObject, Q extends TObject>(
   operation: PlaceListOperation<P, Q>,
 ): RegisteredOperation {
   const { handle } = operation;
-  return register(operation, (responder) => (metrics, exchange, catalog, query) => {
-    const { format, kind, mark } = FORMS[chooseMediaType(exchange.request.headers.accept, OFFERED)];
-    responder.answer(metrics, exchange, kind, handle(catalog, query, format), markedEtag(catalog.etag, mark));
+  return register(operation, (catalog, query, _params, { headers }) => {
+    const { format, kind, mark } = FORMS[chooseMediaType(headers.accept, OFFERED)];
+    return { kind, body: handle(catalog, query, format), etag: markedEtag(catalog.etag, mark) };
   });
 }

@@ -3,7 +3,7 @@
 import type { Duplex } from 'node:stream';
 import { envelope, type Problem } from '../answer/errors.ts';
 import { nextRequestId } from '../answer/request-id.ts';
-import { SECURITY_HEADERS } from '../answer/security-headers.ts';
+import { DATA_SECURITY } from '../answer/security-headers.ts';
 
 const REASONS: Record<number, string> = {
   400: 'Bad Request',
@@ -26,7 +26,7 @@ export function endWith(socket: Duplex, what: Problem, url: string, vary: string
     `vary: ${vary}`,
     'connection: close',
   ];
-  const more = [...SECURITY_HEADERS, ...(what.headers ?? [])];
+  const more = [...DATA_SECURITY, ...(what.headers ?? [])];
   for (let index = 0; index + 1 < more.length; index += 2) headers.push(`${more[index]}: ${more[index + 1]}`);
   socket.on('error', () => socket.destroy());
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`);

@@ -1,8 +1,11 @@
 /** GET /health: whether this node answers, and from which version of Carnet. */
 
 import { type Static, Type } from 'typebox';
-import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
 import { instant } from '../../../catalog/schemas/fields.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+import type { Responder } from '../../answer/responder.ts';
+import { NO_CATALOG } from '../answer-operation.ts';
 import type { KeylessOperation } from './describe.ts';
 
 export const HealthSchema = Type.Object(
@@ -32,6 +35,20 @@ export const healthOperation: KeylessOperation = {
   conditional: false,
 };
 
-export function healthBody(status: Health['status'], version: string): ByteText {
-  return byteText(JSON.stringify({ status, timestamp: new Date().toISOString(), version } satisfies Health));
+/** Refuses every query parameter. */
+export const NO_QUERY = Type.Object({});
+
+export interface HealthSource {
+  readonly catalog: () => Catalog | undefined;
+  readonly status: () => Health['status'];
+  readonly version: string;
+}
+
+/** Handles the route of a surface that answers from the catalog. */
+export function answerHealth(responder: Responder, { catalog, status, version }: HealthSource) {
+  return ({ request }: { readonly request: HttpRequest }): void => {
+    if (catalog() === undefined) responder.problem(request, NO_CATALOG);
+    else
+      responder.json(request, 200, { status: status(), timestamp: new Date().toISOString(), version } satisfies Health);
+  };
 }

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
-import type { AnswerKind } from '../../answer/responder.ts';
+import type { AnswerKind } from '../../answer/answer-kind.ts';
 import type { JsonObject } from '../../openapi/components.ts';
 import { operations } from '../operations.ts';
 import { describeOperations, type KeylessOperation } from './describe.ts';

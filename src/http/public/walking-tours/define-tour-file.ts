@@ -5,7 +5,8 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import { MAX_LIMIT, type Page } from '../../../catalog/schemas/page.ts';
 import type { PlaceSource } from '../../../catalog/schemas/place-source.ts';
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
-import { DATA } from '../../answer/responder.ts';
+import { DATA } from '../../answer/answer-kind.ts';
+import { FILE_SECURITY } from '../../answer/security-headers.ts';
 import type { AnswerForm } from '../../openapi/document.ts';
 import { markedEtag } from '../marked-etag.ts';
 import { found, type OperationText, type RegisteredOperation, register } from '../operation.ts';
@@ -37,21 +38,17 @@ export function defineTourFile(file: TourFile): RegisteredOperation {
     headers: { 'content-disposition': { $ref: '#/components/headers/ContentDisposition' } },
   };
   const mark = `${extension}${EDITION}`;
-  return register(operation, (responder) => (metrics, exchange, catalog, _query, params) => {
+  return register(operation, (catalog, _query, params) => {
     const record = found(catalog.places.walkingTour(params.id), 'WalkingTour', params);
     const tour = JSON.parse(toBytes(record).toString()) as WalkingTour;
     const kind = {
       ...DATA,
       contentType,
+      securityHeaders: FILE_SECURITY,
       contentDisposition: `attachment; filename="${tourFileName(tour, extension)}"`,
     };
-    responder.answer(
-      metrics,
-      exchange,
-      kind,
-      byteText(write(tour, originOf(catalog, tour))),
-      markedEtag(catalog.etag, mark),
-    );
+    const body = byteText(write(tour, originOf(catalog, tour)));
+    return { kind, body, etag: markedEtag(catalog.etag, mark) };
   });
 }
 

@@ -1,0 +1,52 @@
+/** What a surface is made of: routes, each with who may ask, what it takes and what it does. */
+import type { TObject } from 'typebox';
+import type { Problem } from '../answer/errors.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
+import type { Responder } from '../answer/responder.ts';
+import type { Parameters } from '../parameters/compile-parameters.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/** Decides who may ask, before anything else of the request is read. */
+export interface Guard<Caller> {
+  /** Throws, or rejects with, what `failure` is to answer. */
+  check(request: HttpRequest): Checked<Caller> | Promise<Checked<Caller>>;
+  /** Asked once a body was waited for: the caller's session may have ended meanwhile. */
+  checkAgain?(caller: Caller): Promise<Problem | undefined>;
+}
+
+export type Checked<Caller> = { readonly caller: Caller } | { readonly problem: Problem };
+
+/** Writes the answers of a route. */
+export interface Answers {
+  readonly responder: Responder;
+  /** Answers whatever was thrown. */
+  readonly failure: (request: HttpRequest, error: unknown) => void;
+}
+
+export interface Route<Caller = undefined> {
+  readonly method: Method;
+  /** As shown to people and metrics, e.g. `/v1/countries/{id}`. */
+  readonly path: string;
+  /** Absent: anybody may ask. */
+  readonly guard?: Guard<Caller>;
+  /** Absent: as the surface answers. */
+  readonly answers?: Answers;
+  /** Query parameters; others are refused. Absent: the query is not looked at. */
+  readonly query?: TObject;
+  readonly params?: TObject;
+  /** Fields of a POST's JSON body; others are refused. */
+  readonly body?: TObject;
+  readonly handle: (call: Call<Caller>) => Promise<void> | void;
+}
+
+/** A request that has passed every check but those of its operation. */
+export interface Call<Caller = undefined> {
+  readonly request: HttpRequest;
+  readonly caller: Caller;
+  readonly query: Parameters;
+  readonly params: Parameters;
+  /** Path parameters as they were sent, percent-decoded. */
+  readonly sent: Readonly<Record<string, string>>;
+  readonly body: Record<string, unknown>;
+}

@@ -1,0 +1,58 @@
+/** The whole of a route, in the contract's order of checks: credential, body, parameters, the answer, and what is thrown. */
+import type { HttpRequest } from '../answer/http-request.ts';
+import { compileBody } from '../parameters/compile-body.ts';
+import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
+import { bodyRefusal, GONE, mediaTypeRefusal, readBody } from './request-body.ts';
+import type { Answers, Route } from './route.ts';
+
+export type Sent = Readonly<Record<string, string>>;
+
+const NO_PARAMETERS: Parameters = Object.freeze({});
+const NOTHING = Buffer.alloc(0);
+
+/** Never rejects: every outcome is an answer. `sent`: the path parameters, percent-decoded. */
+export type ServeRoute = (request: HttpRequest, sent: Sent) => Promise<void>;
+
+export function serveRoute<Caller>(
+  route: Route<Caller>,
+  { responder, failure }: Answers,
+  maxBodyBytes: number,
+): ServeRoute {
+  const { guard } = route;
+  const readQuery = route.query && compileQuery(route.query);
+  const readPath = route.params && compilePath(route.params);
+  const readFields = route.body && compileBody(route.body);
+
+  const serve = async (request: HttpRequest, sent: Sent): Promise<void> => {
+    const checked = await guard?.check(request);
+    if (checked !== undefined && 'problem' in checked) return responder.problem(request, checked.problem);
+    const caller = checked?.caller as Caller;
+
+    let bytes: Buffer = NOTHING;
+    if (route.method === 'POST') {
+      const read = await readBody(request.message, maxBodyBytes);
+      if (read === GONE) return;
+      const refusal = Buffer.isBuffer(read)
+        ? (mediaTypeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
+        : read;
+      if (refusal !== undefined) return responder.problem(request, refusal);
+      bytes = read as Buffer;
+    } else {
+      const refusal = bodyRefusal(request.message, maxBodyBytes);
+      if (refusal !== undefined) return responder.problem(request, refusal);
+    }
+
+    const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
+    const query = readQuery === undefined ? NO_PARAMETERS : readQuery(request.query);
+    const body = readFields === undefined ? {} : readFields(bytes);
+    await route.handle({ request, caller, query, params, sent, body });
+  };
+
+  return async (request, sent) => {
+    try {
+      await serve(request, sent);
+    } catch (error) {
+      failure(request, error);
+    }
+  };
+}
