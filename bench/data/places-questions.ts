@@ -1,7 +1,7 @@
 /** Questions about places nearby: around places picked at random, the more inhabitants a city has, the more often. */
 import type { Location } from '../../src/domain/places/location.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import type { QuestionSet } from '../load/orders.ts';
-import { seededRandom } from './random.ts';
 import { cityPicker, readCities } from './weighted-cities.ts';
 
 const QUESTIONS = 20_000;

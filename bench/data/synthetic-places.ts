@@ -10,7 +10,7 @@ import type {
   PointRow,
 } from '../../src/catalog/build/places/read-places.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { type BenchCity, cityPicker } from './weighted-cities.ts';
 
 const BATCH = 5000;

@@ -4,8 +4,8 @@ import { buildPlaceImage } from '../../src/catalog/build/places/build-place-imag
 import { withPlaceRows } from '../../src/catalog/build/places/read-places.ts';
 import { toBytes } from '../../src/catalog/byte-text.ts';
 import { PlaceStore } from '../../src/catalog/places/place-store.ts';
+import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { pickedLocations } from '../data/places-questions.ts';
-import { seededRandom } from '../data/random.ts';
 import { cityPicker, readCities } from '../data/weighted-cities.ts';
 
 export interface AskedPlaces {

@@ -1,6 +1,5 @@
 /** The structured log: pino, one JSON object per line, in which no key, token or query secret can appear. */
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from '../config.ts';
 import { boundedError, boundedFields, boundedText, escapeControls, LineBudgets } from './log-bounds.ts';
 import { redactSecrets } from './secrets.ts';
 
@@ -15,7 +14,7 @@ const { warn: WARN, error: ERROR } = pino.levels.values;
  * Known places of secrets are blanked before serialising; then every finished line is searched once more, because a
  * secret may also stand in an error's message, a URL or a place nobody thought of.
  */
-export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+export function createLogger(config: { readonly logLevel: string }, destination?: DestinationStream): Logger {
   const budgets = new LineBudgets();
   return pino(
     {

@@ -1,6 +1,5 @@
 /** A place store made of sample rows, and ways of reading what it answers. */
 import { expect } from 'vitest';
-import { seededRandom } from '../../bench/data/random.ts';
 import { buildPlaceImage } from '../../src/catalog/build/places/build-place-image.ts';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import type { PageOfPlaces } from '../../src/catalog/places/place-queries.ts';
@@ -8,6 +7,7 @@ import { PlaceStore } from '../../src/catalog/places/place-store.ts';
 import { roundedDegrees } from '../../src/domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
 import { placeRows, type SaidPlaces } from './place-rows.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export const NOW = Date.parse('2026-06-15T12:00:00Z');
 export const storeOf = async (said: SaidPlaces) => new PlaceStore(await buildPlaceImage(placeRows(said), NOW));

@@ -1,8 +1,8 @@
 /** Shapes and dots of the countries: each an option of the map's list. */
 import type { Dot } from './dots.ts';
+import type { MapCountry } from './map-country.ts';
 import { patternFill } from './pattern-defs.tsx';
 import type { VisaClass } from './visa-class.ts';
-import type { MapCountry } from './world-map.tsx';
 import type { World } from './world-shapes.ts';
 
 interface MapLayerProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../bench/data/random.ts';
 import { pointRow } from '../../../test/helpers/place-rows.ts';
 import { everyPage, ids, type Page, page, parse, somePoints, storeOf } from '../../../test/helpers/place-store.ts';
+import { seededRandom } from '../../../test/helpers/seeded-random.ts';
 import type { City } from '../schemas/city.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';
 

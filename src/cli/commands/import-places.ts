@@ -7,7 +7,7 @@ import { osmImporter, osmToursImporter } from './import-osm.ts';
 import { gpxImporter, placesCsvImporter, placesGeoJsonImporter, toursGeoJsonImporter } from './import-own-places.ts';
 import { openPlaquesImporter, unescoImporter, wikivoyageImporter } from './import-published-places.ts';
 import { givenDate } from './place-date.ts';
-import type { PlaceImporter } from './place-importer.ts';
+import type { PlaceImporter, PlaceImportOptions } from './place-importer.ts';
 import { webAddress } from './web-address.ts';
 
 const PLACE_IMPORTERS: readonly PlaceImporter[] = [
@@ -23,19 +23,6 @@ const PLACE_IMPORTERS: readonly PlaceImporter[] = [
   gpxImporter,
   toursGeoJsonImporter,
 ];
-
-export interface PlaceImportOptions {
-  readonly dryRun?: true;
-  readonly skipBadRows?: true;
-  readonly keepMissing?: true;
-  readonly retireMissing?: true;
-  readonly date?: string;
-  readonly sourceUrl?: string;
-  readonly entry?: string;
-  /** Gigabytes. */
-  readonly maxSize: number;
-  readonly json?: true;
-}
 
 /** Far more than any one of these files unpacks to, and little enough to end before a disk is full of nothing. */
 const DEFAULT_MAX_GIGABYTES = 50;

@@ -7,6 +7,20 @@ import type { PlaceFile } from '../../importers/places/place-file.ts';
 import type { PlaceImport, PlaceImportResult } from '../../services/places/place-import.ts';
 import type { OwnSource, PlaceSourceDefinition } from '../../services/places/place-sources.ts';
 
+/** Those of every import of places. */
+export interface PlaceImportOptions {
+  readonly dryRun?: true;
+  readonly skipBadRows?: true;
+  readonly keepMissing?: true;
+  readonly retireMissing?: true;
+  readonly date?: string;
+  readonly sourceUrl?: string;
+  readonly entry?: string;
+  /** Gigabytes. */
+  readonly maxSize: number;
+  readonly json?: true;
+}
+
 export interface PlaceImporter<Options extends object = object> {
   /** The word after `carnet import`; kept with each run as its format. */
   readonly name: string;

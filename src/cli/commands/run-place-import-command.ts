@@ -9,10 +9,9 @@ import type { ListedProblems, PlaceImportResult } from '../../services/places/pl
 import { ownSource, type PlaceSourceDefinition } from '../../services/places/place-sources.ts';
 import { findSource } from '../../services/sources/sources.repository.ts';
 import type { CliContext } from '../context.ts';
-import type { PlaceImportOptions } from './import-places.ts';
 import { placeImportReport } from './import-places-report.ts';
 import { dateInName } from './place-date.ts';
-import type { PlaceImporter, PreparedPlaceImport } from './place-importer.ts';
+import type { PlaceImporter, PlaceImportOptions, PreparedPlaceImport } from './place-importer.ts';
 import { withoutQuery } from './web-address.ts';
 
 const BYTES_PER_GIGABYTE = 1e9;

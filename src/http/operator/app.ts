@@ -1,9 +1,6 @@
 /** Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port private. */
 
 import type { Logger } from 'pino';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
-import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { problem } from '../answer/errors.ts';
@@ -11,28 +8,13 @@ import { RequestMetrics } from '../answer/request-metrics.ts';
 import { Responder } from '../answer/responder.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS } from '../server/server-limits.ts';
-import type { LimitMetrics } from './limit-counters.ts';
-import { createRegistry } from './metrics.ts';
-import type { PaymentMetrics } from './payment-counters.ts';
-import type { SurfaceMetrics } from './request-counters.ts';
+import { createRegistry, type MetricSources } from './metrics.ts';
 
-export interface OperatorDependencies {
+export interface OperatorDependencies extends MetricSources {
   /** False when the process should be restarted. */
   readonly isLive: () => boolean;
   /** False while requests should go to other nodes: nothing to answer from yet, or closing. */
   readonly isReady: () => boolean;
-  /** By surface. */
-  readonly metrics: SurfaceMetrics;
-  readonly catalog?: () => Pick<Catalog, 'version' | 'builtAt' | 'ruleCount'> | undefined;
-  readonly places?: () =>
-    | (Pick<PlaceQueries, 'counts'> & { readonly version: number; readonly builtAt: number })
-    | undefined;
-  readonly isDatabaseUp?: () => boolean;
-  readonly usage?: () => UsageMetrics;
-  readonly limits?: () => LimitMetrics;
-  /** Undefined where there is no billing. */
-  readonly payments?: () => PaymentMetrics | undefined;
-  readonly version: string;
   readonly logger: Logger;
 }
 

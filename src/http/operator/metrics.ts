@@ -1,14 +1,31 @@
 /** What the operator's port tells Prometheus. Everything is read when asked for; requests only count. */
 
 import { Gauge, type Metric, Registry } from 'prom-client';
-import type { OperatorDependencies } from './app.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
+import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';
-import { limitCounters } from './limit-counters.ts';
-import { paymentCounters } from './payment-counters.ts';
-import { requestCounters } from './request-counters.ts';
+import { type LimitMetrics, limitCounters } from './limit-counters.ts';
+import { type PaymentMetrics, paymentCounters } from './payment-counters.ts';
+import { requestCounters, type SurfaceMetrics } from './request-counters.ts';
 import { usageCounters } from './usage-counters.ts';
 
-export function createRegistry(dependencies: OperatorDependencies): Registry {
+export interface MetricSources {
+  /** By surface. */
+  readonly metrics: SurfaceMetrics;
+  readonly catalog?: () => Pick<Catalog, 'version' | 'builtAt' | 'ruleCount'> | undefined;
+  readonly places?: () =>
+    | (Pick<PlaceQueries, 'counts'> & { readonly version: number; readonly builtAt: number })
+    | undefined;
+  readonly isDatabaseUp?: () => boolean;
+  readonly usage?: () => UsageMetrics;
+  readonly limits?: () => LimitMetrics;
+  /** Undefined where there is no billing. */
+  readonly payments?: () => PaymentMetrics | undefined;
+  readonly version: string;
+}
+
+export function createRegistry(dependencies: MetricSources): Registry {
   const { catalog, places, isDatabaseUp, usage, limits, payments, metrics, version } = dependencies;
   const registry = new Registry();
   const counters = [

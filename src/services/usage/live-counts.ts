@@ -2,26 +2,8 @@
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { countsAgainstQuota } from '../../domain/tiers.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/usage/utc-time.ts';
-import type { AccountMonth, MonthTotals } from './month-totals.ts';
-
-/** Requests of one key to one endpoint in one hour, by status class, and how many of them use up the quota. */
-export interface UsageCounts {
-  readonly s2xx: number;
-  readonly s3xx: number;
-  readonly s4xx: number;
-  readonly s5xx: number;
-  readonly counted: number;
-}
-
-export interface UsageRow extends UsageCounts {
-  readonly accountId: number;
-  readonly apiKeyId: number;
-  /** Position in the recorder's routes. */
-  readonly endpoint: number;
-  /** First instant of the hour, milliseconds since 1970. */
-  readonly hour: number;
-  readonly account: AccountMonth;
-}
+import type { MonthTotals } from './month-totals.ts';
+import type { AccountMonth, UsageCounts, UsageRow } from './usage-row.ts';
 
 interface KeyCounters {
   readonly apiKeyId: number;

@@ -2,15 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { startOfMonth, startOfNextMonth } from '../../domain/usage/utc-time.ts';
-import type { UsageRow } from './live-counts.ts';
 import { findMonthTotals, type MonthTotal } from './usage.repository.ts';
-
-export interface AccountMonth {
-  /** As last read from the database. */
-  stored: number;
-  /** Counted here since. */
-  unwritten: number;
-}
+import type { AccountMonth, UsageRow } from './usage-row.ts';
 
 /** A write may commit this much later than it took its time, and must not be passed over. */
 const COMMIT_DELAY_MS = 120_000;

@@ -7,8 +7,9 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
-import { LiveCounts, type UsageRow } from './live-counts.ts';
+import { LiveCounts } from './live-counts.ts';
 import { MonthTotals } from './month-totals.ts';
+import type { UsageRow } from './usage-row.ts';
 import { isRefusedForGood, type UsageBatch, writeKeyUse, writeUsageBatch } from './write-usage.ts';
 
 export interface UsageRecorderOptions {

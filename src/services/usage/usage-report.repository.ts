@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { UsageRange } from '../../domain/usage/usage-range.ts';
-import type { UsageCounts } from './live-counts.ts';
+import type { UsageCounts } from './usage-row.ts';
 
 export interface UsageSum extends UsageCounts {
   /** First instant of the hour, day or month, milliseconds since 1970. */

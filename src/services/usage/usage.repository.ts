@@ -1,7 +1,7 @@
 /** The SQL that writes usage and reads what nodes need of it; what account holders ask is in read-usage.ts, the roll-up in roll-up-usage.ts. */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { UsageRow } from './live-counts.ts';
+import type { UsageRow } from './usage-row.ts';
 
 export interface MonthTotal {
   readonly accountId: number;

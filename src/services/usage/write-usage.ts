@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { MINUTE_MS } from '../../domain/usage/utc-time.ts';
-import type { UsageRow } from './live-counts.ts';
 import {
   addToHours,
   addToMonths,
@@ -12,6 +11,7 @@ import {
   type MonthTotal,
   markKeysUsed,
 } from './usage.repository.ts';
+import type { UsageRow } from './usage-row.ts';
 
 export interface UsageBatch {
   /** A UUID that no other process has. */

@@ -2,7 +2,7 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { City } from './places-section.tsx';
+import type { City } from './place-types.ts';
 
 export function CityTable({ cities }: { readonly cities: readonly City[] }) {
   const t = messages('places');

@@ -1,5 +1,4 @@
 /** Cities, points of interest and walking tours of a country: on a map, and as lists. */
-import type { components } from '@carnet/client';
 import { useMemo } from 'preact/hooks';
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
@@ -9,14 +8,11 @@ import { CountryMap, type Place, type PlaceKind } from '../../world-map/country-
 import { CityTable } from './city-table.tsx';
 import { MoreButton } from './more-button.tsx';
 import { PlaceSources } from './place-sources.tsx';
+import type { City, PointOfInterest, TourSummary } from './place-types.ts';
 import { PointList } from './point-list.tsx';
 import { TourList } from './tour-list.tsx';
 import { useMore } from './use-more.ts';
 import './places-section.css';
-
-export type City = components['schemas']['City'];
-export type PointOfInterest = components['schemas']['PointOfInterest'];
-export type TourSummary = components['schemas']['WalkingTourSummary'];
 
 const PAGE = 20;
 

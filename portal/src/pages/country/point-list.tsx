@@ -1,7 +1,7 @@
 /** Points of interest, the most important first. */
 import { messages } from '../../i18n/messages.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
-import type { PointOfInterest } from './places-section.tsx';
+import type { PointOfInterest } from './place-types.ts';
 
 export function PointList({ points }: { readonly points: readonly PointOfInterest[] }) {
   return (

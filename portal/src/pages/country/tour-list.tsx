@@ -8,7 +8,7 @@ import { formatKilometres, formatMinutes } from '../../i18n/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { PathFigure } from '../../world-map/path-figure.tsx';
-import type { TourSummary } from './places-section.tsx';
+import type { TourSummary } from './place-types.ts';
 
 type Tour = components['schemas']['WalkingTour'];
 

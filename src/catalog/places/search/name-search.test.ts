@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../bench/data/random.ts';
 import { placeRows, type SaidPlaces } from '../../../../test/helpers/place-rows.ts';
+import { seededRandom } from '../../../../test/helpers/seeded-random.ts';
 import { buildPlaceImage } from '../../build/places/build-place-image.ts';
 import { type Answer, toBytes } from '../../byte-text.ts';
 import { searchWords } from '../../text-search.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../../../bench/data/random.ts';
+import { seededRandom } from '../../../../test/helpers/seeded-random.ts';
 import { distanceKm, type Location, roundedDegrees } from '../../../domain/places/location.ts';
 import { Box } from './box.ts';
 import { Circle } from './circle.ts';
