@@ -3,6 +3,7 @@ import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
 import type { ByteText } from './byte-text.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
+import type { RecordKind } from './reference/record-kinds.ts';
 
 /** Filters of the list of entry requirements; each one given must match the rule's own field. */
 export interface EntryRequirementFilter {
@@ -77,8 +78,9 @@ export interface Catalog {
   /** Every served rule whose destination side matches: general, then by group, then by passport country. */
   entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText;
   healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText;
-  vaccines(q: string | undefined, page: number, limit: number): ByteText;
-  vaccine(id: number): ByteText | undefined;
+  /** Records that are served as they are stored; `q` searches their texts. */
+  records(kind: RecordKind, page: number, limit: number, q?: string): ByteText;
+  record(kind: RecordKind, id: number): ByteText | undefined;
   countries(filter: CountryFilter, page: number, limit: number): ByteText;
   country(id: number): ByteText | undefined;
   /** Whether anything is known of entering it. */
@@ -87,6 +89,4 @@ export interface Catalog {
   countrySearchNames(id: number): readonly string[];
   countryGroups(page: number, limit: number): ByteText;
   countryGroup(id: number): ByteText | undefined;
-  currencies(page: number, limit: number): ByteText;
-  currency(id: number): ByteText | undefined;
 }

@@ -21,6 +21,7 @@ import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts
 import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import { PlaceStore } from './places/place-store.ts';
+import { ofEachKind } from './reference/record-kinds.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
@@ -64,7 +65,6 @@ function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[
         malaria_verified: null,
         ...stamps,
       })),
-      currencies: [],
       groups: GROUP_IDS.map((id) => ({
         id,
         code: id === 1 ? 'MERCOSUR' : `G${id}`,
@@ -83,7 +83,7 @@ function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[
         until: stay.until,
         note: null,
       })),
-      vaccines: [],
+      records: ofEachKind(() => []),
       health: [],
       sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, rank, data_date: dataDate })),
     },

@@ -11,7 +11,8 @@ import type {
 import { NO_PLACES } from './places/no-places.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
 import type { PlaceStore } from './places/place-store.ts';
-import { matchingCountries, matchingHealthRequirements, matchingVaccines } from './reference/search-reference.ts';
+import type { RecordKind } from './reference/record-kinds.ts';
+import { matchingCountries, matchingHealthRequirements, matchingRecords } from './reference/search-reference.ts';
 import type { RulesEdition } from './rules-edition.ts';
 
 export class MemoryCatalog implements Catalog {
@@ -53,7 +54,7 @@ export class MemoryCatalog implements Catalog {
   }
 
   hasVaccine(id: number): boolean {
-    return this.#edition.vaccines.entry(id) !== undefined;
+    return this.#edition.records.vaccines.entry(id) !== undefined;
   }
 
   hasCity(id: number): boolean {
@@ -85,13 +86,13 @@ export class MemoryCatalog implements Catalog {
     return health.list(page, limit, matchingHealthRequirements(health.all, filter));
   }
 
-  vaccines(q: string | undefined, page: number, limit: number): ByteText {
-    const { vaccines } = this.#edition;
-    return vaccines.list(page, limit, matchingVaccines(vaccines.all, q));
+  records(kind: RecordKind, page: number, limit: number, q?: string): ByteText {
+    const records = this.#edition.records[kind];
+    return records.list(page, limit, matchingRecords(records.all, q));
   }
 
-  vaccine(id: number): ByteText | undefined {
-    return this.#edition.vaccines.one(id);
+  record(kind: RecordKind, id: number): ByteText | undefined {
+    return this.#edition.records[kind].one(id);
   }
 
   countries(filter: CountryFilter, page: number, limit: number): ByteText {
@@ -118,13 +119,5 @@ export class MemoryCatalog implements Catalog {
 
   countryGroup(id: number): ByteText | undefined {
     return this.#edition.groups.one(id);
-  }
-
-  currencies(page: number, limit: number): ByteText {
-    return this.#edition.currencies.list(page, limit);
-  }
-
-  currency(id: number): ByteText | undefined {
-    return this.#edition.currencies.one(id);
   }
 }

@@ -1,6 +1,7 @@
 /** One version of all travel data but places: its image, opened for questions. */
-import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, RecordEntry, VaccineEntry } from './image/image.ts';
+import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';
 import { TextArena } from './image/text-arena.ts';
+import { ofEachKind, type RecordKind } from './reference/record-kinds.ts';
 import { RecordTable } from './reference/record-table.ts';
 import { RuleStore } from './rules/rule-store.ts';
 
@@ -18,8 +19,7 @@ export class RulesEdition {
   /** By ISO 3166-1 alpha-2 and alpha-3. */
   readonly countryIds: ReadonlyMap<string, number>;
   readonly groups: RecordTable<GroupEntry>;
-  readonly currencies: RecordTable<RecordEntry>;
-  readonly vaccines: RecordTable<VaccineEntry>;
+  readonly records: Readonly<Record<RecordKind, RecordTable<SearchedEntry>>>;
   readonly health: RecordTable<HealthEntry>;
 
   constructor(image: CatalogImage) {
@@ -31,12 +31,11 @@ export class RulesEdition {
       directory.countries.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),
     );
     this.groups = new RecordTable(directory.groups, texts);
-    this.currencies = new RecordTable(directory.currencies, texts);
-    this.vaccines = new RecordTable(directory.vaccines, texts);
+    this.records = ofEachKind((kind) => new RecordTable(directory.records[kind], texts));
     this.health = new RecordTable(directory.health, texts);
     this.version = meta.version;
     this.token = meta.token;
-    this.tag = `${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format}`;
+    this.tag = `${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format.toString(36)}`;
     this.builtAt = meta.builtAt;
     this.validUntil = meta.validUntil;
   }

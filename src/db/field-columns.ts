@@ -12,6 +12,8 @@ import {
 
 const TYPE_OF_KIND = {
   text: 'text',
+  texts: 'text[]',
+  numbers: 'integer[]',
   url: 'text',
   flag: 'boolean',
   level: 'text',
@@ -43,8 +45,8 @@ export interface FieldColumns<List extends Fields> {
   readonly values: string;
   /** `a integer, b text`: the type of `r`. */
   readonly recordType: string;
-  /** `a = r.a, b = r.b` for the fields that are not in `key`. */
-  assignments(key: Fields): string;
+  /** `a = r.a, b = r.b` for the fields that are not in `key`; `from` is `r` or `excluded`. */
+  assignments(key: Fields, from?: string): string;
   /** A record of `r`. Only what is set: what it lacks is null in the database, and most fields of most records are. */
   toRecord(values: ValuesOf<List>): Record<string, unknown>;
   fromRow(row: Readonly<Record<string, unknown>>): ValuesOf<List>;
@@ -59,10 +61,10 @@ export function fieldColumns<List extends Fields>(list: List): FieldColumns<List
     names: columns.map(({ column }) => column).join(', '),
     values: columns.map(({ column }) => `r.${column}`).join(', '),
     recordType: columns.map(({ column, type }) => `${column} ${type}`).join(', '),
-    assignments: (key) =>
+    assignments: (key, from = 'r') =>
       columns
         .filter(({ name }) => !(name in key))
-        .map(({ column }) => `${column} = r.${column}`)
+        .map(({ column }) => `${column} = ${from}.${column}`)
         .join(', '),
     toRecord(values) {
       const record: Record<string, unknown> = {};

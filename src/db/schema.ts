@@ -2,7 +2,10 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { MalariaTransmission } from '../domain/countries/malaria.ts';
 import type { EnforcementLevel } from '../domain/entry-rules/entry-rule.ts';
+import type { CURRENCY_FIELDS } from '../domain/fields/currency-fields.ts';
 import type { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
+import type { HEALTH_REQUIREMENT_FIELDS } from '../domain/fields/health-requirement-fields.ts';
+import type { VACCINE_FIELDS } from '../domain/fields/vaccine-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 import type { ColumnsOf } from './field-columns.ts';
 import type { PlaceTables } from './place-tables.ts';
@@ -22,14 +25,7 @@ export interface DataVersionTable {
   updated_at: TimestampByDefault;
 }
 
-export interface CurrencyTable extends Dated {
-  /** ISO 4217 numeric. */
-  id: number;
-  code: string;
-  name: string;
-  symbol: string | null;
-  minor_unit: number | null;
-}
+export interface CurrencyTable extends Dated, ColumnsOf<typeof CURRENCY_FIELDS> {}
 
 export interface CountryTable extends Dated {
   /** ISO 3166-1 numeric; Kosovo 983. */
@@ -84,25 +80,7 @@ export interface CountryGroupMemberTable {
   note: string | null;
 }
 
-export interface VaccineTable extends Dated {
-  id: number;
-  code: string;
-  name: string;
-  disease_name: string;
-  doses_required: number;
-  minimum_days_before_travel: number;
-  dose_schedule: string | null;
-  booster_required: boolean;
-  booster_interval_months: number | null;
-  immunity_duration_months: number | null;
-  immunity_is_lifelong: boolean;
-  minimum_age_months: number | null;
-  certificate_required: boolean;
-  cvx_codes: Generated<string[]>;
-  atc_code: string | null;
-  official_info_url: string | null;
-  description: string | null;
-}
+export interface VaccineTable extends Dated, ColumnsOf<typeof VACCINE_FIELDS> {}
 
 export interface SourceTable extends Dated {
   id: GeneratedAlways<number>;
@@ -121,25 +99,11 @@ export interface SourceTable extends Dated {
   licence_url: string | null;
 }
 
-export interface HealthRequirementTable extends Dated {
+export interface HealthRequirementTable extends Dated, ColumnsOf<typeof HEALTH_REQUIREMENT_FIELDS> {
   id: GeneratedAlways<number>;
   source_id: number;
-  rule_key: string;
-  country_id: number;
   city_id: number | null;
-  region_specific: boolean;
-  vaccine_id: number;
-  requirement: EnforcementLevel;
-  circumstances: string | null;
-  notes: string | null;
-  source_url: string | null;
-  last_verified_at: Timestamp | null;
   retired_at: Timestamp | null;
-  arriving_from_group_id: number | null;
-  transit_hours_over: number | null;
-  minimum_age_months: number | null;
-  /** 1 to 12. */
-  months: number[] | null;
 }
 
 export interface EntryRuleTable extends Dated, ColumnsOf<typeof ENTRY_RULE_FIELDS> {

@@ -2,6 +2,7 @@
 
 import { type ByteText, byteText } from '../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { RecordKind } from '../../src/catalog/reference/record-kinds.ts';
 import { type Country, countryExample } from '../../src/catalog/schemas/country.ts';
 import { countryGroupExample, countryGroupSummaryExample } from '../../src/catalog/schemas/country-group.ts';
 import { currencyExample } from '../../src/catalog/schemas/currency.ts';
@@ -76,6 +77,12 @@ const one = (rows: readonly { id: number }[], id: number): ByteText | undefined 
   return row && json(row);
 };
 const contains = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+const RECORDS: Partial<Record<RecordKind, readonly { id: number; name: string }[]>> = {
+  currencies: [currencyExample],
+  vaccines: [vaccineExample],
+};
+const recordsOf = (kind: RecordKind) => RECORDS[kind] ?? [];
 
 const unitedStates: Country = {
   ...japan,
@@ -155,13 +162,13 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
         page,
         limit,
       ),
-    vaccines: (q, page, limit) =>
+    records: (kind, page, limit, q) =>
       pageOf(
-        [vaccineExample].filter((row) => q === undefined || contains(row.name, q)),
+        recordsOf(kind).filter((row) => q === undefined || contains(row.name, q)),
         page,
         limit,
       ),
-    vaccine: (id) => one([vaccineExample], id),
+    record: (kind, id) => one(recordsOf(kind), id),
     countries: (filter, page, limit) =>
       pageOf(
         countries.filter(
@@ -180,7 +187,5 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     countrySearchNames: (id) => (id === 76 ? ['brazil', 'federative republic of brazil', 'brasil'] : []),
     countryGroups: (page, limit) => pageOf([countryGroupSummaryExample], page, limit),
     countryGroup: (id) => one([countryGroupExample], id),
-    currencies: (page, limit) => pageOf([currencyExample], page, limit),
-    currency: (id) => one([currencyExample], id),
   };
 }

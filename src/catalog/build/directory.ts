@@ -1,32 +1,18 @@
 /** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
 import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
 import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
-import type {
-  CountryEntry,
-  Directory,
-  GroupEntry,
-  HealthEntry,
-  RecordEntry,
-  SourceEntry,
-  TextRef,
-  VaccineEntry,
-} from '../image/image.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
+import type { CountryEntry, Directory, GroupEntry, HealthEntry, SourceEntry, TextRef } from '../image/image.ts';
+import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';
 import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
-import type { Currency } from '../schemas/currency.ts';
-import type { HealthConditions, HealthRequirement } from '../schemas/health-requirement.ts';
-import type { Vaccine, VaccineSummary } from '../schemas/vaccine.ts';
+import type { HealthRequirement } from '../schemas/health-requirement.ts';
+import { served } from '../schemas/served-fields.ts';
+import type { VaccineSummary } from '../schemas/vaccine.ts';
 import { fold } from '../text-search.ts';
 import type { Boundaries, FreshnessText, InstantText } from './json.ts';
-import type {
-  CountryRow,
-  CurrencyRow,
-  DirectoryRows,
-  GroupRow,
-  HealthRow,
-  MemberRow,
-  VaccineRow,
-} from './read-database.ts';
+import type { CountryRow, DirectoryRows, GroupRow, HealthRow, MemberRow } from './read-database.ts';
 
 /** Puts a text into the arena. */
 export type StoreText = (text: string) => TextRef;
@@ -63,13 +49,14 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
     updatedAt: texts.instants.of(Math.round(row.updated)),
   });
   const contexts = passportContexts(from.groups, memberships, day);
-  const summaries = new Map(from.vaccines.map((row) => [row.id, vaccineSummary(row)]));
+  const summaries = new Map(
+    from.records.vaccines.map((row) => [row.id, servedSummary(row as unknown as VaccineRecord)]),
+  );
   return {
     countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id), texts)),
-    currencies: from.currencies.map((row) => currencyEntry(row, stamps(row), texts.store)),
     groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts)),
-    vaccines: from.vaccines.map((row) => vaccineEntry(row, stamps(row), texts.store)),
-    health: from.health.map((row) => healthEntry(row, summaries, stamps(row), texts)),
+    records: recordEntries(from.records, texts),
+    health: from.health.map((row) => healthEntry(row, summaries, texts)),
     memberships,
     sources: from.sources.map(({ id, code, rank, data_date }) => ({ id, code, rank, dataDate: data_date })),
     countryIds: from.countries.map((row) => row.id).sort((a, b) => a - b),
@@ -156,10 +143,19 @@ function malariaNote(row: CountryRow, texts: Texts): Malaria | null {
   };
 }
 
-function currencyEntry(row: CurrencyRow, stamps: Stamps, store: StoreText): RecordEntry {
-  const { id, code, name, symbol } = row;
-  const currency: Currency = { id, code, name, symbol, minorUnit: row.minor_unit, ...stamps };
-  return { id, json: store(JSON.stringify(currency)) };
+function recordEntries(records: DirectoryRows['records'], texts: Texts): Directory['records'] {
+  return ofEachKind((kind) => {
+    const { fields, search = [] }: KindOfRecord = RECORD_KINDS[kind];
+    const toAnswer = served(fields);
+    return records[kind].map((row) => {
+      const json = texts.store(JSON.stringify({ ...toAnswer(row), ...stampsOf(row, texts) }));
+      return { id: row.id, json, search: search.map((name) => fold(row[name] as string)) };
+    });
+  });
+}
+
+function stampsOf(row: { readonly createdAt: number; readonly updatedAt: number }, { instants }: Texts): Stamps {
+  return { createdAt: instants.of(row.createdAt), updatedAt: instants.of(row.updatedAt) };
 }
 
 function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps, texts: Texts): GroupEntry {
@@ -183,80 +179,23 @@ function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps
   return { id, json: texts.store(JSON.stringify(group)), summaryJson: texts.store(JSON.stringify(summary)) };
 }
 
-function vaccineSummary(row: VaccineRow): VaccineSummary {
-  return {
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    diseaseName: row.disease_name,
-    dosesRequired: row.doses_required,
-    minimumDaysBeforeTravel: row.minimum_days_before_travel,
-  };
-}
+const servedSummary = served(VACCINE_SUMMARY_FIELDS);
+const servedPlace = served(HEALTH_PLACE_FIELDS);
+const servedDetails = served(HEALTH_DETAIL_FIELDS);
 
-function vaccineEntry(row: VaccineRow, stamps: Stamps, store: StoreText): VaccineEntry {
-  const vaccine: Vaccine = {
-    ...vaccineSummary(row),
-    doseSchedule: row.dose_schedule,
-    boosterRequired: row.booster_required,
-    boosterIntervalMonths: row.booster_interval_months,
-    immunityDurationMonths: row.immunity_duration_months,
-    immunityIsLifelong: row.immunity_is_lifelong,
-    minimumAgeMonths: row.minimum_age_months,
-    certificateRequired: row.certificate_required,
-    cvxCodes: row.cvx_codes,
-    atcCode: row.atc_code,
-    officialInfoUrl: row.official_info_url,
-    description: row.description,
-    ...stamps,
-  };
-  return { id: row.id, json: store(JSON.stringify(vaccine)), search: [row.code, row.name, row.disease_name].map(fold) };
-}
-
-function healthEntry(
-  row: HealthRow,
-  vaccines: ReadonlyMap<number, VaccineSummary>,
-  stamps: Stamps,
-  texts: Texts,
-): HealthEntry {
-  const vaccine = vaccines.get(row.vaccine_id);
-  if (vaccine === undefined)
-    throw new Error(`health requirement ${row.id} names vaccine ${row.vaccine_id}, which is missing`);
+function healthEntry(row: HealthRow, vaccines: ReadonlyMap<number, VaccineSummary>, texts: Texts): HealthEntry {
+  const { id, countryId, cityId, regionSpecific, vaccineId } = row;
+  const vaccine = vaccines.get(vaccineId);
+  if (vaccine === undefined) throw new Error(`health requirement ${id} names vaccine ${vaccineId}, which is missing`);
   const requirement: HealthRequirement = {
-    id: row.id,
-    countryId: row.country_id,
-    cityId: row.city_id,
-    regionSpecific: row.region_specific,
-    vaccineId: row.vaccine_id,
-    vaccine,
-    requirement: row.requirement,
-    circumstances: row.circumstances,
-    conditions: healthConditions(row),
-    notes: row.notes,
-    sourceUrl: row.source_url,
-    ...texts.freshness.of(row.verified === null ? null : Math.round(row.verified)),
-    ...stamps,
-  };
-  const { id, country_id, city_id, region_specific } = row;
-  return {
     id,
-    countryId: country_id,
-    cityId: city_id,
-    regionSpecific: region_specific,
-    json: texts.store(JSON.stringify(requirement)),
+    ...servedPlace(row),
+    vaccine,
+    ...servedDetails(row),
+    ...texts.freshness.of(row.lastVerifiedAt),
+    ...stampsOf(row, texts),
   };
-}
-
-/** Null when the record sets none. */
-function healthConditions(row: HealthRow): HealthConditions | null {
-  const conditions: HealthConditions = {
-    arrivingFromGroupId: row.arriving_from_group_id,
-    arrivingFromGroupCode: row.arriving_from_group_code,
-    transitHoursOver: row.transit_hours_over,
-    minimumAgeMonths: row.minimum_age_months,
-    months: row.months,
-  };
-  return Object.values(conditions).every((one) => one === null) ? null : conditions;
+  return { id, countryId, cityId, regionSpecific, json: texts.store(JSON.stringify(requirement)) };
 }
 
 /** Numbers each distinct list of inherited fields once; blocks refer to them by number. */

@@ -9,6 +9,8 @@ import {
   type TravellerIndependentFields,
 } from '../../domain/fields/entry-rule-fields.ts';
 import { columnOf, type Field, type Fields, type ValuesOf } from '../../domain/fields/field.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { ofEachKind, RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 import { inSnapshot, millis, readInBatches, rows } from './database-rows.ts';
 
 /** What a rule says itself, with its standings joined by commas. */
@@ -23,7 +25,7 @@ export type RuleFacts = TravellerIndependentFields;
 
 /** A field's column under the name of the field, as the build reads it. */
 function selected(name: string, { kind }: Field): string {
-  const column = `r.${columnOf(name)}`;
+  const column = `t.${columnOf(name)}`;
   const value = kind === 'instant' ? millis(column) : kind === 'standings' ? `array_to_string(${column}, ',')` : column;
   return `${value} as "${name}"`;
 }
@@ -31,16 +33,17 @@ const selectedFields = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, field]) => selected(name, field))
     .join(', ');
+const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
 
-const FROM_LIVE_RULES = `from entry_rule r join source s on s.id = r.source_id where r.retired_at is null and s.enabled`;
+const FROM_LIVE_RULES = `from entry_rule t join source s on s.id = t.source_id where t.retired_at is null and s.enabled`;
 
-const STATEMENTS = `select r.id, r.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)},
-  ${millis('r.created_at')} as "createdAt", ${millis('r.updated_at')} as "updatedAt" ${FROM_LIVE_RULES}`;
-const RULES = `${STATEMENTS} order by r.id`;
-const GENERAL_RULES = `${STATEMENTS} and r.from_country_id is null and r.from_country_group_id is null`;
+const STATEMENTS = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS}
+  ${FROM_LIVE_RULES}`;
+const RULES = `${STATEMENTS} order by t.id`;
+const GENERAL_RULES = `${STATEMENTS} and t.from_country_id is null and t.from_country_group_id is null`;
 
-const FACTS = `select r.id, ${selectedFields(INHERITED_FIELDS)} ${FROM_LIVE_RULES}
-  and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `r.${columnOf(name)} is not null`).join(' or ')})`;
+const FACTS = `select t.id, ${selectedFields(INHERITED_FIELDS)} ${FROM_LIVE_RULES}
+  and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')})`;
 
 /** What a catalog is built from: one moment of the travel data. */
 export interface CatalogSource {
@@ -56,10 +59,9 @@ export interface CatalogSource {
 
 export interface DirectoryRows {
   readonly countries: readonly CountryRow[];
-  readonly currencies: readonly CurrencyRow[];
   readonly groups: readonly GroupRow[];
   readonly members: readonly MemberRow[];
-  readonly vaccines: readonly VaccineRow[];
+  readonly records: Readonly<Record<RecordKind, readonly RecordRow[]>>;
   readonly health: readonly HealthRow[];
   readonly sources: readonly SourceRow[];
 }
@@ -73,10 +75,9 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
       dataVersion,
       directory: {
         countries: await rows(client, QUERIES.countries),
-        currencies: await rows(client, QUERIES.currencies),
         groups: await rows(client, QUERIES.groups),
         members: await rows(client, QUERIES.members),
-        vaccines: await rows(client, QUERIES.vaccines),
+        records: await recordRows(client),
         health: await rows(client, QUERIES.health),
         sources: await rows(client, QUERIES.sources),
       },
@@ -85,6 +86,19 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
       rules: readInBatches({ client, name: 'catalog_rules', sql: RULES }),
     });
   });
+}
+
+const RECORD_QUERIES = ofEachKind((kind) => {
+  const { table, fields, orderBy } = RECORD_KINDS[kind];
+  return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t order by ${orderBy}`;
+});
+
+async function recordRows(client: Client): Promise<DirectoryRows['records']> {
+  const records = new Map<RecordKind, RecordRow[]>();
+  for (const [kind, query] of Object.entries(RECORD_QUERIES)) {
+    records.set(kind as RecordKind, await rows<RecordRow>(client, query));
+  }
+  return ofEachKind((kind) => records.get(kind) as RecordRow[]);
 }
 
 /** The traveller-independent fields of the few rules that state any, by rule id. */
@@ -124,16 +138,6 @@ export interface CountryRow {
   updated: number;
 }
 
-export interface CurrencyRow {
-  id: number;
-  code: string;
-  name: string;
-  symbol: string | null;
-  minor_unit: number | null;
-  created: number;
-  updated: number;
-}
-
 export interface GroupRow {
   id: number;
   code: string;
@@ -155,46 +159,22 @@ export interface MemberRow {
   note: string | null;
 }
 
-export interface VaccineRow {
-  id: number;
-  code: string;
-  name: string;
-  disease_name: string;
-  doses_required: number;
-  minimum_days_before_travel: number;
-  dose_schedule: string | null;
-  booster_required: boolean;
-  booster_interval_months: number | null;
-  immunity_duration_months: number | null;
-  immunity_is_lifelong: boolean;
-  minimum_age_months: number | null;
-  certificate_required: boolean;
-  cvx_codes: string[];
-  atc_code: string | null;
-  official_info_url: string | null;
-  description: string | null;
-  created: number;
-  updated: number;
+/** A record of one of RECORD_KINDS: its fields by name. */
+export interface RecordRow {
+  readonly id: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly [field: string]: unknown;
 }
 
-export interface HealthRow {
-  id: number;
-  country_id: number;
-  city_id: number | null;
-  region_specific: boolean;
-  vaccine_id: number;
-  requirement: EnforcementLevel;
-  circumstances: string | null;
-  notes: string | null;
-  source_url: string | null;
-  arriving_from_group_id: number | null;
-  arriving_from_group_code: string | null;
-  transit_hours_over: number | null;
-  minimum_age_months: number | null;
-  months: number[] | null;
-  verified: number | null;
-  created: number;
-  updated: number;
+const HEALTH_FIELDS = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS } as const;
+const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = HEALTH_FIELDS;
+
+export interface HealthRow extends ValuesOf<typeof HEALTH_FIELDS> {
+  readonly id: number;
+  readonly lastVerifiedAt: number | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
 }
 
 export interface SourceRow {
@@ -204,19 +184,18 @@ export interface SourceRow {
   data_date: string | null;
 }
 
-const STAMPS = `${millis('t.created_at')} as created, ${millis('t.updated_at')} as updated`;
+const OLD_STAMPS = `${millis('t.created_at')} as created, ${millis('t.updated_at')} as updated`;
 
 /** The queries of the small tables, each in the order in which the API lists the records. */
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'catalog'`,
-  countries: `select t.*, ${millis('t.malaria_verified_at')} as malaria_verified, ${STAMPS} from country t
+  countries: `select t.*, ${millis('t.malaria_verified_at')} as malaria_verified, ${OLD_STAMPS} from country t
     order by t.name, t.id`,
-  currencies: `select t.*, ${STAMPS} from currency t order by t.code, t.id`,
-  groups: `select t.*, ${millis('t.last_verified_at')} as verified, ${STAMPS} from country_group t order by t.code, t.id`,
+  groups: `select t.*, ${millis('t.last_verified_at')} as verified, ${OLD_STAMPS} from country_group t order by t.code, t.id`,
   members: `select country_group_id, country_id, status, since::text, until::text, note from country_group_member
     order by country_group_id, position`,
-  vaccines: `select t.*, ${STAMPS} from vaccine t order by t.name, t.id`,
-  health: `select t.*, g.code as arriving_from_group_code, ${millis('t.last_verified_at')} as verified, ${STAMPS}
+  health: `select t.id, ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",
+    ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
     from health_requirement t join source s on s.id = t.source_id
     left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled order by t.id`,
   sources: `select id, code, rank, data_date::text from source`,

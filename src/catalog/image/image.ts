@@ -10,11 +10,15 @@ import type { Membership } from '../../domain/country-groups/membership.ts';
 import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
 import type { RankedSource } from '../../domain/entry-rules/sources.ts';
 import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 6;
+const LAYOUT = 7;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
-export const IMAGE_FORMAT = LAYOUT * 2 ** 32 + crc32(JSON.stringify(ENTRY_RULE_FIELDS));
+export const IMAGE_FORMAT =
+  LAYOUT * 2 ** 32 +
+  crc32(JSON.stringify([ENTRY_RULE_FIELDS, HEALTH_PLACE_FIELDS, HEALTH_DETAIL_FIELDS, RECORD_KINDS]));
 
 export interface ImageMeta {
   readonly format: number;
@@ -57,8 +61,8 @@ export interface GroupEntry extends RecordEntry {
   readonly summaryJson: TextRef;
 }
 
-export interface VaccineEntry extends RecordEntry {
-  /** Folded code, name and disease. */
+export interface SearchedEntry extends RecordEntry {
+  /** What a search by text looks into, folded. */
   readonly search: readonly string[];
 }
 
@@ -72,8 +76,7 @@ export interface HealthEntry extends RecordEntry {
 export interface Directory {
   readonly countries: readonly CountryEntry[];
   readonly groups: readonly GroupEntry[];
-  readonly currencies: readonly RecordEntry[];
-  readonly vaccines: readonly VaccineEntry[];
+  readonly records: Readonly<Record<RecordKind, readonly SearchedEntry[]>>;
   readonly health: readonly HealthEntry[];
   /** Country ids by country index and group ids by group index, ascending: the rules' columns hold indexes. */
   readonly countryIds: readonly number[];

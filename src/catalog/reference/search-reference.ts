@@ -1,6 +1,6 @@
-/** Which countries, vaccines and health requirements match a filter, in the order served. */
+/** Which countries, health requirements and other records match a filter, in the order served. */
 import type { CountryFilter, HealthRequirementFilter } from '../catalog.ts';
-import type { CountryEntry, HealthEntry, VaccineEntry } from '../image/image.ts';
+import type { CountryEntry, HealthEntry, SearchedEntry } from '../image/image.ts';
 import { fold, matchScore } from '../text-search.ts';
 
 export function matchingCountries(countries: readonly CountryEntry[], filter: CountryFilter): readonly CountryEntry[] {
@@ -17,14 +17,14 @@ export function matchingCountries(countries: readonly CountryEntry[], filter: Co
 }
 
 /** Best matches first. */
-export function matchingVaccines(vaccines: readonly VaccineEntry[], q: string | undefined): readonly VaccineEntry[] {
-  if (q === undefined) return vaccines;
+export function matchingRecords(records: readonly SearchedEntry[], q: string | undefined): readonly SearchedEntry[] {
+  if (q === undefined) return records;
   const query = fold(q);
-  return vaccines
-    .map((vaccine) => ({ vaccine, score: matchScore(query, vaccine.search) }))
+  return records
+    .map((record) => ({ record, score: matchScore(query, record.search) }))
     .filter((match): match is typeof match & { score: number } => match.score !== undefined)
     .sort((a, b) => a.score - b.score) // stable: equal scores stay in list order
-    .map(({ vaccine }) => vaccine);
+    .map(({ record }) => record);
 }
 
 export function matchingHealthRequirements(

@@ -2,7 +2,7 @@
 import { type TSchema, type TUnsafe, Type } from 'typebox';
 import { type Field, type FieldKind, type Fields, namesOf, type ValueOfKind } from '../../domain/fields/field.ts';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
-import { flag, id, MAX_INT32, nullable, text, url } from './fields.ts';
+import { flag, id, MAX_INT32, nullable, url } from './fields.ts';
 import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';
 
 /** By path, `object.member` for what is served within an object. */
@@ -35,7 +35,10 @@ type Schemas<Shape> = { [Name in keyof Shape]: TUnsafe<Shape[Name]> };
 type MemberSchemas = Record<string, TSchema>;
 
 const SCHEMA_OF_KIND = {
-  text: ({ description = '' }) => text(description),
+  text: ({ description = '', pattern }) => Type.String({ description, ...(pattern !== undefined && { pattern }) }),
+  texts: ({ description = '' }) => Type.Array(Type.String(), { description }),
+  numbers: ({ description = '', minimum = 0, maximum }) =>
+    Type.Array(Type.Integer({ minimum, ...(maximum !== undefined && { maximum }) }), { description }),
   url: ({ description = '' }) => url(description),
   flag: ({ description = '' }) => flag(description),
   level: () => EnforcementLevelSchema,

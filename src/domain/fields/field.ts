@@ -7,6 +7,8 @@ import type { EnforcementLevel, MembershipStatus, VisaRequirementType } from '..
 /** The value of each kind of field, as the domain knows it. Instants are ms since epoch. */
 export interface ValueOfKind {
   text: string;
+  texts: readonly string[];
+  numbers: readonly number[];
   url: string;
   flag: boolean;
   level: EnforcementLevel;
@@ -44,6 +46,8 @@ export interface Field {
   /** Bounds of a number. */
   readonly minimum?: number;
   readonly maximum?: number;
+  /** What a text looks like. */
+  readonly pattern?: string;
 }
 
 export type Fields = Readonly<Record<string, Field>>;

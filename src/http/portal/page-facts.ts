@@ -19,7 +19,7 @@ export function countryFacts(catalog: Catalog, id: number, rule: Requirement | u
     [`country ${id}`]: country,
     ...Object.fromEntries(
       [rule?.proofOfFundsCurrencyId ?? [], country.currencyIds].flat().flatMap((currencyId) => {
-        const currency = catalog.currency(currencyId);
+        const currency = catalog.record('currencies', currencyId);
         return currency === undefined
           ? []
           : [[`currency ${currencyId}`, JSON.parse(toBytes(currency).toString()).code]];

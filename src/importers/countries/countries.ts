@@ -1,9 +1,11 @@
 /** Countries from the npm packages with the corrections of data/countries.yaml over them. */
+
 import { continents } from 'countries-list';
 import type { Continent } from '../../domain/countries/continent.ts';
 import { foldName } from '../../domain/countries/find-country.ts';
 import type { PassportFacts } from '../../domain/countries/passports.ts';
-import type { CountryRecord, CurrencyRecord } from './country-record.ts';
+import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
+import type { CountryRecord } from './country-record.ts';
 import { type PackageCountry, packageCountries } from './package-countries.ts';
 
 /** What may be said otherwise than the packages do; unset = as they say. */

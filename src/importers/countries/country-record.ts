@@ -29,14 +29,3 @@ export interface CountryRecord extends PassportFacts {
   /** Other names people search by, each belonging to one country only. */
   readonly aliases: readonly string[];
 }
-
-export interface CurrencyRecord {
-  /** ISO 4217 numeric. */
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  /** Null where the customary symbol is the code itself. */
-  readonly symbol: string | null;
-  /** Decimal places. */
-  readonly minorUnit: number;
-}

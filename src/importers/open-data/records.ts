@@ -1,6 +1,8 @@
 /** Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its dates. */
 import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
 import type { EnforcementLevel, MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
+import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import type { CountryRecord } from '../countries/country-record.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
@@ -42,52 +44,6 @@ export interface CountryGroupMemberRecord {
   /** YYYY-MM-DD, the first day it no longer holds; null = still holds. */
   readonly until: string | null;
   readonly note: string | null;
-}
-
-export interface VaccineRecord {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly diseaseName: string;
-  readonly dosesRequired: number;
-  readonly minimumDaysBeforeTravel: number;
-  readonly doseSchedule: string | null;
-  readonly boosterRequired: boolean;
-  readonly boosterIntervalMonths: number | null;
-  /** Null = lifelong or not established, told apart by `immunityIsLifelong`. */
-  readonly immunityDurationMonths: number | null;
-  readonly immunityIsLifelong: boolean;
-  readonly minimumAgeMonths: number | null;
-  readonly certificateRequired: boolean;
-  readonly cvxCodes: readonly string[];
-  readonly atcCode: string | null;
-  readonly officialInfoUrl: string | null;
-  readonly description: string | null;
-}
-
-export interface HealthRequirementRecord {
-  readonly countryId: number;
-  /** The file's key: unique for the country. */
-  readonly ruleKey: string;
-  readonly vaccineId: number;
-  readonly requirement: EnforcementLevel;
-  readonly regionSpecific: boolean;
-  readonly circumstances: string | null;
-  readonly conditions: HealthConditionsRecord | null;
-  readonly notes: string | null;
-  readonly sourceUrl: string | null;
-  /** ms since epoch; null = never. */
-  readonly lastVerifiedAt: number | null;
-}
-
-/** All that is not null must be so for the requirement to hold. */
-export interface HealthConditionsRecord {
-  readonly arrivingFromGroupId: number | null;
-  /** Time spent in transit there counts like a stay when it is longer; 0 = any transit. */
-  readonly transitHoursOver: number | null;
-  readonly minimumAgeMonths: number | null;
-  /** 1 to 12. */
-  readonly months: readonly number[] | null;
 }
 
 export function toCountries({ dataSet, countries }: RuleContext): NotedCountryRecord[] {
@@ -156,14 +112,10 @@ export function toHealthRequirements({ dataSet, countries }: RuleContext): Healt
       requirement: one.requirement,
       regionSpecific: one.regionSpecific,
       circumstances: one.circumstances ?? null,
-      conditions: one.conditions
-        ? {
-            arrivingFromGroupId: groupId(one.conditions.arrivingFromGroup),
-            transitHoursOver: one.conditions.transitHoursOver ?? null,
-            minimumAgeMonths: one.conditions.minimumAgeMonths ?? null,
-            months: one.conditions.months ?? null,
-          }
-        : null,
+      arrivingFromGroupId: groupId(one.conditions?.arrivingFromGroup),
+      transitHoursOver: one.conditions?.transitHoursOver ?? null,
+      minimumAgeMonths: one.conditions?.minimumAgeMonths ?? null,
+      months: one.conditions?.months ?? null,
       notes: one.notes ?? null,
       sourceUrl: one.sourceUrl ?? null,
       lastVerifiedAt: lastVerifiedAt(one.sources),

@@ -4,7 +4,10 @@ import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
 import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { HEALTH_REQUIREMENT_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
@@ -37,6 +40,7 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
  * change of the lists of fields does the same by itself.
  */
 export const MAPPING_VERSION = 5;
+const LISTS = [ENTRY_RULE_FIELDS, HEALTH_REQUIREMENT_FIELDS, VACCINE_FIELDS, CURRENCY_FIELDS];
 
 export interface LoadOptions {
   /** Holds sources/, groups/, vaccines/, health/, entry/, places/ and countries.yaml. */
@@ -144,7 +148,7 @@ function hasChangedPlaces({ pointsOfInterest, walkingTours }: LoadChanges): bool
 }
 
 function hashContent(files: DataFiles): string {
-  const mapping = `${MAPPING_VERSION} ${JSON.stringify(ENTRY_RULE_FIELDS)}`;
+  const mapping = `${MAPPING_VERSION} ${JSON.stringify(LISTS)}`;
   const content = `${files.sha256} ${packageVersions()} mapping ${mapping}`;
   return createHash('sha256').update(content).digest('hex');
 }

@@ -1,20 +1,20 @@
 /** Checks the data files and maps them to records; an error in the files stops here. */
 
 import { DomainError } from '../../domain/errors.ts';
+import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import type { CurrencyRecord } from '../../importers/countries/country-record.ts';
+import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
+import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
 import { formatProblem } from '../../importers/open-data/problem.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import {
   type CountryGroupRecord,
-  type HealthRequirementRecord,
   type NotedCountryRecord,
   toCountries,
   toCountryGroups,
   toHealthRequirements,
   toVaccines,
-  type VaccineRecord,
 } from '../../importers/open-data/records.ts';
 import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
 import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';

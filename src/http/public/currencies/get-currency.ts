@@ -15,5 +15,5 @@ export const getCurrency = defineOperation({
   answer: CurrencySchema,
   examples: { currency: { summary: 'Brazilian real', value: currencyExample } },
   notFound: { when: 'The currency does not exist.', message: 'Currency 999 not found' },
-  handle: (catalog, _query, params) => found(catalog.currency(params.id), 'Currency', params),
+  handle: (catalog, _query, params) => found(catalog.record('currencies', params.id), 'Currency', params),
 });

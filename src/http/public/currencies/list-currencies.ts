@@ -20,5 +20,5 @@ export const listCurrencies = defineOperation({
       value: { data: [currencyExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  handle: (catalog, { page = 1, limit = 20 }) => catalog.currencies(page, limit),
+  handle: (catalog, { page = 1, limit = 20 }) => catalog.records('currencies', page, limit),
 });

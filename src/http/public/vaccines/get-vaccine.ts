@@ -15,5 +15,5 @@ export const getVaccine = defineOperation({
   answer: VaccineSchema,
   examples: { vaccine: { summary: 'Yellow fever', value: vaccineExample } },
   notFound: { when: 'The vaccine does not exist.', message: 'Vaccine 999 not found' },
-  handle: (catalog, _query, params) => found(catalog.vaccine(params.id), 'Vaccine', params),
+  handle: (catalog, _query, params) => found(catalog.record('vaccines', params.id), 'Vaccine', params),
 });

@@ -25,5 +25,5 @@ export const listVaccines = defineOperation({
       value: { data: [vaccineExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  handle: (catalog, { q, page = 1, limit = 20 }) => catalog.vaccines(q, page, limit),
+  handle: (catalog, { q, page = 1, limit = 20 }) => catalog.records('vaccines', page, limit, q),
 });

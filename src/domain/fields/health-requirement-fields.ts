@@ -1,0 +1,89 @@
+/** The fields of a health requirement: the vaccine that a destination requires or recommends. */
+import type { Fields, ValuesOf } from './field.ts';
+
+/** Which requirement it is, and for where. */
+export const HEALTH_PLACE_FIELDS = {
+  countryId: { kind: 'id', always: true, description: 'Destination, ISO 3166-1 numeric.' },
+  /** Of imports; the open data set names no cities. */
+  cityId: { kind: 'id', description: 'GeoNames id of the city. Null = not specific to a city.' },
+  regionSpecific: {
+    kind: 'flag',
+    always: true,
+    description: 'Whether it holds in parts of the country only; see `circumstances`.',
+  },
+  vaccineId: { kind: 'id', always: true, description: 'Identifier of the vaccine.' },
+} as const satisfies Fields;
+
+/** All conditions that are not null must be so for the requirement to hold. */
+export const HEALTH_CONDITION_FIELDS = {
+  arrivingFromGroupId: {
+    kind: 'id',
+    served: 'conditions.arrivingFromGroupId',
+    description:
+      'It holds for travellers who come from a country of this group; its members are at `/country-groups/{id}`.',
+  },
+  transitHoursOver: {
+    kind: 'count',
+    served: 'conditions.transitHoursOver',
+    description:
+      'Transit in such a country counts too when it is longer than so many hours; 0 = any. Null = not stated.',
+  },
+  minimumAgeMonths: {
+    kind: 'count',
+    served: 'conditions.minimumAgeMonths',
+    description: 'It holds from this age on.',
+  },
+  months: {
+    kind: 'numbers',
+    served: 'conditions.months',
+    description: 'It holds in these months, 1 to 12.',
+    minimum: 1,
+    maximum: 12,
+  },
+} as const satisfies Fields;
+
+/** What is served of the group besides its id, from the group itself. */
+const { arrivingFromGroupId, ...OTHER_CONDITION_FIELDS } = HEALTH_CONDITION_FIELDS;
+const NAMED_CONDITION_FIELDS = {
+  arrivingFromGroupId,
+  arrivingFromGroupCode: {
+    kind: 'text',
+    served: 'conditions.arrivingFromGroupCode',
+    description: 'The code of that group.',
+  },
+  ...OTHER_CONDITION_FIELDS,
+} as const satisfies Fields;
+
+const LEVEL_FIELDS = {
+  requirement: { kind: 'level', always: true, description: '' },
+  circumstances: { kind: 'text', description: 'When and where it holds.' },
+} as const satisfies Fields;
+
+const NOTE_FIELDS = {
+  notes: { kind: 'text', description: 'Anything else that a traveller should know.' },
+  sourceUrl: { kind: 'url', description: 'Where the requirement is written.' },
+} as const satisfies Fields;
+
+/** What answers show after the vaccine. */
+export const HEALTH_DETAIL_FIELDS = { ...LEVEL_FIELDS, ...NAMED_CONDITION_FIELDS, ...NOTE_FIELDS } as const;
+
+export const HEALTH_KEY_FIELDS = {
+  countryId: HEALTH_PLACE_FIELDS.countryId,
+  /** The file's key: unique for the country. */
+  ruleKey: { kind: 'text', always: true },
+} as const satisfies Fields;
+
+const { cityId: _, ...OTHER_PLACE_FIELDS } = HEALTH_PLACE_FIELDS;
+
+/** What a source says. */
+export const HEALTH_REQUIREMENT_FIELDS = {
+  ...HEALTH_KEY_FIELDS,
+  ...OTHER_PLACE_FIELDS,
+  ...LEVEL_FIELDS,
+  ...HEALTH_CONDITION_FIELDS,
+  ...NOTE_FIELDS,
+  lastVerifiedAt: { kind: 'instant' },
+} as const satisfies Fields;
+
+/** A requirement as importers yield it: ready for the database, without its dates. */
+export type HealthRequirementRecord = ValuesOf<typeof HEALTH_REQUIREMENT_FIELDS>;
