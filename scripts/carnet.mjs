@@ -4,5 +4,4 @@ import { buildStalePortal } from './portal-at-start.mjs';
 
 const args = process.argv.slice(2);
 const isServer = args.length === 1 && args[0] === 'serve';
-const readsLargeFile = args[0] === 'import' && /^osm(-tours)?$/.test(args[1] ?? '');
-await launch('src/cli/main.ts', args, isServer ? { before: buildStalePortal } : { readsLargeFile });
+await launch('src/cli/main.ts', args, isServer ? { before: buildStalePortal } : {});

@@ -54,8 +54,7 @@ async function rounds(bench: BenchContext, file: string): Promise<OsmReading[]> 
   const readings: OsmReading[] = [];
   const reader = fileURLToPath(new URL('../data/read-osm.ts', import.meta.url));
   for (let round = 1; round <= Math.min(3, bench.options.rounds); round += 1) {
-    const nodeArgs = [...RUNTIME.largeFileFlags, reader, file];
-    const [command, args] = onCore(bench.serverCore, process.execPath, nodeArgs);
+    const [command, args] = onCore(bench.serverCore, process.execPath, [reader, file]);
     const { stdout } = await promisify(execFile)(command, args, { env: { ...RUNTIME.env, ...process.env } });
     const reading = JSON.parse(stdout) as OsmReading;
     step(`${(reading.bytes / 1e6).toFixed(1)} MB in ${reading.seconds.toFixed(1)} s, peak ${mb(reading.peakBytes)}`);
@@ -102,7 +101,6 @@ function memory(small: readonly OsmReading[], half: readonly OsmReading[], whole
     isMet: atWhole <= atHalf * (1 + FLAT_WITHIN),
     notes: [
       `a process that has read nothing yet has ${mb(median(whole.map(({ startBytes }) => startBytes)))}; what comes on top is one batch of node coordinates`,
-      'started with the flags of `carnet import osm`',
     ],
     details: { small, half, whole },
   };

@@ -52,12 +52,7 @@ export interface CarnetServerOptions {
 export async function startCarnet(options: CarnetServerOptions): Promise<CarnetServer> {
   const main = path.join(options.checkout ?? THIS_CHECKOUT, 'src/cli/main.ts');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
-  const [file, args] = onCore(options.core, process.execPath, [
-    ...RUNTIME.flags,
-    ...(options.nodeArgs ?? []),
-    main,
-    'serve',
-  ]);
+  const [file, args] = onCore(options.core, process.execPath, [...(options.nodeArgs ?? []), main, 'serve']);
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -43,7 +43,7 @@ describe('a first start', { timeout: 240_000 }, () => {
       if (kind === 'postgres') server = await openTestDatabase('postgres');
       const url = server?.poolConfig.connectionString;
       let output = '';
-      node = spawn(process.execPath, [...runtime.flags, path.join(root, 'src/cli/main.ts'), 'serve'], {
+      node = spawn(process.execPath, [path.join(root, 'src/cli/main.ts'), 'serve'], {
         env: {
           PATH: process.env.PATH ?? '',
           ...runtime.env,
