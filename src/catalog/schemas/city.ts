@@ -1,4 +1,4 @@
-/** The city as served in lists and alone (decisions.md: Places). */
+/** The city as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
 import { LocationSchema } from './country.ts';

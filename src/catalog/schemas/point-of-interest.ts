@@ -1,4 +1,4 @@
-/** The point of interest as served in lists and alone (decisions.md: Places). */
+/** The point of interest as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
 import { PLACE_CATEGORIES, WHEELCHAIR_ACCESS } from '../../domain/places/place-category.ts';

@@ -1,4 +1,4 @@
-/** The walking tour as served in lists and alone (decisions.md: Places). */
+/** The walking tour as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
 import { TOUR_DIFFICULTIES } from '../../domain/places/place-record.ts';

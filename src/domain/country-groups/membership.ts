@@ -19,5 +19,7 @@ export function holdsOn(membership: Membership, day: string): boolean {
   );
 }
 
-/** The group whose full members are "from Mercosur" in an answer's context (decisions.md, personalized). */
+/**
+ * The group whose full members are "from Mercosur" in an answer's context (docs/contract-decisions.md, personalized).
+ */
 export const MERCOSUR_CODE = 'MERCOSUR';

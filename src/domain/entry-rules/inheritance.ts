@@ -1,6 +1,7 @@
 /**
- * Inheritance of traveller-independent fields (decisions.md, "Inheritance"): a rule that leaves such a field unset takes
- * it from the general rule of its destination, so "visa-free, 90 days" does not hide that a return ticket is asked for.
+ * Inheritance of traveller-independent fields (docs/contract-decisions.md, "Inheritance"): a rule that leaves such a
+ * field unset takes it from the general rule of its destination, so "visa-free, 90 days" does not hide that a return
+ * ticket is asked for.
  */
 
 import {
@@ -64,10 +65,11 @@ export function fillFields(
 }
 
 /**
- * The same for a rule of a better source that lies over another answer to the same pair with the same kind of visa: a matrix
- * that says "visa-free" knows nothing of insurance, so what the rule beneath says of it, free movement say, stays true
- * (docs/decisions/0003-inheritance-by-fact.md). `beneath` is that rule as filled itself, `alone` what the rule would be
- * without it: where the two say different stays, the notes come from there, as notes often repeat the stay.
+ * The same for a rule of a better source that lies over another answer to the same pair with the same kind of visa: a
+ * matrix that says "visa-free" knows nothing of insurance, so what the rule beneath says of it, free movement say,
+ * stays true (docs/decisions/0003-inheritance-by-fact.md). `beneath` is that rule as filled itself, `alone` what the
+ * rule would be without it: where the two say different stays, the notes come from there, as notes often repeat the
+ * stay.
  */
 export function fillFromBeneath(
   rule: TravellerIndependentFields,

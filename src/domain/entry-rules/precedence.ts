@@ -1,4 +1,7 @@
-/** The order in which applicable rules win (decisions.md, "Precedence"): a total order that no pair of countries changes. */
+/**
+ * The order in which applicable rules win (docs/contract-decisions.md, "Precedence"): a total order that no pair of
+ * countries changes.
+ */
 import type { RuleScope } from './entry-rule.ts';
 
 /** What of a rule decides its place in the order. */

@@ -3,7 +3,7 @@
 export const SOURCE_KINDS = ['editorial', 'import', 'open_data'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Default ranks: editorial before imports before the open data set (decisions.md, "Sources"). */
+/** Default ranks: editorial before imports before the open data set (docs/contract-decisions.md, "Sources"). */
 export const DEFAULT_SOURCE_RANKS: Readonly<Record<SourceKind, number>> = {
   editorial: 300,
   import: 200,

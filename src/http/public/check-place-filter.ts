@@ -1,4 +1,7 @@
-/** Checks that the country and the city of a filter exist and belong together (decisions.md: existence before domain rules). */
+/**
+ * Checks that the country and the city of a filter exist and belong together (docs/contract-decisions.md: existence
+ * before domain rules).
+ */
 
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
