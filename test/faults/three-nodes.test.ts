@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakePayments } from '../../scripts/fake-payments/server.ts';
 import { connect } from '../../src/db/connection.ts';
 import { TIER_LIMITS } from '../../src/domain/tiers.ts';
+import type { FakePayments } from '../fake-payments/server.ts';
 import { describeWithRedis } from '../helpers/describe-with-redis.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { RedisServer } from '../helpers/redis-server.ts';

@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FakePayments } from '../../scripts/fake-payments/server.ts';
+import type { FakePayments } from '../fake-payments/server.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from '../life/payments.ts';
 import { AccountHolder } from '../life/whole-life.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { FakePayments } from '../../scripts/fake-payments/server.ts';
+import type { FakePayments } from '../fake-payments/server.ts';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from './payments.ts';

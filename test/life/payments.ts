@@ -1,5 +1,5 @@
 /** The fake processor with its prices, and the settings by which a server uses it. */
-import { type FakePayments, startFakePayments } from '../../scripts/fake-payments/server.ts';
+import { type FakePayments, startFakePayments } from '../fake-payments/server.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 
 const SECRET_KEY = noteSecret('sk_test_wholelifeofanaccount');

@@ -1,6 +1,6 @@
 /** Upgrading through the processor's checkout and managing through its portal, as the holder of an account does it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FakePayments } from '../../scripts/fake-payments/server.ts';
+import type { FakePayments } from '../fake-payments/server.ts';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
 import { until } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from '../life/payments.ts';

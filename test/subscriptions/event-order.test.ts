@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Event } from '../../scripts/fake-payments/objects.ts';
 import type { Tier } from '../../src/domain/tiers.ts';
+import type { Event } from '../fake-payments/objects.ts';
 import { databaseKinds } from '../helpers/database.ts';
 import { SubscriptionsUnderTest } from './subscriptions-under-test.ts';
 

@@ -1,9 +1,5 @@
 /** Two nodes with billing over one database, and the fake processor that they talk to through the real SDK. */
 import { randomUUID } from 'node:crypto';
-import { DAY } from '../../scripts/fake-payments/make-objects.ts';
-import type { Event, Session, Subscription } from '../../scripts/fake-payments/objects.ts';
-import { type FakePayments, startFakePayments } from '../../scripts/fake-payments/server.ts';
-import { signEvent } from '../../scripts/fake-payments/webhook-sender.ts';
 import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
 import { CLI_ACTOR } from '../../src/domain/accounts/actor.ts';
 import type { PaidTier, Tier } from '../../src/domain/tiers.ts';
@@ -13,6 +9,10 @@ import { findAccount } from '../../src/services/accounts/accounts.repository.ts'
 import { ensureAccount } from '../../src/services/accounts/ensure-account.ts';
 import { type Billing, createBilling } from '../../src/services/subscriptions/create-billing.ts';
 import { startCheckout } from '../../src/services/subscriptions/start-checkout.ts';
+import { DAY } from '../fake-payments/make-objects.ts';
+import type { Event, Session, Subscription } from '../fake-payments/objects.ts';
+import { type FakePayments, startFakePayments } from '../fake-payments/server.ts';
+import { signEvent } from '../fake-payments/webhook-sender.ts';
 import { type DatabaseKind, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 export const SECRET_KEY = 'sk_test_undertest';

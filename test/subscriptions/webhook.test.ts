@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Event } from '../../scripts/fake-payments/objects.ts';
-import { signEvent, WebhookSender } from '../../scripts/fake-payments/webhook-sender.ts';
+import type { Event } from '../fake-payments/objects.ts';
+import { signEvent, WebhookSender } from '../fake-payments/webhook-sender.ts';
 import { databaseKinds } from '../helpers/database.ts';
 import { SECRET_KEY, SubscriptionsUnderTest, WEBHOOK_SECRET } from './subscriptions-under-test.ts';
 

@@ -1,13 +1,13 @@
 /** The command line of the fake payment processor, as a process of its own. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** Resolves when it ends. */
-function run(...args) {
+function run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [main, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let out = '';
@@ -43,8 +43,8 @@ test.each([
 
 test('a port that is in use is named', async () => {
   const server = createServer();
-  const port = await new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(server.address().port));
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   try {
     const { code, err } = await run('--port', String(port));

@@ -1,8 +1,8 @@
-/** `npm run fake-payments`: a payment processor for development. It keeps everything in memory and moves no money. */
+/** `npm run dev:payments`: a payment processor for developers of Carnet, which the tests drive too. It keeps everything in memory and moves no money. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { startFakePayments } from './server.ts';
 
-const { port, webhook, afterRetries } = new Command('npm run fake-payments --')
+const { port, webhook, afterRetries } = new Command('npm run dev:payments --')
   .description('Runs a payment processor for development: a Stripe that keeps everything in memory and moves no money.')
   .option('--port <port>', 'port of 127.0.0.1 to listen on; 0 = the system chooses one', parsePort, 12_111)
   .option('--webhook <url>', 'where Carnet takes the events', parseUrl, 'http://127.0.0.1:3001/webhooks/stripe')
