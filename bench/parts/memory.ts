@@ -9,8 +9,8 @@ import { memoryOf } from '../machine/process-usage.ts';
 import type { CarnetServer } from '../servers/carnet-server.ts';
 import { megabytes, thousands } from '../statistics.ts';
 
-const BUILD_TARGET_MS = 1000;
-const MEMORY_TARGET_MB = 180;
+const BUILD_TARGET_MS = 1_500;
+const MEMORY_TARGET_MB = 220;
 /** With the cities and the seed of places of a first start. */
 const DEFAULT_DATA_TARGET_MB = 250;
 const SETTLE_MS = 3000;
@@ -38,7 +38,7 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
         name: `catalog build, ${thousands(rules)} rules served, reading included`,
         value: `${(slowest / 1000).toFixed(2)} s`,
         spread: `${buildsMs.map((ms) => (ms / 1000).toFixed(2)).join(', ')} s`,
-        target: 'at most 1 s',
+        target: 'at most 1.5 s',
         isMet: slowest <= BUILD_TARGET_MS,
         notes: [
           "the slowest of the build at the start and of three rebuilds; in a process that shares the server's core",

@@ -9,7 +9,7 @@ import { compareAnswers, prepareReference } from '../reference/postgres-per-requ
 import { startChildServer } from '../servers/child-server.ts';
 import { median, spread } from '../statistics.ts';
 
-const TARGET = 3;
+const TARGET = 2.5;
 /** Pairs whose answers must be the same, byte for byte, before anything is measured. */
 const COMPARED_PAIRS = 300;
 

@@ -10,7 +10,7 @@ import type { LoadResult } from '../load/orders.ts';
 import { keepPostgresOut } from '../machine/priority.ts';
 import { median, spread, thousands } from '../statistics.ts';
 
-const TARGET = 2;
+const TARGET = 5;
 /** Travel data changes this often while rebuilding is measured. */
 const CHANGE_EVERY_MS = 1000;
 /** Of what one connection after another could get: latencies of a saturated server only tell its queue. */

@@ -20,17 +20,12 @@ function markdown(report: RunReport): string {
     ({ name, value, spread, target, isMet }) =>
       `| ${name} | ${value} | ${spread} | ${target} | ${isMet ? 'met' : '**missed**'} |`,
   );
-  const notes = report.figures.flatMap(({ name, notes: of }) => [`- ${name}`, ...of.map((note) => `  - ${note}`)]);
   return [
     `Run of ${report.date}. ${setting(report).join(' ')}`,
     '',
     '| figure | measured | spread over rounds | target | |',
     '|---|---|---|---|---|',
     ...rows,
-    '',
-    'Behind the figures:',
-    '',
-    ...notes,
     '',
   ].join('\n');
 }

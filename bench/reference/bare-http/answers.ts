@@ -13,8 +13,3 @@ export interface CapturedAnswers {
   /** The keep-alive time-out that the captured answers announced, in seconds. */
   readonly keepAliveSeconds: number;
 }
-
-export interface BareServerOrder extends CapturedAnswers {
-  /** Whether requests without a body are over when they arrive, as Carnet has it; Node's default is that they are not. */
-  readonly optimizeEmptyRequests: boolean;
-}

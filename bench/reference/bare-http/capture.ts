@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { QuestionSet } from '../../load/orders.ts';
 import { type RunningServer, startChildServer } from '../../servers/child-server.ts';
-import type { BareServerOrder, CapturedAnswer, CapturedAnswers } from './answers.ts';
+import type { CapturedAnswer, CapturedAnswers } from './answers.ts';
 
 /** What `node:http` adds to every answer itself. */
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive']);
@@ -77,7 +77,7 @@ export async function captureAnswers(
   return { answers, keepAliveSeconds };
 }
 
-export async function startBareServer(order: BareServerOrder, core: number | null): Promise<RunningServer> {
+export async function startBareServer(order: CapturedAnswers, core: number | null): Promise<RunningServer> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
   try {
     const file = path.join(directory, 'answers.json');
