@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 import type { DocHeading, DocPage, DocPart, LiveName, Surface } from '../src/pages/docs/doc-page.ts';
+import { plainLetters } from '../src/ui/plain-letters.ts';
 
 const repository = new URL('../../', import.meta.url);
 const examples = new URL('../content/examples/', import.meta.url);
@@ -48,10 +49,7 @@ export function blockHtml(markdown: string): string {
 }
 
 export function slugOf(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return plainLetters(heading)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }

@@ -1,5 +1,6 @@
 /** Finds countries by what people type: a name in their language or in English, another name, what its citizens are called, or an ISO code. */
 import type { CountryName } from '../api/country-names.ts';
+import { plainLetters } from './plain-letters.ts';
 
 export interface SearchableCountry {
   readonly country: CountryName;
@@ -11,26 +12,9 @@ export interface SearchableCountry {
   readonly demonyms: readonly string[];
 }
 
-/** Letters that Unicode decomposition leaves whole but people type without their strokes. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-
 /** Small letters, no accents, no dots and apostrophes, other signs as single spaces. */
 export function searchText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[øłđðþßæœı]/g, (letter) => PLAIN[letter] ?? letter)
+  return plainLetters(text)
     .replace(/[.'’‘`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,4 +1,5 @@
 /** Letters typed one after the other find a name that begins with them. */
+import { plainLetters } from '../ui/plain-letters.ts';
 
 const PAUSE_MS = 900;
 
@@ -21,17 +22,15 @@ export function createTypeAhead(): TypeAhead {
     find(list, from, letter, now) {
       typed = now - last > PAUSE_MS ? letter : typed + letter;
       last = now;
-      const wanted = plain(typed);
+      const wanted = plainLetters(typed);
       const start = list.findIndex(({ id }) => id === from);
       // A second letter may stay on the same name; the first one moves on.
       const offset = [...typed].length > 1 ? 0 : 1;
       const from0 = start < 0 ? 0 : start + offset;
-      return [...list.slice(from0), ...list.slice(0, from0)].find(({ name }) => plain(name).startsWith(wanted));
+      return [...list.slice(from0), ...list.slice(0, from0)].find(({ name }) => plainLetters(name).startsWith(wanted));
     },
     end() {
       last = Number.NEGATIVE_INFINITY;
     },
   };
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

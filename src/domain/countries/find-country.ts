@@ -1,4 +1,5 @@
 /** Finds a country by code or by any of its names, as data files of other projects write them. */
+import { fold } from '../fold-text.ts';
 
 export interface NamedCountry {
   readonly iso2: string;
@@ -31,10 +32,7 @@ export function countryFinder<C extends NamedCountry>(countries: readonly C[]): 
 
 /** Small letters without accents, words separated by single blanks: `Côte d'Ivoire` -> `cote d ivoire`, `Bosnia & Herzegovina` -> `bosnia and herzegovina`. */
 export function foldName(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(text.normalize('NFKD'))
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,4 +1,5 @@
 /** Finds the known name that a mistyped one is closest to. */
+import { editDistance } from '../../domain/edit-distance.ts';
 
 /** Longer names are compared by their beginning only, so that a huge name costs nothing. */
 const COMPARED_LENGTH = 40;
@@ -16,18 +17,4 @@ export function nearestName(mistyped: string, known: readonly string[]): string 
     }
   }
   return nearest;
-}
-
-/** Levenshtein distance, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const replaced = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
-    }
-    previous = current;
-  }
-  return previous[b.length] ?? 0;
 }

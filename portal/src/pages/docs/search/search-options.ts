@@ -1,4 +1,5 @@
 /** How the documentation is searched: the build makes the index by these options, the page reads it by the same. */
+import { plainLetters } from '../../../ui/plain-letters.ts';
 
 export interface SearchEntry {
   /** The page's path with the heading's anchor. */
@@ -8,14 +9,11 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** Case and accents do not count. */
-export const foldTerm = (term: string): string => term.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 export const SEARCH_OPTIONS = {
   idField: 'id',
   fields: ['page', 'heading', 'text'],
   storeFields: ['page', 'heading', 'text'],
-  processTerm: foldTerm,
+  processTerm: plainLetters,
   searchOptions: {
     prefix: true,
     /** Longer words may have more letters wrong; short ones none. */
