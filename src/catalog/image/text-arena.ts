@@ -17,6 +17,10 @@ export class TextArena {
     return this.slice(at[number] as number, length[number] as number);
   }
 
+  all(columns: TextColumns): ByteText[] {
+    return Array.from(columns.at, (_, number) => this.numbered(columns, number));
+  }
+
   /** `skip`: bytes from where the text was put down to the part of it that is wanted. */
   slice(at: number, length: number, skip = 0): ByteText {
     const chunk = this.#chunks[Math.floor(at / ARENA_CHUNK_BYTES)] as Buffer;

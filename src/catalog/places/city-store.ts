@@ -19,7 +19,7 @@ export class CityStore {
   readonly #names: NameIndex;
   readonly #lists = new RememberedLists();
 
-  constructor({ cities, shared }: PlaceImage, texts: TextArena) {
+  constructor({ cities }: PlaceImage, shared: readonly ByteText[], texts: TextArena) {
     this.#table = cities;
     this.#records = new PlaceRecords(cities, shared, texts);
     this.#nearby = new Nearby(cities, new SpatialIndex(cities.tree));

@@ -1,7 +1,7 @@
 /** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
 import type { Location } from '../../domain/places/location.ts';
 import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
-import { NONE, type TextColumns } from '../image/image.ts';
+import { NONE } from '../image/image.ts';
 import type { TextArena } from '../image/text-arena.ts';
 import { MAX_ROWS, type PlaceTable, SHARED_MARK, SHARED_RADIX } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
@@ -14,10 +14,11 @@ export const COLLECTION_START = '{"type":"FeatureCollection","features":[';
 
 export class PlaceRecords {
   readonly #table: PlaceTable;
-  readonly #shared: TextColumns;
+  readonly #shared: readonly ByteText[];
   readonly #texts: TextArena;
 
-  constructor(table: PlaceTable, shared: TextColumns, texts: TextArena) {
+  /** `shared`: the texts that records refer to, by number. */
+  constructor(table: PlaceTable, shared: readonly ByteText[], texts: TextArena) {
     this.#table = table;
     this.#shared = shared;
     this.#texts = texts;
@@ -73,8 +74,7 @@ export class PlaceRecords {
   #record(row: number): ByteText {
     const pieces = this.#texts.numbered(this.#table.records, row).split(SHARED_MARK);
     for (let index = 1; index < pieces.length; index += 2) {
-      const number = Number.parseInt(pieces[index] as string, SHARED_RADIX);
-      pieces[index] = this.#texts.numbered(this.#shared, number);
+      pieces[index] = this.#shared[Number.parseInt(pieces[index] as string, SHARED_RADIX)] as ByteText;
     }
     return pieces.join('');
   }

@@ -42,8 +42,9 @@ export class PlaceStore implements PlaceQueries {
     this.tag = `${meta.version}-${meta.token}-${meta.format}`;
     this.#texts = new TextArena(arena);
     this.#sources = directory.sources;
-    this.#cities = new CityStore(image, this.#texts);
-    this.#points = new PointStore(image, this.#texts, this.#cities);
+    const shared = this.#texts.all(image.shared);
+    this.#cities = new CityStore(image, shared, this.#texts);
+    this.#points = new PointStore(image, shared, this.#texts, this.#cities);
     this.#tours = new TourStore(image, this.#texts);
     this.counts = {
       cities: this.#cities.count,

@@ -25,7 +25,7 @@ export class PointStore {
   readonly #names: NameIndex;
   readonly #lists = new RememberedLists();
 
-  constructor({ points, shared }: PlaceImage, texts: TextArena, cities: CityStore) {
+  constructor({ points }: PlaceImage, shared: readonly ByteText[], texts: TextArena, cities: CityStore) {
     this.#table = points;
     this.#cities = cities;
     this.#records = new PlaceRecords(points, shared, texts);
