@@ -18,7 +18,7 @@ const gzip = promisify(zlib.gzip);
 
 /** Others are small, or compressed by nature. */
 const COMPRESSED = /\.(?:css|js|json|svg)$/;
-/** Names that begin with a dot are not served (src/http/portal/built-files.ts). */
+/** Names that begin with a dot are not served (src/http/portal/files/built-files.ts). */
 const SERVER = '.server';
 /** Below it a compressed body saves nothing on the wire. */
 const COMPRESS_ABOVE = 1024;

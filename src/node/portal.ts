@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Config } from '../config.ts';
 import type { DashboardApiDependencies } from '../http/dashboard/app.ts';
-import { readBuiltPortal } from '../http/portal/built-files.ts';
-import type { PageIdentity } from '../http/portal/page-answers.ts';
-import { readTitles } from '../http/portal/titles.ts';
+import { readBuiltPortal } from '../http/portal/files/built-files.ts';
+import type { PageIdentity } from '../http/portal/pages/page-answers.ts';
+import { readTitles } from '../http/portal/pages/titles.ts';
 import { AddressLimits } from '../services/rate-limits/address-limits.ts';
 import { VERSION } from '../version.ts';
 

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cutTemplate, readBuiltPortal } from '../../src/http/portal/built-files.ts';
+import { cutTemplate, readBuiltPortal } from '../../src/http/portal/files/built-files.ts';
 import { FOR_PAGE, type PortalUnderTest, SCRIPT, SCRIPT_PATH, startPortal } from './portal-under-test.ts';
 
 let portal: PortalUnderTest;

@@ -1,7 +1,7 @@
 /** What readers, browsers and robots get of a page before any script runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { byteText } from '../../src/catalog/byte-text.ts';
-import { PAGE_ROUTES } from '../../src/http/portal/pages.ts';
+import { PAGE_ROUTES } from '../../src/http/portal/pages/pages.ts';
 import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';
 import { FOR_PAGE, jsonOf, PORTAL_URL, type PortalUnderTest, startPortal } from './portal-under-test.ts';
 

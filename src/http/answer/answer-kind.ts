@@ -23,3 +23,11 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const DATA: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'private, max-age=60' };
 /** What is true only now. */
 export const LIVE: AnswerKind = { contentType: JSON_TYPE, cacheControl: 'no-store' };
+
+/** Names the request headers that an answer depends on, for caches; of the public API. */
+export const VARY = 'accept-encoding, origin, x-api-key';
+
+/** The same where the form of the answer is chosen by Accept. */
+export const VARY_BY_ACCEPT = `accept, ${VARY}`;
+
+export const DASHBOARD_VARY = 'accept-encoding, origin, authorization';

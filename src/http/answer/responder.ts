@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
-import { type AnswerKind, LIVE } from './answer-kind.ts';
+import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
@@ -12,7 +12,6 @@ import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { HttpRequest } from './http-request.ts';
 import { DATA_SECURITY } from './security-headers.ts';
 import type { UnsentAnswers } from './unsent-answers.ts';
-import { VARY } from './vary.ts';
 
 /** Which requests are logged: none, those answered with 5xx, or every one. */
 export type RequestLog = 'off' | 'errors' | 'all';

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
+import { DASHBOARD_VARY } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
 import { problem } from '../answer/errors.ts';
@@ -10,7 +11,6 @@ import type { HttpRequest } from '../answer/http-request.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
 import { UnsentAnswers } from '../answer/unsent-answers.ts';
-import { DASHBOARD_VARY } from '../answer/vary.ts';
 import { CHALLENGE } from '../guard/bearer-token.ts';
 import { type Caller, TokenGuard, type TokenGuardOptions } from '../guard/token-guard.ts';
 import { Portal, type PortalOptions } from '../portal/portal.ts';

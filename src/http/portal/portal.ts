@@ -8,15 +8,15 @@ import { type RequestLog, Responder } from '../answer/responder.ts';
 import type { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { Door } from '../server/door.ts';
 import type { Answers } from '../server/route.ts';
-import type { BuiltPortal } from './built-files.ts';
-import { addDataRoutes, type OpenRoute } from './data-routes.ts';
-import { addFileRoutes } from './file-routes.ts';
-import { ImageRenderer } from './image-renderer.ts';
-import { addImageRoutes } from './image-routes.ts';
-import { PageAnswers, type PageSettings } from './page-answers.ts';
-import { PAGE_ROUTES } from './pages.ts';
-import { addRobotRoutes } from './robot-routes.ts';
-import type { Titles } from './titles.ts';
+import { addDataRoutes, type OpenRoute } from './data/data-routes.ts';
+import type { BuiltPortal } from './files/built-files.ts';
+import { addFileRoutes } from './files/file-routes.ts';
+import { addRobotRoutes } from './files/robot-routes.ts';
+import { ImageRenderer } from './images/image-renderer.ts';
+import { addImageRoutes } from './images/image-routes.ts';
+import { PageAnswers, type PageSettings } from './pages/page-answers.ts';
+import { PAGE_ROUTES } from './pages/pages.ts';
+import type { Titles } from './pages/titles.ts';
 import { type AddressLimiter, refuseForeignPage, refuseOften, visitorGuard } from './visitor-limit.ts';
 
 export interface PortalOptions {

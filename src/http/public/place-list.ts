@@ -5,8 +5,7 @@ import type { Answer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceFormat } from '../../catalog/places/place-queries.ts';
 import { chooseMediaType } from '../answer/accept.ts';
-import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
-import { VARY_BY_ACCEPT } from '../answer/vary.ts';
+import { type AnswerKind, DATA, VARY_BY_ACCEPT } from '../answer/answer-kind.ts';
 import { markedEtag } from './marked-etag.ts';
 import { type OperationShape, type RegisteredOperation, register } from './operation.ts';
 

@@ -1,9 +1,9 @@
 /** Writes a page: the built shell with its title, links for robots, the settings of this installation and a first paint. */
 
-import type { PageTemplate } from './built-files.ts';
+import type { PageTemplate } from '../files/built-files.ts';
+import { IMAGE_SIZE } from '../images/social-image.ts';
+import { type ChosenLanguage, LANGUAGES } from '../language.ts';
 import { escapeText, jsonBlock } from './html.ts';
-import { type ChosenLanguage, LANGUAGES } from './language.ts';
-import { IMAGE_SIZE } from './social-image.ts';
 import type { PageText } from './titles.ts';
 
 export interface PageContent {

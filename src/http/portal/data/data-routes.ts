@@ -1,18 +1,18 @@
 /** What visitors without a key may ask: operations of the public API as they are, and the portal's own lists. */
 
 import { type TObject, Type } from 'typebox';
-import type { ByteText } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { DATA } from '../answer/answer-kind.ts';
-import { BRAZIL, countryParameter } from '../parameters/parameter-schemas.ts';
-import { compileResolveCountries } from '../parameters/resolve-countries.ts';
-import { NO_CATALOG, operationRoute } from '../public/answer-operation.ts';
-import { checkPassport } from '../public/check-passport.ts';
-import { operations } from '../public/operations.ts';
-import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../public/service/health.ts';
-import type { Door } from '../server/door.ts';
-import type { Answers, Guard } from '../server/route.ts';
+import type { ByteText } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { DATA } from '../../answer/answer-kind.ts';
+import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
+import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
+import { NO_CATALOG, operationRoute } from '../../public/answer-operation.ts';
+import { checkPassport } from '../../public/check-passport.ts';
+import { operations } from '../../public/operations.ts';
+import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../../public/service/health.ts';
+import type { Door } from '../../server/door.ts';
+import type { Answers, Guard } from '../../server/route.ts';
 import { answersOf } from './answers.ts';
 import { countriesOf } from './countries.ts';
 

@@ -1,13 +1,13 @@
 /** One passport and one destination: the answer for the page's script, and the same in words. */
 
-import { toBytes } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
+import { toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
+import type { Language } from '../language.ts';
+import { countryFacts } from '../pages/page-facts.ts';
+import type { PageText, Titles } from '../pages/titles.ts';
 import { readAnswer } from './answers.ts';
 import type { CountryName } from './countries.ts';
-import type { Language } from './language.ts';
-import { countryFacts } from './page-facts.ts';
-import type { PageText, Titles } from './titles.ts';
 
 export interface CheckedPair {
   readonly passport: CountryName;

@@ -1,9 +1,9 @@
 /** What one passport needs everywhere, and what every passport needs in one place: a line for each other country. */
 
-import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
-import { RememberedAnswers } from '../public/remembered-answers.ts';
+import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
+import { RememberedAnswers } from '../../public/remembered-answers.ts';
 import { countriesOf } from './countries.ts';
 
 /** A country without a line is one of which nothing is known. */

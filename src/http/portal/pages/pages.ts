@@ -1,12 +1,12 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
-import { toBytes } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { type Answers, answersOf, type Side } from './answers.ts';
-import { type CheckedPair, checkPair, checkTexts } from './check.ts';
-import { type CountryName, countriesOf } from './countries.ts';
-import { checkImagePath, DEFAULT_IMAGE } from './image-routes.ts';
-import type { Language } from './language.ts';
+import { toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { type Answers, answersOf, type Side } from '../data/answers.ts';
+import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
+import { type CountryName, countriesOf } from '../data/countries.ts';
+import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
+import type { Language } from '../language.ts';
 import { destinationFacts } from './page-facts.ts';
 import type { PageBody } from './page-writer.ts';
 import type { PageText, Titles } from './titles.ts';

@@ -1,11 +1,11 @@
 /** Serves the files of the built portal: those with a hash in their name are kept for a year. */
 
-import { problem } from '../answer/errors.ts';
-import type { HttpRequest } from '../answer/http-request.ts';
-import { FILE_SECURITY } from '../answer/security-headers.ts';
-import type { Door } from '../server/door.ts';
+import { problem } from '../../answer/errors.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+import { FILE_SECURITY } from '../../answer/security-headers.ts';
+import type { Door } from '../../server/door.ts';
+import type { OpenRoute } from '../data/data-routes.ts';
 import type { BuiltFile } from './built-files.ts';
-import type { OpenRoute } from './data-routes.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const BRIEFLY = 'public, max-age=300';

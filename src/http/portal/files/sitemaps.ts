@@ -1,11 +1,11 @@
 /** Lists the pages for search engines: a file for each passport, since all pairs of countries are more than a file may hold. */
 
-import type { Catalog } from '../../catalog/catalog.ts';
-import { RememberedAnswers } from '../public/remembered-answers.ts';
-import { type CountryName, countriesOf } from './countries.ts';
-import { escapeText } from './html.ts';
-import { PAGE_ROUTES } from './pages.ts';
-import type { Titles } from './titles.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { RememberedAnswers } from '../../public/remembered-answers.ts';
+import { type CountryName, countriesOf } from '../data/countries.ts';
+import { escapeText } from '../pages/html.ts';
+import { PAGE_ROUTES } from '../pages/pages.ts';
+import type { Titles } from '../pages/titles.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DOCS_PREFIX = 'docs.';

@@ -1,8 +1,8 @@
 /** The part of the built portal that writes whole pages (portal/src/server/render-page.tsx), as the server knows it. */
 
-import type { AnswerLine } from './answers.ts';
-import type { CountryName } from './countries.ts';
-import type { Language } from './language.ts';
+import type { AnswerLine } from '../data/answers.ts';
+import type { CountryName } from '../data/countries.ts';
+import type { Language } from '../language.ts';
 
 export interface TypedCountry {
   readonly text: string;

@@ -1,10 +1,10 @@
 /** The countries of a catalog as the portal looks them up: by code, and as the list for choosing one. */
 
-import { type ByteText, byteText, toBytes } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Country } from '../../catalog/schemas/country.ts';
-import { DEMONYMS } from '../../domain/countries/demonyms.ts';
-import { fold } from '../../domain/fold-text.ts';
+import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { Country } from '../../../catalog/schemas/country.ts';
+import { DEMONYMS } from '../../../domain/countries/demonyms.ts';
+import { fold } from '../../../domain/fold-text.ts';
 
 /** What the portal's list says of a country. */
 export interface CountryName {

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { LANGUAGES, type Language } from './language.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 
 /** What a page says of itself in one language. */
 export interface PageText {

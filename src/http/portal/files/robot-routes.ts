@@ -1,15 +1,15 @@
 /** Serves what programs look for at fixed paths: robots.txt, the sitemaps, security.txt. */
 
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { AnswerKind } from '../answer/answer-kind.ts';
-import { etagOf } from '../answer/document.ts';
-import { problem } from '../answer/errors.ts';
-import { FILE_SECURITY } from '../answer/security-headers.ts';
-import { NO_CATALOG } from '../public/answer-operation.ts';
-import type { Door } from '../server/door.ts';
-import type { OpenRoute } from './data-routes.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { AnswerKind } from '../../answer/answer-kind.ts';
+import { etagOf } from '../../answer/document.ts';
+import { problem } from '../../answer/errors.ts';
+import { FILE_SECURITY } from '../../answer/security-headers.ts';
+import { NO_CATALOG } from '../../public/answer-operation.ts';
+import type { Door } from '../../server/door.ts';
+import type { OpenRoute } from '../data/data-routes.ts';
+import type { Titles } from '../pages/titles.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
-import type { Titles } from './titles.ts';
 
 export interface RobotSources {
   readonly titles: Titles;

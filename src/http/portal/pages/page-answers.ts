@@ -1,14 +1,14 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { AnswerKind } from '../answer/answer-kind.ts';
-import { etagOf } from '../answer/document.ts';
-import { pathOf } from '../answer/errors.ts';
-import type { HttpRequest } from '../answer/http-request.ts';
-import type { Responder } from '../answer/responder.ts';
-import type { BuiltPortal } from './built-files.ts';
-import { countriesOf } from './countries.ts';
-import { chooseLanguage, PAGE_VARY } from './language.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { AnswerKind } from '../../answer/answer-kind.ts';
+import { etagOf } from '../../answer/document.ts';
+import { pathOf } from '../../answer/errors.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+import type { Responder } from '../../answer/responder.ts';
+import { countriesOf } from '../data/countries.ts';
+import type { BuiltPortal } from '../files/built-files.ts';
+import { chooseLanguage, PAGE_VARY } from '../language.ts';
 import { pageHtml, UNBUILT_PAGE } from './page-html.ts';
 import { pageSecurity } from './page-security.ts';
 import { type FoundPage, type PageOutcome, type PageRoute, plainPage, sourcesOf } from './pages.ts';

@@ -1,20 +1,20 @@
 /** Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages. */
 
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { AnswerKind } from '../answer/answer-kind.ts';
-import { etagOf } from '../answer/document.ts';
-import { problem } from '../answer/errors.ts';
-import type { HttpRequest } from '../answer/http-request.ts';
-import { FILE_SECURITY } from '../answer/security-headers.ts';
-import { NO_CATALOG } from '../public/answer-operation.ts';
-import type { Door } from '../server/door.ts';
-import { checkPair } from './check.ts';
-import { countriesOf } from './countries.ts';
-import type { OpenRoute } from './data-routes.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { AnswerKind } from '../../answer/answer-kind.ts';
+import { etagOf } from '../../answer/document.ts';
+import { problem } from '../../answer/errors.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+import { FILE_SECURITY } from '../../answer/security-headers.ts';
+import { NO_CATALOG } from '../../public/answer-operation.ts';
+import type { Door } from '../../server/door.ts';
+import { checkPair } from '../data/check.ts';
+import { countriesOf } from '../data/countries.ts';
+import type { OpenRoute } from '../data/data-routes.ts';
+import { chooseLanguage, PAGE_VARY } from '../language.ts';
+import type { Titles } from '../pages/titles.ts';
 import { type ImageRenderer, RendererBusyError } from './image-renderer.ts';
-import { chooseLanguage, PAGE_VARY } from './language.ts';
 import { checkImage, defaultImage } from './social-image.ts';
-import type { Titles } from './titles.ts';
 
 const PNG: AnswerKind = {
   contentType: 'image/png',

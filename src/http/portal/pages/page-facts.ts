@@ -1,9 +1,9 @@
 /** Facts that a page needs beside its answer, by the keys that its parts ask for them (`useRequest` of the portal). */
 
-import { toBytes } from '../../catalog/byte-text.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
-import type { Country } from '../../catalog/schemas/country.ts';
-import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
+import { toBytes } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
+import type { Country } from '../../../catalog/schemas/country.ts';
+import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 
 type Requirement = PersonalizedResult['requirement'];
 

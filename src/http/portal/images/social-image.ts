@@ -1,9 +1,9 @@
 /** Draws what is shown where a page is shared: passport, destination and the answer in words, as SVG. */
 
-import { type CheckedPair, kindOf, verifiedText } from './check.ts';
-import { escapeText } from './html.ts';
-import type { Language } from './language.ts';
-import type { Titles } from './titles.ts';
+import { type CheckedPair, kindOf, verifiedText } from '../data/check.ts';
+import type { Language } from '../language.ts';
+import { escapeText } from '../pages/html.ts';
+import type { Titles } from '../pages/titles.ts';
 
 /** In pixels, as the networks that show such images ask for. */
 export const IMAGE_SIZE = { width: 1200, height: 630 } as const;

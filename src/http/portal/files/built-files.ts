@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { Document } from '../answer/document.ts';
-import { PageChunks } from './page-chunks.ts';
-import type { PageWriter } from './page-writer.ts';
+import { Document } from '../../answer/document.ts';
+import { PageChunks } from '../pages/page-chunks.ts';
+import type { PageWriter } from '../pages/page-writer.ts';
 
 export interface BuiltFile {
   readonly contentType: string;
