@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLocation } from '../src/infrastructure/read-location.ts';
+import { readLocation } from '../src/infrastructure/files/read-location.ts';
 import { dataStatistics } from '../src/services/open-data/data-statistics.ts';
 import { measureAgreement } from '../src/services/open-data/measure-agreement.ts';
 import { openDataAnswers } from '../src/services/open-data/open-data-answers.ts';

@@ -7,7 +7,7 @@ import { isUnavailable } from './db/unavailable.ts';
 import { RequestMetrics } from './http/answer/request-metrics.ts';
 import { buildOperatorApi } from './http/operator/app.ts';
 import { buildPublicApi } from './http/public/app.ts';
-import { openDataDirectory } from './infrastructure/data-directory.ts';
+import { openDataDirectory } from './infrastructure/files/data-directory.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
 import { type ProgressStep, terminalProgress } from './infrastructure/progress.ts';
 import { banner, firstKeyText } from './node/banner.ts';

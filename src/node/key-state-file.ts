@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { dataDirectoryError } from '../infrastructure/data-directory.ts';
+import { dataDirectoryError } from '../infrastructure/files/data-directory.ts';
 import type { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
 import { type ActiveApiKeysState, parseActiveApiKeysState } from '../services/api-keys/active-api-keys-state.ts';
 

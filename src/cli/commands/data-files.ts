@@ -38,7 +38,7 @@ export async function readReferences(
   { countries }: OpenDataAnswers,
   locations: readonly string[],
 ): Promise<ReferenceMatrix[]> {
-  const { readLocation } = await import('../../infrastructure/read-location.ts');
+  const { readLocation } = await import('../../infrastructure/files/read-location.ts');
   const { readReferenceMatrix, REFERENCE_LIMITS } = await import('../../services/open-data/reference-matrix.ts');
   const references: ReferenceMatrix[] = [];
   for (const location of locations) {

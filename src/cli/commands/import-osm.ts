@@ -1,7 +1,7 @@
 /** `carnet import osm` and `osm-tours`: OpenStreetMap files. */
 import { InvalidArgumentError, Option } from 'commander';
-import type { OsmCounts } from '../../importers/osm/read-counts.ts';
-import type { OsmTourCounts } from '../../importers/osm/read-walking-tours.ts';
+import type { OsmCounts } from '../../importers/osm/points/read-counts.ts';
+import type { OsmTourCounts } from '../../importers/osm/tours/read-walking-tours.ts';
 import type { PlaceFile } from '../../importers/places/place-file.ts';
 import { type PlaceImporter, storing } from './place-importer.ts';
 
@@ -13,7 +13,7 @@ Which tags make which category is in docs/importers/osm.md. An extract of anothe
 wants --keep-missing, or the places of that one are retired.`,
   examples: ['portugal-latest.osm.pbf', 'andorra-latest.osm.pbf --keep-missing --skip-bad-rows'],
   async prepare() {
-    const { readOsmPointsOfInterest } = await import('../../importers/osm/read-points-of-interest.ts');
+    const { readOsmPointsOfInterest } = await import('../../importers/osm/points/read-points-of-interest.ts');
     const { importPointsOfInterest } = await import('../../services/places/import-points-of-interest.ts');
     const { PLACE_SOURCES } = await import('../../services/places/place-sources.ts');
     let counts: OsmCounts | undefined;
@@ -47,7 +47,7 @@ those of which too little is in the file. An extract of another region wants --k
     ).argParser(share),
   ],
   async prepare({ leastShare = 0 }) {
-    const { readOsmWalkingTours } = await import('../../importers/osm/read-walking-tours.ts');
+    const { readOsmWalkingTours } = await import('../../importers/osm/tours/read-walking-tours.ts');
     const { importWalkingTours } = await import('../../services/places/import-walking-tours.ts');
     const { PLACE_SOURCES } = await import('../../services/places/place-sources.ts');
     let counts: OsmTourCounts | undefined;

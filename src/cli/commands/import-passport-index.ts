@@ -45,7 +45,7 @@ Examples:
   carnet import passport-index https://example.org/2026-02-17.tidy-iso2.csv --json`,
     )
     .action(async (location: string, options: ImportOptions) => {
-      const { readLocation } = await import('../../infrastructure/read-location.ts');
+      const { readLocation } = await import('../../infrastructure/files/read-location.ts');
       const { importPassportIndex, PASSPORT_INDEX_LIMITS } = await import(
         '../../services/imports/import-passport-index.ts'
       );

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { PlaceFile } from '../../importers/places/place-file.ts';
-import { fileNameOf } from '../../infrastructure/fetch-location.ts';
-import { type OpenedPlaceFile, openPlaceFile } from '../../infrastructure/place-file.ts';
+import { fileNameOf } from '../../infrastructure/files/fetch-location.ts';
+import { type OpenedPlaceFile, openPlaceFile } from '../../infrastructure/files/place-file.ts';
 import type { ProgressStep } from '../../infrastructure/progress.ts';
 import type { ListedProblems, PlaceImportResult } from '../../services/places/place-import.ts';
 import { ownSource, type PlaceSourceDefinition } from '../../services/places/place-sources.ts';

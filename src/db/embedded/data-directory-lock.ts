@@ -6,7 +6,7 @@ import {
   describeHolder,
   lockDirectory,
 } from '@carnet/pglite-server';
-import { dataDirectoryError } from '../../infrastructure/data-directory.ts';
+import { dataDirectoryError } from '../../infrastructure/files/data-directory.ts';
 
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError';

@@ -1,7 +1,7 @@
 /** What stands in the directory of the embedded database, and what to do when it cannot be used. */
 import path from 'node:path';
 import { inspectDatabase, POSTGRES_VERSION } from '@carnet/pglite-server';
-import { DataDirectoryError, dataDirectoryError } from '../../infrastructure/data-directory.ts';
+import { DataDirectoryError, dataDirectoryError } from '../../infrastructure/files/data-directory.ts';
 
 /** Some 40 MB each: a start that is killed again and again must not fill the disk. */
 const MOST_UNFINISHED = 3;

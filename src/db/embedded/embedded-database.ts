@@ -14,7 +14,7 @@ import {
   dataDirectoryError,
   makePrivate,
   openDataDirectory,
-} from '../../infrastructure/data-directory.ts';
+} from '../../infrastructure/files/data-directory.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import { type Progress, silentProgress } from '../../infrastructure/progress.ts';
 import { DataDirectoryInUseError, lockDataDirectory } from './data-directory-lock.ts';

@@ -2,13 +2,13 @@
 
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
-import { decodeText } from '../places/decode-text.ts';
 import { columnsByField, type FieldMapping, type MappedField } from '../places/field-mapping.ts';
 import { mappedItems } from '../places/mapped-items.ts';
 import { type MappedPlaceOptions, mappedPlace } from '../places/mapped-place.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { oneLine, quoted } from '../places/quoted.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
+import { decodeText } from '../places/text/decode-text.ts';
+import { oneLine, quoted } from '../places/text/quoted.ts';
 import { readTable, type TableRow } from './read-table.ts';
 
 export interface PlacesCsvOptions extends MappedPlaceOptions {

@@ -1,7 +1,7 @@
 /** The point that stands for a GeoJSON geometry: the centroid of what it has of the highest dimension. */
 
 import { type Location, locationProblem } from '../../domain/places/location.ts';
-import { oneLine } from '../places/quoted.ts';
+import { oneLine } from '../places/text/quoted.ts';
 
 /** [longitude, latitude, ...] in degrees, as GeoJSON writes them. */
 type Position = readonly number[];

@@ -3,7 +3,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { Location } from '../../domain/places/location.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
-import { decodeText } from '../places/decode-text.ts';
 import {
   type FieldMapping,
   foldHeader,
@@ -16,9 +15,10 @@ import {
 import { mappedItems } from '../places/mapped-items.ts';
 import { type MappedPlaceOptions, mappedPlace } from '../places/mapped-place.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { oneLine, quoted } from '../places/quoted.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
-import { type JsonPart, MAX_JSON_ELEMENT_LENGTH, splitJson } from '../places/split-json.ts';
+import { type JsonPart, MAX_JSON_ELEMENT_LENGTH, splitJson } from '../places/split/split-json.ts';
+import { decodeText } from '../places/text/decode-text.ts';
+import { oneLine, quoted } from '../places/text/quoted.ts';
 import { centroid, GeometryProblem } from './centroid.ts';
 import { refuseOtherCrs } from './refuse-other-crs.ts';
 

@@ -1,7 +1,7 @@
 /** Refuses a GeoJSON file that says it is in another coordinate reference system than WGS 84. */
 
 import { DomainError } from '../../domain/errors.ts';
-import { oneLine } from '../places/quoted.ts';
+import { oneLine } from '../places/text/quoted.ts';
 
 /** Names of WGS 84 with longitude first, and of EPSG 4326, which GeoJSON writers use for the same. */
 const WGS_84 = /(?:^|[:/])(?:CRS:?84|EPSG(?::[\d.]*)?:4326|EPSG\/[\d.]+\/4326|CRS\/OGC\/[\d.]+\/CRS84)$/i;

@@ -4,7 +4,7 @@ import { fold } from '../../domain/fold-text.ts';
 import { type Location, locationProblem } from '../../domain/places/location.ts';
 import type { RecordProblem } from '../../domain/places/place-record.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { readLines } from '../places/read-lines.ts';
+import { readLines } from '../places/text/read-lines.ts';
 
 /** A row as the readme of the dumps describes its columns, those that Carnet uses. */
 export interface GeonamesRow {

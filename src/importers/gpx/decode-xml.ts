@@ -1,5 +1,5 @@
 /** Decodes an XML file in the encoding that it names itself: older programs write GPX in others than UTF-8. */
-import { decodeText } from '../places/decode-text.ts';
+import { decodeText } from '../places/text/decode-text.ts';
 
 /** The declaration stands at the very start. */
 const DECLARATION_BYTES = 256;

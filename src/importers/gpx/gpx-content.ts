@@ -1,7 +1,7 @@
 /** Reads what a GPX file holds, 1.0 or 1.1, as it stands there: waypoints, tracks and routes, not yet judged. */
 import { DomainError } from '../../domain/errors.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { readXml } from '../places/read-xml.ts';
+import { readXml } from '../places/split/read-xml.ts';
 import { decodeXml } from './decode-xml.ts';
 
 /** The first of each that is not empty, as written. `link` is an address. */

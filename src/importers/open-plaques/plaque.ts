@@ -1,8 +1,8 @@
 /** Makes a point of interest of one row of Open Plaques. */
 
-import { plainText } from '../places/plain-text.ts';
 import type { PointOfInterestDraft } from '../places/point-of-interest-draft.ts';
-import { quoted } from '../places/quoted.ts';
+import { plainText } from '../places/text/plain-text.ts';
+import { quoted } from '../places/text/quoted.ts';
 
 /** The trimmed text of a column; '' = empty, or the export has no such column. */
 export type PlaqueRow = (column: string) => string;

@@ -2,10 +2,10 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import { readTable } from '../delimited/read-table.ts';
-import { decodeText } from '../places/decode-text.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { draftItems } from '../places/point-of-interest-draft.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
+import { decodeText } from '../places/text/decode-text.ts';
 import { type PlaqueRow, readPlaque } from './plaque.ts';
 
 const NEEDED = ['id', 'inscription', 'latitude', 'longitude'] as const;

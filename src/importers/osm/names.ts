@@ -1,6 +1,6 @@
 /** The names of an element: the one shown, and those that people search by. */
 import type { Tags } from '@carnet/osm-pbf';
-import { valuesOf } from './tag-categories.ts';
+import { valuesOf } from './points/tag-categories.ts';
 
 const ALTERNATES = /^(?:(?:official|short|int|loc|nat|reg|alt|old)_name(?::[a-z]{2,3}(?:[-_][\w-]+)?)?)$/;
 const TRANSLATION = /^name:[a-z]{2,3}(?:[-_][\w-]+)?$/;

@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NodeLocations } from './node-locations.ts';
 import { NumberList } from './number-list.ts';
+import { WayNodes } from './points/way-nodes.ts';
 import { SeenIds } from './seen-ids.ts';
 import { SortedIds } from './sorted-ids.ts';
-import { WayNodes } from './way-nodes.ts';
 
 const ids = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 80 });
 

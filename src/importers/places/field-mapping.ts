@@ -3,7 +3,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
 import { nearestName } from '../open-data/nearest-name.ts';
-import { oneLine, quoted } from './quoted.ts';
+import { oneLine, quoted } from './text/quoted.ts';
 
 export const MAPPED_FIELDS = [
   'key',

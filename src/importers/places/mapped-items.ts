@@ -2,8 +2,8 @@
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import type { MappedPlace } from './mapped-place.ts';
 import { draftItems } from './point-of-interest-draft.ts';
-import { quoted } from './quoted.ts';
 import type { SeenKeys } from './seen-keys.ts';
+import { quoted } from './text/quoted.ts';
 
 /** `place` is a text when the row cannot be used. A key of its own must be its alone; the same place twice is only said. */
 export function* mappedItems(

@@ -10,7 +10,7 @@ import {
 } from '../../domain/places/place-category.ts';
 import { type CategoryMapping, foldValue, type MappedField, suggestion } from './field-mapping.ts';
 import type { PointOfInterestDraft } from './point-of-interest-draft.ts';
-import { quoted } from './quoted.ts';
+import { quoted } from './text/quoted.ts';
 import { wikidataId } from './wikidata-id.ts';
 
 export interface MappedPlaceOptions {

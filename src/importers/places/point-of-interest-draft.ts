@@ -2,8 +2,8 @@
 import { type Location, locationProblem } from '../../domain/places/location.ts';
 import type { PlaceCategory, WheelchairAccess } from '../../domain/places/place-category.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
-import { plainText } from './plain-text.ts';
-import { quoted } from './quoted.ts';
+import { plainText } from './text/plain-text.ts';
+import { quoted } from './text/quoted.ts';
 
 /** Longest names seen: World Heritage sites of about 200 characters. */
 export const MAX_NAME_LENGTH = 300;

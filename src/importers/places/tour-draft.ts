@@ -1,8 +1,8 @@
 /** Checks what an importer read of a walking tour and makes the record of it, the same way for every source. */
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, TourStopRecord, WalkingTourRecord } from '../../domain/places/place-record.ts';
-import { plainText, shortened } from './plain-text.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_NAME_LENGTH, webAddress } from './point-of-interest-draft.ts';
+import { plainText, shortened } from './text/plain-text.ts';
 
 /** Nobody walks to more in one tour. */
 const MAX_STOPS = 500;

@@ -1,9 +1,9 @@
 /** Takes the GeoJSON of tours apart: features that have a way, and points, which are stops. */
 import { DomainError } from '../../domain/errors.ts';
 import { refuseOtherCrs } from '../geojson/refuse-other-crs.ts';
-import { decodeText } from '../places/decode-text.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { MAX_JSON_ELEMENT_LENGTH, splitJson } from '../places/split-json.ts';
+import { MAX_JSON_ELEMENT_LENGTH, splitJson } from '../places/split/split-json.ts';
+import { decodeText } from '../places/text/decode-text.ts';
 
 export type Properties = Readonly<Record<string, unknown>>;
 

@@ -2,13 +2,13 @@
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord, RecordProblem } from '../../domain/places/place-record.ts';
 import { readTable } from '../delimited/read-table.ts';
-import { decodeText } from '../places/decode-text.ts';
-import { isUtf8File } from '../places/is-utf8-file.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { draftItems } from '../places/point-of-interest-draft.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
-import { splitJson } from '../places/split-json.ts';
-import { startOfText } from '../places/start-of-text.ts';
+import { splitJson } from '../places/split/split-json.ts';
+import { decodeText } from '../places/text/decode-text.ts';
+import { isUtf8File } from '../places/text/is-utf8-file.ts';
+import { startOfText } from '../places/text/start-of-text.ts';
 import { readSite, type SiteValue, type UnescoOptions } from './world-heritage-site.ts';
 
 /** One site as the file has it, or what is wrong with the row or the file. */

@@ -1,9 +1,9 @@
 /** Makes a point of interest of one World Heritage site, whichever export it comes from. */
 
 import type { Location } from '../../domain/places/location.ts';
-import { plainText } from '../places/plain-text.ts';
 import type { PointOfInterestDraft } from '../places/point-of-interest-draft.ts';
-import { quoted } from '../places/quoted.ts';
+import { plainText } from '../places/text/plain-text.ts';
+import { quoted } from '../places/text/quoted.ts';
 
 export interface UnescoOptions {
   /** Take UNESCO's short descriptions too; they are (c) UNESCO. Default false: `description` stays null. */

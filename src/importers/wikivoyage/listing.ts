@@ -6,7 +6,7 @@ import {
   MAX_NAME_LENGTH,
   type PointOfInterestDraft,
 } from '../places/point-of-interest-draft.ts';
-import { quoted } from '../places/quoted.ts';
+import { quoted } from '../places/text/quoted.ts';
 import { wikidataId } from '../places/wikidata-id.ts';
 import type { WikiTemplate } from './find-templates.ts';
 import { listingCategory } from './listing-category.ts';

@@ -2,8 +2,8 @@
 
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import { draftItems } from '../places/point-of-interest-draft.ts';
-import { quoted } from '../places/quoted.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
+import { quoted } from '../places/text/quoted.ts';
 import { findTemplates } from './find-templates.ts';
 import { LISTING_TEMPLATES, readListing } from './listing.ts';
 

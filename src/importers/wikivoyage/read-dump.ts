@@ -1,8 +1,8 @@
 /** Reads the articles out of a MediaWiki XML dump of the English Wikivoyage, one after the other. */
 
 import { DomainError } from '../../domain/errors.ts';
-import { oneLine } from '../places/quoted.ts';
-import { readXml } from '../places/read-xml.ts';
+import { readXml } from '../places/split/read-xml.ts';
+import { oneLine } from '../places/text/quoted.ts';
 import type { Article } from './read-article.ts';
 
 /** MediaWiki takes pages of 2 MiB at most. */

@@ -1,8 +1,8 @@
 /** Reads points of interest from the English Wikivoyage: the wikitext of one article, or an XML dump of many. */
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
-import { decodeText, wholeText } from '../places/decode-text.ts';
 import type { PlaceFile } from '../places/place-file.ts';
-import { startOfText } from '../places/start-of-text.ts';
+import { decodeText, wholeText } from '../places/text/decode-text.ts';
+import { startOfText } from '../places/text/start-of-text.ts';
 import { ArticlesRead, articleItems } from './read-article.ts';
 import { articleUrl, readDump } from './read-dump.ts';
 

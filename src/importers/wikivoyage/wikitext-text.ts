@@ -1,5 +1,5 @@
 /** Makes plain text of a piece of wikitext: links become their words, units their numbers, other templates and notes go. */
-import { plainText } from '../places/plain-text.ts';
+import { plainText } from '../places/text/plain-text.ts';
 import { withoutComments } from './find-templates.ts';
 
 /** Templates with an amount, and how the unit is written. */

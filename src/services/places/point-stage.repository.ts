@@ -1,7 +1,7 @@
 /** All SQL that stages the points of interest of an import and compares them with what is stored of their source. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/executor.ts';
-import type { BatchSpool } from '../../infrastructure/batch-spool.ts';
+import type { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import type { PlaceChanges } from './place-import.ts';
 import { FACT_COLUMNS, STAGED_COLUMNS } from './point-row.ts';
 import type { ProblemList } from './read-items.ts';

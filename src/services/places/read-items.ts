@@ -1,7 +1,7 @@
 /** Reads all that an importer yields before anything is written: usable rows are spooled, the others counted and listed. */
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, RecordProblem } from '../../domain/places/place-record.ts';
-import { BatchSpool } from '../../infrastructure/batch-spool.ts';
+import { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import type { ListedProblems } from './place-import.ts';
 
 const LISTED = 100;

@@ -4,7 +4,7 @@ import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { Trx } from '../../db/executor.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { BatchSpool } from '../../infrastructure/batch-spool.ts';
+import type { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import { recordImportRun } from '../imports/import-runs.repository.ts';
 import { type EnsuredSource, ensureSource, setSourceContentHash } from '../sources/sources.repository.ts';
 import { hasPlaceChanges, type PlaceChanges, type PlaceImport, type PlaceImportResult } from './place-import.ts';

@@ -1,7 +1,10 @@
 /** OpenStreetMap files for tests: made of elements, or of bytes right and wrong. */
 import { type PbfPacking, pbfFile, type WrittenBlock, type WrittenNode } from '@carnet/osm-pbf/writer';
-import { type ReadOsmOptions, readOsmPointsOfInterest } from '../../../src/importers/osm/read-points-of-interest.ts';
-import { type ReadOsmToursOptions, readOsmWalkingTours } from '../../../src/importers/osm/read-walking-tours.ts';
+import {
+  type ReadOsmOptions,
+  readOsmPointsOfInterest,
+} from '../../../src/importers/osm/points/read-points-of-interest.ts';
+import { type ReadOsmToursOptions, readOsmWalkingTours } from '../../../src/importers/osm/tours/read-walking-tours.ts';
 import { collect, placeFile } from '../../helpers/place-files.ts';
 
 const NAME = 'test.osm.pbf';

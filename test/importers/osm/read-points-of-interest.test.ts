@@ -4,7 +4,7 @@ import { blockContent, framedBlob, headerContent, pbfFile, type WrittenBlock } f
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { readPbfHeader } from '../../../src/importers/osm/pbf-file.ts';
-import type { OsmCounts } from '../../../src/importers/osm/read-counts.ts';
+import type { OsmCounts } from '../../../src/importers/osm/points/read-counts.ts';
 import { placeFile } from '../../helpers/place-files.ts';
 import { museum, points, readPlaceBytes, readPlaces } from './osm-files.ts';
 

@@ -5,9 +5,9 @@ import type { FeatureCollection, MultiLineString } from 'geojson';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '../../../src/domain/places/location.ts';
 import type { PointOfInterestRecord } from '../../../src/domain/places/place-record.ts';
-import type { OsmCounts } from '../../../src/importers/osm/read-counts.ts';
-import { readOsmPointsOfInterest } from '../../../src/importers/osm/read-points-of-interest.ts';
-import { readOsmWalkingTours } from '../../../src/importers/osm/read-walking-tours.ts';
+import type { OsmCounts } from '../../../src/importers/osm/points/read-counts.ts';
+import { readOsmPointsOfInterest } from '../../../src/importers/osm/points/read-points-of-interest.ts';
+import { readOsmWalkingTours } from '../../../src/importers/osm/tours/read-walking-tours.ts';
 import { collect, placeReference } from '../../helpers/place-files.ts';
 import { decodeAgain } from './second-decoder.ts';
 

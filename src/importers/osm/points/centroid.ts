@@ -1,0 +1,98 @@
+/** The middle of an outline: weighted by area for rings, the mean of the points for anything else. */
+import type { Location } from '../../../domain/places/location.ts';
+
+export interface WeightedCentre {
+  readonly centre: Location;
+  /** Of a ring, in square degrees: only for comparing rings near each other. */
+  readonly area: number;
+}
+
+/**
+ * Of a ring, whose last point may or may not repeat the first. It is computed in the plane of the degrees, in which a
+ * centre of gravity does not depend on how much shorter a degree of longitude is; a ring across the antimeridian is
+ * moved to one side of it first. Undefined when the ring encloses nothing.
+ */
+export function centreOfRing(points: readonly Location[]): WeightedCentre | undefined {
+  const origin = points[0];
+  if (origin === undefined) return undefined;
+  let area = 0;
+  let north = 0;
+  let east = 0;
+  for (let index = 0; index < points.length; index += 1) {
+    // Relative to the first point: products of whole coordinates would lose the digits of a small ring.
+    const from = offset(points[index] as Location, origin);
+    const to = offset(points[(index + 1) % points.length] as Location, origin);
+    const cross = from.east * to.north - to.east * from.north;
+    area += cross;
+    north += (from.north + to.north) * cross;
+    east += (from.east + to.east) * cross;
+  }
+  // Points on one line, or a figure of eight whose halves cancel out: its centre would lie anywhere.
+  if (Math.abs(area) < 1e-14) return undefined;
+  const centre = located(origin, north / (3 * area), east / (3 * area));
+  return isWithin(centre, points) ? { centre, area: Math.abs(area) / 2 } : undefined;
+}
+
+export function meanOf(points: readonly Location[]): Location | undefined {
+  const origin = points[0];
+  if (origin === undefined) return undefined;
+  let north = 0;
+  let east = 0;
+  for (const point of points) {
+    const from = offset(point, origin);
+    north += from.north;
+    east += from.east;
+  }
+  return located(origin, north / points.length, east / points.length);
+}
+
+/** The common centre of several rings; undefined when there are none. */
+export function commonCentre(rings: readonly WeightedCentre[]): Location | undefined {
+  const origin = rings[0]?.centre;
+  if (origin === undefined) return undefined;
+  let area = 0;
+  let north = 0;
+  let east = 0;
+  for (const ring of rings) {
+    const from = offset(ring.centre, origin);
+    area += ring.area;
+    north += from.north * ring.area;
+    east += from.east * ring.area;
+  }
+  return located(origin, north / area, east / area);
+}
+
+interface Offset {
+  readonly north: number;
+  readonly east: number;
+}
+
+/** The short way round: never more than 180 degrees of longitude. */
+function offset(point: Location, origin: Location): Offset {
+  const east = point.longitude - origin.longitude;
+  return {
+    north: point.latitude - origin.latitude,
+    east: east > 180 ? east - 360 : east < -180 ? east + 360 : east,
+  };
+}
+
+function located(origin: Location, north: number, east: number): Location {
+  const longitude = origin.longitude + east;
+  return {
+    latitude: rounded(origin.latitude + north),
+    longitude: rounded(longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude),
+  };
+}
+
+/** Within the smallest box around the points. */
+function isWithin(centre: Location, points: readonly Location[]): boolean {
+  const offsets = points.map((point) => offset(point, centre));
+  return (
+    offsets.some(({ north }) => north >= 0) &&
+    offsets.some(({ north }) => north <= 0) &&
+    offsets.some(({ east }) => east >= 0) &&
+    offsets.some(({ east }) => east <= 0)
+  );
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
