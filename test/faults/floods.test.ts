@@ -5,7 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 
 let directory: string;
@@ -15,7 +15,7 @@ let node: ServedNode;
 function useOwnNode(): void {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'carnet-floods-'));
-    copyEmbeddedTemplate(inject('embeddedTemplate'), directory);
+    await copyLoadedTemplate(inject('embeddedTemplate'), directory);
     node = await ServedNode.start({ DATA_DIR: directory, SEND_TIMEOUT_MS: '2000' });
   });
 

@@ -31,6 +31,7 @@ describe.each(databaseKinds)('killing a server between a payment event and its e
       OIDC_ISSUER: issuer.issuer,
       OIDC_AUDIENCE: AUDIENCE,
       PORTAL: 'off',
+      OPEN_DATA: 'skip',
       ...paymentSettings(payments),
     };
     if (kind === 'postgres') {

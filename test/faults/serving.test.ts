@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { carnet } from '../cli/carnet.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 import { type UnreliableNetwork, unreliableNetwork } from './programs/unreliable-network.ts';
 
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('a server on the embedded database', () => {
-  beforeEach(() => copyEmbeddedTemplate(inject('embeddedTemplate'), directory));
+  beforeEach(() => copyLoadedTemplate(inject('embeddedTemplate'), directory));
 
   it('answers the printed question with the printed key, starts again without a new key, and exits 0 on Ctrl-C', async () => {
     const node = await serve({ DATA_DIR: directory });
@@ -165,7 +165,7 @@ describe('a server on the embedded database', () => {
   it('says which setting to change when its port is taken', async () => {
     const node = await serve({ DATA_DIR: directory });
     const other = mkdtempSync(join(tmpdir(), 'carnet-other-'));
-    copyEmbeddedTemplate(inject('embeddedTemplate'), other);
+    await copyLoadedTemplate(inject('embeddedTemplate'), other);
     const { port } = new URL(node.publicUrl);
     const second = await carnet(['serve'], {
       DATA_DIR: other,

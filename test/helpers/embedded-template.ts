@@ -1,32 +1,61 @@
 /** A migrated embedded database to copy from, made once and kept until the migrations or the engine change. */
-import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { cpSync, type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../src/db/connection.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrator.ts';
+import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 
-const cacheDirectory = fileURLToPath(new URL('../../node_modules/.cache/carnet', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+const cacheDirectory = path.join(repository, 'node_modules/.cache/carnet');
+const dataDirectory = path.join(repository, 'data');
 
 /** Returns the directory of a database that is closed and may be copied. */
-export async function prepareEmbeddedTemplate(): Promise<string> {
-  const template = path.join(cacheDirectory, `embedded-template-${templateKey()}`);
+export function prepareEmbeddedTemplate(): Promise<string> {
+  return prepared('embedded-template', migratedKey(), async (unfinished) => {
+    const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
+    try {
+      await migrate(database.kysely);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** The same with the open data set: a server that starts on a copy has nothing to load, which takes most of its first start. */
+export function prepareLoadedTemplate(migrated: string): Promise<string> {
+  return prepared('loaded-template', loadedKey(), async (unfinished) => {
+    copyEmbeddedTemplate(migrated, unfinished);
+    const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
+    try {
+      await loadOpenData(database.kysely, { directory: dataDirectory });
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Puts a copy of a migrated database with the open data set where `dataDir` has its embedded database. */
+export async function copyLoadedTemplate(migrated: string, dataDir: string): Promise<void> {
+  copyEmbeddedTemplate(await prepareLoadedTemplate(migrated), dataDir);
+}
+
+async function prepared(name: string, key: string, make: (dataDir: string) => Promise<void>): Promise<string> {
+  const template = path.join(cacheDirectory, `${name}-${key}`);
   if (existsSync(template)) return template;
   mkdirSync(cacheDirectory, { recursive: true });
-  const unfinished = path.join(cacheDirectory, `unfinished-${process.pid}`);
+  const unfinished = path.join(cacheDirectory, `unfinished-${name}-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
-  const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
-  try {
-    await migrate(database.kysely);
-  } finally {
-    await database.close();
+  await make(unfinished);
+  // Two suites may have made it at the same time.
+  if (!existsSync(template)) {
+    for (const old of readdirSync(cacheDirectory)) {
+      if (old.startsWith(`${name}-`)) rmSync(path.join(cacheDirectory, old), { recursive: true, force: true });
+    }
+    renameSync(path.join(unfinished, 'database'), template);
   }
-  for (const name of readdirSync(cacheDirectory)) {
-    if (name.startsWith('embedded-template-'))
-      rmSync(path.join(cacheDirectory, name), { recursive: true, force: true });
-  }
-  renameSync(path.join(unfinished, 'database'), template);
   rmSync(unfinished, { recursive: true, force: true });
   return template;
 }
@@ -47,12 +76,29 @@ export function embeddedConfig(dataDir: string) {
   };
 }
 
-function templateKey(): string {
+function migratedKey(): string {
   const hash = createHash('sha256');
   const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   hash.update(readFileSync(path.join(path.dirname(engine), '..', 'package.json')));
-  for (const file of readdirSync(migrationsDirectory).sort()) {
-    hash.update(file).update(readFileSync(path.join(migrationsDirectory, file)));
-  }
+  addFiles(hash, migrationsDirectory);
   return hash.digest('hex').slice(0, 16);
 }
+
+/** Changes with the data and with any of the code that may read, check or write it. */
+function loadedKey(): string {
+  const hash = createHash('sha256').update(migratedKey());
+  addFiles(hash, dataDirectory);
+  addFiles(hash, path.join(repository, 'src'));
+  return hash.digest('hex').slice(0, 16);
+}
+
+function addFiles(hash: Hash, directory: string): void {
+  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }).sort(byPath)) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    hash.update(path.relative(directory, file)).update(readFileSync(file));
+  }
+}
+
+const byPath = (one: Dirent, other: Dirent) =>
+  path.join(one.parentPath, one.name) < path.join(other.parentPath, other.name) ? -1 : 1;

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { FakePayments } from '../fake-payments/server.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from '../life/payments.ts';
 import { AccountHolder } from '../life/whole-life.ts';
@@ -23,6 +24,7 @@ let credentials: Credentials;
 const streams = { stdout: '', stderr: '' };
 
 beforeAll(async () => {
+  await copyLoadedTemplate(inject('embeddedTemplate'), dataDir);
   payments = await startPayments('http://127.0.0.1:1');
   node = await ServedNode.start({
     DATA_DIR: dataDir,

@@ -2,13 +2,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { exchange } from './raw-socket.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-request-lines-'));
 let node: ServedNode;
 beforeAll(async () => {
+  await copyLoadedTemplate(inject('embeddedTemplate'), dataDir);
   node = await ServedNode.start({ DATA_DIR: dataDir });
 });
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import type { FakePayments } from '../fake-payments/server.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from './payments.ts';
@@ -16,6 +17,7 @@ describe('an account on one server with its embedded database', () => {
   let node: ServedNode;
 
   beforeAll(async () => {
+    await copyLoadedTemplate(inject('embeddedTemplate'), dataDir);
     door = await startLoadBalancer(() => [Number(new URL(node.dashboardUrl).port)]);
     payments = await startPayments(door.url);
     node = await ServedNode.start({

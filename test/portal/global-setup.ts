@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { copyEmbeddedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { needCommands } from '../helpers/system-commands.ts';
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
   const template = await prepareEmbeddedTemplate();
   const dataDir = path.join(directory, 'data');
-  copyEmbeddedTemplate(template, dataDir);
+  await copyLoadedTemplate(template, dataDir);
   const node = await ServedNode.start(nodeSettings(dataDir));
   const output = path.join(directory, 'output.txt');
   writeFileSync(output, node.output);

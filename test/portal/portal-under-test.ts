@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { nodeSettings } from './node-settings.ts';
 import { type PortalUnderTest, portalAt } from './served-portal.ts';
@@ -30,7 +30,7 @@ export async function startPortal(
 ): Promise<PortalUnderTest & { readonly node: ServedNode }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
   const dataDir = path.join(directory, 'data');
-  copyEmbeddedTemplate(inject('portalTemplate'), dataDir);
+  await copyLoadedTemplate(inject('portalTemplate'), dataDir);
   const node = await ServedNode.start(nodeSettings(dataDir, { CITIES: 'none', ...settings }));
   const site = { url: url ?? node.dashboardUrl, publicUrl: node.publicUrl, output: () => node.output };
   const portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
