@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
-import { databaseKinds, openTestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase } from '../helpers/database.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
 import { carnet } from './carnet.ts';
@@ -16,6 +16,8 @@ const fixture = (name: string) =>
 const CSV = fixture('2025-01-12.tidy-iso2.csv');
 
 describe.each(databaseKinds)('import passport-index on the command line (%s)', (kind) => {
+  // A command opens PostgreSQL in a fraction of the time.
+  const itOnce = itOn('postgres', kind);
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
   let env: Record<string, string>;
   let close = async () => {};
@@ -69,7 +71,7 @@ describe.each(databaseKinds)('import passport-index on the command line (%s)', (
     });
   });
 
-  it('imports from a URL and keeps where it came from', async () => {
+  itOnce('imports from a URL and keeps where it came from', async () => {
     const server = createServer((request, response) => {
       if (request.url?.startsWith('/2025-03-01.csv')) response.end('Passport,Destination,Requirement\nBR,DE,90\n');
       else response.writeHead(404).end();
@@ -91,7 +93,7 @@ describe.each(databaseKinds)('import passport-index on the command line (%s)', (
     }
   });
 
-  it('names each bad row, or leaves it out when told', async () => {
+  itOnce('names each bad row, or leaves it out when told', async () => {
     const bad = file('2025-04-01.csv', 'Passport,Destination,Requirement\nBR,DE,90\nBR,ZZ,90\nBR,US\n');
     const refused = await run(bad);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -104,20 +106,23 @@ describe.each(databaseKinds)('import passport-index on the command line (%s)', (
     expect(skipped.stdout).toContain('left out: 2 refused');
   });
 
-  it.each<[string, string[], number, RegExp]>([
+  const REFUSED: readonly [string, string[], number, RegExp][] = [
     ['no file', [], 2, /missing required argument 'file'/],
     ['a file that does not exist', ['/nowhere/2025-01-01.csv'], 1, /There is no file \/nowhere\/2025-01-01\.csv/],
     ['an unknown era', [CSV, '--era', '1999'], 2, /Allowed choices are 2019-codes/],
     ['an unknown option', [CSV, '--dryrun'], 2, /unknown option '--dryrun'/],
     ['a date that is none', [CSV, '--date', 'yesterday'], 1, /must be a day as YYYY-MM-DD, found "yesterday"/],
     ['plain http to another machine', ['http://example.org/a.csv'], 1, /must be an https address/],
-  ])('says what is wrong with %s', async (_, args, code, message) => {
-    const result = await run(...args);
-    expect(result).toMatchObject({ code, stdout: '' });
-    expect(result.stderr).toMatch(message);
+  ];
+  itOnce('says what is wrong with a command line', async () => {
+    for (const [what, args, code, message] of REFUSED) {
+      const result = await run(...args);
+      expect(result, what).toMatchObject({ code, stdout: '' });
+      expect(result.stderr, what).toMatch(message);
+    }
   });
 
-  it('asks for the date of a file whose name has none, and refuses older data', async () => {
+  itOnce('asks for the date of a file whose name has none, and refuses older data', async () => {
     const text = 'Passport,Destination,Requirement\nBR,DE,90\n';
     const undated = file('passports.csv', text);
     expect((await run(undated)).stderr).toContain('has no date: say of which date the file is with --date YYYY-MM-DD');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { isWellFormedKey } from '../../src/domain/api-keys/key-format.ts';
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
-import { databaseKinds, openTestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase } from '../helpers/database.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 import { carnet, carnetProcess, withoutProgress } from './carnet.ts';
 
@@ -26,6 +26,8 @@ async function openPlace(kind: (typeof databaseKinds)[number]): Promise<Place> {
 }
 
 describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
+  // A command opens PostgreSQL in a fraction of the time.
+  const itOnce = itOn('postgres', kind);
   let place: Place;
   beforeAll(async () => {
     place = await openPlace(kind);
@@ -104,7 +106,7 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     }
   });
 
-  it('are refused by the rules of the account with exit code 1', async () => {
+  itOnce('are refused by the rules of the account with exit code 1', async () => {
     const create = (name: string) => run('keys', 'create', '--account', 'rules@example.org', '--name', name);
     expect((await create('one')).code).toBe(0);
     const taken = await create('ONE');
@@ -116,7 +118,7 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     expect(nobody).toEqual({ code: 1, stdout: '', stderr: 'carnet: Account nobody@example.org not found\n' });
   });
 
-  it('are all left alone when one of those to revoke does not exist', async () => {
+  itOnce('are all left alone when one of those to revoke does not exist', async () => {
     const created = await run('keys', 'create', '--account', 'careful@example.org', '--name', 'keep', '--json');
     const { id } = JSON.parse(created.stdout);
     expect((await run('keys', 'revoke', String(id), '999999')).code).toBe(1);
@@ -124,7 +126,7 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     expect(kept).toMatchObject({ id, revokedAt: null });
   });
 
-  it('can be listed to a reader that goes away', async () => {
+  itOnce('can be listed to a reader that goes away', async () => {
     const child = carnetProcess(['keys', 'list', '--json'], place.env);
     child.stdout.destroy();
     let stderr = '';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { inject } from 'vitest';
+import { inject, it } from 'vitest';
 import { connect, openDatabase } from '../../src/db/connection.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from './embedded-template.ts';
@@ -21,6 +21,16 @@ export type TestDatabase = {
   renew(): Promise<void>;
   close(): Promise<void>;
 };
+
+/**
+ * What does not depend on the database is tested on one: `describe.each(anyDatabase)`. On both (`databaseKinds`) is tested
+ * where they differ: migrations, imports, several writers at once, and how a database is opened, lost and found again.
+ */
+export const anyDatabase = ['embedded'] as const;
+
+/** In a suite for both: `it` for a test that one of them answers for both. */
+export const itOn = (chosen: DatabaseKind, kind: DatabaseKind): typeof it => (kind === chosen ? it : elsewhere);
+const elsewhere = (() => {}) as unknown as typeof it;
 
 /** Suites run for both kinds: `describe.each(databaseKinds)('... (%s)', (kind) => { ... openTestDatabase(kind) ... })`. */
 export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {

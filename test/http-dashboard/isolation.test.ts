@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import type { Answer } from '../http/client.ts';
 import { type DashboardUnderTest, startDashboard } from './dashboard-under-test.ts';
 
@@ -36,7 +36,7 @@ const naming = all.flatMap(({ method, path, operation }) => [
     })),
 ]);
 
-describe.each(databaseKinds)("another account's resources (%s)", (kind) => {
+describe.each(anyDatabase)("another account's resources (%s)", (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let owner: string;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from './dashboard-under-test.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(databaseKinds)('usage over the dashboard (%s)', (kind) => {
+describe.each(anyDatabase)('usage over the dashboard (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let token: string;

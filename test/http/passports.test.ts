@@ -5,7 +5,7 @@ import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
@@ -29,7 +29,7 @@ const HOLDERS = Object.entries(TERRITORIES).flatMap(([issuer, codes]) =>
   codes.split(' ').map((code) => [code, issuer] as const),
 );
 
-describe.each(databaseKinds)('passports (%s)', (kind) => {
+describe.each(anyDatabase)('passports (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { hasReferenceFiles, referenceFile } from '../helpers/reference-files.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { type Answer, ask } from './client.ts';
@@ -29,7 +29,7 @@ function inherited({ json }: Answer): Record<string, string> {
   );
 }
 
-describe.each(databaseKinds)('the open data set, served (%s)', (kind) => {
+describe.each(anyDatabase)('the open data set, served (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;

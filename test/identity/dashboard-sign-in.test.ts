@@ -10,13 +10,13 @@ import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
 import { createIdentity, type Identity } from '../../src/node/identity.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
 import { Client } from './embedded-server.ts';
 
 const PASSWORD = noteSecret('correct horse battery staple');
 
-describe.each(databaseKinds)('signing in to the dashboard (%s)', (kind) => {
+describe.each(anyDatabase)('signing in to the dashboard (%s)', (kind) => {
   let database: TestDatabase;
   let app: Door;
   let identity: Identity;

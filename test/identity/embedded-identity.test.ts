@@ -1,13 +1,14 @@
 /** The embedded identity provider over real HTTP, its tokens verified by its published keys alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetIdentityUser } from '../../src/services/accounts/forget-identity-user.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { IdentityServer } from './embedded-server.ts';
 
 const PASSWORD = noteSecret('correct horse battery staple');
 
 describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let server: IdentityServer;
 
@@ -74,7 +75,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     });
   });
 
-  it('publishes what a verifier needs, and no private key', async () => {
+  itOnce('publishes what a verifier needs, and no private key', async () => {
     const client = server.client();
     const discovery = await client.get('/.well-known/openid-configuration');
     expect(discovery.body).toMatchObject({ issuer: `${server.url}/auth`, jwks_uri: `${server.url}/auth/jwks` });
@@ -87,7 +88,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect(rows[0]?.private_key).not.toContain('"d"');
   });
 
-  it('sets a new password, which ends all sessions', async () => {
+  itOnce('sets a new password, which ends all sessions', async () => {
     const email = 'reset@example.org';
     const client = await server.signedIn(email, PASSWORD);
     expect((await client.get('/token')).status).toBe(200);
@@ -112,7 +113,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect((await other.post('/sign-in/email', { email, password: next })).status).toBe(200);
   });
 
-  it('gives the address to whoever reads its mail, not to whoever signed up with it first', async () => {
+  itOnce('gives the address to whoever reads its mail, not to whoever signed up with it first', async () => {
     const email = 'contested@example.org';
     const stranger = server.client();
     await stranger.post('/sign-up/email', { email, password: noteSecret('the password of a stranger') });
@@ -127,7 +128,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect(refused.status).toBe(401);
   });
 
-  it('signs out', async () => {
+  itOnce('signs out', async () => {
     const client = await server.signedIn('out@example.org', PASSWORD);
     const kept = [...client.cookies];
     expect((await client.post('/sign-out')).body).toEqual({ success: true });
@@ -136,7 +137,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect((await client.get('/token')).status).toBe(401);
   });
 
-  it('gives anonymous sessions tokens that say so', async () => {
+  itOnce('gives anonymous sessions tokens that say so', async () => {
     const client = server.client();
     const answer = await client.post('/sign-in/anonymous');
     expect(answer.status).toBe(200);
@@ -144,7 +145,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect(await server.verifier.verify(token)).toMatchObject({ isAnonymous: true, email: null, emailVerified: false });
   });
 
-  it('does not tell whether an address has an account', async () => {
+  itOnce('does not tell whether an address has an account', async () => {
     const email = 'known@example.org';
     await server.signedIn(email, PASSWORD);
     const client = server.client();
@@ -185,7 +186,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect(users).toHaveLength(1);
   });
 
-  it('forgets a deleted user: sessions, password and links', async () => {
+  itOnce('forgets a deleted user: sessions, password and links', async () => {
     const email = 'gone@example.org';
     const client = await server.signedIn(email, PASSWORD);
     await client.post('/request-password-reset', { email });
@@ -208,7 +209,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     expect(left).toEqual([[], [], []]);
   });
 
-  it('verifies within the process as over the network', async () => {
+  itOnce('verifies within the process as over the network', async () => {
     const client = await server.signedIn('inside@example.org', PASSWORD);
     const { createTokenVerifier } = await import('../../src/infrastructure/identity/token-verifier.ts');
     const { silentLogger } = await import('../../src/infrastructure/logger.ts');

@@ -1,7 +1,7 @@
 /** What ends when a password is set anew, changed, or somebody signs out: sessions, mailed links and tokens, on every node. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { caughtMail } from './caught-mail.ts';
 import { SignInNode } from './sign-in-node.ts';
@@ -11,6 +11,7 @@ const NEW = noteSecret('the password of afterwards');
 const RESET = /new password/;
 
 describe.each(databaseKinds)('access that has ended (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let node: SignInNode;
   let other: SignInNode;
@@ -46,7 +47,7 @@ describe.each(databaseKinds)('access that has ended (%s)', (kind) => {
   const reset = (token: string, newPassword: string, at = node) =>
     at.client().post('/reset-password', { token, newPassword });
 
-  it('by a password set through a mail: tokens, sessions and all older links', async () => {
+  itOnce('by a password set through a mail: tokens, sessions and all older links', async () => {
     const email = 'reset@example.org';
     const thief = await node.signedIn(email, OLD);
     const token = await node.authorization(thief);
@@ -120,24 +121,27 @@ describe.each(databaseKinds)('access that has ended (%s)', (kind) => {
     expect(status).toBe(answer.status === 200 ? 200 : 401);
   });
 
-  it('by a changed password: other sessions, their tokens and older links, while this browser goes on', async () => {
-    const email = 'change@example.org';
-    const owner = await node.signedIn(email, OLD);
-    const thief = other.client();
-    expect((await thief.post('/sign-in/email', { email, password: OLD })).status).toBe(200);
-    const [stolen, own] = [await other.authorization(thief), await node.authorization(owner)];
-    await askReset(email);
-    const link = await caughtMail.token(email, RESET);
-    const changed = await owner.post('/change-password', { currentPassword: OLD, newPassword: NEW });
-    expect(changed.status).toBe(200);
-    expect(await uses(stolen)).toEqual(ENDED);
-    expect(await uses(own)).toEqual(ENDED);
-    expect((await thief.get('/token')).status).toBe(401);
-    expect((await reset(link, OLD)).status).toBe(400);
-    expect((await uses(await node.authorization(owner)))[0]).toBe(200);
-  });
+  itOnce(
+    'by a changed password: other sessions, their tokens and older links, while this browser goes on',
+    async () => {
+      const email = 'change@example.org';
+      const owner = await node.signedIn(email, OLD);
+      const thief = other.client();
+      expect((await thief.post('/sign-in/email', { email, password: OLD })).status).toBe(200);
+      const [stolen, own] = [await other.authorization(thief), await node.authorization(owner)];
+      await askReset(email);
+      const link = await caughtMail.token(email, RESET);
+      const changed = await owner.post('/change-password', { currentPassword: OLD, newPassword: NEW });
+      expect(changed.status).toBe(200);
+      expect(await uses(stolen)).toEqual(ENDED);
+      expect(await uses(own)).toEqual(ENDED);
+      expect((await thief.get('/token')).status).toBe(401);
+      expect((await reset(link, OLD)).status).toBe(400);
+      expect((await uses(await node.authorization(owner)))[0]).toBe(200);
+    },
+  );
 
-  it('by signing out, for the token of that session and no other', async () => {
+  itOnce('by signing out, for the token of that session and no other', async () => {
     const email = 'out@example.org';
     const [here, there] = [await node.signedIn(email, OLD), other.client()];
     await there.post('/sign-in/email', { email, password: OLD });
@@ -149,7 +153,7 @@ describe.each(databaseKinds)('access that has ended (%s)', (kind) => {
     expect(await uses(kept)).toEqual(ENDED);
   });
 
-  it('by a deleted account', async () => {
+  itOnce('by a deleted account', async () => {
     const client = await node.signedIn('gone@example.org', OLD);
     const token = await node.authorization(client);
     expect((await client.request('DELETE', `${node.url}/v1/account`, undefined, token)).status).toBe(200);

@@ -1,7 +1,7 @@
 /** How often passwords may be guessed, and that nobody can lock an owner out of a browser that they use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeGuess } from '../../src/infrastructure/identity/embedded/guesses.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import type { Client } from './embedded-server.ts';
 import { IdentityServer } from './embedded-server.ts';
@@ -10,6 +10,7 @@ const PASSWORD = noteSecret('correct horse battery staple');
 const COOKIE = 'carnet.known_browser';
 
 describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let server: IdentityServer;
   let second: IdentityServer;
@@ -80,7 +81,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect((await guess(client(), email, next)).status).toBe(200);
   });
 
-  it('are 10 an hour from one address, of IPv6 one /64, which leaves the others alone', async () => {
+  itOnce('are 10 an hour from one address, of IPv6 one /64, which leaves the others alone', async () => {
     const email = 'one-place@example.org';
     await owner(email);
     const network = (at: number) => `2001:db8:${addresses}:1::${at}`;
@@ -98,7 +99,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect(counts).toHaveLength(1);
   });
 
-  it('are 10 an hour in a known browser, too, wherever it is', async () => {
+  itOnce('are 10 an hour in a known browser, too, wherever it is', async () => {
     const email = 'known@example.org';
     const browser = await owner(email);
     const many = Array.from({ length: 12 }, () => guess(movedTo(browser), email));
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect((await guess(client(), email, PASSWORD)).status).toBe(200);
   });
 
-  it('do not stop a known browser at the address from which a stranger guesses at many accounts', async () => {
+  itOnce('do not stop a known browser at the address from which a stranger guesses at many accounts', async () => {
     const email = 'shared-address@example.org';
     const browser = await owner(email);
     const shared = newAddress();
@@ -116,7 +117,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect((await guess(movedTo(browser, shared), email, PASSWORD)).status).toBe(200);
   });
 
-  it('count as such only when they are wrong', async () => {
+  itOnce('count as such only when they are wrong', async () => {
     const email = 'right@example.org';
     await owner(email);
     for (let at = 0; at < 12; at++) expect((await guess(client(), email, PASSWORD)).status).toBe(200);
@@ -125,7 +126,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect((await guess(client(busy), email, PASSWORD)).status).toBe(200);
   });
 
-  it('are counted alike for addresses without an account', async () => {
+  itOnce('are counted alike for addresses without an account', async () => {
     await owner('somebody@example.org');
     const outcomes = [];
     for (const email of ['nobody-at-all@example.org', 'somebody@example.org']) {
@@ -138,7 +139,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect(outcomes[0]?.[1]).toBe('TOO_MANY_GUESSES');
   });
 
-  it('cannot hide behind a cookie that is made up, changed or of another account', async () => {
+  itOnce('cannot hide behind a cookie that is made up, changed or of another account', async () => {
     const [email, others] = ['cookie@example.org', 'others@example.org'];
     const [browser, stranger] = [await owner(email), await owner(others)];
     const own = browser.cookies.get(COOKIE) as string;
@@ -162,7 +163,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect((await guess(movedTo(browser, `${address}ff`), email, PASSWORD)).status).toBe(200);
   });
 
-  it('leave a cookie that programs of pages cannot read, for the provider alone', async () => {
+  itOnce('leave a cookie that programs of pages cannot read, for the provider alone', async () => {
     const email = 'attributes@example.org';
     await owner(email);
     const { headers } = await guess(client(), email, PASSWORD);
@@ -170,7 +171,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect(line).toMatch(/; Max-Age=31536000; Path=\/auth; HttpOnly; SameSite=Lax$/);
   });
 
-  it('are 10 an hour at the change of the password, too, with a session that may be stolen', async () => {
+  itOnce('are 10 an hour at the change of the password, too, with a session that may be stolen', async () => {
     const email = 'stolen@example.org';
     const browser = await owner(email);
     expect((await guess(browser, email, PASSWORD)).status).toBe(200);
@@ -186,7 +187,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 
-  it('are remembered for several accounts in one browser', async () => {
+  itOnce('are remembered for several accounts in one browser', async () => {
     const [one, two] = ['first@example.org', 'second@example.org'];
     const browser = await owner(one);
     const other = movedTo(browser);

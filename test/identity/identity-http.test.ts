@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authOptions } from '../../src/infrastructure/identity/embedded/auth-options.ts';
 import { sweepIdentity } from '../../src/infrastructure/identity/embedded/sweep.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { IdentityServer } from './embedded-server.ts';
 
 const PASSWORD = noteSecret('correct horse battery staple');
 const PORTAL = 'https://portal.example.org';
 
-describe.each(databaseKinds)('identity over HTTP (%s)', (kind) => {
+describe.each(anyDatabase)('identity over HTTP (%s)', (kind) => {
   let db: TestDatabase;
   let server: IdentityServer;
 

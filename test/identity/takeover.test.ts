@@ -1,6 +1,6 @@
 /** Nobody gets at an account, or keeps one, by signing up with an address that is somebody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { IdentityServer } from './embedded-server.ts';
 
@@ -8,6 +8,7 @@ const OWN = noteSecret('the password of the owner');
 const STRANGERS = noteSecret('the password of a stranger');
 
 describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let server: IdentityServer;
   let second: IdentityServer;
@@ -43,7 +44,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
   const usersOf = (email: string) =>
     db.kysely.selectFrom('identity_user').select(['id', 'email_verified']).where('email', '=', email).execute();
 
-  it('is no longer theirs once its owner signs up: the older link and its password are of no use', async () => {
+  itOnce('is no longer theirs once its owner signs up: the older link and its password are of no use', async () => {
     const email = 'victim@example.org';
     await signUp(email, STRANGERS);
     const [older] = await tokens(email, 1);
@@ -59,7 +60,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect((await confirm(older as string, STRANGERS)).status).toBe(401);
   });
 
-  it('is not theirs when they sign up after its owner, who then clicks the newest link', async () => {
+  itOnce('is not theirs when they sign up after its owner, who then clicks the newest link', async () => {
     const email = 'overtaken@example.org';
     await signUp(email, OWN);
     await signUp(email, STRANGERS);
@@ -79,7 +80,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect(await signIn(email, STRANGERS)).toBe('INVALID_EMAIL_OR_PASSWORD');
   });
 
-  it('asks on its plain page for the password of the sign-up where there were several', async () => {
+  itOnce('asks on its plain page for the password of the sign-up where there were several', async () => {
     const email = 'page@example.org';
     await signUp(email, STRANGERS);
     await signUp(email, OWN);
@@ -97,7 +98,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect(await signIn(email, OWN)).toBe('signed in');
   });
 
-  it('is confirmed without the password in the browser that signed up, and in no other', async () => {
+  itOnce('is confirmed without the password in the browser that signed up, and in no other', async () => {
     const email = 'same-browser@example.org';
     const [stranger, owner] = [server.client(), server.client()];
     await stranger.post('/sign-up/email', { email, password: STRANGERS });
@@ -169,7 +170,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect(await signIn(email, OWN)).toBe(confirmation.status === 200 ? 'signed in' : 'INVALID_EMAIL_OR_PASSWORD');
   });
 
-  it('keeps its links to set a password when a stranger signs up again', async () => {
+  itOnce('keeps its links to set a password when a stranger signs up again', async () => {
     const email = 'griefed@example.org';
     await signUp(email, OWN);
     await server.client().post('/request-password-reset', { email });
@@ -181,7 +182,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect(await signIn(email, OWN)).toBe('signed in');
   });
 
-  it('keeps its sign-up when another one is refused for its form', async () => {
+  itOnce('keeps its sign-up when another one is refused for its form', async () => {
     const email = 'kept@example.org';
     await signUp(email, OWN);
     for (const body of [
@@ -199,7 +200,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect(await signIn(email, OWN)).toBe('signed in');
   });
 
-  it('is one address in capital and small letters, and not one with letters that look alike', async () => {
+  itOnce('is one address in capital and small letters, and not one with letters that look alike', async () => {
     await signUp('Case@Example.org', STRANGERS);
     const [older] = (await tokens('case@example.org', 1)) as [string];
     await signUp('cASE@eXAMPLE.ORG', OWN);
@@ -218,7 +219,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     }
   });
 
-  it('has no session before it is confirmed, whoever asks', async () => {
+  itOnce('has no session before it is confirmed, whoever asks', async () => {
     const email = 'early@example.org';
     const client = server.client();
     await client.post('/sign-up/email', { email, password: STRANGERS });
@@ -233,7 +234,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     expect((await client.get('/token')).status).toBe(401);
   });
 
-  it('answers alike whether it is new, unconfirmed or confirmed', async () => {
+  itOnce('answers alike whether it is new, unconfirmed or confirmed', async () => {
     await server.signedIn('known@example.org', OWN);
     const plain = (text: string) =>
       text
@@ -256,7 +257,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     }
   });
 
-  it('is answered before the mail server has taken the mail, which only some addresses get', async () => {
+  itOnce('is answered before the mail server has taken the mail, which only some addresses get', async () => {
     let release = () => {};
     const taken = new Promise<void>((resolve) => {
       release = resolve;
@@ -273,7 +274,7 @@ describe.each(databaseKinds)('an address that strangers sign up with (%s)', (kin
     await slow.close();
   });
 
-  it('gets six mails an hour from sign-ups, resends and sign-ins together, and six to set a password', async () => {
+  itOnce('gets six mails an hour from sign-ups, resends and sign-ins together, and six to set a password', async () => {
     const limited = await IdentityServer.start(db, { isRateLimited: true });
     const email = 'flooded@example.org';
     const from = (at: number) => limited.client({ 'x-forwarded-for': `198.51.100.${at}` });

@@ -5,7 +5,7 @@ import { composeKey } from '../../src/domain/api-keys/key-format.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { createRateLimiting, type RateLimiting } from '../../src/node/rate-limiting.ts';
 import type { UsageRecorder } from '../../src/services/usage/usage-recorder.ts';
-import { type DatabaseKind, databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, type DatabaseKind, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { describeWithRedis } from '../helpers/describe-with-redis.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { RedisServer } from '../helpers/redis-server.ts';
@@ -64,7 +64,7 @@ class LimitedApi {
 
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ statusCode }) => statusCode).sort();
 
-describe.each(databaseKinds)('limits of the public API (%s)', (kind: DatabaseKind) => {
+describe.each(anyDatabase)('limits of the public API (%s)', (kind: DatabaseKind) => {
   let db: TestDatabase;
   let started: LimitedApi[] = [];
   /** What else a test has started. */

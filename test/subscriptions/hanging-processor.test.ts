@@ -8,13 +8,14 @@ import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { createStripeBilling } from '../../src/infrastructure/payments/stripe-billing.ts';
 import type { Event } from '../fake-payments/objects.ts';
 import { signEvent } from '../fake-payments/webhook-sender.ts';
-import { databaseKinds } from '../helpers/database.ts';
+import { anyDatabase, databaseKinds, itOn } from '../helpers/database.ts';
 import { ISSUER, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { PRICES, SECRET_KEY, SubscriptionsUnderTest, WEBHOOK_SECRET } from './subscriptions-under-test.ts';
 
 const EVENTS = 50;
 
 describe.each(databaseKinds)('while the payment processor hangs (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let test: SubscriptionsUnderTest;
   let gate: PromiseWithResolvers<void>;
   /** Customers whose state was asked for and is being held back. */
@@ -79,7 +80,7 @@ describe.each(databaseKinds)('while the payment processor hangs (%s)', (kind) =>
     await api.close();
   });
 
-  it('about one customer, others get their tier', async () => {
+  itOnce('about one customer, others get their tier', async () => {
     const [node] = test.nodes;
     const stuck = await test.paid('growth');
     const other = await test.paid('business');
@@ -120,7 +121,7 @@ describe.each(databaseKinds)('while the payment processor hangs (%s)', (kind) =>
     expect([await pendingEvents(), await test.tierOf(accountId)]).toEqual([0, 'growth']);
   });
 
-  it('counts what is pending for the operator', async () => {
+  itOnce('counts what is pending for the operator', async () => {
     const { accountId, events } = await test.paid('growth');
     hang();
     for (const event of copiesOf(events, 3)) await test.store(event);
@@ -135,7 +136,7 @@ describe.each(databaseKinds)('while the payment processor hangs (%s)', (kind) =>
   });
 });
 
-describe.each(databaseKinds)('a question to the payment processor that takes too long (%s)', (kind) => {
+describe.each(anyDatabase)('a question to the payment processor that takes too long (%s)', (kind) => {
   let test: SubscriptionsUnderTest;
   let silent: Server;
   let gate: PromiseWithResolvers<void>;

@@ -6,12 +6,12 @@ import { setAccountTier } from '../../src/services/accounts/set-account-tier.ts'
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
 import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
 import { getSubscription } from '../../src/services/subscriptions/get-subscription.ts';
-import { databaseKinds } from '../helpers/database.ts';
+import { anyDatabase } from '../helpers/database.ts';
 import { GRACE_DAYS, SubscriptionsUnderTest } from './subscriptions-under-test.ts';
 
 const DAY_MS = 86_400_000;
 
-describe.each(databaseKinds)('a subscription (%s)', (kind) => {
+describe.each(anyDatabase)('a subscription (%s)', (kind) => {
   let test: SubscriptionsUnderTest;
   beforeAll(async () => {
     test = await SubscriptionsUnderTest.open(kind);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readUsage } from '../../src/services/usage/read-usage.ts';
-import { type DatabaseKind, databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, type DatabaseKind, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { newAccount, newRecorder } from './usage-under-test.ts';
 
-describe.each(databaseKinds)('what the public API answers (%s)', (kind: DatabaseKind) => {
+describe.each(anyDatabase)('what the public API answers (%s)', (kind: DatabaseKind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   beforeAll(async () => {

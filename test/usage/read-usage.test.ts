@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
 import { readUsage } from '../../src/services/usage/read-usage.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { newAccount, newRecorder } from './usage-under-test.ts';
 
 const NOW = Date.parse('2026-03-20T12:00:00.000Z');
@@ -28,7 +28,7 @@ async function accountWithUsage(db: Kysely<DatabaseSchema>) {
   return { accountId, first, second };
 }
 
-describe.each(databaseKinds)('reading usage (%s)', (kind) => {
+describe.each(anyDatabase)('reading usage (%s)', (kind) => {
   let db: TestDatabase;
   let account: Awaited<ReturnType<typeof accountWithUsage>>;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** The cities that come with Carnet, as a starting server loads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPackagedCities } from '../../../src/services/places/load-packaged-cities.ts';
-import { databaseKinds, openTestDatabase } from '../../helpers/database.ts';
+import { anyDatabase, openTestDatabase } from '../../helpers/database.ts';
 import { city, openPlaces, type PlacesUnderTest } from './places-under-test.ts';
 
-describe.each(databaseKinds)('the cities that come with Carnet (%s)', (kind) => {
+describe.each(anyDatabase)('the cities that come with Carnet (%s)', (kind) => {
   let places: PlacesUnderTest;
   beforeAll(async () => {
     places = await openPlaces(kind);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPlanCandidates } from '../../../src/services/places/plan-candidates.repository.ts';
 import { planCityWalk } from '../../../src/services/places/plan-city-walk.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { insertRome, ROME } from '../../helpers/rome-places.ts';
 
-describe.each(databaseKinds)('a walk in a city (%s)', (kind) => {
+describe.each(anyDatabase)('a walk in a city (%s)', (kind) => {
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
