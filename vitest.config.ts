@@ -46,14 +46,14 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // Killed processes, lost databases, second openers: slower, and each test needs the machine for itself.
+      // Killed processes, lost databases, second openers: much of it is waiting, for what others take to notice.
       {
         test: {
           ...common,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/helpers/global-setup.ts'],
-          fileParallelism: false,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -9,7 +9,8 @@ import { ServedNode, until } from '../helpers/served-node.ts';
 import { AUDIENCE, startIssuer } from '../life/issuer-server.ts';
 import { paymentSettings, startPayments } from '../life/payments.ts';
 
-describe.each(databaseKinds)('killing a server between a payment event and its effect (%s)', (kind) => {
+// At the same time, as most of it is waiting for the claim of the killed node to end.
+describe.concurrent.each(databaseKinds)('killing a server between a payment event and its effect (%s)', (kind) => {
   const closing: (() => unknown)[] = [];
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/http/public/operations.ts';
 import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+import { forEach } from '../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { exchange } from './raw-socket.ts';
@@ -45,13 +46,13 @@ describe.each(keyed)('%s', (target) => {
     expect((await ask(api, target, { key: '' })).statusCode).toBe(401);
   });
 
-  it.each(['abc', 'ck_live_short', 'Bearer x', 'ck_live_'.padEnd(44, '!'), 'ü', 'x'.repeat(10_000)])(
-    'refuses a malformed key: %s',
-    async (key) => {
+  it(
+    'refuses a malformed key',
+    forEach(['abc', 'ck_live_short', 'Bearer x', 'ck_live_'.padEnd(44, '!'), 'ü', 'x'.repeat(10_000)], async (key) => {
       const { statusCode, json } = await ask(api, target, { key });
       expect([statusCode, json.code]).toEqual([401, 'UNAUTHORIZED']);
       expect(json.message).not.toContain(key);
-    },
+    }),
   );
 
   it('refuses a key that is unknown or revoked', async () => {

@@ -3,6 +3,7 @@
  * without parameters are answered before the router. Every parameter of every path, from the description.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forEach } from '../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import type { Answer } from './client.ts';
 import {
@@ -205,14 +206,17 @@ describe.each(Object.keys(paths))('%s', (path) => {
       }
     });
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])('answers %s with 405 and Allow', async (method) => {
-    const [answer] = await askAll([target], { method });
-    expect([answer?.statusCode, answer?.json.code, answer?.headers.allow]).toEqual([
-      405,
-      'METHOD_NOT_ALLOWED',
-      'GET, HEAD, OPTIONS',
-    ]);
-  });
+  it(
+    'answers other methods with 405 and Allow',
+    forEach(['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'], async (method) => {
+      const [answer] = await askAll([target], { method });
+      expect([answer?.statusCode, answer?.json.code, answer?.headers.allow]).toEqual([
+        405,
+        'METHOD_NOT_ALLOWED',
+        'GET, HEAD, OPTIONS',
+      ]);
+    }),
+  );
 
   it('refuses raw bytes that HTTP does not allow in a target, in the envelope', async () => {
     const { answers, closed } = await exchange(

@@ -63,9 +63,9 @@ export async function exchange(
       done();
     });
   });
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) await wait(pause);
     if (socket.writable) socket.write(part);
-    await wait(pause);
   }
   await finished;
   socket.destroy();

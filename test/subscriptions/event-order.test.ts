@@ -79,11 +79,15 @@ describe.each(databaseKinds)('the events of a subscription (%s)', (kind) => {
     await test?.close();
   });
 
-  // The embedded database is one session: a sample, in which each event stands in each place.
-  const orders = kind === 'postgres' ? ORDERS : ORDERS.filter((_, at) => at % 17 === 0);
+  // The embedded database is one session, and is shown fewer. `npm run test:all` tries every order on PostgreSQL.
+  const step = kind === 'embedded' ? 17 : process.env.TEST_ALL ? 1 : 7;
+  const orders = ORDERS.filter((_, at) => at % step === 0);
 
-  it(`lead to the right tier in every order (${orders.length}), each ${DELIVERIES} times on two nodes and again three days late`, async () => {
-    expect(ORDERS).toHaveLength(720);
+  it(`lead to the right tier in ${orders.length} of ${ORDERS.length} orders, each ${DELIVERIES} times on two nodes and again three days late`, async () => {
+    // Among them each event is in each place, and before and right after each other one.
+    const places = new Set(orders.flatMap((order) => order.map((event, place) => `${event} at ${place}`)));
+    const pairs = new Set(orders.flatMap((order) => order.slice(1).map((event, at) => `${order[at]} ${event}`)));
+    expect([ORDERS.length, places.size, pairs.size]).toEqual([720, 36, 30]);
     for (const order of orders) await live(test, CANCELLED, order);
   }, 900_000);
 
