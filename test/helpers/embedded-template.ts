@@ -88,13 +88,13 @@ function migratedKey(): string {
 function loadedKey(): string {
   const hash = createHash('sha256').update(migratedKey());
   addFiles(hash, dataDirectory);
-  addFiles(hash, path.join(repository, 'src'));
+  for (const sources of ['src', 'packages']) addFiles(hash, path.join(repository, sources));
   return hash.digest('hex').slice(0, 16);
 }
 
 function addFiles(hash: Hash, directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }).sort(byPath)) {
-    if (!entry.isFile()) continue;
+    if (!entry.isFile() || entry.parentPath.includes('node_modules')) continue;
     const file = path.join(entry.parentPath, entry.name);
     hash.update(path.relative(directory, file)).update(readFileSync(file));
   }
