@@ -5,13 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readLocation } from '../src/infrastructure/files/read-location.ts';
-import { dataStatistics } from '../src/services/open-data/data-statistics.ts';
-import { measureAgreement } from '../src/services/open-data/measure-agreement.ts';
+import { dataStatistics } from '../src/services/open-data/agreement/data-statistics.ts';
+import { measureAgreement } from '../src/services/open-data/agreement/measure-agreement.ts';
+import { agreementSection } from '../src/services/open-data/agreement/quality-agreement.ts';
+import { qualityPage, recordedIn } from '../src/services/open-data/agreement/quality-page.ts';
+import { REFERENCE_LIMITS, readReferenceMatrix } from '../src/services/open-data/agreement/reference-matrix.ts';
 import { openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
-import { agreementSection } from '../src/services/open-data/quality-agreement.ts';
-import { qualityPage, recordedIn } from '../src/services/open-data/quality-page.ts';
 import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
-import { REFERENCE_LIMITS, readReferenceMatrix } from '../src/services/open-data/reference-matrix.ts';
 
 const page = path.resolve(import.meta.dirname, '../docs/data-quality.md');
 const checkOnly = process.argv.includes('--check');

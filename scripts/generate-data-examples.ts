@@ -8,8 +8,8 @@ import { type Candidate, type ResolvableRule, resolve } from '../src/domain/entr
 import { DEFAULT_SOURCE_RANKS, type SourceKind } from '../src/domain/entry-rules/sources.ts';
 import { readPassportIndex } from '../src/importers/passport-index/read-passport-index.ts';
 import { passportIndexRule } from '../src/services/imports/passport-index-rule.ts';
-import { type ExplainedPair, explainPair } from '../src/services/open-data/explain-pair.ts';
-import { table } from '../src/services/open-data/markdown.ts';
+import { type ExplainedPair, explainPair } from '../src/services/open-data/agreement/explain-pair.ts';
+import { table } from '../src/services/open-data/agreement/markdown.ts';
 import { type OpenDataAnswers, openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
 import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
 

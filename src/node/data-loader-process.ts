@@ -4,7 +4,11 @@ import { connect } from '../db/connection.ts';
 import { DatabaseUnavailableError, isUnavailable } from '../db/unavailable.ts';
 import { terminalProgress } from '../infrastructure/progress.ts';
 import { type LoadResult, loadOpenData } from '../services/open-data/load-open-data.ts';
-import { type LoadedCities, loadPackagedCities, type PackagedCities } from '../services/places/load-packaged-cities.ts';
+import {
+  type LoadedCities,
+  loadPackagedCities,
+  type PackagedCities,
+} from '../services/places/cities/load-packaged-cities.ts';
 
 export interface LoadOrder {
   readonly poolConfig: pg.PoolConfig;

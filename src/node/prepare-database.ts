@@ -60,7 +60,7 @@ async function loadWhatIsMissing(
   const cities =
     config.cities === 'none' || !isLoaded
       ? undefined
-      : await (await import('../services/places/load-packaged-cities.ts')).whyNotLoad(kysely, config.cities);
+      : await (await import('../services/places/cities/load-packaged-cities.ts')).whyNotLoad(kysely, config.cities);
   if (isLoaded && (config.cities === 'none' || cities !== undefined)) {
     logger.info({ openData: openDataDir === null ? 'not loaded' : 'unchanged', cities }, 'data that comes with Carnet');
     return false;

@@ -1,6 +1,6 @@
 /** A planned walk as lines for the terminal and as a GPX file. */
 import { tourGpx } from '../../http/public/walking-tours/tour-gpx.ts';
-import type { CityWalk } from '../../services/places/plan-city-walk.ts';
+import type { CityWalk } from '../../services/places/tours/plan-city-walk.ts';
 import { formatTable } from '../table.ts';
 
 /** The most important ones; the others are counted. */

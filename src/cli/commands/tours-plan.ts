@@ -51,7 +51,7 @@ Examples:
     )
     .action(async (options: PlanToursOptions) => {
       if (options.return && options.start === undefined) throw new UsageError('--return needs --start');
-      const { planCityWalk } = await import('../../services/places/plan-city-walk.ts');
+      const { planCityWalk } = await import('../../services/places/tours/plan-city-walk.ts');
       const { plannedWalkGpx, plannedWalkReport } = await import('./tours-plan-report.ts');
       const minutes = Math.round(options.hours * 60);
       const walk = await context.withDatabase(

@@ -2,7 +2,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, RecordProblem, WalkingTourRecord } from '../../domain/places/place-record.ts';
-import { type TracePoint, traceParts } from '../../domain/places/tour-trace.ts';
+import { type TracePoint, traceParts } from '../../domain/places/tours/tour-trace.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { tourItems } from '../places/tour-draft.ts';
 import { type GpxPoint, type GpxWay, MAX_POINTS, readGpxContent } from './gpx-content.ts';

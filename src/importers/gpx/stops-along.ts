@@ -1,7 +1,7 @@
 /** Finds the stops of a way: the waypoints near it, in the order in which it comes to them. */
 import { locationProblem } from '../../domain/places/location.ts';
-import { placeOnWay } from '../../domain/places/tour-along.ts';
-import type { TourPathParts } from '../../domain/places/tour-measures.ts';
+import { placeOnWay } from '../../domain/places/tours/tour-along.ts';
+import type { TourPathParts } from '../../domain/places/tours/tour-measures.ts';
 import type { GpxPoint, GpxWay } from './gpx-content.ts';
 
 /** What lies further from the way is not visited on it. */

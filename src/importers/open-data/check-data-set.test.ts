@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { BROKEN_DATA_SETS, broken } from '../../../test/helpers/broken-data-sets.ts';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import { checkDataSet } from './check-data-set.ts';
-import { formatProblem } from './problem.ts';
 import { DATA_RULES, PLACE_RULES } from './rules/index.ts';
+import { formatProblem } from './yaml/problem.ts';
 
 const today = '2026-06-15';
 const check = (changes: FileChanges) =>

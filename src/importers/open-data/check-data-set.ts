@@ -1,11 +1,11 @@
 /** Runs every named rule over the data files: what data:check prints and what stops a load. */
 import { readCountries } from '../countries/countries.ts';
 import { readCurrencies } from '../countries/currencies.ts';
-import { compareProblems, type DataProblem } from './problem.ts';
 import type { DataFiles } from './read-data-files.ts';
 import { type DataSet, readDataSet } from './read-data-set.ts';
 import { DATA_RULES } from './rules/index.ts';
 import type { RuleContext } from './rules/rule.ts';
+import { compareProblems, type DataProblem } from './yaml/problem.ts';
 
 export interface CheckedDataSet extends RuleContext {
   /** In the order of files and lines. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../test/helpers/sample-places.ts';
 import { checkDataSet, summariseDataSet } from './check-data-set.ts';
-import { formatProblem } from './problem.ts';
 import { PLACE_RULES } from './rules/index.ts';
+import { formatProblem } from './yaml/problem.ts';
 
 const today = '2026-06-15';
 

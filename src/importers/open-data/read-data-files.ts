@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { DataProblem } from './problem.ts';
 import { type FileKind, FOLDERS, SINGLE_FILES } from './schemas/index.ts';
+import type { DataProblem } from './yaml/problem.ts';
 
 export interface DataFileContent {
   readonly kind: FileKind;

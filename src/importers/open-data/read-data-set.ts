@@ -1,7 +1,6 @@
 /** Turns the data files into typed records that know their lines; what does not fit its schema is reported instead. */
-import type { DataProblem } from './problem.ts';
+
 import type { DataFiles } from './read-data-files.ts';
-import { schemaProblems } from './schema-problems.ts';
 import type { CountriesFile } from './schemas/countries-file.ts';
 import type { EntryFile } from './schemas/entry-file.ts';
 import type { GroupFile } from './schemas/group-file.ts';
@@ -13,7 +12,9 @@ import type { PassportsFile } from './schemas/passports-file.ts';
 import type { PlacesFile } from './schemas/places-file.ts';
 import type { SourceFile } from './schemas/source-file.ts';
 import type { VaccineFile } from './schemas/vaccine-file.ts';
-import { type DataFile, parseYamlFile } from './yaml-file.ts';
+import type { DataProblem } from './yaml/problem.ts';
+import { schemaProblems } from './yaml/schema-problems.ts';
+import { type DataFile, parseYamlFile } from './yaml/yaml-file.ts';
 
 /** The files that fit their schemas, each kind in the order of its file names. */
 export interface DataSet {

@@ -4,7 +4,7 @@ import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '../../doma
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { writtenValues } from './schemas/written-fields.ts';
-import type { DataFile, DataPath } from './yaml-file.ts';
+import type { DataFile, DataPath } from './yaml/yaml-file.ts';
 
 /** A rule that remembers where it is written. */
 export interface OpenDataRule {

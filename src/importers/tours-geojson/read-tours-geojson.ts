@@ -1,10 +1,10 @@
 /** Reads walking tours from GeoJSON: each feature with a way is one; its pieces are put in order, and gaps stay gaps. */
 import { DomainError } from '../../domain/errors.ts';
-import { joinLines } from '../../domain/places/join-lines.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, WalkingTourRecord } from '../../domain/places/place-record.ts';
-import type { TourPathParts } from '../../domain/places/tour-measures.ts';
-import { kmText, type TracePoint, traceParts } from '../../domain/places/tour-trace.ts';
+import { joinLines } from '../../domain/places/tours/join-lines.ts';
+import type { TourPathParts } from '../../domain/places/tours/tour-measures.ts';
+import { kmText, type TracePoint, traceParts } from '../../domain/places/tours/tour-trace.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
 import { type TourStopDraft, tourItems } from '../places/tour-draft.ts';

@@ -1,8 +1,8 @@
 /** Gives the points of a file to its ways as stops. */
 import { DomainError } from '../../domain/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
-import { placeOnWay } from '../../domain/places/tour-along.ts';
-import type { TourPathParts } from '../../domain/places/tour-measures.ts';
+import { placeOnWay } from '../../domain/places/tours/tour-along.ts';
+import type { TourPathParts } from '../../domain/places/tours/tour-measures.ts';
 import type { TourStopDraft } from '../places/tour-draft.ts';
 import type { TourFeature } from './tour-features.ts';
 import { stopDraft, text } from './tour-properties.ts';

@@ -2,9 +2,9 @@
 import { DomainError } from '../../domain/errors.ts';
 import { readUnchecked } from '../../importers/open-data/check-data-set.ts';
 import { PairAnswers } from '../../importers/open-data/pair-answers.ts';
-import { formatProblem } from '../../importers/open-data/problem.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { RuleContext } from '../../importers/open-data/rules/rule.ts';
+import { formatProblem } from '../../importers/open-data/yaml/problem.ts';
 
 export interface OpenDataAnswers extends RuleContext {
   readonly answers: PairAnswers;

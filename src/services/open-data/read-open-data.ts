@@ -6,7 +6,6 @@ import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts'
 import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
 import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
-import { formatProblem } from '../../importers/open-data/problem.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import {
   type CountryGroupRecord,
@@ -18,6 +17,7 @@ import {
 } from '../../importers/open-data/records.ts';
 import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
 import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';
+import { formatProblem } from '../../importers/open-data/yaml/problem.ts';
 
 export interface OpenData {
   readonly currencies: readonly CurrencyRecord[];

@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/executor.ts';
 import type { OpenDataPlaces } from '../../importers/open-data/to-places.ts';
-import { pointStorage } from '../places/import-points-of-interest.ts';
-import { tourStorage } from '../places/import-walking-tours.ts';
 import type { PlaceChanges } from '../places/place-import.ts';
+import { pointStorage } from '../places/points/import-points-of-interest.ts';
 import { readItems, refuseBadRows } from '../places/read-items.ts';
 import type { PlaceStorage } from '../places/run-place-import.ts';
+import { tourStorage } from '../places/tours/import-walking-tours.ts';
 import { type EnsuredSource, findSource } from '../sources/sources.repository.ts';
 
 export interface OpenDataPlaceChanges {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { LocatedCity } from './city-at.ts';
+import type { LocatedCity } from './cities/city-at.ts';
 
 /** By ISO 3166-1 alpha-2. Throws BUSINESS_RULE_VIOLATION when there are none yet. */
 export async function listCountryIds(db: Executor): Promise<ReadonlyMap<string, number>> {

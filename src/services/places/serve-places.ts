@@ -1,7 +1,7 @@
 /** Makes the served record of each place in `place_to_serve` what its records now say, and retires places that have none. */
 import type { Trx } from '../../db/executor.ts';
 import { compareSources, mergeRecords } from '../../domain/places/merge-place.ts';
-import type { PlaceLocator } from './place-locator.ts';
+import type { PlaceLocator } from './cities/place-locator.ts';
 import {
   countPlacesToServe,
   listPlaceRecords,
@@ -9,7 +9,7 @@ import {
   retirePlaces,
   type ServedPlace,
   writeServedPlaces,
-} from './served-places.repository.ts';
+} from './points/served-places.repository.ts';
 
 const BATCH_SIZE = 2000;
 

@@ -1,7 +1,7 @@
 /** Tours as GeoJSON: real routes cut out of OpenStreetMap where they are at hand, and others, sound and broken. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthKm } from '../../../src/domain/places/tour-measures.ts';
+import { lengthKm } from '../../../src/domain/places/tours/tour-measures.ts';
 import { readToursGeoJson } from '../../../src/importers/tours-geojson/read-tours-geojson.ts';
 import {
   collect,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importPointsOfInterest } from '../../../src/services/places/import-points-of-interest.ts';
 import { PLACE_SOURCES } from '../../../src/services/places/place-sources.ts';
+import { importPointsOfInterest } from '../../../src/services/places/points/import-points-of-interest.ts';
 import { databaseKinds, openTestDatabase } from '../../helpers/database.ts';
 import { city, north, openPlaces, type PlacesUnderTest, point } from './places-under-test.ts';
 

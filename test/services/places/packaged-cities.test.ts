@@ -1,6 +1,6 @@
 /** The cities that come with Carnet, as a starting server loads them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadPackagedCities } from '../../../src/services/places/load-packaged-cities.ts';
+import { loadPackagedCities } from '../../../src/services/places/cities/load-packaged-cities.ts';
 import { anyDatabase, openTestDatabase } from '../../helpers/database.ts';
 import { city, openPlaces, type PlacesUnderTest } from './places-under-test.ts';
 

@@ -7,11 +7,11 @@ import type {
   PointOfInterestRecord,
   WalkingTourRecord,
 } from '../../../src/domain/places/place-record.ts';
-import { importCities } from '../../../src/services/places/import-cities.ts';
-import { importPointsOfInterest } from '../../../src/services/places/import-points-of-interest.ts';
-import { importWalkingTours } from '../../../src/services/places/import-walking-tours.ts';
+import { importCities } from '../../../src/services/places/cities/import-cities.ts';
 import type { PlaceImport } from '../../../src/services/places/place-import.ts';
 import { PLACE_SOURCES, type PlaceSourceDefinition } from '../../../src/services/places/place-sources.ts';
+import { importPointsOfInterest } from '../../../src/services/places/points/import-points-of-interest.ts';
+import { importWalkingTours } from '../../../src/services/places/tours/import-walking-tours.ts';
 import { type DatabaseKind, openTestDatabase } from '../../helpers/database.ts';
 import { insertWorldCountries } from '../../helpers/world-countries.ts';
 

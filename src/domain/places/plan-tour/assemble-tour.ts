@@ -1,6 +1,6 @@
 /** Turns a found route into the tour that is answered: times of day, distances, path and sentences. */
 import { distanceKm, type Location } from '../location.ts';
-import { difficultyOf, measureTour, WALKING_KMH } from '../tour-measures.ts';
+import { difficultyOf, measureTour, WALKING_KMH } from '../tours/tour-measures.ts';
 import { walkMinutesAdded } from './choice-moves.ts';
 import { howReckoned, STRAIGHT_LINES, whyChosen } from './explain.ts';
 import { type PlanProblem, routeMinutes, walkMinutes } from './plan-problem.ts';

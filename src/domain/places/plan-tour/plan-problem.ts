@@ -1,7 +1,7 @@
 /** The planning problem in numbers: what each place is worth and costs, and the minutes between any two. */
 import { distanceKm, type Location } from '../location.ts';
-import { minutesAtStop } from '../stop-minutes.ts';
-import { WALKING_KMH } from '../tour-measures.ts';
+import { minutesAtStop } from '../tours/stop-minutes.ts';
+import { WALKING_KMH } from '../tours/tour-measures.ts';
 import { DETOUR_FACTOR, type PlanCandidate, type PlanOptions } from './planned-tour.ts';
 
 /** A route is a list of places by their index; it is entered from `origin` and left to `goal`, which cost nothing where they are open. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, type Location } from '../location.ts';
 import { PLACE_CATEGORIES } from '../place-category.ts';
-import { minutesAtStop } from '../stop-minutes.ts';
+import { minutesAtStop } from '../tours/stop-minutes.ts';
 import { planTour } from './plan-tour.ts';
 import { DETOUR_FACTOR, type PlanCandidate, type PlannedTour, type PlanOptions } from './planned-tour.ts';
 

@@ -1,7 +1,7 @@
 /** Makes a good walk of a city's places: which to visit within the time, in which order, and why. */
 import { DomainError } from '../../errors.ts';
 import { distanceKm } from '../location.ts';
-import { WALKING_KMH } from '../tour-measures.ts';
+import { WALKING_KMH } from '../tours/tour-measures.ts';
 import { assembleTour } from './assemble-tour.ts';
 import { bestInsertion } from './choice-moves.ts';
 import { whyLeft, whyRepeated, whyUnreachable } from './explain.ts';

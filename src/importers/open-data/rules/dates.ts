@@ -1,5 +1,5 @@
 /** Dates exist in the calendar, and nothing was checked or began in the future. */
-import type { DataFile, DataPath } from '../yaml-file.ts';
+import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
 import { everyEvidence } from './every-evidence.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
 

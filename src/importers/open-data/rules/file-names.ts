@@ -1,5 +1,5 @@
 /** A file is named after the thing it holds, so that a person finds it and two files cannot hold the same thing. */
-import type { DataFile } from '../yaml-file.ts';
+import type { DataFile } from '../yaml/yaml-file.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
 
 export const fileNames: DataRule = {

@@ -1,5 +1,5 @@
 /** Numbers of groups and vaccines are never given to another: data/ids.yaml remembers those of things that are gone, too. */
-import type { DataFile } from '../yaml-file.ts';
+import type { DataFile } from '../yaml/yaml-file.ts';
 import { at, type DataRule, type Finding, warning } from './rule.ts';
 
 export const ids: DataRule = {

@@ -1,7 +1,7 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
-import type { DataFile, DataPath } from '../yaml-file.ts';
+import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
 import { everyEvidence } from './every-evidence.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 

@@ -1,5 +1,5 @@
 /** Draws the way of a route from the ways it is made of, with gaps where ways are missing. */
-import { type JoinedLines, joinLines } from '../../../domain/places/join-lines.ts';
+import { type JoinedLines, joinLines } from '../../../domain/places/tours/join-lines.ts';
 import type { NodeLocations } from '../node-locations.ts';
 import type { WayNodes } from '../points/way-nodes.ts';
 import type { WalkedWay } from './route-members.ts';

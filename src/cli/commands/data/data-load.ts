@@ -1,0 +1,83 @@
+/** `carnet data load`: brings the database to what the open data set says. */
+import type { Command } from 'commander';
+import type { LoadResult } from '../../../services/open-data/load-open-data.ts';
+import { type CliContext, commandGroup } from '../../context.ts';
+import { DATA_COMMANDS } from './data-files.ts';
+
+export function register(program: Command, context: CliContext): void {
+  commandGroup(program, 'data', DATA_COMMANDS)
+    .command('load')
+    .description(
+      'Make countries, currencies, groups, vaccines and the open data set’s own rules and places what its files say.',
+    )
+    .argument('[dir]', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')
+    .option('--dry-run', 'compare with what is stored and write nothing')
+    .option('--json', 'print what changed as one JSON object alone on standard output')
+    .addHelpText(
+      'after',
+      `
+One transaction: an error in the files stops it before anything changes. Only what differs is written, ids stay, and
+rules and places of other sources are not touched. Files that were loaded before are skipped.
+\`serve\` does the same when it starts, unless OPEN_DATA says otherwise.
+
+Examples:
+  carnet data load --dry-run
+  carnet data load ./my-data --json`,
+    )
+    .action(async (dir: string | undefined, options: { dryRun?: true; json?: true }) => {
+      const { loadOpenData } = await import('../../../services/open-data/load-open-data.ts');
+      const directory = dir ?? context.config.openDataDir;
+      const dryRun = options.dryRun ?? false;
+      const result = await context.withDatabase(
+        (db) => loadOpenData(db.kysely, { directory, dryRun, progress: context.progress }),
+        { migrate: dryRun ? 'none' : 'apply' },
+      );
+      if (options.json) context.printJson(result);
+      else for (const line of report(result)) context.print(line);
+    });
+}
+
+/** What changed, one line per table that has changes. */
+function report({ changes, dryRun, skipped, ...versions }: LoadResult): string[] {
+  if (skipped || changes === null) return ['The open data set is loaded already: nothing changed.'];
+  const { entryRules, pointsOfInterest, walkingTours, ...tables } = changes;
+  const lines = [
+    line('currencies', tables.currencies),
+    line('countries', tables.countries),
+    line('country groups', tables.countryGroups),
+    line('vaccines', tables.vaccines),
+    line('health requirements', tables.healthRequirements),
+    line('entry rules', returned(entryRules)),
+    line('points of interest', returned(pointsOfInterest)),
+    line('walking tours', returned(walkingTours)),
+  ].filter((text) => text !== undefined);
+  if (lines.length === 0) return ['Nothing changed.'];
+  if (dryRun) return [...lines, 'Nothing was written: this was a dry run.'];
+  return [...lines, ...newVersions(versions)];
+}
+
+function newVersions({
+  catalogVersion,
+  placesVersion,
+}: Pick<LoadResult, 'catalogVersion' | 'placesVersion'>): string[] {
+  const lines = [];
+  if (catalogVersion !== null) lines.push(`The catalog is now at version ${catalogVersion}.`);
+  if (placesVersion !== null) lines.push(`The places are now at version ${placesVersion}.`);
+  return lines;
+}
+
+interface RetiringChanges {
+  readonly inserted: number;
+  readonly updated: number;
+  readonly revived: number;
+  readonly retired: number;
+}
+
+function returned({ inserted, updated, revived, retired }: RetiringChanges) {
+  return { inserted, updated, returned: revived, retired };
+}
+
+function line(what: string, counts: object): string | undefined {
+  const parts = Object.entries(counts).filter(([kind, count]) => kind !== 'unchanged' && count > 0);
+  return parts.length === 0 ? undefined : `${what}: ${parts.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
+}

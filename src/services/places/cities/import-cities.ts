@@ -1,0 +1,74 @@
+/** Imports cities: makes those of GeoNames what a file says, names the capitals, and puts all places into their cities anew. */
+import type { Kysely } from 'kysely';
+import { bumpDataVersion } from '../../../db/data-version.ts';
+import type { Executor, Trx } from '../../../db/executor.ts';
+import type { DatabaseSchema } from '../../../db/schema.ts';
+import type { CityRecord } from '../../../domain/places/place-record.ts';
+import { hasPlaceChanges, type PlaceImport, type PlaceImportResult } from '../place-import.ts';
+import { listCountryIds } from '../place-lookups.repository.ts';
+import { textProblem } from '../read-items.ts';
+import { type PlaceStorage, type RowsToStore, runPlaceImport, type StoredRows } from '../run-place-import.ts';
+import { assignCities } from './assign-cities.ts';
+import {
+  type CityRow,
+  createCityStage,
+  setCapitalCities,
+  stageCities,
+  storeStagedCities,
+} from './cities.repository.ts';
+
+const CAPITAL = 'PPLC';
+
+/** As `importPointsOfInterest`; bumps the version of the rules too when a country's capital is another city than before. */
+export async function importCities(
+  db: Kysely<DatabaseSchema>,
+  input: PlaceImport<CityRecord>,
+): Promise<PlaceImportResult> {
+  return runPlaceImport(db, input, await cityStorage(db));
+}
+
+async function cityStorage(db: Executor): Promise<PlaceStorage<CityRecord>> {
+  const countryIds = await listCountryIds(db);
+  return { toRow: (record) => cityRow(record, countryIds), store: storeRows };
+}
+
+async function storeRows(trx: Trx, { source, rows, refused, keepMissing, onStore }: RowsToStore): Promise<StoredRows> {
+  const refusedBefore = refused.total;
+  await createCityStage(trx);
+  let done = 0;
+  for await (const { json, count } of rows.batches()) {
+    for (const { id, placeInFile, first } of await stageCities(trx, json, count)) {
+      refused.add({ where: placeInFile, message: `its GeoNames id ${id} is that of ${first} already` });
+    }
+    done += count;
+    onStore?.(done, rows.count);
+  }
+  const staged = rows.count - (refused.total - refusedBefore);
+  const changes = await storeStagedCities(trx, source.id, { keepMissing, staged });
+  if (!hasPlaceChanges(changes)) return { changes, capitals: 0 };
+  const capitals = await setCapitalCities(trx);
+  if (capitals > 0) await bumpDataVersion(trx, 'catalog');
+  await assignCities(trx);
+  return { changes, capitals };
+}
+
+function cityRow(city: CityRecord, countryIds: ReadonlyMap<string, number>): CityRow | string {
+  const countryId = countryIds.get(city.countryIso2);
+  if (countryId === undefined) return `${city.id} (${city.name}) is in an unknown country "${city.countryIso2}"`;
+  const problem = textProblem([city.name, city.timezone, city.admin1Code, city.admin1Name, ...city.alternateNames]);
+  if (problem !== undefined) return `${city.id}: ${problem}`;
+  return {
+    id: city.id,
+    country_id: countryId,
+    name: city.name,
+    alternate_names: city.alternateNames,
+    latitude: city.location.latitude,
+    longitude: city.location.longitude,
+    feature_code: city.featureCode,
+    is_capital: city.featureCode === CAPITAL,
+    population: city.population,
+    timezone: city.timezone,
+    admin1_code: city.admin1Code,
+    admin1_name: city.admin1Name,
+  };
+}
