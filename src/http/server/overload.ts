@@ -18,7 +18,7 @@ export class Overload {
   #refusedAt: number | undefined;
   /** Long turns one after the other, until now. */
   #longTurns = 0;
-  /** Processor time of this process at the end of the last of them, in milliseconds. */
+  /** Processor time of this thread at the end of the last of them, in milliseconds. */
   #workedMs = 0;
 
   /** Whether a request that is at hand now should be refused. `now`: performance.now(). */
@@ -46,7 +46,7 @@ export class Overload {
       return;
     }
     // A turn is long, too, when other processes had the processors meanwhile: that alone is no reason to refuse anything.
-    const { user, system } = process.cpuUsage();
+    const { user, system } = process.threadCpuUsage();
     const workedMs = (user + system) / 1000;
     const isBusy = this.#longTurns === 0 || workedMs - this.#workedMs > LONGEST_TURN_MS;
     this.#longTurns = isBusy ? this.#longTurns + 1 : 0;
