@@ -1,6 +1,6 @@
 /** What every import of places takes and gives back. */
 import type { ImportItem, RecordProblem } from '../../domain/places/place-record.ts';
-import type { PlaceSourceDefinition } from './place-sources.ts';
+import type { PlaceSourceDefinition } from './published-points.ts';
 
 export interface PlaceImport<Record> {
   readonly source: PlaceSourceDefinition;

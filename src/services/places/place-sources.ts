@@ -1,8 +1,6 @@
 /** The sources that places are imported from: what they are called, under which licence they are, and what to show with them. */
 import { DomainError } from '../../domain/errors.ts';
-import type { SourceDefinition } from '../sources/sources.repository.ts';
-
-export type PlaceSourceDefinition = Omit<SourceDefinition, 'dataDate' | 'kind' | 'rank'>;
+import { type PlaceSourceDefinition, PUBLISHED_POINTS } from './published-points.ts';
 
 const CC_BY_4 = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' };
 
@@ -39,19 +37,12 @@ export const PLACE_SOURCES = {
     licenceUrl: null,
     attribution: 'UNESCO World Heritage Centre',
   },
-  'open-plaques': {
-    code: 'open-plaques',
-    name: 'Open Plaques',
-    url: 'https://openplaques.org/',
-    licence: 'PDDL-1.0',
-    licenceUrl: 'https://opendatacommons.org/licenses/pddl/1-0/',
-    attribution: 'Open Plaques',
-  },
 } as const satisfies Record<string, PlaceSourceDefinition>;
 
 /** Sources that a file of the operator's own must not pass for. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...Object.keys(PLACE_SOURCES),
+  ...PUBLISHED_POINTS.map(({ source }) => source.code),
   'open-data',
   'editorial',
   'passport-index',

@@ -5,7 +5,7 @@ import { type CliContext, commandGroup } from '../../context.ts';
 import { citiesImporter, geonamesPlacesImporter } from './import-geonames.ts';
 import { osmImporter, osmToursImporter } from './import-osm.ts';
 import { gpxImporter, placesCsvImporter, placesGeoJsonImporter, toursGeoJsonImporter } from './import-own-places.ts';
-import { openPlaquesImporter, unescoImporter, wikivoyageImporter } from './import-published-places.ts';
+import { publishedImporters } from './import-published-places.ts';
 import { givenDate } from './place-date.ts';
 import type { PlaceImporter, PlaceImportOptions } from './place-importer.ts';
 import { webAddress } from './web-address.ts';
@@ -15,9 +15,7 @@ const PLACE_IMPORTERS: readonly PlaceImporter[] = [
   geonamesPlacesImporter,
   osmImporter,
   osmToursImporter,
-  wikivoyageImporter,
-  unescoImporter,
-  openPlaquesImporter,
+  ...publishedImporters,
   placesCsvImporter,
   placesGeoJsonImporter,
   gpxImporter,

@@ -1,11 +1,14 @@
-/** `carnet import wikivoyage`, `unesco` and `open-plaques`: points of interest that others publish. */
+/** `carnet import wikivoyage`, `unesco`, `open-plaques` ...: points of interest that others publish. */
 import { Option } from 'commander';
-import type { ImportItem, PointOfInterestRecord } from '../../../domain/places/place-record.ts';
-import type { PlaceFile } from '../../../importers/places/place-file.ts';
-import type { PLACE_SOURCES } from '../../../services/places/place-sources.ts';
+import { PLACE_SOURCES } from '../../../services/places/place-sources.ts';
+import {
+  type PlaceSourceDefinition,
+  PUBLISHED_POINTS,
+  type ReadPoints,
+} from '../../../services/places/published-points.ts';
 import { type PlaceImporter, type PreparedPlaceImport, storing } from './place-importer.ts';
 
-export const wikivoyageImporter: PlaceImporter<{ readonly article?: string }> = {
+const wikivoyageImporter: PlaceImporter<{ readonly article?: string }> = {
   name: 'wikivoyage',
   description: 'Import the sights of the English Wikivoyage: the wikitext of one article, or an XML dump of many.',
   notes: `
@@ -15,11 +18,11 @@ is linked to only when --article names it. A dump packed with bzip2 must be unpa
   options: [new Option('--article <title>', 'title of the article that the file is (default: the name of the file)')],
   async prepare({ article }) {
     const { readWikivoyage } = await import('../../../importers/wikivoyage/read-wikivoyage.ts');
-    return preparePoints('wikivoyage', (file) => readWikivoyage(file, { article }));
+    return preparePoints(PLACE_SOURCES.wikivoyage, (file) => readWikivoyage(file, { article }));
   },
 };
 
-export const unescoImporter: PlaceImporter<{ readonly descriptions?: true }> = {
+const unescoImporter: PlaceImporter<{ readonly descriptions?: true }> = {
   name: 'unesco',
   description: 'Import the World Heritage List: a CSV or JSON export of whc.unesco.org or data.unesco.org.',
   notes: `
@@ -29,28 +32,21 @@ docs/importers/unesco.md names the exports that are read.`,
   options: [new Option('--descriptions', "take UNESCO's short descriptions too, which are copyrighted")],
   async prepare({ descriptions }) {
     const { readUnesco } = await import('../../../importers/unesco/read-unesco.ts');
-    return preparePoints('unesco', (file) => readUnesco(file, { descriptions }));
+    return preparePoints(PLACE_SOURCES.unesco, (file) => readUnesco(file, { descriptions }));
   },
 };
 
-export const openPlaquesImporter: PlaceImporter = {
-  name: 'open-plaques',
-  description: 'Import commemorative plaques from a CSV export of Open Plaques.',
-  notes: `
-An export of another city than the one imported before wants --keep-missing. docs/importers/open-plaques.md tells which
-plaques are taken.`,
-  examples: ['open-plaques-london-2016-05-22.csv --skip-bad-rows'],
-  async prepare() {
-    const { readOpenPlaques } = await import('../../../importers/open-plaques/read-open-plaques.ts');
-    return preparePoints('open-plaques', readOpenPlaques);
-  },
-};
+const otherImporters = PUBLISHED_POINTS.map(
+  ({ source, load, ...command }): PlaceImporter => ({
+    name: source.code,
+    ...command,
+    prepare: async () => preparePoints(source, await load()),
+  }),
+);
 
-async function preparePoints(
-  code: keyof typeof PLACE_SOURCES,
-  read: (file: PlaceFile) => AsyncIterable<ImportItem<PointOfInterestRecord>>,
-): Promise<PreparedPlaceImport> {
+export const publishedImporters: readonly PlaceImporter[] = [wikivoyageImporter, unescoImporter, ...otherImporters];
+
+async function preparePoints(known: PlaceSourceDefinition, read: ReadPoints): Promise<PreparedPlaceImport> {
   const { importPointsOfInterest } = await import('../../../services/places/points/import-points-of-interest.ts');
-  const { PLACE_SOURCES } = await import('../../../services/places/place-sources.ts');
-  return { source: { known: PLACE_SOURCES[code] }, store: storing(read, importPointsOfInterest) };
+  return { source: { known }, store: storing(read, importPointsOfInterest) };
 }

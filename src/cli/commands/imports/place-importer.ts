@@ -5,7 +5,8 @@ import type { DatabaseSchema } from '../../../db/schema.ts';
 import type { ImportItem } from '../../../domain/places/place-record.ts';
 import type { PlaceFile } from '../../../importers/places/place-file.ts';
 import type { PlaceImport, PlaceImportResult } from '../../../services/places/place-import.ts';
-import type { OwnSource, PlaceSourceDefinition } from '../../../services/places/place-sources.ts';
+import type { OwnSource } from '../../../services/places/place-sources.ts';
+import type { PlaceSourceDefinition } from '../../../services/places/published-points.ts';
 
 /** Those of every import of places. */
 export interface PlaceImportOptions {
