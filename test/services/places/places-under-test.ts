@@ -10,8 +10,8 @@ import type {
 import { importCities } from '../../../src/services/places/cities/import-cities.ts';
 import type { PlaceImport } from '../../../src/services/places/place-import.ts';
 import { PLACE_SOURCES } from '../../../src/services/places/place-sources.ts';
-import type { PlaceSourceDefinition } from '../../../src/services/places/published-points.ts';
 import { importPointsOfInterest } from '../../../src/services/places/points/import-points-of-interest.ts';
+import type { PlaceSourceDefinition } from '../../../src/services/places/published-points.ts';
 import { importWalkingTours } from '../../../src/services/places/tours/import-walking-tours.ts';
 import { type DatabaseKind, openTestDatabase } from '../../helpers/database.ts';
 import { insertWorldCountries } from '../../helpers/world-countries.ts';
