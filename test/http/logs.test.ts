@@ -80,7 +80,7 @@ describe('request logs', () => {
   it('keep the cause of an internal error without the key that came with it', async () => {
     const broken = {
       ...createFixtureCatalog(),
-      currency(): string {
+      record(): string {
         throw new TypeError('boom');
       },
     };
