@@ -1,6 +1,7 @@
 /**
  * Builds the client into a folder that can be published as it is (default: packages/client/dist): JavaScript, types,
- * and a package.json that names them, where the workspace's own names the TypeScript sources. Needs the generated types.
+ * and a package.json that names them, where the workspace's own names the TypeScript sources. Needs the generated
+ * types.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -19,7 +20,8 @@ const tsc = createRequire(path.join(client, 'package.json')).resolve('typescript
 const run = spawnSync(process.execPath, [tsc, '--project', client, '--outDir', target], { stdio: 'inherit' });
 if (run.status !== 0) process.exit(run.status ?? 1);
 
-// The compiler writes JavaScript with `.js` imports, but leaves `.ts` in declarations, which not every editor understands.
+// The compiler writes JavaScript with `.js` imports, but leaves `.ts` in declarations, which not every editor
+// understands.
 for await (const file of glob('**/*.d.ts', { cwd: target })) {
   const declaration = path.join(target, file);
   const text = await readFile(declaration, 'utf8');

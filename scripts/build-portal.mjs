@@ -1,6 +1,6 @@
 /**
- * Builds the portal into portal/dist: `npm run portal:build`. In a directory beside it that takes its place when all is done,
- * so that a server that starts meanwhile, and another build, never find half of one.
+ * Builds the portal into portal/dist: `npm run portal:build`. In a directory beside it that takes its place when all is
+ * done, so that a server that starts meanwhile, and another build, never find half of one.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

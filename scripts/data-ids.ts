@@ -1,4 +1,7 @@
-/** Adds the ids of new groups and vaccines to data/ids.yaml; `--check` only says whether one is missing. Takes no line out. */
+/**
+ * Adds the ids of new groups and vaccines to data/ids.yaml; `--check` only says whether one is missing. Takes no line
+ * out.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { idsFile } from '../src/importers/open-data/ids-file-content.ts';

@@ -1,4 +1,7 @@
-/** Writes data/schemas/*.schema.json from the TypeBox definitions, for editors; `--check` only says whether they are current. */
+/**
+ * Writes data/schemas/*.schema.json from the TypeBox definitions, for editors; `--check` only says whether they are
+ * current.
+ */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { schemaFiles } from '../src/importers/open-data/schemas/schema-files.ts';

@@ -1,4 +1,7 @@
-/** Writes the types of the client (packages/client/src/generated) from the OpenAPI descriptions of both surfaces. Touches no network. */
+/**
+ * Writes the types of the client (packages/client/src/generated) from the OpenAPI descriptions of both surfaces.
+ * Touches no network.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -42,7 +45,9 @@ function withoutBodyExamples(document: unknown): Described {
   );
 }
 
-/** Callers name a path as they would request it, with the version that the description keeps in its server's address. */
+/**
+ * Callers name a path as they would request it, with the version that the description keeps in its server's address.
+ */
 function withFullPaths(document: Described): Described {
   const version = document.servers[0]?.url ?? '';
   const paths = Object.entries(document.paths).map(([template, item]) => [version + template, item]);

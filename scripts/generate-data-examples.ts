@@ -1,4 +1,7 @@
-/** Writes the examples of docs/data.md, traced over the data files as they are; `--check` only says whether they are current. */
+/**
+ * Writes the examples of docs/data.md, traced over the data files as they are; `--check` only says whether they are
+ * current.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { countryFinder } from '../src/domain/countries/find-country.ts';

@@ -12,16 +12,16 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_RUNTIME = 24;
 /**
- * The environment that Node gets. The one setting tells glibc to give large memory, such as a catalog that was replaced or
- * what a first load took, back to the system at once: with it a first start on the embedded database leaves 270 to 310 MB
- * in use, without it 390 to 430.
+ * The environment that Node gets. The one setting tells glibc to give large memory, such as a catalog that was replaced
+ * or what a first load took, back to the system at once: with it a first start on the embedded database leaves 270 to
+ * 310 MB in use, without it 390 to 430.
  */
 const RUNTIME = JSON.parse(readFileSync(new URL('node-runtime.json', import.meta.url), 'utf8'));
 export const repository = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `script` (relative to the repository) and ends this process as the script ended. `before` is asked first whether to
- * go on, with the Node to use and the repository.
+ * Runs `script` (relative to the repository) and ends this process as the script ended. `before` is asked first whether
+ * to go on, with the Node to use and the repository.
  */
 export async function launch(script, args, { development = false, root = repository, before } = {}) {
   try {
@@ -157,7 +157,10 @@ export async function wait(child) {
   }
 }
 
-/** An npm that is killed outright takes nothing with it; without this, its server would run on and hold the data directory. */
+/**
+ * An npm that is killed outright takes nothing with it; without this, its server would run on and hold the data
+ * directory.
+ */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return undefined;
   const parent = process.ppid;

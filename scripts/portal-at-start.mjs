@@ -9,8 +9,8 @@ import { builtDirectory, isPortalFresh } from './portal-stamp.mjs';
 const SILENT_MS = 1000;
 
 /**
- * A portal that cannot be built (its directory is not writable, say) keeps no API from starting. False: the build was told
- * to stop, and so are we.
+ * A portal that cannot be built (its directory is not writable, say) keeps no API from starting. False: the build was
+ * told to stop, and so are we.
  */
 export async function buildStalePortal(runtime, root) {
   if (process.env.PORTAL?.trim() === 'off' || isPortalFresh(root)) return true;

@@ -1,6 +1,6 @@
 /**
- * Tells whether the built portal is that of this checkout. Plain JavaScript, nothing imported from outside Node: the launcher
- * asks before every start, under whatever Node runs npm.
+ * Tells whether the built portal is that of this checkout. Plain JavaScript, nothing imported from outside Node: the
+ * launcher asks before every start, under whatever Node runs npm.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,9 @@ import path from 'node:path';
 
 export const STAMP = '.stamp';
 
-/** What the build is made of, relative to the repository; by content, so that a fresh checkout of the same is the same. */
+/**
+ * What the build is made of, relative to the repository; by content, so that a fresh checkout of the same is the same.
+ */
 const INPUTS = [
   'portal/build',
   'portal/content',

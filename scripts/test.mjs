@@ -1,6 +1,6 @@
 /**
- * Runs the tests from a checkout; arguments go to vitest. Without `--project`: all but the fault suite. With `--all`: all,
- * and what `npm test` samples (axe in two of four views, orders of payment events) is tried in full.
+ * Runs the tests from a checkout; arguments go to vitest. Without `--project`: all but the fault suite. With `--all`:
+ * all, and what `npm test` samples (axe in two of four views, orders of payment events) is tried in full.
  */
 import { launch } from './launch.mjs';
 

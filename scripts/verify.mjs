@@ -1,4 +1,7 @@
-/** `npm run verify`: all that CI checks and that takes seconds. The checks go side by side, then the unit tests, which use all cores themselves. */
+/**
+ * `npm run verify`: all that CI checks and that takes seconds. The checks go side by side, then the unit tests, which
+ * use all cores themselves.
+ */
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 

@@ -1,8 +1,13 @@
-/** Writes the part of a page of docs/ that a command makes, between its two marks; or only says whether it is current. */
+/**
+ * Writes the part of a page of docs/ that a command makes, between its two marks; or only says whether it is current.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The marks are `<!-- NAME: begin... -->` and `<!-- NAME: end -->`. With `isCheck`, a part that is not current fails the command. */
+/**
+ * The marks are `<!-- NAME: begin... -->` and `<!-- NAME: end -->`. With `isCheck`, a part that is not current fails
+ * the command.
+ */
 export async function writeGenerated(page: string, name: string, text: string, isCheck: boolean): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../docs', page);
   const before = await readFile(file, 'utf8');

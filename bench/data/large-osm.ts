@@ -1,4 +1,7 @@
-/** Makes a large OpenStreetMap file of small real ones, repeated with ids shifted so that every element is one of its own. */
+/**
+ * Makes a large OpenStreetMap file of small real ones, repeated with ids shifted so that every element is one of its
+ * own.
+ */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
 import { readBlobs, unpackBlob } from '@carnet/osm-pbf';
 import { framedBlob, headerContent } from '@carnet/osm-pbf/writer';

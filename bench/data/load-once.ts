@@ -1,4 +1,7 @@
-/** Loads the open data set into an empty database, in a process of its own as `npm start` does, and prints how long it took. */
+/**
+ * Loads the open data set into an empty database, in a process of its own as `npm start` does, and prints how long it
+ * took.
+ */
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { migrate } from '../../src/db/migrator.ts';

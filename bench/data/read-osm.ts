@@ -1,4 +1,7 @@
-/** A process of its own that imports points of interest from one OpenStreetMap file and prints how long it took and what it held. */
+/**
+ * A process of its own that imports points of interest from one OpenStreetMap file and prints how long it took and what
+ * it held.
+ */
 import type { OsmCounts } from '../../src/importers/osm/points/read-counts.ts';
 import { readOsmPointsOfInterest } from '../../src/importers/osm/points/read-points-of-interest.ts';
 import { openPlaceFile } from '../../src/infrastructure/files/place-file.ts';

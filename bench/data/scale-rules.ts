@@ -6,9 +6,9 @@ const LAYER_RULES = MATRIX_COUNTRIES * (MATRIX_COUNTRIES - 1);
 const LAYERS_AT_ONCE = 10;
 
 /**
- * Adds `factor` - 1 layers of 39,402 rules to the imported source. Nine layers of ten say something more about each pair,
- * under a key and priority of their own; the tenth speaks of groups of passports instead of one. All are served, so
- * that every index of the catalog grows with them.
+ * Adds `factor` - 1 layers of 39,402 rules to the imported source. Nine layers of ten say something more about each
+ * pair, under a key and priority of their own; the tenth speaks of groups of passports instead of one. All are served,
+ * so that every index of the catalog grows with them.
  */
 export function scaleStatements(factor: number, countryIds: readonly number[]): string[] {
   const statements = [

@@ -1,6 +1,6 @@
 /**
- * Made-up points of interest around the real cities, as many for each as it has inhabitants, close to its centre most of
- * them, and the cities themselves: what the catalog's places are built from, without a database.
+ * Made-up points of interest around the real cities, as many for each as it has inhabitants, close to its centre most
+ * of them, and the cities themselves: what the catalog's places are built from, without a database.
  */
 import type {
   CityRow,

@@ -1,4 +1,6 @@
-/** Latencies in whole microseconds, counted in buckets: exact to 1 µs below 20 ms, to 100 µs below 2 s, then all alike. */
+/**
+ * Latencies in whole microseconds, counted in buckets: exact to 1 µs below 20 ms, to 100 µs below 2 s, then all alike.
+ */
 
 const FINE_BELOW_US = 20_000;
 const COARSE_STEP_US = 100;

@@ -21,8 +21,9 @@ export interface LoadOrder {
   /** Requests per second in all; null = each connection asks again as soon as it is answered. */
   readonly perSecond: number | null;
   /**
-   * The generator does not sleep while it waits for answers. The server that sends one to a sleeping core pays for waking
-   * it, several microseconds on a virtual machine, and the slower one of two servers, whose generator sleeps more, more often.
+   * The generator does not sleep while it waits for answers. The server that sends one to a sleeping core pays for
+   * waking it, several microseconds on a virtual machine, and the slower one of two servers, whose generator sleeps
+   * more, more often.
    */
   readonly staysAwake?: boolean;
   /** Processes whose CPU time to tell, each with its children, by name. */
@@ -37,7 +38,10 @@ export interface LoadResult {
   readonly p99Ms: number;
   readonly maxMs: number;
   readonly bytesPerAnswer: number;
-  /** CPU used while measuring, in cores (1 = one core all the time); null = it stayed awake, or this system does not tell. */
+  /**
+   * CPU used while measuring, in cores (1 = one core all the time); null = it stayed awake, or this system does not
+   * tell.
+   */
   readonly generatorCores: number | null;
   readonly watchedCores: Readonly<Record<string, number | null>>;
 }

@@ -15,8 +15,8 @@ export interface OutOfTheWay {
 }
 
 /**
- * Keeps PostgreSQL at the lowest priority and on the core of the load generator until it is stopped, as if it had a machine of
- * its own: what it does for a rebuild is then no part of what requests feel.
+ * Keeps PostgreSQL at the lowest priority and on the core of the load generator until it is stopped, as if it had a
+ * machine of its own: what it does for a rebuild is then no part of what requests feel.
  */
 export async function keepPostgresOut(url: string, loadCore: number | null): Promise<OutOfTheWay> {
   const no = { isOut: false, stop: () => {} };

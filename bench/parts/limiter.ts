@@ -1,4 +1,7 @@
-/** Part `limiter`: decisions on limits per second, in memory and through Redis, and how long one waits when Redis says nothing. */
+/**
+ * Part `limiter`: decisions on limits per second, in memory and through Redis, and how long one waits when Redis says
+ * nothing.
+ */
 import type { AcceptedApiKey } from '../../src/domain/api-keys/accepted-api-key.ts';
 import type { Admission } from '../../src/http/answer/http-request.ts';
 import type { RateLimiter } from '../../src/http/guard/rate-limit.ts';

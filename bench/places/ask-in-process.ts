@@ -1,4 +1,7 @@
-/** Asks a catalog of places built from a database, without HTTP, one question after another, and sends how long each took. */
+/**
+ * Asks a catalog of places built from a database, without HTTP, one question after another, and sends how long each
+ * took.
+ */
 import { Client } from 'pg';
 import { buildPlaceImage } from '../../src/catalog/build/places/build-place-image.ts';
 import { withPlaceRows } from '../../src/catalog/build/places/read-places.ts';

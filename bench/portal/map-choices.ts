@@ -16,7 +16,8 @@ const REST_MS = 400;
 /** After the map is painted, for the table below it to be drawn too. */
 const SETTLE_MS = 500;
 
-// Text, as these programs are checked without the browser's types. A message sent while a frame begins comes once it is painted.
+// Text, as these programs are checked without the browser's types. A message sent while a frame begins comes once it is
+// painted.
 const WATCH = `
   globalThis.watchMap = () => {
     const shown = () => document.querySelector('.map-svg');

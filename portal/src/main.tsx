@@ -11,11 +11,13 @@ import './styles/print.css';
 async function start(): Promise<void> {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app');
-  // The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so themselves.
+  // The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so
+  // themselves.
   await Promise.all([loadMessages('shell'), preloadPage(location.pathname), preloadData(location.pathname)]);
   root.replaceChildren();
   render(<App />, root);
 }
 
-// Without its words nothing can be said: what the server sent stays, and the page is loaded again when there is a network.
+// Without its words nothing can be said: what the server sent stays, and the page is loaded again when there is a
+// network.
 start().catch(() => addEventListener('online', () => location.reload(), { once: true }));

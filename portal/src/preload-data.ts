@@ -1,4 +1,7 @@
-/** What the first page asks for at once: the server's whole page stays until it is here, so that none of it goes away again. */
+/**
+ * What the first page asks for at once: the server's whole page stays until it is here, so that none of it goes away
+ * again.
+ */
 import { prefetchAnswers } from './api/answers.ts';
 import { findCountry, loadCountryNames } from './api/country-names.ts';
 

@@ -1,8 +1,8 @@
 /** The two forms of finished answers. */
 
 /**
- * Text with one character per byte of its UTF-8 (what Node calls latin1). Node writes such a text and its headers in one
- * piece, and pieces of it join without copying; as buffers both would cost more than a small answer itself.
+ * Text with one character per byte of its UTF-8 (what Node calls latin1). Node writes such a text and its headers in
+ * one piece, and pieces of it join without copying; as buffers both would cost more than a small answer itself.
  */
 export type ByteText = string;
 

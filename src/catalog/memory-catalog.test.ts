@@ -324,7 +324,9 @@ const origin = ({ fromCountryId, fromCountryGroupId }: EntryRequirement): number
   fromCountryId !== null ? 2 : fromCountryGroupId !== null ? 1 : 0;
 
 /** Written apart from the build: the general rules a rule inherits from, first to ask first. */
-/** What a rule is served as: the same rules of filling, found by asking `resolve` what would answer without its source. */
+/**
+ * What a rule is served as: the same rules of filling, found by asking `resolve` what would answer without its source.
+ */
 function expectedFill(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]): FilledFields {
   const alone = fillFields(rule, expectedGenerals(rules, rule, memberships));
   const { fromCountryId, toCountryId, visaRequirementType } = rule;

@@ -6,7 +6,8 @@ export { fold };
 
 /**
  * The words of a text, folded, one space between them: what is neither letter nor digit separates words, but for the
- * apostrophe of an English genitive, which people leave out as often as not (St Mark's, St Marks). Empty when there is no word.
+ * apostrophe of an English genitive, which people leave out as often as not (St Mark's, St Marks). Empty when there is
+ * no word.
  */
 export function searchWords(text: string): string {
   return fold(text)
@@ -17,8 +18,8 @@ export function searchWords(text: string): string {
 
 /**
  * How well a query matches a record's folded texts: 0 a text is the query, 1 one begins with it, 2 a word begins with
- * it, 3 one contains it, 4 each word of the query is contained somewhere; undefined when it does not match. A query that
- * folding leaves nothing of matches nothing: it must not turn into an unfiltered list.
+ * it, 3 one contains it, 4 each word of the query is contained somewhere; undefined when it does not match. A query
+ * that folding leaves nothing of matches nothing: it must not turn into an unfiltered list.
  */
 export function matchScore(foldedQuery: string, texts: readonly string[]): number | undefined {
   if (foldedQuery === '') return undefined;

@@ -13,24 +13,32 @@ import type { Progress } from '../infrastructure/progress.ts';
 export interface WithDatabaseOptions {
   /**
    * `apply` (default, for commands that write): bring the tables up to date first, as `serve` does, and say so on
-   * standard error. `none` (for commands that only read): change nothing; a database that was never made or lacks tables
-   * fails naming `carnet migrate`. `by-command`: the command migrates for itself.
+   * standard error. `none` (for commands that only read): change nothing; a database that was never made or lacks
+   * tables fails naming `carnet migrate`. `by-command`: the command migrates for itself.
    */
   readonly migrate?: 'apply' | 'none' | 'by-command';
 }
 
 export interface CliContext {
-  /** Read from the environment on first use, so that help works with a broken environment. Throws naming each wrong variable. */
+  /**
+   * Read from the environment on first use, so that help works with a broken environment. Throws naming each wrong
+   * variable.
+   */
   readonly config: Config;
   /** Steps on standard error, silent when they take under a second. */
   readonly progress: Progress;
-  /** Opens the database of the configuration (through the running server's socket when there is one), always closes it. */
+  /**
+   * Opens the database of the configuration (through the running server's socket when there is one), always closes it.
+   */
   withDatabase<T>(use: (db: CarnetDatabase) => Promise<T>, options?: WithDatabaseOptions): Promise<T>;
   /** A line of the answer, on standard output. */
   print(text: string): void;
   /** The whole answer as JSON, on standard output; a command prints at most one and nothing beside it. */
   printJson(value: unknown): void;
-  /** A line on standard error, as `carnet: text`. Printing does not fail the command: throw a DomainError or UsageError for that. */
+  /**
+   * A line on standard error, as `carnet: text`. Printing does not fail the command: throw a DomainError or UsageError
+   * for that.
+   */
   printError(text: string): void;
 }
 

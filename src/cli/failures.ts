@@ -1,4 +1,7 @@
-/** Turns what went wrong in a command into its message and exit code: 0 done, 1 failed, 2 the command line or a setting is wrong. */
+/**
+ * Turns what went wrong in a command into its message and exit code: 0 done, 1 failed, 2 the command line or a setting
+ * is wrong.
+ */
 import { type Command, CommanderError } from 'commander';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { UsageError } from './context.ts';

@@ -1,4 +1,6 @@
-/** The whole command line as commander sees it, without running anything: for main, for its documentation and for tests. */
+/**
+ * The whole command line as commander sees it, without running anything: for main, for its documentation and for tests.
+ */
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
 import { VERSION } from '../version.ts';

@@ -1,4 +1,6 @@
-/** Opens the configured database for the length of one command, its tables brought up to date when the command writes. */
+/**
+ * Opens the configured database for the length of one command, its tables brought up to date when the command writes.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';

@@ -18,8 +18,8 @@ export interface CarnetDatabase {
   /** By what `kysely` was asked. */
   readonly health: DatabaseHealth;
   /**
-   * Gives the memory back that a large load made the embedded engine take, by starting it again: connections that are open
-   * end. Nothing for PostgreSQL, and for a database that another process holds.
+   * Gives the memory back that a large load made the embedded engine take, by starting it again: connections that are
+   * open end. Nothing for PostgreSQL, and for a database that another process holds.
    */
   renew(): Promise<void>;
   /** Safe to call more than once. */
@@ -41,7 +41,9 @@ export interface OpenDatabaseOptions {
   readonly attach?: 'if-running';
   /** For messages about who holds the data directory; default: this process's arguments. */
   readonly command?: string;
-  /** Longest time for one statement; default: the configuration's, and 10 minutes with `attach`, as imports may be slow. */
+  /**
+   * Longest time for one statement; default: the configuration's, and 10 minutes with `attach`, as imports may be slow.
+   */
   readonly statementTimeoutMs?: number;
 }
 
@@ -59,7 +61,8 @@ const COMMAND_TIMEOUT_MS = 600_000;
 const ATTACH_TIMEOUT_MS = 30_000;
 
 /**
- * Does not wait for a PostgreSQL server: a lost one shows at the first query. The embedded database is open when this returns.
+ * Does not wait for a PostgreSQL server: a lost one shows at the first query. The embedded database is open when this
+ * returns.
  *
  * @throws DataDirectoryInUseError when another process holds the data directory and `attach` is not given
  */

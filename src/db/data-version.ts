@@ -36,8 +36,8 @@ export async function bumpDataVersion(trx: Transaction<DatabaseSchema>, name: Da
 }
 
 /**
- * Lets writers of one thing wait for each other until the transaction ends; readers go on. Take it before any other lock
- * of the same transaction, or two writers may each wait for the other.
+ * Lets writers of one thing wait for each other until the transaction ends; readers go on. Take it before any other
+ * lock of the same transaction, or two writers may each wait for the other.
  */
 export async function lockDataVersion(trx: Transaction<DatabaseSchema>, name: DataVersionName): Promise<void> {
   await trx.selectFrom('data_version').select('name').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();

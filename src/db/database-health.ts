@@ -32,7 +32,9 @@ export class DatabaseHealth {
     this.#failedAt = this.#now();
   }
 
-  /** Ends the outage when the last failure is a while ago and every table can be written. To be called again and again. */
+  /**
+   * Ends the outage when the last failure is a while ago and every table can be written. To be called again and again.
+   */
   async recheck(db: Kysely<DatabaseSchema>): Promise<void> {
     if (this.#failedAt === undefined || this.#now() - this.#failedAt < REMEMBER_MS) return;
     const asked = this.#now();
@@ -52,7 +54,10 @@ export class DatabaseHealth {
   }
 }
 
-/** Takes the lock of a writer on every table, without waiting, and has a statement refused on a read-only server. Changes nothing. */
+/**
+ * Takes the lock of a writer on every table, without waiting, and has a statement refused on a read-only server.
+ * Changes nothing.
+ */
 async function tryWriting(db: Kysely<DatabaseSchema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ tables: string | null }>`

@@ -10,7 +10,9 @@ const defaultParser = pg.types.getTypeParser as (oid: number, format?: string) =
 const OID = { int8: 20, textArray: 1009, int8Array: 1016, date: 1082, dateArray: 1182 };
 const parseTextArray = defaultParser(OID.textArray) as (text: string) => (string | null)[];
 
-/** bigint as number (counts stay far below 2^53); date as `YYYY-MM-DD`, because a Date would shift it by the time zone. */
+/**
+ * bigint as number (counts stay far below 2^53); date as `YYYY-MM-DD`, because a Date would shift it by the time zone.
+ */
 const parsers: Readonly<Record<number, Parse>> = {
   [OID.int8]: Number,
   [OID.int8Array]: (text) => parseTextArray(text).map((entry) => (entry === null ? null : Number(entry))),

@@ -1,4 +1,6 @@
-/** Decides which failures mean that the database cannot serve at the moment, so that the same may work a little later. */
+/**
+ * Decides which failures mean that the database cannot serve at the moment, so that the same may work a little later.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '../domain/errors.ts';
 
@@ -54,7 +56,10 @@ export function isUnavailable(error: unknown): boolean {
 
 const watched = new AsyncLocalStorage<{ failure: DatabaseUnavailableError | undefined }>();
 
-/** Runs work of a library that makes answers of its own out of failures: what the database failed is thrown all the same. */
+/**
+ * Runs work of a library that makes answers of its own out of failures: what the database failed is thrown all the
+ * same.
+ */
 export async function throwingUnavailable<T>(work: () => Promise<T>): Promise<T> {
   const watching = { failure: undefined as DatabaseUnavailableError | undefined };
   const result = await watched.run(watching, work);

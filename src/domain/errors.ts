@@ -11,7 +11,9 @@ export const DOMAIN_ERROR_CODES = [
 ] as const;
 export type DomainErrorCode = (typeof DOMAIN_ERROR_CODES)[number];
 
-/** An expected failure. The message is shown to users: it names what is wrong and never holds a secret, SQL or a stack. */
+/**
+ * An expected failure. The message is shown to users: it names what is wrong and never holds a secret, SQL or a stack.
+ */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
 

@@ -13,7 +13,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case, accents removed, apostrophes alike, runs of space single. Empty when there is nothing but accents and space. */
+/**
+ * Lower case, accents removed, apostrophes alike, runs of space single. Empty when there is nothing but accents and
+ * space.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

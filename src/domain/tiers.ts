@@ -1,4 +1,7 @@
-/** Subscription tiers and what each allows: the one file that defines quotas and rate limits. Both are per account, not per key. */
+/**
+ * Subscription tiers and what each allows: the one file that defines quotas and rate limits. Both are per account, not
+ * per key.
+ */
 
 export const TIERS = ['free', 'growth', 'business'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -21,9 +24,10 @@ export const TIER_LIMITS: Readonly<Record<Tier, TierLimits>> = {
 };
 
 /**
- * How long an account's usage is kept by the hour and, after that, by the day. Free: by the hour a month with a few days to
- * look at it, by the day the same month of last year. Growth: a quarter, two years. Business: a year and a month by the hour, five
- * years. At most 5 keys x routes in use x 24 rows a day are kept by the hour, a twenty-fourth of that by the day.
+ * How long an account's usage is kept by the hour and, after that, by the day. Free: by the hour a month with a few
+ * days to look at it, by the day the same month of last year. Growth: a quarter, two years. Business: a year and a
+ * month by the hour, five years. At most 5 keys x routes in use x 24 rows a day are kept by the hour, a twenty-fourth
+ * of that by the day.
  */
 export interface UsageRetention {
   readonly hourlyDays: number;
@@ -37,8 +41,8 @@ export const USAGE_RETENTION: Readonly<Record<Tier, UsageRetention>> = {
 };
 
 /**
- * Whether an answer of that status uses up the monthly quota: not one that carries nothing, refuses for its rate, or fails,
- * and not 0, when nobody was left to answer.
+ * Whether an answer of that status uses up the monthly quota: not one that carries nothing, refuses for its rate, or
+ * fails, and not 0, when nobody was left to answer.
  */
 export function countsAgainstQuota(status: number): boolean {
   return status >= 200 && status < 500 && status !== 304 && status !== 429;

@@ -1,4 +1,7 @@
-/** Keeps what clients send from filling or forging the log: long texts are cut, floods thinned out, odd characters escaped. */
+/**
+ * Keeps what clients send from filling or forging the log: long texts are cut, floods thinned out, odd characters
+ * escaped.
+ */
 import { pino } from 'pino';
 
 const LONGEST_TEXT = 1000;

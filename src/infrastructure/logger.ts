@@ -47,7 +47,10 @@ export function createLogger(config: { readonly logLevel: string }, destination?
   );
 }
 
-/** The arguments of a logger's method: `(text, ...values)`, `(fields, text, ...values)` or `(fields)`, where an error is fields. */
+/**
+ * The arguments of a logger's method: `(text, ...values)`, `(fields, text, ...values)` or `(fields)`, where an error is
+ * fields.
+ */
 function partsOf(given: readonly unknown[]): [fields: object, text: string | undefined, values: readonly unknown[]] {
   const [first, second, ...others] = given;
   if (typeof first === 'string') return [{}, first, given.slice(1)];

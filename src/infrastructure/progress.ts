@@ -1,4 +1,6 @@
-/** Shows on standard error how far a slow step is: a bar on a terminal, plain lines elsewhere, nothing under a second. */
+/**
+ * Shows on standard error how far a slow step is: a bar on a terminal, plain lines elsewhere, nothing under a second.
+ */
 
 export interface ProgressStep {
   /** Where the step stands; `total` 0 = not known. Cheap enough to call per row. */

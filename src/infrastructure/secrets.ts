@@ -3,9 +3,9 @@
 const HIDDEN = '[redacted]';
 
 /**
- * Each rule keeps its first group and hides what follows. Values in logged JSON may carry escaped quotes. Repetitions that
- * may start anywhere are bounded, so that no line takes quadratic time. What begins at a word's beginning may also begin
- * behind a percent-encoded character, whose last digit looks like a letter of the word.
+ * Each rule keeps its first group and hides what follows. Values in logged JSON may carry escaped quotes. Repetitions
+ * that may start anywhere are bounded, so that no line takes quadratic time. What begins at a word's beginning may also
+ * begin behind a percent-encoded character, whose last digit looks like a letter of the word.
  */
 const RULES: readonly RegExp[] = [
   // API keys wherever they stand, whole or cut short; the prefix stays so that one sees what was there.

@@ -1,4 +1,7 @@
-/** Loads the data that comes with Carnet, in a process of its own that ends: a large load leaves no memory behind in the server. */
+/**
+ * Loads the data that comes with Carnet, in a process of its own that ends: a large load leaves no memory behind in the
+ * server.
+ */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';

@@ -1,4 +1,7 @@
-/** Who signs users in on this node: an outside identity provider, or the embedded one. Either way tokens are verified alike. */
+/**
+ * Who signs users in on this node: an outside identity provider, or the embedded one. Either way tokens are verified
+ * alike.
+ */
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
@@ -107,7 +110,10 @@ function createEmbedded(config: IdentityConfig, { db, dashboardUrl, portal, logg
   };
 }
 
-/** One node has the embedded database, and its directory to itself; the nodes of a PostgreSQL server share what is in there. */
+/**
+ * One node has the embedded database, and its directory to itself; the nodes of a PostgreSQL server share what is in
+ * there.
+ */
 function secretPlace({ identity, dataDir }: IdentityConfig, db: CarnetDatabase): SecretPlace {
   if (identity.secret !== undefined) return { kind: 'given', secret: identity.secret };
   return db.kind === 'embedded' ? { kind: 'file', path: join(dataDir, 'identity.secret') } : { kind: 'database' };

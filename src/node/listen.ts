@@ -1,4 +1,7 @@
-/** Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off needlessly. */
+/**
+ * Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off
+ * needlessly.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Door } from '../http/server/door.ts';
 import type { Logger } from '../infrastructure/logger.ts';
@@ -22,8 +25,8 @@ export async function listen(door: Door, host: string, port: number, setting: st
 }
 
 /**
- * Lets clients go elsewhere before their listeners close: for a while everything is still answered, and each answer ends
- * its connection. The load balancer has that long to see that the node is not ready.
+ * Lets clients go elsewhere before their listeners close: for a while everything is still answered, and each answer
+ * ends its connection. The load balancer has that long to see that the node is not ready.
  */
 export async function drain(doors: readonly Door[], delayMs: number, logger: Logger): Promise<void> {
   if (delayMs === 0) return;

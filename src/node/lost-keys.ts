@@ -1,7 +1,7 @@
 /**
- * Notices that a database suddenly has no API keys, or fewer changes of keys than before: it was emptied, restored, or is
- * another one. The node believes the database all the same, because a revoked key must be refused; but it says so, and keeps
- * what it knew.
+ * Notices that a database suddenly has no API keys, or fewer changes of keys than before: it was emptied, restored, or
+ * is another one. The node believes the database all the same, because a revoked key must be refused; but it says so,
+ * and keeps what it knew.
  */
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../db/schema.ts';
@@ -20,8 +20,8 @@ export interface KeptKeys {
 }
 
 /**
- * Whether this installation had keys, as far as its data directory knows. A file that cannot be read counts: something was
- * there.
+ * Whether this installation had keys, as far as its data directory knows. A file that cannot be read counts: something
+ * was there.
  */
 export async function hadKeys(file: string): Promise<boolean> {
   try {

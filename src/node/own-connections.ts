@@ -10,7 +10,9 @@ const LONGEST_POLL_MS = 2_000;
 const LOOK_UP_MS = 2_000;
 const LOOK_UPS_AT_ONCE = 2;
 
-/** Milliseconds that a poll may wait for an answer. A poll that hangs leaves time for another one within the 5 seconds. */
+/**
+ * Milliseconds that a poll may wait for an answer. A poll that hangs leaves time for another one within the 5 seconds.
+ */
 export function pollTimeoutMs(intervalMs: number): number {
   return Math.min(LONGEST_POLL_MS, (SPREAD_MS - intervalMs) / 2);
 }

@@ -1,4 +1,6 @@
-/** Keeps a running node in step with the database: keys and catalog by polling their versions, and whether it answers. */
+/**
+ * Keeps a running node in step with the database: keys and catalog by polling their versions, and whether it answers.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { CatalogKeeper, ImageName } from '../catalog/image/catalog-keeper.ts';
@@ -58,7 +60,9 @@ export class SyncLoop {
     for (const { image } of await this.#outdatedImages()) await this.#rebuild(image);
   }
 
-  /** Rounds from now on, each an interval after the last one ended, sooner after a failure. An outage is logged once. */
+  /**
+   * Rounds from now on, each an interval after the last one ended, sooner after a failure. An outage is logged once.
+   */
   start(): void {
     this.#running = this.#run();
   }

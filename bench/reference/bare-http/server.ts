@@ -1,6 +1,7 @@
 /**
- * The yardstick: plain `node:http` sending prepared answers in turn, whatever is asked. No routing, no parsing, no keys, no
- * look-up; the same status line, headers and bodies as the answers it is compared with, in the fastest way `node:http` offers.
+ * The yardstick: plain `node:http` sending prepared answers in turn, whatever is asked. No routing, no parsing, no
+ * keys, no look-up; the same status line, headers and bodies as the answers it is compared with, in the fastest way
+ * `node:http` offers.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

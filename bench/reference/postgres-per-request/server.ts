@@ -1,6 +1,7 @@
 /**
- * The service as it is usually written: `node:http` that asks PostgreSQL on every request, by one prepared statement over a
- * pool of connections. It checks no key and validates nothing but numbers, which is less than what it is compared with does.
+ * The service as it is usually written: `node:http` that asks PostgreSQL on every request, by one prepared statement
+ * over a pool of connections. It checks no key and validates nothing but numbers, which is less than what it is
+ * compared with does.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

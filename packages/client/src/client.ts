@@ -10,7 +10,10 @@ type TextInit<Paths, P extends keyof Paths> = InitOf<Paths, P, 'get'> & {
   readonly accept?: string | undefined;
 };
 
-/** `Paths` are those of a generated description. Every method rejects with `CarnetError`, or with the reason of its signal. */
+/**
+ * `Paths` are those of a generated description. Every method rejects with `CarnetError`, or with the reason of its
+ * signal.
+ */
 export interface Client<Paths> {
   /** The body of the answer. `accept: 'application/geo+json'` asks for GeoJSON where a list has it. */
   get<P extends JsonPath<Paths>, Media extends MediaOf<Paths, P> = never>(

@@ -3,7 +3,10 @@
 export interface RetryOptions {
   /** Attempts in all, the first included. Default 3. */
   readonly attempts?: number;
-  /** The longest wait between two attempts, in milliseconds. A service that asks for more is not asked again. Default 10,000. */
+  /**
+   * The longest wait between two attempts, in milliseconds. A service that asks for more is not asked again. Default
+   * 10,000.
+   */
   readonly maxDelayMs?: number;
 }
 

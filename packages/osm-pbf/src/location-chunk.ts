@@ -1,4 +1,7 @@
-/** Coordinates of nodes in columns, handed on many at a time: a call for each of a billion nodes would make garbage of its numbers. */
+/**
+ * Coordinates of nodes in columns, handed on many at a time: a call for each of a billion nodes would make garbage of
+ * its numbers.
+ */
 
 const CAPACITY = 1024;
 

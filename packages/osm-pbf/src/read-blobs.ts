@@ -1,4 +1,7 @@
-/** Cuts an OpenStreetMap PBF file into its blobs, each read only where it is wanted and none larger than the format allows. */
+/**
+ * Cuts an OpenStreetMap PBF file into its blobs, each read only where it is wanted and none larger than the format
+ * allows.
+ */
 import { ByteQueue } from './byte-queue.ts';
 import { type OsmPbfError, refused } from './osm-pbf-error.ts';
 import { expectEnd, MalformedPbfError, readerOf, spanOf } from './wire.ts';

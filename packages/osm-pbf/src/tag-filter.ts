@@ -1,4 +1,7 @@
-/** Tells by the numbers of a block's texts whether an element has a tag that is looked for, so that few are ever decoded. */
+/**
+ * Tells by the numbers of a block's texts whether an element has a tag that is looked for, so that few are ever
+ * decoded.
+ */
 import type { StringTable } from './string-table.ts';
 import { MalformedPbfError } from './wire.ts';
 

@@ -1,4 +1,6 @@
-/** Makes a new database in a process of its own: making one takes several hundred megabytes, which end with the process. */
+/**
+ * Makes a new database in a process of its own: making one takes several hundred megabytes, which end with the process.
+ */
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
@@ -7,8 +9,8 @@ import { failureError } from './engine-log.ts';
 import { moduleBeside } from './module-beside.ts';
 
 /**
- * Moves the database into its place when it is complete, so a creation that was cut short leaves nothing that looks like a
- * database. For the holder of the lock.
+ * Moves the database into its place when it is complete, so a creation that was cut short leaves nothing that looks
+ * like a database. For the holder of the lock.
  *
  * @throws Error when the database cannot be made; then nothing is left of it.
  */
@@ -33,7 +35,10 @@ export async function createDatabase(directory: string): Promise<void> {
   renameSync(made, directory);
 }
 
-/** Half-made databases (40 MB each) that creations left when they were killed. They never held data; nothing deletes them. */
+/**
+ * Half-made databases (40 MB each) that creations left when they were killed. They never held data; nothing deletes
+ * them.
+ */
 export function findUnfinished(directory: string): string[] {
   const parent = path.dirname(directory);
   return readdirSync(parent)

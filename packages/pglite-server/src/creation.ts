@@ -1,6 +1,6 @@
 /**
- * The process that makes a new database and ends. It makes it beside its place; the process that asked for it, which holds
- * the lock, moves it there.
+ * The process that makes a new database and ends. It makes it beside its place; the process that asked for it, which
+ * holds the lock, moves it there.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
@@ -30,7 +30,8 @@ async function create(prefix: string): Promise<CreationOutcome> {
   } catch (error) {
     const failure = log.failure(error);
     try {
-      if (unfinished !== undefined) rmSync(unfinished, { recursive: true, force: true }); // made just now, by this process
+      // made just now, by this process
+      if (unfinished !== undefined) rmSync(unfinished, { recursive: true, force: true });
     } catch {
       // It stays, and the next start says so.
     }

@@ -1,5 +1,6 @@
 /**
- * Makes sure that one process at a time opens the database of a directory: two would silently lose each other's rows. The lock is SQLite's file lock, which the system releases when the process ends, even by kill -9.
+ * Makes sure that one process at a time opens the database of a directory: two would silently lose each other's rows.
+ * The lock is SQLite's file lock, which the system releases when the process ends, even by kill -9.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -75,7 +76,10 @@ export function lockDirectory(directory: string, command: string): DirectoryLock
   };
 }
 
-/** Undefined when nobody has written it, or it is being written. It may outlive its process: only the lock says that one runs. */
+/**
+ * Undefined when nobody has written it, or it is being written. It may outlive its process: only the lock says that one
+ * runs.
+ */
 export function readHolder(directory: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(holderFile(directory), 'utf8')) as Holder;

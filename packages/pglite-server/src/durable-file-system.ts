@@ -1,7 +1,7 @@
 /**
- * PGlite's files with a real fsync, and closed to other users. PGlite as it comes switches fsync off and its file system
- * ignores it: nothing is lost when the process is killed, but everything may be when the machine loses power. It also gives
- * files the very rights that are asked for, 0666 often, whatever the umask.
+ * PGlite's files with a real fsync, and closed to other users. PGlite as it comes switches fsync off and its file
+ * system ignores it: nothing is lost when the process is killed, but everything may be when the machine loses power. It
+ * also gives files the very rights that are asked for, 0666 often, whatever the umask.
  */
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -44,7 +44,8 @@ export function durableOptions(directory: string): PGliteOptions {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {
     fs: new DurableFileSystem(directory),
-    // The default, 128 MB, would stay in the server's memory for good, filled with what the system's file cache holds too.
+    // The default, 128 MB, would stay in the server's memory for good, filled with what the system's file cache holds
+    // too.
     startParams: [...params, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
   };
 }

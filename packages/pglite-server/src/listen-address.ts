@@ -39,7 +39,9 @@ export function listenAddress(directory: string, platform: NodeJS.Platform = pro
   return { host: short, port: PORT, socketPath: socketIn(short), isShort: true };
 }
 
-/** Takes away the socket, a killed process's too, and the short directory made for it. Only for the holder of the lock. */
+/**
+ * Takes away the socket, a killed process's too, and the short directory made for it. Only for the holder of the lock.
+ */
 export function removeSocket(address: ListenAddress, { directoryToo = false } = {}): void {
   if (!address.socketPath) return;
   if (lstatSync(address.socketPath, { throwIfNoEntry: false })?.isSocket()) rmSync(address.socketPath, { force: true });

@@ -1,4 +1,6 @@
-/** Runs the server of one database directory in a thread of its own: starts it, starts it again if it dies, closes it. */
+/**
+ * Runs the server of one database directory in a thread of its own: starts it, starts it again if it dies, closes it.
+ */
 import { Worker } from 'node:worker_threads';
 import { failureError } from './engine-log.ts';
 import { type ListenAddress, listenAddress, removeSocket, type ServerAddress } from './listen-address.ts';
@@ -14,7 +16,10 @@ export interface PgliteServerOptions {
   readonly drainMs?: number | undefined;
   /** A client that leaves a transaction open without a word for so long is thrown out; default 30 s. */
   readonly idleInTransactionMs?: number | undefined;
-  /** Asked before each start, the later ones included: PGlite makes a new database where it finds none. Throws to refuse. */
+  /**
+   * Asked before each start, the later ones included: PGlite makes a new database where it finds none. Throws to
+   * refuse.
+   */
   readonly check?: (() => void) | undefined;
   readonly onEvent?: ((event: PgliteServerEvent) => void) | undefined;
   /** Whose kind of address to listen on; default: this system's. */
@@ -34,7 +39,9 @@ export interface PgliteServer {
   readonly address: ServerAddress;
   /** The thread that runs now; another one after it has died. */
   readonly worker: Worker;
-  /** Starts the thread again: a WebAssembly engine gives no memory back while it lives. Connections that are open end. */
+  /**
+   * Starts the thread again: a WebAssembly engine gives no memory back while it lives. Connections that are open end.
+   */
   renew(): Promise<void>;
   close(): Promise<void>;
 }

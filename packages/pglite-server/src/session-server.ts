@@ -20,12 +20,16 @@ import {
 /** The one session behind the server. */
 export interface Session {
   readonly serverVersion: string;
-  /** Runs a batch of frontend messages and hands out the answer piece by piece; a piece is valid during the call only. */
+  /**
+   * Runs a batch of frontend messages and hands out the answer piece by piece; a piece is valid during the call only.
+   */
   execute(batch: Uint8Array, onData: (bytes: Uint8Array) => void): Promise<void>;
 }
 
 export interface SessionServerOptions {
-  /** Asked of every client when set (a TCP port is open to every user of the machine, a socket in the directory is not). */
+  /**
+   * Asked of every client when set (a TCP port is open to every user of the machine, a socket in the directory is not).
+   */
   readonly password?: string | undefined;
   /** A client that holds a transaction and says nothing for so long is thrown out. */
   readonly idleInTransactionMs: number;

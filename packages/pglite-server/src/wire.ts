@@ -1,4 +1,7 @@
-/** Frames of PostgreSQL's wire protocol: cuts a client's bytes into batches and watches the server's answers for their end. */
+/**
+ * Frames of PostgreSQL's wire protocol: cuts a client's bytes into batches and watches the server's answers for their
+ * end.
+ */
 
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
@@ -53,7 +56,8 @@ export class ClientMessages {
     const packet = this.#take(length);
     if (packet === undefined) return undefined;
     if (code === SSL_REQUEST || code === GSS_REQUEST) return { type: 'encryption-request' };
-    if (code === CANCEL_REQUEST) return { type: 'end' }; // one thread runs statement and server: nothing can be interrupted
+    // one thread runs statement and server: nothing can be interrupted
+    if (code === CANCEL_REQUEST) return { type: 'end' };
     if (code >> 16 !== PROTOCOL_3 >> 16) throw new ProtocolError(`unknown protocol version ${code >> 16}`);
     this.#started = true;
     return { type: 'startup' };
@@ -93,7 +97,10 @@ export class ClientMessages {
   }
 }
 
-/** `I` idle, `T` in a transaction, `E` in a failed transaction; undefined: the last batch has not been answered to its end. */
+/**
+ * `I` idle, `T` in a transaction, `E` in a failed transaction; undefined: the last batch has not been answered to its
+ * end.
+ */
 export type SessionStatus = 'I' | 'T' | 'E' | undefined;
 
 /** Reads the status out of the server's answers, however they are cut into chunks. */

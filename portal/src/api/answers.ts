@@ -1,4 +1,7 @@
-/** What one passport needs everywhere, or every passport needs in one place: kept once loaded, so that going back costs nothing. */
+/**
+ * What one passport needs everywhere, or every passport needs in one place: kept once loaded, so that going back costs
+ * nothing.
+ */
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';
 

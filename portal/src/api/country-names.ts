@@ -1,4 +1,6 @@
-/** The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts. */
+/**
+ * The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts.
+ */
 import type { components } from '@carnet/client';
 import { loadOnce } from './load-once.ts';
 import { portalData } from './public-data.ts';

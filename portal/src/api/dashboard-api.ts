@@ -1,4 +1,7 @@
-/** The dashboard API as the signed-in person. A refused token is renewed once; when that does not help the session is over. */
+/**
+ * The dashboard API as the signed-in person. A refused token is renewed once; when that does not help the session is
+ * over.
+ */
 import { createDashboardClient } from '@carnet/client';
 import { session } from './session.ts';
 

@@ -23,7 +23,10 @@ export function useKnownSession(): SessionState {
   return state;
 }
 
-/** Who is signed in; found out when the first page asks. Pages for signed-in people only use `SignedInOnly` of src/shell. */
+/**
+ * Who is signed in; found out when the first page asks. Pages for signed-in people only use `SignedInOnly` of
+ * src/shell.
+ */
 export function useSession(): SessionState {
   const state = useKnownSession();
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** A request that belongs to what is on the page: its state, given up when the page moves on, and a way to ask again. */
+/**
+ * A request that belongs to what is on the page: its state, given up when the page moves on, and a way to ask again.
+ */
 import { CarnetError } from '@carnet/client';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { embeddedJson } from './portal-config.ts';
@@ -20,8 +22,9 @@ const embeddedAnswer = <T>(key: string | null): T | undefined =>
 export type Request<T> = RequestState<T> & { readonly retry: () => void };
 
 /**
- * Asks whenever `key` changes; null asks nothing and stays loading. `given`, or what the server put into the page under that key, saves the first question.
- * A failed one is asked for again when the browser is back on line. While a new answer is under way `data` is undefined, so that no page shows one question above the answer to another.
+ * Asks whenever `key` changes; null asks nothing and stays loading. `given`, or what the server put into the page under
+ * that key, saves the first question. A failed one is asked for again when the browser is back on line. While a new
+ * answer is under way `data` is undefined, so that no page shows one question above the answer to another.
  */
 export function useRequest<T>(key: string | null, load: (signal: AbortSignal) => Promise<T>, given?: T): Request<T> {
   const initial = given ?? embeddedAnswer<T>(key);

@@ -1,4 +1,7 @@
-/** A country's field without script: text that the server finds the country by, or a choice where the text was not clear. */
+/**
+ * A country's field without script: text that the server finds the country by, or a choice where the text was not
+ * clear.
+ */
 import { countryName } from '../i18n/format.ts';
 import { messages } from '../i18n/messages.ts';
 import type { TypedCountry } from './typed-country.ts';

@@ -1,6 +1,7 @@
 /**
- * Writes pages on the server with the components of the browser, so that they read whole before and without script. The build
- * makes one file of it; src/http/portal loads that. One page at a time: what the page knows is set before it is written.
+ * Writes pages on the server with the components of the browser, so that they read whole before and without script. The
+ * build makes one file of it; src/http/portal loads that. One page at a time: what the page knows is set before it is
+ * written.
  */
 import type { ComponentChildren } from 'preact';
 import { LocationProvider } from 'preact-iso';

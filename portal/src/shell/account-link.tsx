@@ -1,4 +1,6 @@
-/** The way to one's account, which leads to signing in first where need be: the header itself asks nobody who is there. */
+/**
+ * The way to one's account, which leads to signing in first where need be: the header itself asks nobody who is there.
+ */
 import { messages } from '../i18n/messages.ts';
 
 export function AccountLink({ isHere }: { readonly isHere: boolean }) {

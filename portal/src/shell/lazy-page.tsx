@@ -13,7 +13,10 @@ export interface LazyPage {
   readonly preload: () => Promise<void>;
 }
 
-/** Unlike preact-iso's `lazy`, a failure is shown and never kept: that one would reject for ever, with an uncaught error. */
+/**
+ * Unlike preact-iso's `lazy`, a failure is shown and never kept: that one would reject for ever, with an uncaught
+ * error.
+ */
 export function lazyPage(load: () => Promise<FunctionComponent>): LazyPage {
   let Page: FunctionComponent | undefined;
   let hasFailed = false;

@@ -1,4 +1,6 @@
-/** Goes to another address of the same page, such as another country in its box: scroll and focus stay where they are. */
+/**
+ * Goes to another address of the same page, such as another country in its box: scroll and focus stay where they are.
+ */
 import { useCallback } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 

@@ -1,4 +1,6 @@
-/** What is around every page: skip link, header, notice when offline, footer; and what happens when the page changes. */
+/**
+ * What is around every page: skip link, header, notice when offline, footer; and what happens when the page changes.
+ */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';

@@ -1,4 +1,6 @@
-/** Keeps the document's title with the page, as the server does for the first one: the site's name stands where it fits. */
+/**
+ * Keeps the document's title with the page, as the server does for the first one: the site's name stands where it fits.
+ */
 import { useEffect } from 'preact/hooks';
 
 /** Letters that tabs and search engines show. */

@@ -13,8 +13,8 @@ import './country-combobox.css';
 
 export interface CountryBox {
   /**
-   * Makes what is typed a choice, for a form that is sent: undefined when nothing is chosen or it is not clear what is meant,
-   * and then the box says so and has the focus.
+   * Makes what is typed a choice, for a form that is sent: undefined when nothing is chosen or it is not clear what is
+   * meant, and then the box says so and has the focus.
    */
   readonly settle: () => Promise<string | undefined>;
 }
@@ -31,7 +31,10 @@ interface CountryComboboxProps {
   readonly kind: 'passport' | 'destination';
   /** Why the choice cannot be used, said by the form around it. */
   readonly problem?: string | undefined;
-  /** When the reader comes upon a country in the list, by pointer or by keyboard: time to fetch what choosing it will show. */
+  /**
+   * When the reader comes upon a country in the list, by pointer or by keyboard: time to fetch what choosing it will
+   * show.
+   */
   readonly onHighlight?: (country: CountryName) => void;
 }
 

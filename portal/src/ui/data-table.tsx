@@ -1,4 +1,7 @@
-/** A table that sorts by its headers; wide ones scroll inside their own box, and on a narrow screen each row stands as a block. */
+/**
+ * A table that sorts by its headers; wide ones scroll inside their own box, and on a narrow screen each row stands as a
+ * block.
+ */
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useState } from 'preact/hooks';
 import { locale } from '../i18n/locale.ts';

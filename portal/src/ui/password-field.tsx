@@ -1,4 +1,7 @@
-/** A password that can be looked at while it is typed. Longer ones than allowed may be pasted, and are refused with words, not cut. */
+/**
+ * A password that can be looked at while it is typed. Longer ones than allowed may be pasted, and are refused with
+ * words, not cut.
+ */
 import { useState } from 'preact/hooks';
 import { messages } from '../i18n/messages.ts';
 import { Field, type FieldTexts } from './field.tsx';

@@ -1,4 +1,7 @@
-/** Finds countries by what people type: a name in their language or in English, another name, what its citizens are called, or an ISO code. */
+/**
+ * Finds countries by what people type: a name in their language or in English, another name, what its citizens are
+ * called, or an ISO code.
+ */
 import type { CountryName } from '../api/country-names.ts';
 import { plainLetters } from './plain-letters.ts';
 
@@ -42,8 +45,9 @@ export function searchableCountries(
 }
 
 /**
- * Best match first: a code, a whole name or what the citizens are called; the beginning of the shown name, of another one;
- * beginnings of words; anything inside. Among equals come those that `isUsual` first; all of them when nothing was typed.
+ * Best match first: a code, a whole name or what the citizens are called; the beginning of the shown name, of another
+ * one; beginnings of words; anything inside. Among equals come those that `isUsual` first; all of them when nothing was
+ * typed.
  */
 export function searchCountries(
   countries: readonly SearchableCountry[],

@@ -27,7 +27,10 @@ interface AnswerMapProps {
 /** As long as an answer usually takes. */
 const EMPTY_AFTER_MS = 150;
 
-/** What was shown stays until the new answers are here, unless they take long: emptying map and table first costs more than the answers do. */
+/**
+ * What was shown stays until the new answers are here, unless they take long: emptying map and table first costs more
+ * than the answers do.
+ */
 export function AnswerMap(props: AnswerMapProps) {
   const request = useAnswers(props.side, props.country.id);
   const { status, data: answers } = request;

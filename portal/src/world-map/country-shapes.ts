@@ -68,8 +68,8 @@ function partsOf({ geometry }: Feature): Polygon[] {
 }
 
 /**
- * Islands off the coast, and large parts that are not on the other side of an ocean (Alaska, not French Guiana): the view
- * is of what people take for the country. Angles in radians.
+ * Islands off the coast, and large parts that are not on the other side of an ocean (Alaska, not French Guiana): the
+ * view is of what people take for the country. Angles in radians.
  */
 function nearParts(parts: readonly Polygon[], largest: Polygon): MultiPolygon {
   const centre = geoCentroid(largest);

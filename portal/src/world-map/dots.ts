@@ -1,4 +1,6 @@
-/** Small countries as dots: moved apart where they would cover each other, and found by a pointer that is near enough. */
+/**
+ * Small countries as dots: moved apart where they would cover each other, and found by a pointer that is near enough.
+ */
 
 export interface Dot {
   readonly id: number;
@@ -8,7 +10,9 @@ export interface Dot {
 
 const ROUNDS = 60;
 
-/** Centres end up about `gap` apart, each as near to its own place as that allows; the same dots always go the same way. */
+/**
+ * Centres end up about `gap` apart, each as near to its own place as that allows; the same dots always go the same way.
+ */
 export function spreadDots(dots: readonly Dot[], gap: number): Dot[] {
   const moved = dots.map(({ id, x, y }) => ({ id, x, y }));
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -37,7 +37,8 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   const t = messages('places');
   const { route } = useLocation();
   const scope = useId();
-  // While answers are on their way the shapes stay as they are, greyed: drawing all of them twice would take twice as long.
+  // While answers are on their way the shapes stay as they are, greyed: drawing all of them twice would take twice as
+  // long.
   const answered = useRef<WorldMapProps['countries']>(undefined);
   if (!isPending) answered.current = props.countries;
   const countries = answered.current ?? props.countries;

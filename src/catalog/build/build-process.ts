@@ -1,6 +1,7 @@
 /**
  * The process that builds one catalog image and leaves it in a file. A process and not a thread: it runs with a lower
- * priority than the requests (its parent sees to that), it shares no lock with them, and all its memory goes back when it ends.
+ * priority than the requests (its parent sees to that), it shares no lock with them, and all its memory goes back when
+ * it ends.
  */
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';

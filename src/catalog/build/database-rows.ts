@@ -4,7 +4,10 @@ import type { Client } from 'pg';
 /** Rows fetched at a time: bounds the memory of a build, however many there are. */
 const FETCH_ROWS = 500;
 
-/** date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a hair. */
+/**
+ * date_part counts in float8, many times faster than extract's numeric; rounded, as it may miss the millisecond by a
+ * hair.
+ */
 export const millis = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
 export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {

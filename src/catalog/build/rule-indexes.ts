@@ -17,8 +17,9 @@ export interface IndexContext {
 }
 
 /**
- * 1 for each rule of the best source of its scope, unless it is about a passport that does not exist. With `beneath`, a place in the order of sources (0 = the best), only
- * the sources behind that place count: what would be served if they were all there is.
+ * 1 for each rule of the best source of its scope, unless it is about a passport that does not exist. With `beneath`, a
+ * place in the order of sources (0 = the best), only the sources behind that place count: what would be served if they
+ * were all there is.
  */
 export function servedRows(
   rules: RuleColumns,

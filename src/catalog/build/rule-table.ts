@@ -75,7 +75,10 @@ export class RuleTable {
     });
   }
 
-  /** `findBeneath` tells for each row which row answers the same pair with the same visa in the sources beneath, or NONE. */
+  /**
+   * `findBeneath` tells for each row which row answers the same pair with the same visa in the sources beneath, or
+   * NONE.
+   */
   finish(findBeneath: (columns: RuleColumns) => Int32Array): {
     columns: RuleColumns;
     statements: TextColumns;

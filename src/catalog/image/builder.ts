@@ -1,4 +1,7 @@
-/** The building process as the server sees it: started when needed, kept a while for the next build, ended with the server. */
+/**
+ * The building process as the server sees it: started when needed, kept a while for the next build, ended with the
+ * server.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,7 @@
-/** Keeps the node's current catalog: builds its images anew when the data or the day calls for it, and swaps each in whole. */
+/**
+ * Keeps the node's current catalog: builds its images anew when the data or the day calls for it, and swaps each in
+ * whole.
+ */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
@@ -79,8 +82,9 @@ export class CatalogKeeper {
   }
 
   /**
-   * The images that are not the ones that these versions of the data, at this time, ask for. One that was built later than
-   * now was built while the clock was ahead: what it calls stale, and who is in which group, is of a day that has not come.
+   * The images that are not the ones that these versions of the data, at this time, ask for. One that was built later
+   * than now was built while the clock was ahead: what it calls stale, and who is in which group, is of a day that has
+   * not come.
    */
   outdated(data: { readonly catalog: Version; readonly places: Version }): ImageName[] {
     const now = this.#options.now();
@@ -101,8 +105,8 @@ export class CatalogKeeper {
   }
 
   /**
-   * Builds an image from the database and swaps it in. One build at a time: who asks for an image that is being built gets
-   * that one.
+   * Builds an image from the database and swaps it in. One build at a time: who asks for an image that is being built
+   * gets that one.
    */
   rebuildImage(image: ImageName): Promise<BuildReport> {
     const underWay = this.#building.get(image);

@@ -1,7 +1,7 @@
 /**
- * The catalog as plain data: flat typed arrays for the rules, text for the few hundred other records. It is built in
- * a process of its own, which leaves it in the snapshot file; the server reads that file and uses the arrays where they lie,
- * so that neither a rebuild nor the number of rules costs the serving thread time or garbage.
+ * The catalog as plain data: flat typed arrays for the rules, text for the few hundred other records. It is built in a
+ * process of its own, which leaves it in the snapshot file; the server reads that file and uses the arrays where they
+ * lie, so that neither a rebuild nor the number of rules costs the serving thread time or garbage.
  */
 
 import { crc32 } from 'node:zlib';
@@ -72,7 +72,9 @@ export interface HealthEntry extends RecordEntry {
   readonly regionSpecific: boolean;
 }
 
-/** Everything that is not a rule; small, because it is cloned into the serving thread. Lists are in the order served. */
+/**
+ * Everything that is not a rule; small, because it is cloned into the serving thread. Lists are in the order served.
+ */
 export interface Directory {
   readonly countries: readonly CountryEntry[];
   readonly groups: readonly GroupEntry[];
@@ -170,7 +172,10 @@ export interface CatalogImage {
   readonly directory: Directory;
   readonly rules: RuleColumns;
   readonly indexes: RuleIndexes;
-  /** What rules state themselves. An import says the same of most passports, so that a few thousand do for all its rules. */
+  /**
+   * What rules state themselves. An import says the same of most passports, so that a few thousand do for all its
+   * rules.
+   */
   readonly statements: TextColumns;
   readonly blocks: Blocks;
   readonly arena: Arena;

@@ -33,8 +33,8 @@ export const PLACES_SNAPSHOT: SnapshotKind<PlaceImage> = {
 };
 
 /**
- * Layout: magic, header length (uint32 LE), CRC-32 of header and arrays (uint32 LE), header (JSON), arrays back to back,
- * each padded to 8 bytes so that they can be used where they lie.
+ * Layout: magic, header length (uint32 LE), CRC-32 of header and arrays (uint32 LE), header (JSON), arrays back to
+ * back, each padded to 8 bytes so that they can be used where they lie.
  */
 const MAGIC_BYTES = 8;
 const PREFIX_BYTES = MAGIC_BYTES + 8;
@@ -52,8 +52,8 @@ interface Header {
 }
 
 /**
- * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk: what a
- * power cut leaves half written the checksum tells. `software` is Carnet's version.
+ * Writes beside the target and renames, so that readers find the whole file or the old one. Not synced to the disk:
+ * what a power cut leaves half written the checksum tells. `software` is Carnet's version.
  */
 export function writeSnapshot<Image extends ImageParts>(
   path: string,
@@ -98,8 +98,8 @@ export function writeSnapshot<Image extends ImageParts>(
 }
 
 /**
- * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now by
- * our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
+ * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now
+ * by our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
  */
 export async function readSnapshot<Image extends ImageParts>(
   path: string,

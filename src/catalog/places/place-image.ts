@@ -1,7 +1,7 @@
 /**
- * Places as plain data, as image.ts has the rules: flat typed arrays that are used where they lie in the snapshot file. Rows
- * of cities and points of interest are in the order in which lists show them, most important first, so that the lowest row
- * numbers of any selection are its first page.
+ * Places as plain data, as image.ts has the rules: flat typed arrays that are used where they lie in the snapshot file.
+ * Rows of cities and points of interest are in the order in which lists show them, most important first, so that the
+ * lowest row numbers of any selection are its first page.
  */
 import type { Arena, Postings, TextColumns, TextRef } from '../image/image.ts';
 
@@ -17,15 +17,17 @@ export interface PlacesMeta {
 }
 
 /**
- * Pieces of JSON that many records have in common are kept once. In a record the piece's number stands for it, between two
- * of these marks, which JSON itself never holds. A million places take a third of the memory so.
+ * Pieces of JSON that many records have in common are kept once. In a record the piece's number stands for it, between
+ * two of these marks, which JSON itself never holds. A million places take a third of the memory so.
  */
 export const SHARED_MARK = '\x1f';
 export const SHARED_RADIX = 36;
 
 /** Names by the beginnings of their words; see name-index.ts. */
 export interface NameColumns {
-  /** Each record's searchable names, UTF-8, the main one first, each ended by a line feed, the record by a zero byte. */
+  /**
+   * Each record's searchable names, UTF-8, the main one first, each ended by a line feed, the record by a zero byte.
+   */
   readonly text: Uint8Array;
   /** By row: where its names begin in the text. */
   readonly at: Uint32Array;
@@ -64,7 +66,10 @@ export const POINT_COLUMNS = {
   category: Uint8Array,
 } as const;
 
-/** In order of id. The texts of a tour lie one after another: summary (a whole object), stops and path (both JSON values). */
+/**
+ * In order of id. The texts of a tour lie one after another: summary (a whole object), stops and path (both JSON
+ * values).
+ */
 export const TOUR_COLUMNS = {
   id: Int32Array,
   country: Uint16Array,

@@ -1,4 +1,7 @@
-/** What the catalog answers about places: every method returns finished JSON from memory; undefined means it does not exist. */
+/**
+ * What the catalog answers about places: every method returns finished JSON from memory; undefined means it does not
+ * exist.
+ */
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory, WheelchairAccess } from '../../domain/places/place-category.ts';
 import type { ByteText } from '../byte-text.ts';

@@ -26,8 +26,8 @@ export const instant = (description: string) =>
 export const day = (description: string) => Type.String({ description, format: 'date' });
 
 /**
- * The same schema with null allowed. Nullable fields are always present: null is the absence of data.
- * Named schemas (`$id`) and schemas without a `type` become `anyOf`, so that they stay references in the API description.
+ * The same schema with null allowed. Nullable fields are always present: null is the absence of data. Named schemas
+ * (`$id`) and schemas without a `type` become `anyOf`, so that they stay references in the API description.
  */
 export function nullable<T extends TSchema>(schema: T, description?: string) {
   type Nullable = Static<T> | null;

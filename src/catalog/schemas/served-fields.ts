@@ -57,7 +57,10 @@ function integer({ description = '', minimum = 0, maximum = MAX_INT32 }: Field) 
   return Type.Integer({ description, minimum, maximum });
 }
 
-/** The properties that a list's described fields have in an answer. `objects` makes the schemas of objects from their members. */
+/**
+ * The properties that a list's described fields have in an answer. `objects` makes the schemas of objects from their
+ * members.
+ */
 export function servedSchemas<List extends Fields>(
   list: List,
   objects: { readonly [Name in ObjectsOf<keyof ByPath<List>>]: (members: MemberSchemas) => TSchema },

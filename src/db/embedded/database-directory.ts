@@ -6,7 +6,10 @@ import { DataDirectoryError, dataDirectoryError } from '../../infrastructure/fil
 /** Some 40 MB each: a start that is killed again and again must not fill the disk. */
 const MOST_UNFINISHED = 3;
 
-/** @throws DataDirectoryError when there is something else than a complete database: it says what is wrong and what to do. */
+/**
+ * @throws DataDirectoryError when there is something else than a complete database: it says what is wrong and what to
+ * do.
+ */
 export function stateOfDirectory(directory: string): 'missing' | 'complete' {
   const dataDir = path.dirname(directory);
   const found = inspect(directory);

@@ -1,4 +1,6 @@
-/** Opens the embedded database of the data directory: takes the lock, makes the database when there is none, serves it. */
+/**
+ * Opens the embedded database of the data directory: takes the lock, makes the database when there is none, serves it.
+ */
 import path from 'node:path';
 import {
   createDatabase,
@@ -32,7 +34,9 @@ export interface EmbeddedDatabaseOptions {
   readonly platform?: PgliteServerOptions['platform'];
 }
 
-/** @throws DataDirectoryInUseError when somebody else has the directory; DataDirectoryError when it cannot be opened. */
+/**
+ * @throws DataDirectoryInUseError when somebody else has the directory; DataDirectoryError when it cannot be opened.
+ */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<PgliteServer> {
   const { dataDir, logger } = options;
   for (const change of openDataDirectory(dataDir)) logger.warn(`the data directory: ${change}`);

@@ -1,4 +1,7 @@
-/** An account that is missing or deleted. To its holder, whose request came at the same time, it means that the token is void. */
+/**
+ * An account that is missing or deleted. To its holder, whose request came at the same time, it means that the token is
+ * void.
+ */
 import { DomainError } from '../errors.ts';
 
 export class AccountNotFoundError extends DomainError {

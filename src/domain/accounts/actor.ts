@@ -1,7 +1,10 @@
 /** Who does something that is written into the audit log, and from where. */
 
 export const ACTOR_KINDS = ['user', 'cli', 'system', 'payments'] as const;
-/** `user`: over the dashboard API; `cli`: an operator's command; `system`: a job of the service; `payments`: the payment processor. */
+/**
+ * `user`: over the dashboard API; `cli`: an operator's command; `system`: a job of the service; `payments`: the payment
+ * processor.
+ */
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
 export interface Actor {

@@ -1,10 +1,11 @@
 /**
- * The text form of an API key: `ck_live_` or `ck_test_`, 30 random base62 characters, and 6 base62 characters of checksum,
- * 44 characters in all.
+ * The text form of an API key: `ck_live_` or `ck_test_`, 30 random base62 characters, and 6 base62 characters of
+ * checksum, 44 characters in all.
  *
- * Base62 digits in order of value: `0-9`, `A-Z`, `a-z`. The checksum is CRC-32 (ISO 3309, as in zlib and gzip) of the 38
- * ASCII characters before it, as a base62 number of fixed width: most significant digit first, padded with `0`. It lets a
- * mistyped, cut or made-up key be refused without a look-up, and lets secret scanners recognise a real one. It is no secret.
+ * Base62 digits in order of value: `0-9`, `A-Z`, `a-z`. The checksum is CRC-32 (ISO 3309, as in zlib and gzip) of the
+ * 38 ASCII characters before it, as a base62 number of fixed width: most significant digit first, padded with `0`. It
+ * lets a mistyped, cut or made-up key be refused without a look-up, and lets secret scanners recognise a real one. It
+ * is no secret.
  */
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -21,8 +21,8 @@ export function parseKeyName(text: string): string {
 }
 
 /**
- * Equal for names that differ in case only. Decided here and not by the database's lower(), whose idea of letters beyond
- * ASCII depends on the collation it was created with.
+ * Equal for names that differ in case only. Decided here and not by the database's lower(), whose idea of letters
+ * beyond ASCII depends on the collation it was created with.
  */
 export function keyNameIdentity(name: string): string {
   return name.toUpperCase().toLowerCase().normalize('NFC');

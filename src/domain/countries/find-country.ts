@@ -30,7 +30,10 @@ export function countryFinder<C extends NamedCountry>(countries: readonly C[]): 
   };
 }
 
-/** Small letters without accents, words separated by single blanks: `Côte d'Ivoire` -> `cote d ivoire`, `Bosnia & Herzegovina` -> `bosnia and herzegovina`. */
+/**
+ * Small letters without accents, words separated by single blanks: `Côte d'Ivoire` -> `cote d ivoire`, `Bosnia &
+ * Herzegovina` -> `bosnia and herzegovina`.
+ */
 export function foldName(text: string): string {
   return fold(text.normalize('NFKD'))
     .replaceAll('&', ' and ')

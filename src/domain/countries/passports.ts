@@ -20,7 +20,10 @@ interface Issuer extends Named {
 
 export const issuesPassports = ({ issuesPassports: does }: Pick<PassportFacts, 'issuesPassports'>): boolean => does;
 
-/** Why there is no answer for a passport of the territory, and what to ask. `parameter` is where a program gives the passport; without one, people use the code. */
+/**
+ * Why there is no answer for a passport of the territory, and what to ask. `parameter` is where a program gives the
+ * passport; without one, people use the code.
+ */
 export function noPassport(
   territory: Named & Pick<PassportFacts, 'passportNote'>,
   issuer: Issuer | undefined,

@@ -25,7 +25,10 @@ export interface RuleChanges {
   readonly revived: number;
   readonly retired: number;
   readonly unchanged: number;
-  /** Updated rules, visa-free ones apart, that keep their visa type and lose their maximum stay: perhaps a source that leaves it out. */
+  /**
+   * Updated rules, visa-free ones apart, that keep their visa type and lose their maximum stay: perhaps a source that
+   * leaves it out.
+   */
   readonly lostStays: number;
   /** Most frequent first. */
   readonly kinds: readonly RuleChangeKind[];
@@ -34,7 +37,10 @@ export interface RuleChanges {
 const SAMPLES_PER_KIND = 5;
 const NO_VISA_TYPE = 'no visa type';
 
-/** Counts and groups the changes. A rule counts under one kind: its visa type's change first, then the names of its changed fields. */
+/**
+ * Counts and groups the changes. A rule counts under one kind: its visa type's change first, then the names of its
+ * changed fields.
+ */
 export function summariseRuleChanges(diff: SourceRulesDiff): RuleChanges {
   const kinds = new Map<string, { kind: string; count: number; samples: RuleChangeSample[] }>();
   const add = (kind: string, before: EntryRuleContent | null, after: EntryRuleContent | null) => {

@@ -1,4 +1,6 @@
-/** The fields of an entry rule, each in one of four lists: whom and where, the rule itself, the visa, what is inherited. */
+/**
+ * The fields of an entry rule, each in one of four lists: whom and where, the rule itself, the visa, what is inherited.
+ */
 import type { RuleScope } from '../entry-rules/entry-rule.ts';
 import { type Field, type Fields, namesOf, type ValuesOf } from './field.ts';
 

@@ -10,7 +10,9 @@ export interface Location {
 export const EARTH_RADIUS_KM = 6371;
 const RADIANS = Math.PI / 180;
 
-/** To the seventh decimal, 11 mm, as OpenStreetMap keeps them. Places are served, and distances computed, with these. */
+/**
+ * To the seventh decimal, 11 mm, as OpenStreetMap keeps them. Places are served, and distances computed, with these.
+ */
 export function roundedDegrees(degrees: number): number {
   return Math.round(degrees * 1e7) / 1e7;
 }

@@ -35,8 +35,8 @@ export function compareSources(one: SourcedRecord['source'], other: SourcedRecor
 }
 
 /**
- * Name, location, country and category are those of the best source together; each other fact is that of the best source
- * that has it. All other names are kept to be found by. `records`: best source first, at least one.
+ * Name, location, country and category are those of the best source together; each other fact is that of the best
+ * source that has it. All other names are kept to be found by. `records`: best source first, at least one.
  */
 export function mergeRecords(records: readonly SourcedRecord[]): MergedFacts {
   const [best] = records;

@@ -1,4 +1,7 @@
-/** Gives groups of records the ids of the places they were before, so that a place keeps its id as long as anything of it stays. */
+/**
+ * Gives groups of records the ids of the places they were before, so that a place keeps its id as long as anything of
+ * it stays.
+ */
 
 /** The place a record was last part of. */
 export interface FormerPlace {

@@ -1,4 +1,7 @@
-/** What one source says about one point of interest, one city or one walking tour: what importers yield and services store. */
+/**
+ * What one source says about one point of interest, one city or one walking tour: what importers yield and services
+ * store.
+ */
 import type { Location } from './location.ts';
 import type { PlaceCategory, WheelchairAccess } from './place-category.ts';
 
@@ -54,7 +57,9 @@ export interface TourStopRecord {
   readonly location: Location;
   /** Time spent there; null = as docs/places.md has it for the kind of place. */
   readonly minutes: number | null;
-  /** Which point of interest it is, by Wikidata id or by its key in the same source; null = found by name and distance. */
+  /**
+   * Which point of interest it is, by Wikidata id or by its key in the same source; null = found by name and distance.
+   */
   readonly wikidataId: string | null;
   readonly pointOfInterestKey: string | null;
 }

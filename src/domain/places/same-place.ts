@@ -42,9 +42,9 @@ const WIDE: ReadonlySet<PlaceCategory> = new Set([
 const KM_PER_DEGREE = 110;
 
 /**
- * Pairs of records of different sources that have the same Wikidata id, or share a name (main or alternate, whatever the
- * case and accents) within 250 m, 1 km where one of them is of a kind that covers a large area. Records whose Wikidata
- * ids differ are no pair.
+ * Pairs of records of different sources that have the same Wikidata id, or share a name (main or alternate, whatever
+ * the case and accents) within 250 m, 1 km where one of them is of a kind that covers a large area. Records whose
+ * Wikidata ids differ are no pair.
  */
 export function findPairs(records: readonly ComparedRecord[]): RecordPair[] {
   const found = new Map<number, RecordPair>();

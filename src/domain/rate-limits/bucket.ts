@@ -20,8 +20,8 @@ export function bucketOf({ requestsPerMinute, burst }: Pick<TierLimits, 'request
 }
 
 /**
- * Microseconds until the bucket is full; 0 = it is. Never more than this bucket takes to fill: the account may have come
- * from another tier, and clocks may be set back.
+ * Microseconds until the bucket is full; 0 = it is. Never more than this bucket takes to fill: the account may have
+ * come from another tier, and clocks may be set back.
  */
 export function untilFull(fullAt: number, now: number, { windowUs }: Bucket): number {
   const wait = fullAt - now;

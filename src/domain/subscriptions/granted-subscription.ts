@@ -40,8 +40,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The subscription that gives the account its tier: of several the highest tier, then a paid one before one in arrears,
- * then the oldest. Undefined when none does, and then the account is on the free tier. The answer depends on nothing but
- * the processor's state and the time.
+ * then the oldest. Undefined when none does, and then the account is on the free tier. The answer depends on nothing
+ * but the processor's state and the time.
  */
 export function grantedSubscription(
   state: CustomerState,

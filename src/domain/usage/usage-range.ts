@@ -5,7 +5,10 @@ import { DAY_MS, HOUR_MS, startOfMonth, startOfNextMonth } from './utc-time.ts';
 export const USAGE_GRANULARITIES = ['hour', 'day', 'month'] as const;
 export type UsageGranularity = (typeof USAGE_GRANULARITIES)[number];
 
-/** Longest answers: a month by the hour with some days around it, a year and a month by the day, five years by the month. */
+/**
+ * Longest answers: a month by the hour with some days around it, a year and a month by the day, five years by the
+ * month.
+ */
 export const MOST_BUCKETS: Readonly<Record<UsageGranularity, number>> = { hour: 35 * 24, day: 400, month: 61 };
 
 /** Times are milliseconds since 1970. */

@@ -12,9 +12,9 @@ interface Wish {
 const UNNAMED: Wish = { weight: 0, precision: 0, place: Number.POSITIVE_INFINITY };
 
 /**
- * The one of `offered` (lower case, best first) with the greatest weight; of equal ones the one that is named more precisely,
- * then the one named first, then the one offered first. The first one too when none is wanted: an answer in another form
- * serves a client better than none (RFC 9110, 12.4.1).
+ * The one of `offered` (lower case, best first) with the greatest weight; of equal ones the one that is named more
+ * precisely, then the one named first, then the one offered first. The first one too when none is wanted: an answer in
+ * another form serves a client better than none (RFC 9110, 12.4.1).
  */
 export function chooseMediaType<Type extends string>(
   accept: string | undefined,

@@ -8,9 +8,9 @@ import zlib from 'node:zlib';
 export const COMPRESS_ABOVE = 1024;
 
 /**
- * Answers that are compressed at the same time; more are sent as they are. The threads that compress serve files, names and
- * passwords too, a queue of their work would outlive the clients that it is for, and more threads than processors take
- * time from the one that answers.
+ * Answers that are compressed at the same time; more are sent as they are. The threads that compress serve files, names
+ * and passwords too, a queue of their work would outlive the clients that it is for, and more threads than processors
+ * take time from the one that answers.
  */
 export const MOST_AT_ONCE = Math.min(4, os.availableParallelism());
 
@@ -25,8 +25,8 @@ const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
 
 /**
- * In order of preference among codings that the client likes equally. `fast` is for answers that are made on request: a third
- * of the time of the next levels for some 5 % more bytes (a list of 44 KB: 0.1 ms, 4.5 KB).
+ * In order of preference among codings that the client likes equally. `fast` is for answers that are made on request: a
+ * third of the time of the next levels for some 5 % more bytes (a list of 44 KB: 0.1 ms, 4.5 KB).
  */
 const CODINGS: ReadonlyMap<string, Compress> = new Map<string, Compress>([
   [
@@ -49,8 +49,8 @@ function zstdCoding(): [string, Compress][] {
 }
 
 /**
- * The best coding for an Accept-Encoding value (RFC 9110, 12.5.3), or undefined to send the body as it is. `offered`: the
- * codings that there are, best first.
+ * The best coding for an Accept-Encoding value (RFC 9110, 12.5.3), or undefined to send the body as it is. `offered`:
+ * the codings that there are, best first.
  */
 export function chooseCoding<Coding extends string = string>(
   acceptEncoding: string,

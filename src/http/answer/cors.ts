@@ -1,4 +1,6 @@
-/** Decides what pages of other origins may do: exact matches of the allow-list get CORS headers, all others get none. */
+/**
+ * Decides what pages of other origins may do: exact matches of the allow-list get CORS headers, all others get none.
+ */
 
 export interface Cors {
   /** Headers for an answer to a page of this origin, as a flat list; undefined = none. */

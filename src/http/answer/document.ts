@@ -1,4 +1,7 @@
-/** A body that stays the same until the software changes: compressed once for each coding, however many clients ask at once. */
+/**
+ * A body that stays the same until the software changes: compressed once for each coding, however many clients ask at
+ * once.
+ */
 import { createHash } from 'node:crypto';
 import { COMPRESS_ABOVE, chooseCoding, compressDocument } from './compression.ts';
 
@@ -10,7 +13,10 @@ export class Document {
   readonly #coded: Map<string, Buffer | Promise<Buffer>>;
   readonly #offered: readonly string[] | undefined;
 
-  /** `coded`: the forms that exist already, best first; `plain` may then be made from one of them when it is first asked for. */
+  /**
+   * `coded`: the forms that exist already, best first; `plain` may then be made from one of them when it is first asked
+   * for.
+   */
   constructor(plain: Buffer | (() => Buffer), coded?: ReadonlyMap<string, Buffer>, etag?: string) {
     this.#make = typeof plain === 'function' ? plain : () => plain;
     this.#coded = new Map(coded);

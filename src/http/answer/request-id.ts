@@ -1,4 +1,6 @@
-/** Gives each request an id: the caller's own when it is sane, else a process prefix and a counter, which costs nothing. */
+/**
+ * Gives each request an id: the caller's own when it is sane, else a process prefix and a counter, which costs nothing.
+ */
 
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';

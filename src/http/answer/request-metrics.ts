@@ -1,4 +1,7 @@
-/** Counts requests and their durations in plain arrays: a few additions on each request, shaped for Prometheus when read. */
+/**
+ * Counts requests and their durations in plain arrays: a few additions on each request, shaped for Prometheus when
+ * read.
+ */
 
 /** Upper bounds of the duration buckets, in seconds. */
 export const DURATION_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5] as const;

@@ -43,7 +43,10 @@ export class Responder {
     this.#isClosing = true;
   }
 
-  /** 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is sent. */
+  /**
+   * 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is
+   * sent.
+   */
   answer(request: HttpRequest, kind: AnswerKind, body: Answer, etag: string | undefined): void {
     if (this.#isKnown(request, kind, etag)) return;
     const accepted = request.headers['accept-encoding'] as string | undefined;

@@ -1,4 +1,6 @@
-/** Bounds what is held for clients that do not read: answers that the system has not taken yet, in time and in bytes. */
+/**
+ * Bounds what is held for clients that do not read: answers that the system has not taken yet, in time and in bytes.
+ */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RequestMetrics } from './request-metrics.ts';

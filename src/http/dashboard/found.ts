@@ -1,4 +1,6 @@
-/** Looks up what an id of the request names; one larger than any id is missing like others, and named as it was sent. */
+/**
+ * Looks up what an id of the request names; one larger than any id is missing like others, and named as it was sent.
+ */
 
 import { DomainError } from '../../domain/errors.ts';
 import { idText } from '../parameters/compile-parameters.ts';

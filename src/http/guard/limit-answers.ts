@@ -1,6 +1,6 @@
 /**
- * Turns what an account's limits say into HTTP: the fields `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-11)
- * and the 429 of the contract.
+ * Turns what an account's limits say into HTTP: the fields `RateLimit` and `RateLimit-Policy`
+ * (draft-ietf-httpapi-ratelimit-headers-11) and the 429 of the contract.
  */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
@@ -82,13 +82,17 @@ export class LimitAnswers implements RateLimiter {
     return new DecidedAdmission(decision, headers, refusal);
   }
 
-  /** Up to the number that is left of the quota. Kept for the usual case, a unit each second or sooner: as many texts as the largest burst. */
+  /**
+   * Up to the number that is left of the quota. Kept for the usual case, a unit each second or sooner: as many texts as
+   * the largest burst.
+   */
   #burstText(unitsLeft: number, seconds: number): string {
     if (seconds !== 1) return burstText(unitsLeft, seconds);
     let text = this.#burstTexts[unitsLeft];
     if (text === undefined) {
       text = burstText(unitsLeft, seconds);
-      while (this.#burstTexts.length < unitsLeft) this.#burstTexts.push(undefined); // no holes: they slow every access down
+      // no holes: they slow every access down
+      while (this.#burstTexts.length < unitsLeft) this.#burstTexts.push(undefined);
       this.#burstTexts[unitsLeft] = text;
     }
     return text;

@@ -5,6 +5,8 @@ import type { Admission } from '../answer/http-request.ts';
 export interface RateLimiter {
   /** In memory at once; through Redis a promise that never rejects and settles within 50 ms. */
   admit(key: AcceptedApiKey): Admission | Promise<Admission>;
-  /** After the answer: gives the quota's unit back when the status does not count. Status 0: nobody was left to answer. */
+  /**
+   * After the answer: gives the quota's unit back when the status does not count. Status 0: nobody was left to answer.
+   */
   settle(key: AcceptedApiKey, admission: Admission, status: number): void;
 }

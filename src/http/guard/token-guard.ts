@@ -1,4 +1,7 @@
-/** Lets signed-in users through: their token is verified, and their limit looked at, before anything is asked of the database. */
+/**
+ * Lets signed-in users through: their token is verified, and their limit looked at, before anything is asked of the
+ * database.
+ */
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
 import { DomainError } from '../../domain/errors.ts';

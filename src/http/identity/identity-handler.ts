@@ -1,4 +1,7 @@
-/** The door to the embedded identity provider, mounted on the dashboard's port below `/auth/`: HTTP in the manner of the rest. */
+/**
+ * The door to the embedded identity provider, mounted on the dashboard's port below `/auth/`: HTTP in the manner of the
+ * rest.
+ */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, envelope, type Problem, pathOf, problem, STATUS_OF_CODE } from '../answer/errors.ts';

@@ -1,4 +1,7 @@
-/** Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port private. */
+/**
+ * Builds the operator's API: liveness, readiness and Prometheus metrics. It asks for no credential: keep its port
+ * private.
+ */
 
 import type { Logger } from 'pino';
 import type { AnswerKind } from '../answer/answer-kind.ts';

@@ -1,4 +1,6 @@
-/** Shapes the counts of requests for Prometheus: a histogram of durations by route and status class, and key refusals. */
+/**
+ * Shapes the counts of requests for Prometheus: a histogram of durations by route and status class, and key refusals.
+ */
 
 import { DURATION_BUCKETS, type RequestMetrics, type RouteCounts } from '../answer/request-metrics.ts';
 

@@ -1,4 +1,7 @@
-/** Compiles a TypeBox object of fields into the strict reader of a JSON body: unknown and missing fields are refused by name. */
+/**
+ * Compiles a TypeBox object of fields into the strict reader of a JSON body: unknown and missing fields are refused by
+ * name.
+ */
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
@@ -8,7 +11,10 @@ import { unknownName } from './unknown-name.ts';
 
 type CheckField = (value: unknown, label: string) => void;
 
-/** Throws DomainError VALIDATION_ERROR naming the field. What a field's text must be beyond its type is for the domain to say. */
+/**
+ * Throws DomainError VALIDATION_ERROR naming the field. What a field's text must be beyond its type is for the domain
+ * to say.
+ */
 export function compileBody(schema: TObject): (bytes: Buffer) => Record<string, unknown> {
   const required: readonly string[] = schema.required ?? [];
   const names = Object.keys(schema.properties);

@@ -67,7 +67,9 @@ export function compileQuery(schema: TObject): (query: string) => Parameters {
     return finish(values);
   };
 
-  /** Reads `name=number` in place, what nearly all requests are made of; -1 = the other way must read it, or refuse it. */
+  /**
+   * Reads `name=number` in place, what nearly all requests are made of; -1 = the other way must read it, or refuse it.
+   */
   function readShortNumber(query: string, start: number, values: Parameters): number {
     for (const { name, minimum, maximum, isInteger } of numbers) {
       let at = start + name.length;

@@ -17,8 +17,8 @@ export interface CountryExample {
 }
 
 /**
- * A country: its id in decimal digits, or its ISO 3166-1 alpha-2 or alpha-3 code in any case. Handlers get the id, whatever
- * was sent (resolve-countries.ts).
+ * A country: its id in decimal digits, or its ISO 3166-1 alpha-2 or alpha-3 code in any case. Handlers get the id,
+ * whatever was sent (resolve-countries.ts).
  */
 export const countryParameter = (description: string, { id, iso2, iso3 }: CountryExample) =>
   Type.Unsafe<number>({

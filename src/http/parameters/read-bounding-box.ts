@@ -15,7 +15,9 @@ const EDGES = [
 /** Four numbers of at most 32 characters and three commas; a longer text is refused unread. */
 const LONGEST_BOX = 4 * 32 + 3;
 
-/** A west that is greater than the east crosses the antimeridian. Throws DomainError VALIDATION_ERROR naming the edge. */
+/**
+ * A west that is greater than the east crosses the antimeridian. Throws DomainError VALIDATION_ERROR naming the edge.
+ */
 export function readBoundingBox(text: string, label: string): BoundingBox {
   const parts = text.length > LONGEST_BOX ? [] : text.split(',');
   if (parts.length !== EDGES.length) throw refuseValue(label, 'four decimal numbers west,south,east,north', text);

@@ -15,8 +15,8 @@ type ResolveCountries = (values: Parameters, catalog: Catalog | undefined) => vo
 const CODE = /^(?:[A-Za-z]{2}|[A-Za-z]{3})$/;
 
 /**
- * Throws DomainError VALIDATION_ERROR for a text that is not the code of a country. Without a catalog nobody knows which
- * codes exist: those of the right form are then left as they are.
+ * Throws DomainError VALIDATION_ERROR for a text that is not the code of a country. Without a catalog nobody knows
+ * which codes exist: those of the right form are then left as they are.
  */
 export function compileResolveCountries(schema: TObject): ResolveCountries {
   const names = Object.entries(schema.properties)

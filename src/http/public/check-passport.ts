@@ -4,7 +4,10 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { noPassport } from '../../domain/countries/passports.ts';
 import { DomainError } from '../../domain/errors.ts';
 
-/** Throws DomainError BUSINESS_RULE_VIOLATION; nothing for a country that does not exist. `parameter` is where the passport was given. */
+/**
+ * Throws DomainError BUSINESS_RULE_VIOLATION; nothing for a country that does not exist. `parameter` is where the
+ * passport was given.
+ */
 export function checkPassport(catalog: Catalog, countryId: number, parameter: string): void {
   const country = catalog.passportOf(countryId);
   if (country === undefined || country.issuesPassports) return;

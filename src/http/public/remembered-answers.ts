@@ -1,4 +1,7 @@
-/** Keeps answers that take milliseconds to work out, for as long as their catalog answers: the least recently asked go first. */
+/**
+ * Keeps answers that take milliseconds to work out, for as long as their catalog answers: the least recently asked go
+ * first.
+ */
 
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';

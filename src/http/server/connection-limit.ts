@@ -15,8 +15,8 @@ const MOST_REFUSALS = 256;
 const TOO_MANY = problem('SERVICE_UNAVAILABLE', 'The server holds as many connections as it may; try again later');
 
 /**
- * Node's own `maxConnections` closes what is beyond it before any JavaScript can answer, so connections are counted here.
- * `onRefused` is called for each that is refused.
+ * Node's own `maxConnections` closes what is beyond it before any JavaScript can answer, so connections are counted
+ * here. `onRefused` is called for each that is refused.
  */
 export function limitConnections(server: Server, most: number, vary: string, onRefused: () => void): void {
   const accept = server.listeners('connection');

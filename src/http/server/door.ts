@@ -1,4 +1,7 @@
-/** The door of a surface: finds the route of each request, and answers what has none. Every surface is a list of routes over it. */
+/**
+ * The door of a surface: finds the route of each request, and answers what has none. Every surface is a list of routes
+ * over it.
+ */
 import type { IncomingMessage } from 'node:http';
 import findMyWay from 'find-my-way';
 import { type Problem, pathOf, problem } from '../answer/errors.ts';

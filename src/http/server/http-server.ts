@@ -108,7 +108,8 @@ export class HttpServer {
   /** Stops listening, ends idle connections, and waits until the requests at hand are answered. */
   async close(): Promise<void> {
     this.startDraining();
-    // Node ends idle connections itself, but waits for the first headers of those that never sent a byte: browsers open them ahead.
+    // Node ends idle connections itself, but waits for the first headers of those that never sent a byte: browsers open
+    // them ahead.
     for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy();
     if (this.server.listening) await new Promise((resolve) => this.server.close(resolve));
     for (const close of this.#closing.splice(0)) await close();

@@ -1,10 +1,13 @@
-/** Has each connection answered one request at a time: what a client sends ahead waits, and its socket is not read meanwhile. */
+/**
+ * Has each connection answered one request at a time: what a client sends ahead waits, and its socket is not read
+ * meanwhile.
+ */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * One packet may hold a thousand requests, and Node announces all of them at once. Each that waits takes some 3 KB, so beyond
- * this number in all, a connection that lets more than a few wait is closed.
+ * One packet may hold a thousand requests, and Node announces all of them at once. Each that waits takes some 3 KB, so
+ * beyond this number in all, a connection that lets more than a few wait is closed.
  */
 const MOST_WAITING = 1_000;
 /** A connection may always have as many waiting, however many wait in all. */
@@ -30,7 +33,10 @@ export class OneAtATime {
   readonly #connections = new WeakMap<Duplex, Connection>();
   #waiting = 0;
 
-  /** The listener of a server's `request` event that has `answer` called for one request of a connection after the other. */
+  /**
+   * The listener of a server's `request` event that has `answer` called for one request of a connection after the
+   * other.
+   */
   listener(answer: RequestListener): RequestListener {
     return (request, response) => this.#arrived(answer, request, response);
   }
@@ -69,8 +75,8 @@ export class OneAtATime {
   }
 
   /**
-   * Calls back when every complete request of the connection is answered. One whose body has not ended is dropped: to be called
-   * when the rest of it will not come.
+   * Calls back when every complete request of the connection is answered. One whose body has not ended is dropped: to
+   * be called when the rest of it will not come.
    */
   afterAnswers(socket: Duplex, then: () => void): void {
     const connection = this.#connections.get(socket);

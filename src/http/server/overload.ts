@@ -1,12 +1,18 @@
-/** Tells when more requests arrive than can be answered soon, by how long a turn of the event loop takes to answer those at hand. */
+/**
+ * Tells when more requests arrive than can be answered soon, by how long a turn of the event loop takes to answer those
+ * at hand.
+ */
 
-/** In milliseconds. Requests that are ready at the same time are answered in one turn of the event loop, one after the other. */
+/**
+ * In milliseconds. Requests that are ready at the same time are answered in one turn of the event loop, one after the
+ * other.
+ */
 const LONGEST_TURN_MS = 20;
 /** One long turn may be a garbage collection. */
 const LONG_TURNS = 3;
 /**
- * The part of a turn that may go into refusing. An answer costs only two or three times as much as a refusal: a server that
- * refused all that it cannot answer soon would do little else.
+ * The part of a turn that may go into refusing. An answer costs only two or three times as much as a refusal: a server
+ * that refused all that it cannot answer soon would do little else.
  */
 const REFUSING_SHARE = 0.2;
 
@@ -45,7 +51,8 @@ export class Overload {
       this.#longTurns = 0;
       return;
     }
-    // A turn is long, too, when other processes had the processors meanwhile: that alone is no reason to refuse anything.
+    // A turn is long, too, when other processes had the processors meanwhile: that alone is no reason to refuse
+    // anything.
     const { user, system } = process.threadCpuUsage();
     const workedMs = (user + system) / 1000;
     const isBusy = this.#longTurns === 0 || workedMs - this.#workedMs > LONGEST_TURN_MS;

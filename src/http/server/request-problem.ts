@@ -1,4 +1,7 @@
-/** Says what is wrong with a request's first line and Host header; every surface asks before anything else (RFC 9112, 3). */
+/**
+ * Says what is wrong with a request's first line and Host header; every surface asks before anything else (RFC 9112,
+ * 3).
+ */
 
 import type { IncomingMessage } from 'node:http';
 import { type Problem, problem } from '../answer/errors.ts';

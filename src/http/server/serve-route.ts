@@ -1,4 +1,7 @@
-/** The whole of a route, in the contract's order of checks: credential, body, parameters, the answer, and what is thrown. */
+/**
+ * The whole of a route, in the contract's order of checks: credential, body, parameters, the answer, and what is
+ * thrown.
+ */
 import type { HttpRequest } from '../answer/http-request.ts';
 import { compileBody } from '../parameters/compile-body.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';

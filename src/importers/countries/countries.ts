@@ -23,7 +23,9 @@ export interface CountryCorrection {
   readonly aliases?: readonly string[];
 }
 
-/** Territories without passports of their own, and the country whose passport their people hold; null = no one country. */
+/**
+ * Territories without passports of their own, and the country whose passport their people hold; null = no one country.
+ */
 export interface TerritoriesWithoutPassport {
   readonly codes: readonly string[];
   readonly passport: string | null;
@@ -79,7 +81,10 @@ function passportFacts(
   return { issuesPassports: false, passportCountryId, passportNote: without.note ?? null };
 }
 
-/** Every other name known for it, each spelling once: search compares dots and commas too, so "St Lucia" and "St. Lucia" both stay. */
+/**
+ * Every other name known for it, each spelling once: search compares dots and commas too, so "St Lucia" and "St. Lucia"
+ * both stay.
+ */
 function aliasesOf(said: PackageCountry, name: string, corrected: CountryCorrection | undefined): string[] {
   const spelling = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const seen = new Set([spelling(name)]);
@@ -99,8 +104,8 @@ function aliasesOf(said: PackageCountry, name: string, corrected: CountryCorrect
 }
 
 /**
- * A name leads to one country. The packages give some to two ("Congo"): such a name stays with the country whose name or
- * reviewed alias it is, and goes from the others.
+ * A name leads to one country. The packages give some to two ("Congo"): such a name stays with the country whose name
+ * or reviewed alias it is, and goes from the others.
  */
 function withoutSharedAliases(
   records: readonly CountryRecord[],

@@ -1,4 +1,7 @@
-/** The outlines of countries from Natural Earth (public domain), as the npm package world-atlas has them at 1:10 million. */
+/**
+ * The outlines of countries from Natural Earth (public domain), as the npm package world-atlas has them at 1:10
+ * million.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
@@ -15,7 +18,9 @@ export interface CountryOutline {
 interface OutlinePolygon {
   /** Smallest and largest longitude and latitude: [west, south, east, north]; east may lie beyond 180. */
   readonly bounds: readonly [number, number, number, number];
-  /** Rings of [longitude, latitude] without a jump at the antimeridian; the first is the outside, the others are holes. */
+  /**
+   * Rings of [longitude, latitude] without a jump at the antimeridian; the first is the outside, the others are holes.
+   */
   readonly rings: readonly (readonly Position[])[];
 }
 
@@ -23,8 +28,8 @@ interface OutlinePolygon {
 const KOSOVO = { name: 'Kosovo', id: 983 };
 
 /**
- * Polygons that the atlas draws with one country and ISO 3166 lists under another code, by a box around them: territories
- * with codes of their own, and Crimea, which ISO 3166-2 lists under Ukraine (UA-40, UA-43).
+ * Polygons that the atlas draws with one country and ISO 3166 lists under another code, by a box around them:
+ * territories with codes of their own, and Crimea, which ISO 3166-2 lists under Ukraine (UA-40, UA-43).
  */
 const OTHER_CODES: readonly { drawnWith: number; box: OutlinePolygon['bounds']; countryId: number }[] = [
   { drawnWith: 250, box: [-54.7, 2, -51.6, 5.8], countryId: 254 }, // French Guiana
@@ -44,8 +49,9 @@ const OTHER_CODES: readonly { drawnWith: number; box: OutlinePolygon['bounds']; 
 let outlines: readonly CountryOutline[] | undefined;
 
 /**
- * The countries whose outline a place lies in: one as a rule, none at sea and on what the scale leaves out. Near a border
- * or a coast the outline may run on the wrong side of a place, and the Vatican is too small to be told from Italy.
+ * The countries whose outline a place lies in: one as a rule, none at sea and on what the scale leaves out. Near a
+ * border or a coast the outline may run on the wrong side of a place, and the Vatican is too small to be told from
+ * Italy.
  */
 export function countriesAt(location: Location): number[] {
   return countryOutlines()

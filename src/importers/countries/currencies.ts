@@ -1,4 +1,6 @@
-/** Currencies in use today, from countries-list (MIT), which holds all of ISO 4217 with numeric codes and minor units. */
+/**
+ * Currencies in use today, from countries-list (MIT), which holds all of ISO 4217 with numeric codes and minor units.
+ */
 
 import { currencies as listed } from 'countries-list/currencies';
 import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';

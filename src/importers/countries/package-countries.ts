@@ -1,4 +1,7 @@
-/** What the npm packages say about each country, as they say it: the input of readCountries and of the test that compares them. */
+/**
+ * What the npm packages say about each country, as they say it: the input of readCountries and of the test that
+ * compares them.
+ */
 import { getCountry as getZones } from 'countries-and-timezones';
 import { type ICountry, countries as listed } from 'countries-list';
 import iso from 'i18n-iso-countries';

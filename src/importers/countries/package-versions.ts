@@ -1,4 +1,7 @@
-/** Versions of the npm packages that countries and currencies come from: part of what tells whether a load would change anything. */
+/**
+ * Versions of the npm packages that countries and currencies come from: part of what tells whether a load would change
+ * anything.
+ */
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 

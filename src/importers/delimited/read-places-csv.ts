@@ -1,4 +1,7 @@
-/** Reads points of interest from a delimited table of unknown origin, by a mapping of its columns or by their usual names. */
+/**
+ * Reads points of interest from a delimited table of unknown origin, by a mapping of its columns or by their usual
+ * names.
+ */
 
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
@@ -21,8 +24,9 @@ export interface PlacesCsvOptions extends MappedPlaceOptions {
 }
 
 /**
- * Columns that are not mapped are not read. Memory grows with the number of rows only by their keys. Throws VALIDATION_ERROR
- * when the file as a whole cannot be read: wrong encoding, cut off inside quotes, no header, no column for name or coordinates.
+ * Columns that are not mapped are not read. Memory grows with the number of rows only by their keys. Throws
+ * VALIDATION_ERROR when the file as a whole cannot be read: wrong encoding, cut off inside quotes, no header, no column
+ * for name or coordinates.
  */
 export async function* readPlacesCsv(
   file: PlaceFile,

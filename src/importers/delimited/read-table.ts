@@ -22,9 +22,9 @@ export interface Table<Columns> {
 }
 
 /**
- * `texts` has `\n` as line break; `readHeader` is given its trimmed first row. `delimiter` is one character, by default the one of
- * `,` `;` tab `|` that the first line has most of. Throws VALIDATION_ERROR when there is no header, and while rows are read when
- * one is longer than a row can be or a quote is never closed.
+ * `texts` has `\n` as line break; `readHeader` is given its trimmed first row. `delimiter` is one character, by default
+ * the one of `,` `;` tab `|` that the first line has most of. Throws VALIDATION_ERROR when there is no header, and
+ * while rows are read when one is longer than a row can be or a quote is never closed.
  */
 export async function readTable<Columns>(
   texts: AsyncIterable<string>,

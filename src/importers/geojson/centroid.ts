@@ -20,8 +20,8 @@ const RADIANS = Math.PI / 180;
 export class GeometryProblem extends Error {}
 
 /**
- * Areas are weighted as planar ones in degrees, which is exact enough for a place; a shape across the antimeridian is taken as
- * one. Null for a null geometry or an empty collection. Throws GeometryProblem when it is no valid geometry.
+ * Areas are weighted as planar ones in degrees, which is exact enough for a place; a shape across the antimeridian is
+ * taken as one. Null for a null geometry or an empty collection. Throws GeometryProblem when it is no valid geometry.
  */
 export function centroid(geometry: unknown): Location | null {
   if (geometry === null || geometry === undefined) return null;

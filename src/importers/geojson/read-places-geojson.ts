@@ -38,8 +38,8 @@ const MAX_PROPERTY_NAMES = 1000;
 
 /**
  * Properties that are not mapped are not read. Memory grows with the number of features only by their keys. Throws
- * VALIDATION_ERROR when the file as a whole cannot be read: cut off, no JSON, no GeoJSON, not in WGS 84, a mapped property that
- * no feature has.
+ * VALIDATION_ERROR when the file as a whole cannot be read: cut off, no JSON, no GeoJSON, not in WGS 84, a mapped
+ * property that no feature has.
  */
 export async function* readPlacesGeoJson(
   file: PlaceFile,

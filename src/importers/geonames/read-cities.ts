@@ -4,7 +4,10 @@ import type { PlaceFile } from '../places/place-file.ts';
 import { readGeonamesRows, type WantsRow } from './read-rows.ts';
 
 export interface GeonamesCityOptions {
-  /** Leave out places with fewer inhabitants, capitals of countries and of their regions excepted. Default 0: all, those of unknown population too. */
+  /**
+   * Leave out places with fewer inhabitants, capitals of countries and of their regions excepted. Default 0: all, those
+   * of unknown population too.
+   */
   readonly minPopulation?: number | undefined;
   /** Take sections of cities (PPLX) as cities of their own. */
   readonly sections?: boolean | undefined;

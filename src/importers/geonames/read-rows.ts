@@ -35,7 +35,9 @@ export type WantsRow = (featureClass: string, featureCode: string, population: n
 export interface GeonamesRowOptions {
   /** Rows it turns down cost little and are not checked. */
   readonly wants: WantsRow;
-  /** Called once, at the end: the day of the latest change in the whole table, `YYYY-MM-DD`; null when no row has one. */
+  /**
+   * Called once, at the end: the day of the latest change in the whole table, `YYYY-MM-DD`; null when no row has one.
+   */
   readonly onDataDate?: ((date: string | null) => void) | undefined;
 }
 

@@ -39,8 +39,8 @@ export type GpxItem =
 export const MAX_POINTS = 200_000;
 
 /**
- * In the order of the file. Without `withPoints` the points of tracks and routes are passed over. Throws VALIDATION_ERROR when
- * the file is no GPX, is cut off, or is XML of a dangerous kind.
+ * In the order of the file. Without `withPoints` the points of tracks and routes are passed over. Throws
+ * VALIDATION_ERROR when the file is no GPX, is cut off, or is XML of a dangerous kind.
  */
 export async function* readGpxContent(file: PlaceFile, withPoints: boolean): AsyncGenerator<GpxItem> {
   const content = new GpxContent(withPoints);
@@ -75,7 +75,9 @@ type OpenWay = Omit<Writable<GpxWay>, 'segments'> & { readonly segments: GpxPoin
 
 class GpxContent {
   readonly #withPoints: boolean;
-  /** Names of the open elements, without the prefix of GPX; those of other vocabularies keep theirs and match nothing. */
+  /**
+   * Names of the open elements, without the prefix of GPX; those of other vocabularies keep theirs and match nothing.
+   */
   readonly #path: string[] = [];
   #prefix = '';
   /** GPX 1.0 has the file's texts in the root, 1.1 in `metadata`. */

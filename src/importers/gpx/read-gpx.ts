@@ -13,8 +13,8 @@ import { stopsAlong } from './stops-along.ts';
 const MOST_PROBLEMS = 20;
 
 /**
- * Reads the file twice and holds one way and the waypoints at a time. A point out of range is a problem and is left out of its
- * way. Throws VALIDATION_ERROR when the file as a whole cannot be read or has no track and no route.
+ * Reads the file twice and holds one way and the waypoints at a time. A point out of range is a problem and is left out
+ * of its way. Throws VALIDATION_ERROR when the file as a whole cannot be read or has no track and no route.
  */
 export async function* readGpx(file: PlaceFile): AsyncGenerator<ImportItem<WalkingTourRecord>> {
   const overview = await gpxOverview(file);

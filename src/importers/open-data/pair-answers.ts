@@ -1,4 +1,7 @@
-/** Answers pairs from the files alone: the domain's resolution and inheritance over the rules of a data set, without a database. */
+/**
+ * Answers pairs from the files alone: the domain's resolution and inheritance over the rules of a data set, without a
+ * database.
+ */
 import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
 import type { RuleScope } from '../../domain/entry-rules/entry-rule.ts';
 import { type FilledFields, fillFields, isGeneral } from '../../domain/entry-rules/inheritance.ts';
@@ -89,7 +92,9 @@ export class PairAnswers {
     return rules;
   }
 
-  /** The general rules a rule inherits from, as the catalog orders them (docs/decisions/0003-inheritance-by-fact.md). */
+  /**
+   * The general rules a rule inherits from, as the catalog orders them (docs/decisions/0003-inheritance-by-fact.md).
+   */
   #generalsBehind(rule: PlacedRule): readonly PlacedRule[] {
     const matching = this.rules
       .filter((general) => isGeneral(general) && this.#covers(general, rule))

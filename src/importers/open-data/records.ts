@@ -1,4 +1,7 @@
-/** Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its dates. */
+/**
+ * Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its
+ * dates.
+ */
 import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
 import type { EnforcementLevel, MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
 import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';

@@ -2,7 +2,10 @@
 import type { Location } from '../../domain/places/location.ts';
 import type { PlacesFile, PlacesTour } from './schemas/places-file.ts';
 
-/** In the order walked; undefined for a stop that names an unknown point or says nothing, which the rule `tour-stops` reports. */
+/**
+ * In the order walked; undefined for a stop that names an unknown point or says nothing, which the rule `tour-stops`
+ * reports.
+ */
 export function stopLocations({ points }: PlacesFile, { stops }: PlacesTour): (Location | undefined)[] {
   return stops.map(({ point, latitude, longitude }) => {
     if (point !== undefined) return points.find((one) => one.key === point);

@@ -11,8 +11,8 @@ import { type PlaqueRow, readPlaque } from './plaque.ts';
 const NEEDED = ['id', 'inscription', 'latitude', 'longitude'] as const;
 
 /**
- * Inscriptions are written by those who put the plaques up, the export is in the public domain (PDDL). Throws VALIDATION_ERROR when
- * the file is no such export, is cut off or is not in UTF-8.
+ * Inscriptions are written by those who put the plaques up, the export is in the public domain (PDDL). Throws
+ * VALIDATION_ERROR when the file is no such export, is cut off or is not in UTF-8.
  */
 export async function* readOpenPlaques(file: PlaceFile): AsyncGenerator<ImportItem<PointOfInterestRecord>> {
   const { columns, width, rows } = await readTable(decodeText(file.open()), columnsOf);

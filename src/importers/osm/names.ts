@@ -6,7 +6,10 @@ const ALTERNATES = /^(?:(?:official|short|int|loc|nat|reg|alt|old)_name(?::[a-z]
 const TRANSLATION = /^name:[a-z]{2,3}(?:[-_][\w-]+)?$/;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** The name on the ground (`name`), or the English one where that is all there is; undefined = it has none with a letter or digit. */
+/**
+ * The name on the ground (`name`), or the English one where that is all there is; undefined = it has none with a letter
+ * or digit.
+ */
 export function nameOf(tags: Tags): string | undefined {
   return [tags.get('name'), tags.get('name:en')].find((name) => name !== undefined && LETTER_OR_DIGIT.test(name));
 }

@@ -1,4 +1,7 @@
-/** A list of numbers that grows piece by piece, at eight bytes each: nothing is moved, and little is left over for the collector. */
+/**
+ * A list of numbers that grows piece by piece, at eight bytes each: nothing is moved, and little is left over for the
+ * collector.
+ */
 
 const PIECE_LENGTH = 1 << 16;
 

@@ -1,4 +1,7 @@
-/** Remembers the ids of the records yielded, so that an element that comes twice is noticed: eight bytes each in a sorted file. */
+/**
+ * Remembers the ids of the records yielded, so that an element that comes twice is noticed: eight bytes each in a
+ * sorted file.
+ */
 import { NumberList } from './number-list.ts';
 
 export class SeenIds {

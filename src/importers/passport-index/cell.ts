@@ -4,7 +4,10 @@ export interface Cell {
   readonly passport: string;
   readonly destination: string;
   readonly value: string;
-  /** JSON only: the day count beside the status; null = none given. Undefined in CSV, where the value itself is the count. */
+  /**
+   * JSON only: the day count beside the status; null = none given. Undefined in CSV, where the value itself is the
+   * count.
+   */
   readonly days?: number | null;
   readonly line: number;
   /** Where the passport stands when not on `line`: JSON, one key for many destinations. */

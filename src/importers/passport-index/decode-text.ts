@@ -1,4 +1,7 @@
-/** Turns the bytes of a file into text, refusing what cannot be a passport-index file and saying what it looks like instead. */
+/**
+ * Turns the bytes of a file into text, refusing what cannot be a passport-index file and saying what it looks like
+ * instead.
+ */
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../domain/errors.ts';
 

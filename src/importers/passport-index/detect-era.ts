@@ -17,8 +17,9 @@ const FAMILIES = Object.keys(FAMILY_ERA) as EraFamily[];
 const ETA_APART_SINCE = '2025-01-12';
 
 /**
- * Destinations that used electronic travel authorisations in 2019 and 2020 and issued no visa on arrival: they tell which
- * of two exchanged marks is which. In the files of 2019-11-23 and 2020-02-07 they carry one mark only, on 198 cells.
+ * Destinations that used electronic travel authorisations in 2019 and 2020 and issued no visa on arrival: they tell
+ * which of two exchanged marks is which. In the files of 2019-11-23 and 2020-02-07 they carry one mark only, on 198
+ * cells.
  */
 const ETA_DESTINATIONS = new Set(['US', 'CA', 'AU', 'NZ']);
 /** A few stray cells are errors of the data, not a sign that the marks are mixed up. */

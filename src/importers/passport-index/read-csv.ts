@@ -1,4 +1,6 @@
-/** Reads the CSV forms of a passport-index file, one pair per line (tidy) or one passport per line (matrix), into cells. */
+/**
+ * Reads the CSV forms of a passport-index file, one pair per line (tidy) or one passport per line (matrix), into cells.
+ */
 import { CsvError, parse } from 'csv-parse/sync';
 import { DomainError } from '../../domain/errors.ts';
 import type { Cell, ReadCells, RowProblem } from './cell.ts';

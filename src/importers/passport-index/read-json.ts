@@ -1,4 +1,7 @@
-/** Reads the JSON form of a passport-index file, `{ "BR": { "JP": { "status": "visa free", "days": 90 } } }`, into cells. */
+/**
+ * Reads the JSON form of a passport-index file, `{ "BR": { "JP": { "status": "visa free", "days": 90 } } }`, into
+ * cells.
+ */
 import { DomainError } from '../../domain/errors.ts';
 import type { Cell, ReadCells, RowProblem } from './cell.ts';
 import { JsonScanner } from './json-scanner.ts';

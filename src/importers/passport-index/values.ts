@@ -2,8 +2,9 @@
 import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 
 /**
- * The eras of the format, oldest first. Sources: the README and the generating notebook of ilyankou/passport-index-dataset
- * at each date, the README of imorte/passport-index-data (2026-02-17), and the files themselves.
+ * The eras of the format, oldest first. Sources: the README and the generating notebook of
+ * ilyankou/passport-index-dataset at each date, the README of imorte/passport-index-data (2026-02-17), and the files
+ * themselves.
  *
  * - `2019-codes` (to 2019-12): 3 visa-free, 2 visa on arrival (e-visas among them), 1 eTA, 0 visa required, -1 self.
  * - `2019-codes-swapped`: the same with 1 and 2 exchanged, as an older README had them. No file seen needs it.

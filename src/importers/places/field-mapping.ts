@@ -1,4 +1,6 @@
-/** Says which column or property of a file of unknown origin is what: by what the operator wrote, else by usual names. */
+/**
+ * Says which column or property of a file of unknown origin is what: by what the operator wrote, else by usual names.
+ */
 
 import { DomainError } from '../../domain/errors.ts';
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
@@ -50,8 +52,8 @@ export const USUAL_NAMES: Readonly<Record<MappedField, readonly string[]>> = {
 };
 
 /**
- * Reads `name=Title,latitude=lat` (a comma inside a name as `\,`), given once or several times. Throws VALIDATION_ERROR naming
- * an unknown field and the nearest one.
+ * Reads `name=Title,latitude=lat` (a comma inside a name as `\,`), given once or several times. Throws VALIDATION_ERROR
+ * naming an unknown field and the nearest one.
  */
 export function parseFieldMapping(texts: readonly string[]): FieldMapping {
   const mapping: Partial<Record<MappedField, string>> = {};
@@ -67,7 +69,10 @@ export function parseFieldMapping(texts: readonly string[]): FieldMapping {
   return mapping;
 }
 
-/** Reads `Kirche=place_of_worship,Museum=museum,*=other`. Throws VALIDATION_ERROR naming an unknown category and the nearest one. */
+/**
+ * Reads `Kirche=place_of_worship,Museum=museum,*=other`. Throws VALIDATION_ERROR naming an unknown category and the
+ * nearest one.
+ */
 export function parseCategoryMapping(texts: readonly string[]): CategoryMapping {
   const mapping = new Map<string, PlaceCategory>();
   for (const [value, category] of pairs(texts, 'Museum=museum,*=other', 'right')) {
@@ -82,8 +87,8 @@ export function parseCategoryMapping(texts: readonly string[]): CategoryMapping 
 }
 
 /**
- * The column of each field that has one. Throws VALIDATION_ERROR naming a mapped column that the header lacks, with the nearest one
- * that it has.
+ * The column of each field that has one. Throws VALIDATION_ERROR naming a mapped column that the header lacks, with the
+ * nearest one that it has.
  */
 export function columnsByField(header: readonly string[], mapping: FieldMapping): ReadonlyMap<MappedField, number> {
   const columns = new Map<MappedField, number>();

@@ -5,7 +5,9 @@ import { draftItems } from './point-of-interest-draft.ts';
 import type { SeenKeys } from './seen-keys.ts';
 import { quoted } from './text/quoted.ts';
 
-/** `place` is a text when the row cannot be used. A key of its own must be its alone; the same place twice is only said. */
+/**
+ * `place` is a text when the row cannot be used. A key of its own must be its alone; the same place twice is only said.
+ */
 export function* mappedItems(
   place: MappedPlace | string,
   where: string,

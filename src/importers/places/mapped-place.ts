@@ -1,4 +1,6 @@
-/** Makes a point of interest of the mapped values of one row or feature, saying of each value that it cannot use why. */
+/**
+ * Makes a point of interest of the mapped values of one row or feature, saying of each value that it cannot use why.
+ */
 
 import { foldName } from '../../domain/countries/find-country.ts';
 import type { Location } from '../../domain/places/location.ts';

@@ -1,4 +1,6 @@
-/** Reads walking tours from GeoJSON: each feature with a way is one; its pieces are put in order, and gaps stay gaps. */
+/**
+ * Reads walking tours from GeoJSON: each feature with a way is one; its pieces are put in order, and gaps stay gaps.
+ */
 import { DomainError } from '../../domain/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, WalkingTourRecord } from '../../domain/places/place-record.ts';
@@ -21,8 +23,8 @@ const MAX_PIECES = 20_000;
 const MOST_GAPS_TOLD = 5;
 
 /**
- * Reads the file twice: points, which may follow the way they belong to, and then the ways, one at a time. Throws VALIDATION_ERROR
- * when the file as a whole cannot be read or has no way.
+ * Reads the file twice: points, which may follow the way they belong to, and then the ways, one at a time. Throws
+ * VALIDATION_ERROR when the file as a whole cannot be read or has no way.
  */
 export async function* readToursGeoJson(file: PlaceFile): AsyncGenerator<ImportItem<WalkingTourRecord>> {
   const stops = new TourStops();

@@ -25,8 +25,8 @@ export type TourFeature =
 const MAX_NESTING = 8;
 
 /**
- * A collection, one feature, one bare geometry, or one of these per line. Positions are not yet checked. Throws VALIDATION_ERROR
- * when the file is cut off, no JSON, no GeoJSON, or not in WGS 84.
+ * A collection, one feature, one bare geometry, or one of these per line. Positions are not yet checked. Throws
+ * VALIDATION_ERROR when the file is cut off, no JSON, no GeoJSON, or not in WGS 84.
  */
 export async function* readTourFeatures(file: PlaceFile): AsyncGenerator<TourFeature> {
   let count = 0;

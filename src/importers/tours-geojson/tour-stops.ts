@@ -44,8 +44,9 @@ export class TourStops {
   }
 
   /**
-   * The only way of a file gets all its points; of several, each gets the points that name it and the nameless ones near it. They stand
-   * in the order of their positions where all have one, else of the file where it has one way, else along the way.
+   * The only way of a file gets all its points; of several, each gets the points that name it and the nameless ones
+   * near it. They stand in the order of their positions where all have one, else of the file where it has one way, else
+   * along the way.
    */
   of(path: TourPathParts, names: readonly (string | null)[]): TourStopDraft[] {
     const isAlone = this.wayCount === 1;

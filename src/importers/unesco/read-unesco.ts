@@ -1,4 +1,7 @@
-/** Reads the World Heritage List from any of its exports: the CSV of whc.unesco.org to 2019, or JSON and CSV of data.unesco.org. */
+/**
+ * Reads the World Heritage List from any of its exports: the CSV of whc.unesco.org to 2019, or JSON and CSV of
+ * data.unesco.org.
+ */
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord, RecordProblem } from '../../domain/places/place-record.ts';
 import { readTable } from '../delimited/read-table.ts';
@@ -71,7 +74,10 @@ function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
   );
 }
 
-/** A list of records, `{results: [...]}` (Explore API 2.1), or `{records: [{fields}]}` and `{records: [{record: {fields}}]}` (1.0, 2.0). */
+/**
+ * A list of records, `{results: [...]}` (Explore API 2.1), or `{records: [{fields}]}` and `{records: [{record:
+ * {fields}}]}` (1.0, 2.0).
+ */
 async function* jsonRows(file: PlaceFile): AsyncGenerator<RowItem> {
   let count = 0;
   let total = 0;

@@ -52,8 +52,8 @@ export function readSite(valueUnder: SiteValue, options: UnescoOptions): ReadSit
 }
 
 /**
- * Codes only: names of countries stand comma-joined in one cell and hold commas themselves. None for a site that no single
- * state proposed (the Old City of Jerusalem).
+ * Codes only: names of countries stand comma-joined in one cell and hold commas themselves. None for a site that no
+ * single state proposed (the Old City of Jerusalem).
  */
 function countryCodes(joined: string): string[] | string {
   const codes = joined.split(/[,;|]/).flatMap((code) => (code.trim() === '' ? [] : [code.trim().toUpperCase()]));
@@ -61,7 +61,10 @@ function countryCodes(joined: string): string[] | string {
   return wrong === undefined ? [...new Set(codes)] : `its country code ${quoted(wrong, 40)} is not of two letters`;
 }
 
-/** `longitude` and `latitude`; or a point as `{lon, lat}`, GeoJSON's `[longitude, latitude]` or the text `latitude, longitude`. */
+/**
+ * `longitude` and `latitude`; or a point as `{lon, lat}`, GeoJSON's `[longitude, latitude]` or the text `latitude,
+ * longitude`.
+ */
 function locationOf(valueUnder: SiteValue): Location | null | string {
   const point = valueUnder('coordinates', 'geo_point_2d', 'geographical_coordinates');
   let latitude = valueUnder('latitude');

@@ -1,9 +1,15 @@
-/** Finds templates in wikitext with their parameters, line and headings, as far as MediaWiki's own rules need to be followed. */
+/**
+ * Finds templates in wikitext with their parameters, line and headings, as far as MediaWiki's own rules need to be
+ * followed.
+ */
 
 export interface WikiTemplate {
   /** Small letters, single blanks. */
   readonly name: string;
-  /** Trimmed wikitext by name; of a repeated name the last one, as MediaWiki takes it. Parameters without a name are left out. */
+  /**
+   * Trimmed wikitext by name; of a repeated name the last one, as MediaWiki takes it. Parameters without a name are
+   * left out.
+   */
   readonly parameters: ReadonlyMap<string, string>;
   /** In the text, from 1. */
   readonly line: number;
@@ -128,7 +134,10 @@ function headingAt(text: string, start: number): Heading | undefined {
   return level === 0 || level * 2 >= line.length || heading === '' ? undefined : { level, text: heading };
 }
 
-/** Comments run to `-->` or the end of the text; elements with literal content to their end tag, or are no elements without one. */
+/**
+ * Comments run to `-->` or the end of the text; elements with literal content to their end tag, or are no elements
+ * without one.
+ */
 function endOfLiteral(text: string, from: number, element: string | undefined, unclosable: Set<string>): number {
   if (element === undefined) {
     const end = text.indexOf('-->', from);

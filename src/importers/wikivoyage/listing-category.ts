@@ -1,4 +1,6 @@
-/** Tells the category of a listing from its name, else from the heading it stands under; Wikivoyage itself states none. */
+/**
+ * Tells the category of a listing from its name, else from the heading it stands under; Wikivoyage itself states none.
+ */
 import { foldName } from '../../domain/countries/find-country.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 
@@ -57,7 +59,10 @@ const PHRASES: readonly (readonly [string, PlaceCategory])[] = [
 /** `Palace of Fine Arts` ends before `of`, `Museu da Língua` is known by its first word anyhow. */
 const END_OF_KIND = /^(.*?) (?:of|at|in|on|for|and|de|del|della|di|da|do|du|des)\b/;
 
-/** `headings` from the highest to the nearest. A name that says nothing takes the nearest heading if that names one kind of place. */
+/**
+ * `headings` from the highest to the nearest. A name that says nothing takes the nearest heading if that names one kind
+ * of place.
+ */
 export function listingCategory(name: string, headings: readonly string[]): PlaceCategory {
   const named = categoryOfName(name);
   if (named !== undefined) return named;

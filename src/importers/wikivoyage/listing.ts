@@ -104,8 +104,8 @@ function isUnknown(coordinate: string): boolean {
 }
 
 /**
- * False when it says free and nothing else, true when it names an amount; null when it says both or neither ("free on Sundays",
- * "donation").
+ * False when it says free and nothing else, true when it names an amount; null when it says both or neither ("free on
+ * Sundays", "donation").
  */
 function feeOf(price: string): boolean | null {
   if (

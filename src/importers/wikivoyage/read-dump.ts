@@ -9,8 +9,8 @@ import type { Article } from './read-article.ts';
 const MAX_PAGE_LENGTH = 4 * 1024 * 1024;
 
 /**
- * Articles only: no talk, user or project pages, no redirects. Of a page with its history the last revision in the file, which is
- * the latest. Throws VALIDATION_ERROR when it is no dump of the English Wikivoyage or is cut off.
+ * Articles only: no talk, user or project pages, no redirects. Of a page with its history the last revision in the
+ * file, which is the latest. Throws VALIDATION_ERROR when it is no dump of the English Wikivoyage or is cut off.
  */
 export async function* readDump(texts: AsyncIterable<string>): AsyncGenerator<Article> {
   let page: { title: string; namespace: string; isRedirect: boolean; wikitext: string } | null = null;

@@ -7,14 +7,19 @@ import { ArticlesRead, articleItems } from './read-article.ts';
 import { articleUrl, readDump } from './read-dump.ts';
 
 export interface WikivoyageOptions {
-  /** Title of the article whose wikitext the file is; default: the file's name up to its first dot. Not used for a dump. */
+  /**
+   * Title of the article whose wikitext the file is; default: the file's name up to its first dot. Not used for a dump.
+   */
   readonly article?: string | undefined;
 }
 
 /** MediaWiki takes pages of 2 MiB at most. */
 const MAX_ARTICLE_LENGTH = 4 * 1024 * 1024;
 
-/** Throws VALIDATION_ERROR when the file is not UTF-8, too long for an article, or a dump that is cut off or of another site. */
+/**
+ * Throws VALIDATION_ERROR when the file is not UTF-8, too long for an article, or a dump that is cut off or of another
+ * site.
+ */
 export async function* readWikivoyage(
   file: PlaceFile,
   options: WikivoyageOptions = {},

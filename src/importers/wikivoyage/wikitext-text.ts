@@ -1,4 +1,6 @@
-/** Makes plain text of a piece of wikitext: links become their words, units their numbers, other templates and notes go. */
+/**
+ * Makes plain text of a piece of wikitext: links become their words, units their numbers, other templates and notes go.
+ */
 import { plainText } from '../places/text/plain-text.ts';
 import { withoutComments } from './find-templates.ts';
 

@@ -1,4 +1,6 @@
-/** The data directory (DATA_DIR): made when missing, kept private to its owner, and named in each error about its files. */
+/**
+ * The data directory (DATA_DIR): made when missing, kept private to its owner, and named in each error about its files.
+ */
 import {
   accessSync,
   chmodSync,
@@ -15,7 +17,9 @@ import path from 'node:path';
 const OTHERS = 0o077;
 /** What a directory that a system or a desktop made holds of its own accord. */
 const NOBODYS = new Set(['lost+found', '.DS_Store']);
-/** The files that Carnet makes in it, beside the embedded database's own directory. A directory in use has one of them. */
+/**
+ * The files that Carnet makes in it, beside the embedded database's own directory. A directory in use has one of them.
+ */
 const CARNETS =
   /^(?:lock\.sqlite|holder\.json|identity\.secret|keys(?:\.before-[^.]+)?\.json|(?:catalog|places)\.snapshot)(?:[.-]\w+)*$/;
 
@@ -24,8 +28,8 @@ export class DataDirectoryError extends Error {
 }
 
 /**
- * Makes sure that the directory is there, can be written and is closed to other users. Returns what it had to change, for
- * people to read. Deletes nothing and changes no content.
+ * Makes sure that the directory is there, can be written and is closed to other users. Returns what it had to change,
+ * for people to read. Deletes nothing and changes no content.
  *
  * @throws DataDirectoryError that names the directory, says what is wrong and what to do.
  */
@@ -99,8 +103,8 @@ function closeToOthers(directory: string, { mode, uid }: Stats): string[] {
 }
 
 /**
- * Takes the rights of group and others from a file, or from a directory and everything below it. What cannot be changed is
- * left: nobody else gets past the data directory itself.
+ * Takes the rights of group and others from a file, or from a directory and everything below it. What cannot be changed
+ * is left: nobody else gets past the data directory itself.
  */
 export function makePrivate(file: string): void {
   if (process.platform === 'win32') return; // it has no such modes

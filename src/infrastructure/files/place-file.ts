@@ -26,7 +26,10 @@ export interface OpenedPlaceFile {
   readonly name: string;
   /** Bytes of the file as it lies there. */
   readonly size: number;
-  /** The content from its start, unpacked; each call reads it anew. The pieces are the reader's own: it may give their memory back. */
+  /**
+   * The content from its start, unpacked; each call reads it anew. The pieces are the reader's own: it may give their
+   * memory back.
+   */
   open(): AsyncIterable<Uint8Array>;
   /** Bytes of the file as it lies there that the latest pass has read. */
   readonly bytesRead: number;

@@ -20,7 +20,10 @@ export interface ReadLocation {
   readonly url: string | null;
 }
 
-/** Throws VALIDATION_ERROR saying what is wrong with the location, NOT_FOUND when there is nothing, SERVICE_UNAVAILABLE when a server fails. */
+/**
+ * Throws VALIDATION_ERROR saying what is wrong with the location, NOT_FOUND when there is nothing, SERVICE_UNAVAILABLE
+ * when a server fails.
+ */
 export async function readLocation(location: string, limits: ReadLimits): Promise<ReadLocation> {
   const fetched = isUrl(location);
   const bytes = fetched ? await download(location, limits) : await readLocalFile(location, limits);

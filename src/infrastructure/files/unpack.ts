@@ -1,4 +1,7 @@
-/** Unpacks gzip and zip entries as their bytes come, within a bound, so that a bomb or a cut-off file ends in one clear error. */
+/**
+ * Unpacks gzip and zip entries as their bytes come, within a bound, so that a bomb or a cut-off file ends in one clear
+ * error.
+ */
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { DomainError } from '../../domain/errors.ts';

@@ -17,7 +17,8 @@ export function principalOf(issuer: string, claims: JWTPayload, roleMap: RoleMap
     issuer,
     subject,
     email,
-    // Some providers write booleans as text. What users may write themselves, as Supabase's user_metadata, is not asked.
+    // Some providers write booleans as text. What users may write themselves, as Supabase's user_metadata, is not
+    // asked.
     emailVerified: email !== null && isTrue(claims.email_verified),
     isAnonymous,
     roles: rolesOf(claims, roleMap),

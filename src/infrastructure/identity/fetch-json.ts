@@ -53,7 +53,8 @@ async function readBounded(response: Response, url: string): Promise<Uint8Array>
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BYTES) throw new FetchError(`${url} is larger than ${MAX_BYTES} bytes`, response.status); // leaving the loop cancels
+    // leaving the loop cancels
+    if (length > MAX_BYTES) throw new FetchError(`${url} is larger than ${MAX_BYTES} bytes`, response.status);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);

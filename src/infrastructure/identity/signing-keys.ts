@@ -3,7 +3,9 @@ import { importJWK, type JWK } from 'jose';
 
 type Key = Awaited<ReturnType<typeof importJWK>>;
 
-/** What a key must be for an algorithm. None of them is symmetric, so a public key can never serve as a shared secret. */
+/**
+ * What a key must be for an algorithm. None of them is symmetric, so a public key can never serve as a shared secret.
+ */
 const KEY_OF_ALGORITHM: Readonly<Record<string, { readonly kty: string; readonly crv?: string }>> = {
   RS256: { kty: 'RSA' },
   RS384: { kty: 'RSA' },

@@ -3,7 +3,10 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { DomainError } from '../../domain/errors.ts';
 import { ALGORITHMS } from './signing-keys.ts';
 
-/** Of the header only these are looked at: `jku`, `jwk`, `x5u` and `x5c`, by which a token would bring its own key, are not. */
+/**
+ * Of the header only these are looked at: `jku`, `jwk`, `x5u` and `x5c`, by which a token would bring its own key, are
+ * not.
+ */
 export interface TokenHeader {
   readonly algorithm: string;
   readonly keyId: string | undefined;

@@ -1,4 +1,6 @@
-/** Verifies tokens of an OpenID Connect issuer: signature, issuer, audience, times and subject; and says whose they are. */
+/**
+ * Verifies tokens of an OpenID Connect issuer: signature, issuer, audience, times and subject; and says whose they are.
+ */
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Principal } from '../../domain/accounts/principal.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -18,14 +20,17 @@ export interface TokenVerifier {
    */
   verify(token: string): Promise<Principal>;
   /**
-   * Whether the session of a verified token still stands. Absent = only the issuer knows, and a token counts until it expires.
+   * Whether the session of a verified token still stands. Absent = only the issuer knows, and a token counts until it
+   * expires.
    * @throws DomainError UNAUTHORIZED
    */
   checkSession?(principal: Principal): Promise<void>;
 }
 
 export interface ClosableVerifier extends TokenVerifier {
-  /** Addresses that the issuer's discovery document names for browsers to ask; none while there was no such document. */
+  /**
+   * Addresses that the issuer's discovery document names for browsers to ask; none while there was no such document.
+   */
   endpoints(): readonly string[];
   close(): void;
 }

@@ -12,8 +12,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Resolves when the mail is on its way, or when its address is refused: anybody may type one that does not exist. Rejects
-   * when mails cannot be sent, after some attempts.
+   * Resolves when the mail is on its way, or when its address is refused: anybody may type one that does not exist.
+   * Rejects when mails cannot be sent, after some attempts.
    */
   send(mail: Mail): Promise<void>;
 }

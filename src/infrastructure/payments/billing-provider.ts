@@ -38,14 +38,16 @@ export interface BillingProvider {
   readonly name: 'none' | 'stripe';
   createCustomer(request: CustomerRequest): Promise<{ customerId: string }>;
   /**
-   * A page where the customer can subscribe; asked again for the same tier it is the same page, and any other is closed.
+   * A page where the customer can subscribe; asked again for the same tier it is the same page, and any other is
+   * closed.
    * @throws DomainError BUSINESS_RULE_VIOLATION also when the customer is subscribed already, UnknownCustomerError
    */
   createCheckout(request: CheckoutRequest): Promise<{ url: string }>;
   /** @throws UnknownCustomerError */
   createPortal(request: PortalRequest): Promise<{ url: string }>;
   /**
-   * Ends all that the customer pays for at once and removes the customer at the processor. One removed already is no error.
+   * Ends all that the customer pays for at once and removes the customer at the processor. One removed already is no
+   * error.
    * @throws UnknownCustomerError
    */
   cancelNow(customerId: string): Promise<void>;
@@ -59,9 +61,10 @@ export interface BillingProvider {
    */
   readEvent(rawBody: Buffer, signatureHeader: string | undefined): PaymentEvent | undefined;
   /**
-   * Takes a call of the processor: the body as received, byte for byte, and the signature header. Resolves when the event
-   * is stored, to be applied afterwards, or does not matter here: answer 200.
-   * @throws DomainError VALIDATION_ERROR when the signature is missing, wrong or too old: 400. Any other error means that the
+   * Takes a call of the processor: the body as received, byte for byte, and the signature header. Resolves when the
+   * event is stored, to be applied afterwards, or does not matter here: answer 200.
+   * @throws DomainError VALIDATION_ERROR when the signature is missing, wrong or too old: 400. Any other error means
+   * that the
    *   processor is to send the event again: 5xx. Absent where there is no such endpoint: 404.
    */
   webhook?: (rawBody: Buffer, signatureHeader: string | undefined) => Promise<void>;

@@ -29,7 +29,9 @@ export interface PaymentVariables {
 
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-/** Adds to `problems` what cannot be used; no message holds a secret. Stripe's settings mean nothing with PAYMENTS=none. */
+/**
+ * Adds to `problems` what cannot be used; no message holds a secret. Stripe's settings mean nothing with PAYMENTS=none.
+ */
 export function readPaymentSettings(variables: PaymentVariables, problems: string[]): PaymentSettings {
   const graceDays = variables.PAYMENT_GRACE_DAYS;
   if (variables.PAYMENTS !== 'stripe') return { stripe: undefined, graceDays };

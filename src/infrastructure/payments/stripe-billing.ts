@@ -1,4 +1,6 @@
-/** Stripe as the payment processor, over its official SDK: checkout and portal pages of Stripe's own, verified webhooks. */
+/**
+ * Stripe as the payment processor, over its official SDK: checkout and portal pages of Stripe's own, verified webhooks.
+ */
 import Stripe from 'stripe';
 import { DomainError } from '../../domain/errors.ts';
 import type { CustomerState } from '../../domain/subscriptions/granted-subscription.ts';

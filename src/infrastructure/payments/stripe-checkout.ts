@@ -5,14 +5,16 @@ import type { CheckoutRequest } from './billing-provider.ts';
 import { isMissing } from './stripe-errors.ts';
 import type { TierPrices } from './stripe-state.ts';
 
-/** Concurrent requests settle on one page in the second round; more rounds mean that somebody keeps changing their mind. */
+/**
+ * Concurrent requests settle on one page in the second round; more rounds mean that somebody keeps changing their mind.
+ */
 const ROUNDS = 5;
 /** A page that closes sooner than this is not handed out again. */
 const MIN_REMAINING_SECONDS = 600;
 
 /**
- * The customer's last open page is handed out again when it is for the same, and closed otherwise. A new page is asked for
- * by an idempotency key that names its predecessor: of concurrent requests all get the same page.
+ * The customer's last open page is handed out again when it is for the same, and closed otherwise. A new page is asked
+ * for by an idempotency key that names its predecessor: of concurrent requests all get the same page.
  */
 export async function openCheckout(
   stripe: Stripe,

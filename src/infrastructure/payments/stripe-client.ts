@@ -1,4 +1,6 @@
-/** Makes a client of Stripe's SDK whose requests end together: when the time of an operation is up, or with the process. */
+/**
+ * Makes a client of Stripe's SDK whose requests end together: when the time of an operation is up, or with the process.
+ */
 import Stripe from 'stripe';
 
 export interface StripeClientOptions {

@@ -4,7 +4,10 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../logger.ts';
 import { UnknownCustomerError } from './billing-provider.ts';
 
-/** Runs calls about one customer. @throws DomainError SERVICE_UNAVAILABLE, UnknownCustomerError, or what `call` throws of its own. */
+/**
+ * Runs calls about one customer. @throws DomainError SERVICE_UNAVAILABLE, UnknownCustomerError, or what `call` throws
+ * of its own.
+ */
 export async function withStripeErrors<T>(
   logger: Logger,
   customerId: string | undefined,
@@ -36,7 +39,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 function isUnknownCustomer(error: unknown): boolean {
-  // Retrieving says `id`, a request that names the customer says `customer`; a missing price says `line_items[0][price]`.
+  // Retrieving says `id`, a request that names the customer says `customer`; a missing price says
+  // `line_items[0][price]`.
   return isMissing(error) && ['id', 'customer'].includes((error as { param?: string }).param ?? '');
 }
 

@@ -61,8 +61,8 @@ function highestTier(items: readonly Stripe.SubscriptionItem[], prices: TierPric
 }
 
 /**
- * The oldest unpaid invoice counts, not the latest: a subscription that stays in arrears gets a new invoice every period,
- * and its grace period must not begin again with each.
+ * The oldest unpaid invoice counts, not the latest: a subscription that stays in arrears gets a new invoice every
+ * period, and its grace period must not begin again with each.
  */
 async function unpaidSince(stripe: Stripe, subscription: Stripe.Subscription): Promise<Date> {
   const open = await stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: LIST_LIMIT });

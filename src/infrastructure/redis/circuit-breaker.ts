@@ -1,4 +1,7 @@
-/** Says whether a dependency is worth asking: after a row of failures it is left alone, but for a probe at intervals, until one succeeds. */
+/**
+ * Says whether a dependency is worth asking: after a row of failures it is left alone, but for a probe at intervals,
+ * until one succeeds.
+ */
 
 export interface CircuitBreakerOptions {
   /** Asks the dependency for something it must be able to do. */

@@ -1,4 +1,7 @@
-/** One connection to Redis or Valkey that comes back by itself. Nothing is queued while there is none: callers do without. */
+/**
+ * One connection to Redis or Valkey that comes back by itself. Nothing is queued while there is none: callers do
+ * without.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 

@@ -1,19 +1,24 @@
-/** The script by which Redis (or Valkey) decides on a request: rate and quota of an account at once, by Redis's own clock. */
+/**
+ * The script by which Redis (or Valkey) decides on a request: rate and quota of an account at once, by Redis's own
+ * clock.
+ */
 import { createHash } from 'node:crypto';
 
 /**
- * One hash per account: `full_at` (microseconds since 1970 when the bucket is full again), `month` (years times twelve plus
- * months from 0) and `used` (units of that month's quota taken).
+ * One hash per account: `full_at` (microseconds since 1970 when the bucket is full again), `month` (years times twelve
+ * plus months from 0) and `used` (units of that month's quota taken).
  *
- * The caller sends the calendar of its month, so that its clock may be off by days without another outcome: what month it is
- * Redis's clock says. It also sends what the database counts: that many are used at least, which is where a counter that
- * is new, or was lost, starts. Answers above a limit take nothing when limits are enforced; else they take from the quota.
+ * The caller sends the calendar of its month, so that its clock may be off by days without another outcome: what month
+ * it is Redis's clock says. It also sends what the database counts: that many are used at least, which is where a
+ * counter that is new, or was lost, starts. Answers above a limit take nothing when limits are enforced; else they take
+ * from the quota.
  *
- * KEYS 1 the account's hash
- * ARGV 1 microseconds per unit of the bucket, 2 its size, 3 monthly quota, 4 1 = enforce, 5 1 = take a unit, 0 = only give back,
- *      6 the caller's month, 7 its first second, 8 the first second after it, 9 counted by the database in it, 10 units to
- *      give back to it
- * Returns: 1 when a unit of the quota was taken; exceeded limit (0 none, 1 burst, 2 quota); microseconds until the bucket is
+ * KEYS 1 the account's hash ARGV 1 microseconds per unit of the bucket, 2 its size, 3 monthly quota, 4 1 = enforce, 5 1
+ * = take a unit, 0 = only give back,
+ *      6 the caller's month, 7 its first second, 8 the first second after it, 9 counted by the database in it, 10 units
+ * to
+ *      give back to it Returns: 1 when a unit of the quota was taken; exceeded limit (0 none, 1 burst, 2 quota);
+ * microseconds until the bucket is
  *      full; units of the month used; the month
  */
 export const TAKE_UNIT = `

@@ -66,7 +66,10 @@ async function changeEmail(
   return { ...account, email };
 }
 
-/** `iat` counts whole seconds: one of the same second as the deletion is taken for earlier. Without `iat` nobody can tell. */
+/**
+ * `iat` counts whole seconds: one of the same second as the deletion is taken for earlier. Without `iat` nobody can
+ * tell.
+ */
 function isEarlier({ issuedAt }: Principal, deletedAt: Date | null): boolean {
   return deletedAt !== null && (issuedAt === null || issuedAt * 1000 <= deletedAt.getTime());
 }

@@ -108,7 +108,10 @@ export async function findAccountsByEmail(db: Executor, email: string): Promise<
   return rows.map(toAccount);
 }
 
-/** An account without identity. Undefined when there is one of that address. Waits for a transaction that is inserting the same address. */
+/**
+ * An account without identity. Undefined when there is one of that address. Waits for a transaction that is inserting
+ * the same address.
+ */
 export async function insertAccount(db: Executor, email: string): Promise<Account | undefined> {
   const row = await db
     .insertInto('account')
@@ -139,9 +142,9 @@ export async function insertAccountIfNone(db: Executor, email: string): Promise<
 }
 
 /**
- * Holds the account's row until the transaction ends. Every change to an account or its keys begins with it, so that the
- * rules of one account are checked by one request at a time, and rows are always locked in the order account, key, version.
- * The lock leaves the key of the row alone, so that rows which only refer to the account need not wait.
+ * Holds the account's row until the transaction ends. Every change to an account or its keys begins with it, so that
+ * the rules of one account are checked by one request at a time, and rows are always locked in the order account, key,
+ * version. The lock leaves the key of the row alone, so that rows which only refer to the account need not wait.
  */
 export async function lockAccount(trx: Trx, id: number): Promise<Account | undefined> {
   const row = await trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();

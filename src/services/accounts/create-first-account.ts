@@ -11,9 +11,9 @@ export const FIRST_ACCOUNT_EMAIL = 'local@localhost';
 export const FIRST_KEY_NAME = 'first key';
 
 /**
- * The new key with its plaintext, this once; undefined when there is an account already, or there were keys: a database that
- * was emptied is no first start. Concurrent first starts create one. `hadKeys`: what is known of that elsewhere; the database
- * remembers it from then on.
+ * The new key with its plaintext, this once; undefined when there is an account already, or there were keys: a database
+ * that was emptied is no first start. Concurrent first starts create one. `hadKeys`: what is known of that elsewhere;
+ * the database remembers it from then on.
  */
 export async function createFirstAccount(
   db: Kysely<DatabaseSchema>,

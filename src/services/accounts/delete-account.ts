@@ -19,9 +19,9 @@ export interface DeleteAccountInput {
 }
 
 /**
- * All in one transaction, the user of the embedded identity provider included; the payment processor is told afterwards. What
- * stays: the account's row with its tier and dates, its revoked keys without their names, what was done when without who did
- * it, and usage totals.
+ * All in one transaction, the user of the embedded identity provider included; the payment processor is told
+ * afterwards. What stays: the account's row with its tier and dates, its revoked keys without their names, what was
+ * done when without who did it, and usage totals.
  * @throws DomainError NOT_FOUND when there is no such account (any more).
  */
 export async function deleteAccount(

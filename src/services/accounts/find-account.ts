@@ -20,7 +20,9 @@ export function parseAccountReference(text: string): AccountReference {
   );
 }
 
-/** @throws DomainError NOT_FOUND, or CONFLICT when several accounts have the address. Deleted accounts are found by id. */
+/**
+ * @throws DomainError NOT_FOUND, or CONFLICT when several accounts have the address. Deleted accounts are found by id.
+ */
 export async function findAccountMeant(db: Kysely<DatabaseSchema>, reference: AccountReference): Promise<Account> {
   const account =
     'id' in reference ? await findAccount(db, reference.id) : await findAccountOfEmail(db, reference.email);

@@ -1,7 +1,7 @@
 /**
- * The active keys of the database in memory, so that a request's key is checked without waiting for anything. Kept fresh
- * by polling: a key created, revoked or moved to another tier is noticed at the next poll. A key that is not in memory is
- * looked up once, so that a new one works before the next poll (docs/decisions/0017-look-up-of-new-keys.md).
+ * The active keys of the database in memory, so that a request's key is checked without waiting for anything. Kept
+ * fresh by polling: a key created, revoked or moved to another tier is noticed at the next poll. A key that is not in
+ * memory is looked up once, so that a new one works before the next poll (docs/decisions/0017-look-up-of-new-keys.md).
  */
 import type { Kysely } from 'kysely';
 import { type DataVersion, readDataVersions } from '../../db/data-version.ts';
@@ -72,11 +72,12 @@ export class ActiveApiKeys {
   }
 
   /**
-   * The key's account and tier, or undefined when it is malformed, unknown or revoked. From memory; a promise, which never
-   * rejects, when the database is asked for a key that is not there.
+   * The key's account and tier, or undefined when it is malformed, unknown or revoked. From memory; a promise, which
+   * never rejects, when the database is asked for a key that is not there.
    *
-   * A text without a key's shape and checksum never gets to the hash. Past that, every text costs the same: its SHA-256 and
-   * one look-up. What the look-up's time may tell is about the hash of what the caller sent, which leads to no stored key.
+   * A text without a key's shape and checksum never gets to the hash. Past that, every text costs the same: its SHA-256
+   * and one look-up. What the look-up's time may tell is about the hash of what the caller sent, which leads to no
+   * stored key.
    */
   check(plaintext: string): AcceptedApiKey | undefined | Promise<AcceptedApiKey | undefined> {
     if (!isWellFormedKey(plaintext)) return undefined;
@@ -91,7 +92,10 @@ export class ActiveApiKeys {
     await this.poll();
   }
 
-  /** Reads what changed since the last time. When it fails, the keys in memory stay. One runs at a time; callers share it. */
+  /**
+   * Reads what changed since the last time. When it fails, the keys in memory stay. One runs at a time; callers share
+   * it.
+   */
   async poll(): Promise<PollOutcome> {
     this.#running ??= this.#refresh().finally(() => {
       this.#running = undefined;
@@ -111,8 +115,8 @@ export class ActiveApiKeys {
   }
 
   /**
-   * Takes over a saved state until the database can be read; the next successful poll reads everything afresh. Until then
-   * keys revoked after the state was saved are still accepted.
+   * Takes over a saved state until the database can be read; the next successful poll reads everything afresh. Until
+   * then keys revoked after the state was saved are still accepted.
    * @throws Error when the data is not such a state; the keys in memory stay as they are.
    */
   importState(data: unknown): void {
@@ -180,8 +184,8 @@ export class ActiveApiKeys {
 
   /**
    * Puts a key that was looked up into memory; whether it is there now. What was read before the version that memory is
-   * of stays out: memory knows better, such as that the key was revoked meanwhile. Whatever happens to the key later has
-   * a later version, and the next poll reads it.
+   * of stays out: memory knows better, such as that the key was revoked meanwhile. Whatever happens to the key later
+   * has a later version, and the next poll reads it.
    */
   #takeOver(found: Awaited<ReturnType<typeof findCredential>>): boolean {
     if (found === undefined || found.revoked || found.asOf === null) return false;

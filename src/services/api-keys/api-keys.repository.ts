@@ -77,7 +77,9 @@ export async function findApiKeyPage(
   return { rows, total };
 }
 
-/** Names may say whose they are. The new ones begin with a space, as no name that was given does, so that none is taken. */
+/**
+ * Names may say whose they are. The new ones begin with a space, as no name that was given does, so that none is taken.
+ */
 export async function forgetApiKeyNames(trx: Trx, accountId: number): Promise<void> {
   await trx
     .updateTable('api_key')

@@ -21,7 +21,9 @@ export class KeyLookUps {
   readonly #budget: CallerLimits;
   /** By hash: whoever asks for a key meanwhile waits for the same answer. The budget bounds how many there are. */
   readonly #running = new Map<string, Promise<boolean>>();
-  /** Hashes that were not found, with the time at which each is forgotten, oldest first. The budget bounds these too. */
+  /**
+   * Hashes that were not found, with the time at which each is forgotten, oldest first. The budget bounds these too.
+   */
   readonly #unknown = new Map<string, number>();
   #pausedUntil = 0;
 

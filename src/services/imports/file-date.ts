@@ -5,7 +5,8 @@ const DATE_IN_NAME = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 
 /**
  * `YYYY-MM-DD`. Never today's date: it becomes `lastVerifiedAt`, and only the file knows when its facts were collected.
- * Throws VALIDATION_ERROR when neither tells, when the name has several dates, or when the date is not a day up to `today`.
+ * Throws VALIDATION_ERROR when neither tells, when the name has several dates, or when the date is not a day up to
+ * `today`.
  */
 export function fileDate(given: string | undefined, fileName: string, today: string): string {
   if (given !== undefined) return checkedDate(given, 'The date', today);

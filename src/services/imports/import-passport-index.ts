@@ -229,7 +229,9 @@ function olderFile(date: string, storedDate: string): DomainError {
   );
 }
 
-/** An edition may drop a few pairs or whole countries; one that ends inside a passport and drops many rules was cut off. */
+/**
+ * An edition may drop a few pairs or whole countries; one that ends inside a passport and drops many rules was cut off.
+ */
 function looksCutOff(file: PassportIndexFile, changes: RuleChanges): boolean {
   return file.missingPairs !== null && changes.retired >= RETIRED_BY_A_CUT;
 }

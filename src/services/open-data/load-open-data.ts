@@ -1,4 +1,7 @@
-/** Loads the open data set: makes countries, currencies, groups, vaccines and the set's own rules and places exactly what its files say. */
+/**
+ * Loads the open data set: makes countries, currencies, groups, vaccines and the set's own rules and places exactly
+ * what its files say.
+ */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';

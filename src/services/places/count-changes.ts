@@ -5,7 +5,10 @@ interface Affected {
   readonly numAffectedRows?: bigint | undefined;
 }
 
-/** `written`: the stored rows that differed. `staged`: rows of the file, each of which is one of the others or unchanged. */
+/**
+ * `written`: the stored rows that differed. `staged`: rows of the file, each of which is one of the others or
+ * unchanged.
+ */
 export function countChanges(
   staged: number,
   written: { readonly rows: readonly { readonly was_retired: boolean }[] },

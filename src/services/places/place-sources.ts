@@ -1,4 +1,7 @@
-/** The sources that places are imported from: what they are called, under which licence they are, and what to show with them. */
+/**
+ * The sources that places are imported from: what they are called, under which licence they are, and what to show with
+ * them.
+ */
 import { DomainError } from '../../domain/errors.ts';
 import { type PlaceSourceDefinition, PUBLISHED_POINTS } from './published-points.ts';
 
@@ -57,7 +60,9 @@ export interface OwnSource {
   readonly attribution?: string | undefined;
 }
 
-/** `stored`: the source of that code as it is, if it is. Throws VALIDATION_ERROR for a code that is malformed or taken. */
+/**
+ * `stored`: the source of that code as it is, if it is. Throws VALIDATION_ERROR for a code that is malformed or taken.
+ */
 export function ownSource(given: OwnSource, stored: PlaceSourceDefinition | undefined): PlaceSourceDefinition {
   const { code } = given;
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(code) || code.length > 40) {

@@ -1,4 +1,7 @@
-/** Points of interest that others publish in one format: the source, its command, and what reads it. One entry is an importer. */
+/**
+ * Points of interest that others publish in one format: the source, its command, and what reads it. One entry is an
+ * importer.
+ */
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import type { PlaceFile } from '../../importers/places/place-file.ts';
 import type { SourceDefinition } from '../sources/sources.repository.ts';

@@ -1,4 +1,6 @@
-/** Reads all that an importer yields before anything is written: usable rows are spooled, the others counted and listed. */
+/**
+ * Reads all that an importer yields before anything is written: usable rows are spooled, the others counted and listed.
+ */
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, RecordProblem } from '../../domain/places/place-record.ts';
 import { BatchSpool } from '../../infrastructure/files/batch-spool.ts';

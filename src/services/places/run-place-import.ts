@@ -1,4 +1,6 @@
-/** The frame of every import of places: read all, then store it in one transaction, or find out what that would change. */
+/**
+ * The frame of every import of places: read all, then store it in one transaction, or find out what that would change.
+ */
 import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { Trx } from '../../db/executor.ts';
@@ -32,9 +34,9 @@ export interface PlaceStorage<Record> {
 }
 
 /**
- * After a failure or a kill everything is as before. Throws VALIDATION_ERROR listing the rows that cannot be stored unless
- * `skipBadRows` is set, and when the file has no record at all; BUSINESS_RULE_VIOLATION when it would retire a large part
- * of its source (see `retireMissing`); and what the importer throws.
+ * After a failure or a kill everything is as before. Throws VALIDATION_ERROR listing the rows that cannot be stored
+ * unless `skipBadRows` is set, and when the file has no record at all; BUSINESS_RULE_VIOLATION when it would retire a
+ * large part of its source (see `retireMissing`); and what the importer throws.
  */
 export async function runPlaceImport<Record>(
   db: Kysely<DatabaseSchema>,

@@ -1,4 +1,7 @@
-/** Makes the served record of each place in `place_to_serve` what its records now say, and retires places that have none. */
+/**
+ * Makes the served record of each place in `place_to_serve` what its records now say, and retires places that have
+ * none.
+ */
 import type { Trx } from '../../db/executor.ts';
 import { compareSources, mergeRecords } from '../../domain/places/merge-place.ts';
 import type { PlaceLocator } from './cities/place-locator.ts';

@@ -1,4 +1,6 @@
-/** Limits how often one address asks what needs no credential; of IPv6 a whole /64, which one customer has to himself. */
+/**
+ * Limits how often one address asks what needs no credential; of IPv6 a whole /64, which one customer has to himself.
+ */
 import { networkOf } from '../../domain/rate-limits/network-of.ts';
 import { CallerLimits, type CallerLimitsOptions } from './caller-limits.ts';
 

@@ -1,4 +1,7 @@
-/** Units of quotas to give back to Redis: they go along with the account's next request, or by themselves a moment later. */
+/**
+ * Units of quotas to give back to Redis: they go along with the account's next request, or by themselves a moment
+ * later.
+ */
 import type { Bucket } from '../../domain/rate-limits/bucket.ts';
 import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
 import type { CircuitBreaker } from '../../infrastructure/redis/circuit-breaker.ts';
@@ -45,8 +48,8 @@ export class GivenBack {
   }
 
   /**
-   * Takes back what was sent and perhaps did not arrive. If it did, it is given back twice: that heals when the database's
-   * count, which Redis's never stays below, is told the next time.
+   * Takes back what was sent and perhaps did not arrive. If it did, it is given back twice: that heals when the
+   * database's count, which Redis's never stays below, is told the next time.
    */
   keep(accountId: number, month: CalendarMonth, units: number): void {
     if (units > 0) this.#add(accountId, month.index, units);

@@ -1,6 +1,6 @@
 /**
- * Limits that all nodes share through Redis. A decision waits for it a moment at most; while Redis is slow or gone this node
- * decides by its own limits, going on from what Redis last said.
+ * Limits that all nodes share through Redis. A decision waits for it a moment at most; while Redis is slow or gone this
+ * node decides by its own limits, going on from what Redis last said.
  */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { unitsLeft, untilNextUnit } from '../../domain/rate-limits/bucket.ts';
@@ -116,7 +116,8 @@ export class SharedLimits implements AccountLimits {
       resolve(new SharedDecision(said, unit, said));
     };
     const timer = setTimeout(() => {
-      // When it was this process that had no time, the reply may be waiting to be read: that comes before the immediate.
+      // When it was this process that had no time, the reply may be waiting to be read: that comes before the
+      // immediate.
       setImmediate(() => {
         if (isDecided) return;
         this.metrics.timeouts += 1;

@@ -26,8 +26,8 @@ export interface ApplyOptions {
 }
 
 /**
- * The caller holds the account's row. The account's tier changes only when the subscription's does: a tier that an operator
- * set in the meantime stays until then. Returns what is granted now.
+ * The caller holds the account's row. The account's tier changes only when the subscription's does: a tier that an
+ * operator set in the meantime stays until then. Returns what is granted now.
  */
 export async function applyCustomerState(
   trx: Trx,

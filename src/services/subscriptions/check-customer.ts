@@ -43,7 +43,9 @@ export async function checkCustomer(
   }
 }
 
-/** The stored deadline holds also while the processor is away; a payment that it tells of later brings the tier back. */
+/**
+ * The stored deadline holds also while the processor is away; a payment that it tells of later brings the tier back.
+ */
 async function endOverdue({ db, now }: SubscriptionContext, accountId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockLiveAccount(trx, accountId);

@@ -14,9 +14,9 @@ import type { SubscriptionContext } from './subscription-context.ts';
 import { findSubscription } from './subscriptions.repository.ts';
 
 /**
- * Part of deleting the account, in its transaction, while the account is locked and not yet marked deleted. The processor is
- * told by a job afterwards, within seconds, and again until it has answered: a processor that is away does not keep anybody
- * from leaving, and nobody goes on paying.
+ * Part of deleting the account, in its transaction, while the account is locked and not yet marked deleted. The
+ * processor is told by a job afterwards, within seconds, and again until it has answered: a processor that is away does
+ * not keep anybody from leaving, and nobody goes on paying.
  */
 export async function closeBillingWithin(
   trx: Transaction<DatabaseSchema>,
@@ -28,7 +28,9 @@ export async function closeBillingWithin(
   if (customer) await markClosing(trx, accountId, new Date(now()));
 }
 
-/** Removes the customer at the processor and then here, where only the account's log still says what was subscribed to. */
+/**
+ * Removes the customer at the processor and then here, where only the account's log still says what was subscribed to.
+ */
 export async function removeClosedCustomer(
   { db, billing }: Pick<SubscriptionContext, 'db' | 'billing'>,
   customer: PaymentCustomer,

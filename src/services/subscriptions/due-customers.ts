@@ -1,4 +1,7 @@
-/** Works off the customers that are due, a few at a time: events to apply, deadlines, checkouts, customers to be removed. */
+/**
+ * Works off the customers that are due, a few at a time: events to apply, deadlines, checkouts, customers to be
+ * removed.
+ */
 import { checkCustomer } from './check-customer.ts';
 import { claimDueCustomers, countFailingCustomers } from './payment-customers.repository.ts';
 import { countPendingEvents, deleteEventsBefore } from './payment-events.repository.ts';

@@ -1,4 +1,6 @@
-/** Opens the processor's portal, where an account's holder changes, cancels or pays a subscription and finds invoices. */
+/**
+ * Opens the processor's portal, where an account's holder changes, cancels or pays a subscription and finds invoices.
+ */
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -9,7 +11,10 @@ import {
 } from '../../infrastructure/payments/billing-provider.ts';
 import { findCustomerOfAccount } from './payment-customers.repository.ts';
 
-/** @throws DomainError BUSINESS_RULE_VIOLATION without billing or for an account that never began a checkout, SERVICE_UNAVAILABLE. */
+/**
+ * @throws DomainError BUSINESS_RULE_VIOLATION without billing or for an account that never began a checkout,
+ * SERVICE_UNAVAILABLE.
+ */
 export async function openPortal(
   db: Kysely<DatabaseSchema>,
   billing: BillingProvider,

@@ -58,7 +58,10 @@ export async function ensureCustomer(db: Executor, accountId: number, customerKe
   return customer;
 }
 
-/** Keeps the first customer: undefined when there is one already, the key has been replaced or the account is being closed. */
+/**
+ * Keeps the first customer: undefined when there is one already, the key has been replaced or the account is being
+ * closed.
+ */
 export async function setCustomerId(
   db: Executor,
   customer: PaymentCustomer,
@@ -155,8 +158,8 @@ export async function deleteCustomer(db: Executor, accountId: number): Promise<v
 }
 
 /**
- * Takes those that are due and not held, most overdue first, and holds them, so that nobody else takes them before `until`.
- * What waits for longer than any customer has to was put off by a clock that was ahead, and is due.
+ * Takes those that are due and not held, most overdue first, and holds them, so that nobody else takes them before
+ * `until`. What waits for longer than any customer has to was put off by a clock that was ahead, and is due.
  */
 export async function claimDueCustomers(
   db: Executor,

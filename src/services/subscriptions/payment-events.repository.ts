@@ -1,11 +1,14 @@
-/** All SQL of the payment processor's events: each is stored once, and pending until its customer's state has been applied. */
+/**
+ * All SQL of the payment processor's events: each is stored once, and pending until its customer's state has been
+ * applied.
+ */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { PaymentEvent } from '../../infrastructure/payments/billing-provider.ts';
 
 /**
- * Stores the event and makes its customer due, both or neither. An event that is stored already changes nothing, and one
- * of a customer that is not ours is not stored.
+ * Stores the event and makes its customer due, both or neither. An event that is stored already changes nothing, and
+ * one of a customer that is not ours is not stored.
  */
 export async function storeEvent(
   db: Executor,

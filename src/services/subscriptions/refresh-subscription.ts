@@ -1,4 +1,6 @@
-/** Reads a customer's state at the payment processor and applies it to the account, safely beside other nodes doing so. */
+/**
+ * Reads a customer's state at the payment processor and applies it to the account, safely beside other nodes doing so.
+ */
 import { type Actor, systemActor } from '../../domain/accounts/actor.ts';
 import type { CustomerState, GrantedSubscription } from '../../domain/subscriptions/granted-subscription.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
@@ -29,8 +31,8 @@ export const CHECK_ACTOR = systemActor('subscription check');
  * answer may be old by the time the account is locked: when another one was applied since the question was put, it is
  * put again. Hence what is applied last was read last, whatever the order in which events arrive.
  *
- * One answer serves all events that were pending when the question was put. Events that came later make the customer due
- * at once again.
+ * One answer serves all events that were pending when the question was put. Events that came later make the customer
+ * due at once again.
  */
 export async function refreshSubscription(context: SubscriptionContext, accountId: number): Promise<void> {
   const { db, billing } = context;

@@ -34,7 +34,8 @@ export interface StartCheckoutInput {
 /**
  * Started twice, also at once, it makes one customer and one page. Nothing changes in the account before the processor
  * says that it was paid.
- * @throws DomainError BUSINESS_RULE_VIOLATION without billing or with a subscription, which is changed in the portal instead;
+ * @throws DomainError BUSINESS_RULE_VIOLATION without billing or with a subscription, which is changed in the portal
+ * instead;
  *   SERVICE_UNAVAILABLE when the processor does not answer; NOT_FOUND for the account.
  */
 export async function startCheckout(
@@ -72,7 +73,9 @@ async function openPage(
   return await billing.createCheckout({ customerId, tier, successUrl, cancelUrl });
 }
 
-/** The customer is stored before anything can be bought by it, so that the processor's calls about it are understood. */
+/**
+ * The customer is stored before anything can be bought by it, so that the processor's calls about it are understood.
+ */
 async function customerOf(db: Kysely<DatabaseSchema>, billing: BillingProvider, account: Account): Promise<string> {
   const customer = await ensureCustomer(db, account.id, randomUUID());
   if (customer.isClosing) throw accountNotFound(account.id);

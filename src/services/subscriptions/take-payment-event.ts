@@ -3,8 +3,8 @@ import { storeEvent } from './payment-events.repository.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 
 /**
- * The event only says whose state to read again. Nothing is asked of the processor here: it may be slow, and it waits for
- * the answer. What is stored survives the end of this process.
+ * The event only says whose state to read again. Nothing is asked of the processor here: it may be slow, and it waits
+ * for the answer. What is stored survives the end of this process.
  * @returns whether there is something to do
  * @throws DomainError VALIDATION_ERROR when it is not signed by the processor; anything else means: send it again.
  */

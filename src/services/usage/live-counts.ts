@@ -1,4 +1,7 @@
-/** What was counted and not yet taken to be written: counters by key and endpoint of the running hour, and rows of earlier hours. */
+/**
+ * What was counted and not yet taken to be written: counters by key and endpoint of the running hour, and rows of
+ * earlier hours.
+ */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { countsAgainstQuota } from '../../domain/tiers.ts';
 import { HOUR_MS, MINUTE_MS } from '../../domain/usage/utc-time.ts';
@@ -118,7 +121,10 @@ export class LiveCounts {
     this.#taken -= rows.length;
   }
 
-  /** Turns the counters into rows, to be taken, and begins anew. Not while earlier rows wait: they would be split in ever more rows. */
+  /**
+   * Turns the counters into rows, to be taken, and begins anew. Not while earlier rows wait: they would be split in
+   * ever more rows.
+   */
   seal(): void {
     for (const row of this.#pending) {
       const { key, endpoint, s2xx, s3xx, s4xx, s5xx, counted } = row;

@@ -1,4 +1,7 @@
-/** How many requests accounts have made this month that use up their quota, by all nodes: what the database says and what is not yet written. */
+/**
+ * How many requests accounts have made this month that use up their quota, by all nodes: what the database says and
+ * what is not yet written.
+ */
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { startOfMonth, startOfNextMonth } from '../../domain/usage/utc-time.ts';

@@ -68,8 +68,8 @@ export interface UsageReport {
 
 /**
  * Counts that nodes have not written yet (an interval of a few seconds) are left out.
- * @throws DomainError NOT_FOUND (account; key, also when it is another account's), VALIDATION_ERROR (the range is empty, too
- * long, or goes back to what is no longer kept, which would look as if nothing had been used).
+ * @throws DomainError NOT_FOUND (account; key, also when it is another account's), VALIDATION_ERROR (the range is
+ * empty, too long, or goes back to what is no longer kept, which would look as if nothing had been used).
  */
 export async function readUsage(
   db: Kysely<DatabaseSchema>,
@@ -109,7 +109,10 @@ interface NamedSeries {
   readonly points: readonly UsagePoint[];
 }
 
-/** Hours are gone once they are rolled up, days once they are past their retention; an account younger than that lost nothing. */
+/**
+ * Hours are gone once they are rolled up, days once they are past their retention; an account younger than that lost
+ * nothing.
+ */
 async function refuseForgotten(
   db: Kysely<DatabaseSchema>,
   accountId: number,
@@ -155,7 +158,10 @@ function byGroup(range: UsageRange, sums: readonly UsageSum[]): NamedSeries[] {
   return [...groups].map(([group, points]) => makeSeries(range, group, points));
 }
 
-/** What was counted is told for all classes together; of 3xx (304 here) and 5xx nothing is, of 2xx everything, so the rest is of 4xx. */
+/**
+ * What was counted is told for all classes together; of 3xx (304 here) and 5xx nothing is, of 2xx everything, so the
+ * rest is of 4xx.
+ */
 function byStatus(range: UsageRange, sums: readonly UsageSum[]): NamedSeries[] {
   const classes: readonly [string, (sum: UsageSum) => UsageNumbers][] = [
     ['2xx', ({ s2xx }) => ({ requests: s2xx, counted: s2xx })],

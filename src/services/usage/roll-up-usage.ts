@@ -1,4 +1,6 @@
-/** Rolls old hours up into days, forgets days past their retention, and takes from deleted accounts' usage whose it was. */
+/**
+ * Rolls old hours up into days, forgets days past their retention, and takes from deleted accounts' usage whose it was.
+ */
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { TIERS, USAGE_RETENTION, type UsageRetention } from '../../domain/tiers.ts';

@@ -1,4 +1,6 @@
-/** The SQL that moves old usage on: hours into days, days away, and what was a deleted account's into totals of nobody. */
+/**
+ * The SQL that moves old usage on: hours into days, days away, and what was a deleted account's into totals of nobody.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { TIERS, type Tier } from '../../domain/tiers.ts';
@@ -21,7 +23,10 @@ export async function readDatabaseTime(db: Executor): Promise<number> {
   return rows[0].now.getTime();
 }
 
-/** Whether the job was last finished at `finishedBy` or before, or never; or later than `now`, by a clock that was ahead. */
+/**
+ * Whether the job was last finished at `finishedBy` or before, or never; or later than `now`, by a clock that was
+ * ahead.
+ */
 export async function isJobDue(
   db: Executor,
   name: string,
@@ -75,7 +80,10 @@ export async function moveToDeletedAccounts(db: Executor, from: UsageTable, limi
   );
 }
 
-/** `with ... taken as (...)`: deletes up to `limit` rows, those of live accounts before their cutoff or any of deleted ones. */
+/**
+ * `with ... taken as (...)`: deletes up to `limit` rows, those of live accounts before their cutoff or any of deleted
+ * ones.
+ */
 function takenAway(from: UsageTable, which: Cutoffs | 'of deleted accounts', limit: number): RawBuilder<unknown> {
   const [table, time] = [sql.table(from), sql.ref(TIME_OF[from])];
   const [accounts, rows] =

@@ -71,7 +71,9 @@ export class UsageRecorder {
     this.#live = new LiveCounts({ months: this.#months, maxRows: options.maxPending, now: this.#now });
   }
 
-  /** The number of a route pattern such as `/v1/countries/{id}`, for `count`. Asked for once per route, at the start. */
+  /**
+   * The number of a route pattern such as `/v1/countries/{id}`, for `count`. Asked for once per route, at the start.
+   */
   endpoint(route: string): number {
     const known = this.#routes.indexOf(route);
     return known === -1 ? this.#routes.push(route) - 1 : known;
@@ -82,7 +84,10 @@ export class UsageRecorder {
     this.#live.count(key, endpoint, status);
   }
 
-  /** Requests of this calendar month (UTC) that use up the quota: those of all nodes as last read, and this one's not yet written. */
+  /**
+   * Requests of this calendar month (UTC) that use up the quota: those of all nodes as last read, and this one's not
+   * yet written.
+   */
   countedThisMonth(accountId: number): number {
     return this.#months.counted(accountId);
   }

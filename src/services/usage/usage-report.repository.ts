@@ -19,8 +19,8 @@ export interface UsageSelection {
 }
 
 /**
- * Sums by bucket and group, in no order; only buckets with requests. One statement, so that an hour which is being rolled
- * up meanwhile is seen in one place.
+ * Sums by bucket and group, in no order; only buckets with requests. One statement, so that an hour which is being
+ * rolled up meanwhile is seen in one place.
  */
 export async function findUsage(
   db: Kysely<DatabaseSchema>,

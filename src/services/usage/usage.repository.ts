@@ -1,4 +1,7 @@
-/** The SQL that writes usage and reads what nodes need of it; what account holders ask is in read-usage.ts, the roll-up in roll-up-usage.ts. */
+/**
+ * The SQL that writes usage and reads what nodes need of it; what account holders ask is in read-usage.ts, the roll-up
+ * in roll-up-usage.ts.
+ */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { UsageRow } from './usage-row.ts';
@@ -30,7 +33,10 @@ export async function ensureEndpoints(trx: Trx, routes: readonly string[]): Prom
     on conflict (route) do nothing`.execute(trx);
 }
 
-/** Adds the rows to the hours' counts. Written in the order of the primary key, so that nodes wait for each other but never in a circle. */
+/**
+ * Adds the rows to the hours' counts. Written in the order of the primary key, so that nodes wait for each other but
+ * never in a circle.
+ */
 export async function addToHours(trx: Trx, routes: readonly string[], rows: readonly UsageRow[]): Promise<void> {
   await sql`
     insert into usage_hour as stored (account_id, hour, api_key_id, endpoint_id, s2xx, s3xx, s4xx, s5xx, counted)
@@ -101,8 +107,8 @@ export async function findMonthTotals(
 }
 
 /**
- * Sets when keys were last used, unless they were used later already. Keys whose row another transaction holds (one that
- * revokes them, perhaps) are passed over rather than waited for, and returned: they must be sent again.
+ * Sets when keys were last used, unless they were used later already. Keys whose row another transaction holds (one
+ * that revokes them, perhaps) are passed over rather than waited for, and returned: they must be sent again.
  */
 export async function markKeysUsed(
   db: Executor,

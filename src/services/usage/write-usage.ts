@@ -23,7 +23,10 @@ export interface UsageBatch {
   readonly rows: readonly UsageRow[];
 }
 
-/** Resolves when the batch is in the database, by this call or an earlier one: how much of their quotas its accounts have used in `month`. */
+/**
+ * Resolves when the batch is in the database, by this call or an earlier one: how much of their quotas its accounts
+ * have used in `month`.
+ */
 export async function writeUsageBatch(
   db: Kysely<DatabaseSchema>,
   { writer, number, routes, rows }: UsageBatch,

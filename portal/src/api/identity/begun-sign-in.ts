@@ -1,4 +1,6 @@
-/** What must outlast the way to an outside identity provider and back. None of it is a token, and reading it removes it. */
+/**
+ * What must outlast the way to an outside identity provider and back. None of it is a token, and reading it removes it.
+ */
 
 export interface BegunSignIn {
   readonly state: string;

@@ -1,4 +1,7 @@
-/** The embedded identity provider as the portal uses it: a session cookie that no script reads, and short tokens from it. */
+/**
+ * The embedded identity provider as the portal uses it: a session cookie that no script reads, and short tokens from
+ * it.
+ */
 import { CarnetError } from '@carnet/client';
 import { askIdentity } from './identity-request.ts';
 import { claimsOf, emailOf, isTrue, lifetimeOf, renewalOf } from './token-claims.ts';

@@ -1,4 +1,7 @@
-/** Asks the embedded identity provider below /auth, with the session's cookie. Refusals are CarnetErrors, its own code among them. */
+/**
+ * Asks the embedded identity provider below /auth, with the session's cookie. Refusals are CarnetErrors, its own code
+ * among them.
+ */
 import { CarnetError } from '@carnet/client';
 
 const TIMEOUT_MS = 20_000;

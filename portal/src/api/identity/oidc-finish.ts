@@ -1,4 +1,7 @@
-/** The way back from an outside identity provider: every part of its answer is checked before a token is asked for and held. */
+/**
+ * The way back from an outside identity provider: every part of its answer is checked before a token is asked for and
+ * held.
+ */
 import * as oauth from 'oauth4webapi';
 import { noteSignedIn, takeBegun } from './begun-sign-in.ts';
 import { safeNext, signInPath } from './next-path.ts';

@@ -15,7 +15,10 @@ export interface Wanted {
   readonly audience: string | undefined;
 }
 
-/** The access token when it is a JWT for our API, else the ID token when that is; undefined when the API would take neither. */
+/**
+ * The access token when it is a JWT for our API, else the ID token when that is; undefined when the API would take
+ * neither.
+ */
 export function apiTokenOf(granted: Granted, wanted: Wanted, now = Date.now()): HeldToken | undefined {
   const { accessToken, idToken, expiresIn } = granted;
   const access = claimsOf(accessToken);

@@ -1,4 +1,6 @@
-/** The outside identity provider as its discovery document describes it, and this portal as its client: a public one. */
+/**
+ * The outside identity provider as its discovery document describes it, and this portal as its client: a public one.
+ */
 import * as oauth from 'oauth4webapi';
 import { loadOnce } from '../load-once.ts';
 import { portalConfig } from '../portal-config.ts';

@@ -1,4 +1,7 @@
-/** Tokens of an outside identity provider, in memory only: renewed by a refresh token where there is one, else on a silent way there and back. */
+/**
+ * Tokens of an outside identity provider, in memory only: renewed by a refresh token where there is one, else on a
+ * silent way there and back.
+ */
 import { CarnetError } from '@carnet/client';
 import * as oauth from 'oauth4webapi';
 import { noteSignedIn, wasSignedIn } from './begun-sign-in.ts';

@@ -1,6 +1,6 @@
 /**
- * Who is signed in, for the whole portal and all its tabs, and the token that the dashboard API takes. The token is in memory
- * and nowhere else.
+ * Who is signed in, for the whole portal and all its tabs, and the token that the dashboard API takes. The token is in
+ * memory and nowhere else.
  */
 import type { HeldToken, SignedInUser, TokenSource } from './token-source.ts';
 
@@ -59,8 +59,8 @@ export class Session {
   }
 
   /**
-   * A token that holds for a while; undefined when nobody is signed in. With an outside provider it may lead there and back
-   * instead. Rejects when the provider does not answer.
+   * A token that holds for a while; undefined when nobody is signed in. With an outside provider it may lead there and
+   * back instead. Rejects when the provider does not answer.
    */
   async token(): Promise<string | undefined> {
     if (this.#held !== undefined && this.#held.renewAt > Date.now()) return this.#held.value;
@@ -102,7 +102,9 @@ export class Session {
     this.#set(SIGNED_OUT);
   }
 
-  /** The API takes no token of this session, new ones included: only signing in anew can help. `reason`: the API's own. */
+  /**
+   * The API takes no token of this session, new ones included: only signing in anew can help. `reason`: the API's own.
+   */
   async refused(reason: string): Promise<void> {
     await (await this.#source()).abandon();
     await this.ended();

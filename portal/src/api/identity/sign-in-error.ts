@@ -1,9 +1,9 @@
 /** Why signing in at an outside identity provider did not come about. */
 
 /**
- * `unreachable`: the provider does not answer; `not-begun`: not in this tab, or it has ended already; `denied`: the person or
- * the provider said no; `refused`: the provider found fault with what was asked; `unchecked`: an answer that does not fit;
- * `no-token`: none that the dashboard API would take.
+ * `unreachable`: the provider does not answer; `not-begun`: not in this tab, or it has ended already; `denied`: the
+ * person or the provider said no; `refused`: the provider found fault with what was asked; `unchecked`: an answer that
+ * does not fit; `no-token`: none that the dashboard API would take.
  */
 export type SignInProblem = 'unreachable' | 'not-begun' | 'denied' | 'refused' | 'unchecked' | 'no-token';
 

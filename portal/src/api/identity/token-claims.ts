@@ -1,4 +1,6 @@
-/** Reads the claims of a JWT for showing them and for knowing when to ask for the next: only the API verifies tokens. */
+/**
+ * Reads the claims of a JWT for showing them and for knowing when to ask for the next: only the API verifies tokens.
+ */
 
 export type Claims = Readonly<Record<string, unknown>>;
 
@@ -16,7 +18,9 @@ export function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** How long a token holds from its issue on, in milliseconds: a length of time, as this browser's clock may be wrong. */
+/**
+ * How long a token holds from its issue on, in milliseconds: a length of time, as this browser's clock may be wrong.
+ */
 export function lifetimeOf({ exp, iat }: Claims, now: number): number {
   if (typeof exp !== 'number') return 0;
   return Math.max(0, typeof iat === 'number' ? (exp - iat) * 1000 : exp * 1000 - now);

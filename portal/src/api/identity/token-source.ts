@@ -16,7 +16,10 @@ export interface HeldToken {
 export interface TokenSource {
   /** Who is signed in; undefined when nobody is, as far as can be told without leaving the page. */
   who(): Promise<SignedInUser | undefined>;
-  /** A token for the dashboard API; undefined when nobody is signed in. It may lead away from the page, and then never resolves. */
+  /**
+   * A token for the dashboard API; undefined when nobody is signed in. It may lead away from the page, and then never
+   * resolves.
+   */
   token(): Promise<HeldToken | undefined>;
   /** Calls `done` when the session has ended; then it may lead away from the page, and never resolves. */
   signOut(done: () => void): Promise<void>;

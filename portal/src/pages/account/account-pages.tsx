@@ -1,4 +1,7 @@
-/** The pages about signing in and about one's account: which of them is at which path, for either kind of identity provider. */
+/**
+ * The pages about signing in and about one's account: which of them is at which path, for either kind of identity
+ * provider.
+ */
 import type { FunctionComponent } from 'preact';
 import { useLocation } from 'preact-iso';
 import { portalConfig } from '../../api/portal-config.ts';

@@ -1,4 +1,7 @@
-/** A mail is on its way: what to do with it, and a way to have another one. Says the same whether or not the address has an account. */
+/**
+ * A mail is on its way: what to do with it, and a way to have another one. Says the same whether or not the address has
+ * an account.
+ */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { portalConfig } from '../../api/portal-config.ts';

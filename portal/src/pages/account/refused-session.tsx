@@ -1,4 +1,7 @@
-/** Says why the reader has to sign in again: the service refused the session, mostly for its settings, or it ended elsewhere. */
+/**
+ * Says why the reader has to sign in again: the service refused the session, mostly for its settings, or it ended
+ * elsewhere.
+ */
 import { session } from '../../api/session.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Notice } from '../../ui/notices.tsx';

@@ -1,6 +1,6 @@
 /**
- * Where the mailed link leads: a button confirms the address. Opening the page confirms nothing, as programs that check mails
- * open links too. Where several sign-ups had the address, the password of this one is asked for.
+ * Where the mailed link leads: a button confirms the address. Opening the page confirms nothing, as programs that check
+ * mails open links too. Where several sign-ups had the address, the password of this one is asked for.
  */
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';

@@ -8,8 +8,8 @@ export function byStrictness(rows: readonly HealthRequirement[]): readonly Healt
 }
 
 /**
- * What is said of one disease together, in that order: some countries ask one thing at the border and recommend another,
- * which is no reason to name the disease twice.
+ * What is said of one disease together, in that order: some countries ask one thing at the border and recommend
+ * another, which is no reason to name the disease twice.
  */
 export function byDisease(rows: readonly HealthRequirement[]): readonly (readonly HealthRequirement[])[] {
   const diseases = new Map<string, HealthRequirement[]>();

@@ -1,4 +1,7 @@
-/** Country names as they stand within a sentence: English and Spanish put an article before some; sentences of the other languages need none. */
+/**
+ * Country names as they stand within a sentence: English and Spanish put an article before some; sentences of the other
+ * languages need none.
+ */
 import type { Locale } from '../../i18n/locale.ts';
 
 /** Those that English calls "the …": republics, kingdoms, unions, groups of islands, and a few by custom. */

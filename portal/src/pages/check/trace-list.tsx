@@ -1,4 +1,7 @@
-/** The rules that were considered for a pair: which one decides, at which step each other one lost, and what was inherited. */
+/**
+ * The rules that were considered for a pair: which one decides, at which step each other one lost, and what was
+ * inherited.
+ */
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';

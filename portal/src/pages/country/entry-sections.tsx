@@ -1,4 +1,6 @@
-/** What the country asks of every traveller, and for health's sake; the words are those of the answers to one passport. */
+/**
+ * What the country asks of every traveller, and for health's sake; the words are those of the answers to one passport.
+ */
 import type { CountryName } from '../../api/country-names.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { loadMessages, messages } from '../../i18n/messages.ts';

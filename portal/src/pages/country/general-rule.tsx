@@ -1,4 +1,6 @@
-/** The general rule of a destination, which holds for passports without one of their own, and its health requirements. */
+/**
+ * The general rule of a destination, which holds for passports without one of their own, and its health requirements.
+ */
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';

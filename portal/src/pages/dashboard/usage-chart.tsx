@@ -1,4 +1,7 @@
-/** Stacked bars of requests over time. The table below it says the same in numbers; the colours are those of dashboard.css. */
+/**
+ * Stacked bars of requests over time. The table below it says the same in numbers; the colours are those of
+ * dashboard.css.
+ */
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';

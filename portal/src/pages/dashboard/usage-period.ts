@@ -1,4 +1,7 @@
-/** The periods of the usage page, and the points in which each may be shown. Times are ms since the epoch; days and months are UTC's. */
+/**
+ * The periods of the usage page, and the points in which each may be shown. Times are ms since the epoch; days and
+ * months are UTC's.
+ */
 
 export const PERIODS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -28,7 +31,10 @@ export function granularityFor(period: Period, wished: Granularity): Granularity
   return allowed.find((one) => one !== 'hour') ?? 'hour';
 }
 
-/** The first instant to ask for, as the API takes it; the last is now. Whole points: the API begins at its point's start. */
+/**
+ * The first instant to ask for, as the API takes it; the last is now. Whole points: the API begins at its point's
+ * start.
+ */
 export function periodStart(period: Period, now: number): string {
   const start = now - DAYS[period] * DAY + (period === 'day' ? HOUR : DAY);
   return new Date(start).toISOString();

@@ -1,6 +1,6 @@
 /**
- * HTML that the build made, by markdown-it with its HTML off, from Markdown of this repository and the API descriptions. Never
- * give it anything that comes from data.
+ * HTML that the build made, by markdown-it with its HTML off, from Markdown of this repository and the API
+ * descriptions. Never give it anything that comes from data.
  */
 
 interface BuiltHtmlProps {

@@ -59,6 +59,7 @@ function useAnchor(slug: string, isReady: boolean): void {
   }, [slug, isReady]);
 }
 
-// The first page's text comes with this chunk's own loading, so that it takes the place of the server's first paint at once.
+// The first page's text comes with this chunk's own loading, so that it takes the place of the server's first paint at
+// once.
 const first = pageAt(location.pathname);
 if (first) await loadPage(first.slug).catch(() => undefined);

@@ -12,8 +12,8 @@ const LEAST = 8;
 const MOST = 15;
 
 /**
- * The city is taken as a circle with INHABITANTS_PER_KM2 in it; the level is the greatest at which its diameter is at most
- * MAP_PIXELS long at its latitude (degrees), between 8 and 15.
+ * The city is taken as a circle with INHABITANTS_PER_KM2 in it; the level is the greatest at which its diameter is at
+ * most MAP_PIXELS long at its latitude (degrees), between 8 and 15.
  */
 export function cityZoom(population: number | null, latitude: number): number {
   const area = (population ?? UNKNOWN_POPULATION) / INHABITANTS_PER_KM2;

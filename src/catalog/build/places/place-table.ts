@@ -1,4 +1,7 @@
-/** What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over them. */
+/**
+ * What tables of cities and of points of interest are made alike: rows in order of importance, and the indexes over
+ * them.
+ */
 import type { TextColumns } from '../../image/image.ts';
 import type { Columns, PLACE_COLUMNS, PlaceTable } from '../../places/place-image.ts';
 import { spatialTree } from '../../places/search/spatial-index.ts';

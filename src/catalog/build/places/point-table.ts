@@ -12,7 +12,9 @@ import type { PlaceTexts } from './place-texts.ts';
 import type { PlaceRows, PointRecordRow, PointRow } from './read-places.ts';
 import { RecordsByPlace } from './records-by-place.ts';
 
-/** Rows by importance, the greatest first, then id. A place that no live record of an enabled source names is left out. */
+/**
+ * Rows by importance, the greatest first, then id. A place that no live record of an enabled source names is left out.
+ */
 export async function buildPoints(
   { points, records }: Pick<PlaceRows, 'points' | 'records'>,
   cities: CityTable,
@@ -85,7 +87,9 @@ function recordOf(
   );
 }
 
-/** Most places of large sources say little but what and where they are: what is not known is part of what is the same. */
+/**
+ * Most places of large sources say little but what and where they are: what is not known is part of what is the same.
+ */
 function factsOf(point: PointRow, { shared }: PlaceTexts): string {
   const { description, wikidata_id, website, opening_hours, wheelchair, fee } = point;
   let facts = '';

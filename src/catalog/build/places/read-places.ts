@@ -1,4 +1,7 @@
-/** Reads the places from the database, in one snapshot of it, for the catalog build: a batch at a time, however many there are. */
+/**
+ * Reads the places from the database, in one snapshot of it, for the catalog build: a batch at a time, however many
+ * there are.
+ */
 import type { Client } from 'pg';
 import type { PlaceCategory, WheelchairAccess } from '../../../domain/places/place-category.ts';
 import type { TourDifficulty } from '../../../domain/places/place-record.ts';

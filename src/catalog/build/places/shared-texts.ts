@@ -11,7 +11,9 @@ const WORTH_SHARING = 16;
 export class SharedTexts {
   readonly #numbers = new Map<string, number>();
 
-  /** A piece of JSON that other records are likely to have too: a reference, or itself where that would not be shorter. */
+  /**
+   * A piece of JSON that other records are likely to have too: a reference, or itself where that would not be shorter.
+   */
   piece(text: string): string {
     let number = this.#numbers.get(text);
     if (number === undefined) {

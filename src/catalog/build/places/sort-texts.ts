@@ -1,4 +1,6 @@
-/** Sorts millions of places in a text by what follows each: by four bytes at a time, in the quick sort of plain numbers. */
+/**
+ * Sorts millions of places in a text by what follows each: by four bytes at a time, in the quick sort of plain numbers.
+ */
 
 const KEY_BYTES = 4;
 const END = 0x0a;

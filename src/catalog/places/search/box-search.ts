@@ -1,4 +1,7 @@
-/** The places of a box, most important first. Rows are in that order, so the lowest row numbers in the box are its first page. */
+/**
+ * The places of a box, most important first. Rows are in that order, so the lowest row numbers in the box are its first
+ * page.
+ */
 
 import type { PlaceTable } from '../place-image.ts';
 import type { BoundingBox, PageOfPlaces } from '../place-queries.ts';
@@ -38,8 +41,8 @@ export class BoxSearch {
   }
 
   /**
-   * Goes through the rows from the most important on until enough lie in the box: the quicker, the larger the box. Undefined
-   * when that would take longer than to get all of the box out of the tree.
+   * Goes through the rows from the most important on until enough lie in the box: the quicker, the larger the box.
+   * Undefined when that would take longer than to get all of the box out of the tree.
    */
   #byRows(bbox: BoundingBox, wanted: number, total: number): Uint32Array | undefined {
     const { longitude, latitude } = this.#columns;

@@ -1,6 +1,6 @@
 /**
- * Finds places by their names: words of a query match at the beginnings of words. The beginnings are sorted by the text that
- * follows, so all that match a query lie side by side, those that end with it first.
+ * Finds places by their names: words of a query match at the beginnings of words. The beginnings are sorted by the text
+ * that follows, so all that match a query lie side by side, those that end with it first.
  */
 import { searchWords } from '../../text-search.ts';
 import { ALTERNATE_NAME, INNER_WORD, MAX_ROWS, type NameColumns } from '../place-image.ts';
@@ -8,9 +8,9 @@ import { RowList } from './row-list.ts';
 import type { RowTest } from './spatial-index.ts';
 
 /**
- * How well a place matches, best first: twice the score, and one more for an alternate name. Score 0: a name is the query;
- * 1: a name begins with it; 2: one of its words begins with it; 3: each word of the query begins a word of some name, and then
- * it is not told which names these were.
+ * How well a place matches, best first: twice the score, and one more for an alternate name. Score 0: a name is the
+ * query; 1: a name begins with it; 2: one of its words begins with it; 3: each word of the query begins a word of some
+ * name, and then it is not told which names these were.
  */
 const SCATTERED = 6;
 const END_OF_NAME = 0x0a;
@@ -48,8 +48,9 @@ export class NameIndex {
   }
 
   /**
-   * Every matching row that passes the test once, in no order, as rank * MAX_ROWS + row: the smallest is the best match. Good
-   * until the next search. A query without any letter or digit matches nothing: it must not turn into an unfiltered list.
+   * Every matching row that passes the test once, in no order, as rank * MAX_ROWS + row: the smallest is the best
+   * match. Good until the next search. A query without any letter or digit matches nothing: it must not turn into an
+   * unfiltered list.
    */
   search(query: string, test: RowTest | undefined): Uint32Array<ArrayBuffer> {
     const words = searchWords(query);
@@ -165,7 +166,10 @@ export class NameIndex {
     };
   }
 
-  /** The first entry, from `low` on, whose order to the query passes the test; entries that do come after those that do not. */
+  /**
+   * The first entry, from `low` on, whose order to the query passes the test; entries that do come after those that do
+   * not.
+   */
   #firstWhere(query: Uint8Array, low: number, test: (order: number) => boolean): number {
     const { text, starts } = this.#names;
     let high = starts.length;

@@ -24,7 +24,10 @@ const parse = (text: Answer) => JSON.parse(toBytes(text).toString()) as Found;
 const search = (store: PlaceStore, q: string, page = 1, limit = 100) =>
   parse(store.pointsOfInterest({ q }, { page, limit, format: 'json' }));
 
-/** Written apart from the index: the rank of a record, twice the score and one more for alternate names; undefined = no match. */
+/**
+ * Written apart from the index: the rank of a record, twice the score and one more for alternate names; undefined = no
+ * match.
+ */
 function rankOf({ name, alternates }: Named, q: string): number | undefined {
   const query = searchWords(q);
   if (query === '') return undefined;

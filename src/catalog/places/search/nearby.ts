@@ -1,4 +1,6 @@
-/** The places around a point, nearest first, a page at a time: by distance, then by id, in the same order on every page. */
+/**
+ * The places around a point, nearest first, a page at a time: by distance, then by id, in the same order on every page.
+ */
 
 import type { PlaceTable } from '../place-image.ts';
 import type { Around, PageOfPlaces } from '../place-queries.ts';
@@ -40,7 +42,10 @@ export class Nearby {
     return { total, places: nearest?.slice(first, last) ?? this.#cutOut(circle, test, first, last) };
   }
 
-  /** The nearest `count` and the one after; undefined when the distances of those two are too close to tell which is which. */
+  /**
+   * The nearest `count` and the one after; undefined when the distances of those two are too close to tell which is
+   * which.
+   */
   #nearest(around: Around, circle: Circle, test: RowTest | undefined, count: number): FoundPlace[] | undefined {
     const rows = this.#index.nearest(around.location, count + 1, around.radiusKm + DOUBT_KM, test);
     const found = rows.map((row) => this.#found(circle, row)).sort(byDistance);

@@ -49,7 +49,10 @@ export class SpatialIndex {
     return this.#tree.range(west, south, east, north);
   }
 
-  /** How many places of the region pass the test. Branches that lie in it whole are counted without a look at each place. */
+  /**
+   * How many places of the region pass the test. Branches that lie in it whole are counted without a look at each
+   * place.
+   */
   count(region: Region, test?: RowTest): number {
     const { ids, nodeSize } = this.#tree;
     const coords = this.#tree.coords as Float64Array;

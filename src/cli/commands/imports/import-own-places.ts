@@ -1,4 +1,7 @@
-/** `carnet import places-csv`, `places-geojson`, `gpx` and `tours-geojson`: files of any origin, under a source that the operator names. */
+/**
+ * `carnet import places-csv`, `places-geojson`, `gpx` and `tours-geojson`: files of any origin, under a source that the
+ * operator names.
+ */
 import { Option } from 'commander';
 import {
   MAPPING_NOTES,

@@ -81,7 +81,10 @@ Examples:
     });
 }
 
-/** What is kept of a fetched address: never its query, which may hold a secret; and readers are shown no address that only this machine can open. */
+/**
+ * What is kept of a fetched address: never its query, which may hold a secret; and readers are shown no address that
+ * only this machine can open.
+ */
 function addresses(fetched: string | null, given: string | undefined) {
   if (fetched === null) return { sourceUrl: given };
   const url = new URL(fetched);

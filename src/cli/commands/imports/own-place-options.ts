@@ -1,4 +1,7 @@
-/** What the commands that import files of any origin share: the source that the operator names, and what the fields of a file are. */
+/**
+ * What the commands that import files of any origin share: the source that the operator names, and what the fields of a
+ * file are.
+ */
 import { Option } from 'commander';
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../../domain/places/place-category.ts';
 import { ownSource } from '../../../services/places/place-sources.ts';

@@ -1,4 +1,7 @@
-/** What a command that imports places says of itself: how one kind of file is read, and which service stores what is read. */
+/**
+ * What a command that imports places says of itself: how one kind of file is read, and which service stores what is
+ * read.
+ */
 import type { Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../../db/schema.ts';
@@ -32,7 +35,9 @@ export interface PlaceImporter<Options extends object = object> {
   readonly examples: readonly string[];
   /** Beside those that all imports of places have. */
   readonly options?: readonly Option[];
-  /** Loads what reads and stores, so that help needs none of it. Throws UsageError for options that contradict the rest. */
+  /**
+   * Loads what reads and stores, so that help needs none of it. Throws UsageError for options that contradict the rest.
+   */
   prepare(options: Options): Promise<PreparedPlaceImport>;
 }
 
@@ -41,7 +46,9 @@ export interface PreparedPlaceImport {
   readonly source: { readonly known: PlaceSourceDefinition } | { readonly own: OwnSource };
   /** `YYYY-MM-DD`, as of when the data is as the file itself says; null = it does not say. */
   readonly dateOf?: (file: PlaceFile) => Promise<string | null>;
-  /** The same where all rows must be read to know it; asked for when they are, and only when nothing else told the day. */
+  /**
+   * The same where all rows must be read to know it; asked for when they are, and only when nothing else told the day.
+   */
   readonly dateRead?: () => string | null;
   readonly store: (
     db: Kysely<DatabaseSchema>,

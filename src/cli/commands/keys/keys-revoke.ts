@@ -43,7 +43,10 @@ Examples:
     });
 }
 
-/** Here and not in commander's argument parser, whose message would repeat the text: it may be a key with a typing error. */
+/**
+ * Here and not in commander's argument parser, whose message would repeat the text: it may be a key with a typing
+ * error.
+ */
 function parseReference(text: string): ApiKeyReference {
   try {
     return parseApiKeyReference(text);

@@ -1,4 +1,7 @@
-/** Changes what a route visits: inserts the place that brings most for its minutes, or exchanges a place for a better one. */
+/**
+ * Changes what a route visits: inserts the place that brings most for its minutes, or exchanges a place for a better
+ * one.
+ */
 import { type Effort, LEAST_GAIN } from './order-moves.ts';
 import { type PlanProblem, walkMinutes } from './plan-problem.ts';
 
@@ -26,8 +29,8 @@ export function bestInsertion(problem: PlanProblem, route: readonly number[], pl
 }
 
 /**
- * Inserts the place with the best worth per added minute that still fits; false when none does.
- * `banned` is passed over. `thrift`: the power of the minutes, so that above 1 short visits are preferred and below 1 important ones.
+ * Inserts the place with the best worth per added minute that still fits; false when none does. `banned` is passed
+ * over. `thrift`: the power of the minutes, so that above 1 short visits are preferred and below 1 important ones.
  */
 export function insertBest(
   problem: PlanProblem,

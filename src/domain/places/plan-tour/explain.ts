@@ -7,7 +7,9 @@ const RANKS_WORTH_NAMING = 5;
 /** Walking that nobody minds on the way, in minutes. */
 const ON_THE_WAY_MINUTES = 3;
 
-/** `addedWalkMinutes`: what the walk would save without this stop. `reachable`: all places that could have been chosen. */
+/**
+ * `addedWalkMinutes`: what the walk would save without this stop. `reachable`: all places that could have been chosen.
+ */
 export function whyChosen(place: PlanCandidate, reachable: readonly PlanCandidate[], addedWalkMinutes: number): string {
   const more = reachable.filter(({ importance }) => importance > place.importance).length;
   const equal = reachable.filter(({ importance }) => importance === place.importance).length;

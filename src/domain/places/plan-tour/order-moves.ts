@@ -1,4 +1,7 @@
-/** Shortens a route without changing what it visits: 2-opt turns stretches round, or-opt moves short stretches elsewhere. */
+/**
+ * Shortens a route without changing what it visits: 2-opt turns stretches round, or-opt moves short stretches
+ * elsewhere.
+ */
 import { type PlanProblem, walkMinutes } from './plan-problem.ts';
 
 /** Minutes; less is rounding, not an improvement. */

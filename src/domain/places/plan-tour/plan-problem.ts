@@ -4,7 +4,10 @@ import { minutesAtStop } from '../tours/stop-minutes.ts';
 import { WALKING_KMH } from '../tours/tour-measures.ts';
 import { DETOUR_FACTOR, type PlanCandidate, type PlanOptions } from './planned-tour.ts';
 
-/** A route is a list of places by their index; it is entered from `origin` and left to `goal`, which cost nothing where they are open. */
+/**
+ * A route is a list of places by their index; it is entered from `origin` and left to `goal`, which cost nothing where
+ * they are open.
+ */
 export interface PlanProblem {
   readonly size: number;
   /** Whole minutes for everything. */

@@ -14,8 +14,9 @@ import { searchRoute } from './search-route.ts';
 export const MAX_CONSIDERED = 120;
 
 /**
- * An orienteering problem: the stops worth most (see plan-problem.ts) whose visits and walks fit the time. The answer is the
- * same whatever the order of the candidates. It is not proven to be the best one; docs/walking-tours.md says how near it comes.
+ * An orienteering problem: the stops worth most (see plan-problem.ts) whose visits and walks fit the time. The answer
+ * is the same whatever the order of the candidates. It is not proven to be the best one; docs/walking-tours.md says how
+ * near it comes.
  *
  * @throws DomainError VALIDATION_ERROR when the time or the speed is not a positive number
  */

@@ -56,7 +56,9 @@ export interface PlannedTour {
   readonly durationMinutes: number;
   readonly difficulty: TourDifficulty;
   readonly isLoop: boolean;
-  /** [longitude, latitude]: straight lines between the stops, not streets. Null when there are not two points to draw. */
+  /**
+   * [longitude, latitude]: straight lines between the stops, not streets. Null when there are not two points to draw.
+   */
   readonly path: { readonly type: 'LineString'; readonly coordinates: readonly (readonly number[])[] } | null;
   /** Every candidate that is no stop, most important first. */
   readonly left: readonly LeftPlace[];

@@ -1,9 +1,14 @@
-/** Searches the route that is worth most within the time: insertion starts, local improvement, and rebuilding of stretches. */
+/**
+ * Searches the route that is worth most within the time: insertion starts, local improvement, and rebuilding of
+ * stretches.
+ */
 import { exchangeBest, insertBest } from './choice-moves.ts';
 import { type Effort, shortenRoute } from './order-moves.ts';
 import { type PlanProblem, routeMinutes, routeWorth } from './plan-problem.ts';
 
-/** Exchanges tried in all: bounds the time without a clock, so that the same question has the same answer everywhere. */
+/**
+ * Exchanges tried in all: bounds the time without a clock, so that the same question has the same answer everywhere.
+ */
 const EFFORT_LIMIT = 1_000_000;
 /** Rebuildings in a row that bring nothing before the search gives up. */
 const PATIENCE = 200;
@@ -62,7 +67,10 @@ function rebuild(problem: PlanProblem, start: Solution, effort: Effort): Solutio
   return best;
 }
 
-/** The route improved as far as the moves go; undefined when it does not fit the time. `banned` stays out until the first rest. */
+/**
+ * The route improved as far as the moves go; undefined when it does not fit the time. `banned` stays out until the
+ * first rest.
+ */
 function settled(
   problem: PlanProblem,
   from: readonly number[],

@@ -23,13 +23,13 @@ export interface Chain {
 const SAME_POINT_METRES = 0.1;
 
 /**
- * Joins pieces at their ends. `pieces` are GeoJSON positions [longitude, latitude, ...]; those with fewer than two points
- * are left out. Ends that are the same point are joined first, then ends at most `toleranceMeters` apart.
+ * Joins pieces at their ends. `pieces` are GeoJSON positions [longitude, latitude, ...]; those with fewer than two
+ * points are left out. Ends that are the same point are joined first, then ends at most `toleranceMeters` apart.
  *
- * The given order counts: the part with the first piece comes first; where several pieces meet, the one that follows in the
- * given order is taken; a part runs in the direction in which the given order rises, and a ring begins with its first
- * piece. What the order does not decide (a lone piece, or as many steps up as down) stays as given, unless turning it
- * makes the gaps between the parts shorter in all.
+ * The given order counts: the part with the first piece comes first; where several pieces meet, the one that follows in
+ * the given order is taken; a part runs in the direction in which the given order rises, and a ring begins with its
+ * first piece. What the order does not decide (a lone piece, or as many steps up as down) stays as given, unless
+ * turning it makes the gaps between the parts shorter in all.
  */
 export function joinLines(pieces: readonly Line[], toleranceMeters = 10): JoinedLines {
   const given = pieces.flatMap((points, piece): Chain[] => (points.length < 2 ? [] : [{ points, pieces: [piece] }]));

@@ -29,9 +29,9 @@ const JOINED_GAP_KM = 0.1;
 const MOST_WARNINGS = 5;
 
 /**
- * `segments` are walked in their order and never turned. A segment is split at a step longer than 5 km or, by the recorded
- * times, faster than 30 km/h over more than 100 m; points at 0,0 are left out, and so are points left alone between two
- * jumps. Neighbouring parts are joined where at most 100 m lie between them; wider gaps stay gaps.
+ * `segments` are walked in their order and never turned. A segment is split at a step longer than 5 km or, by the
+ * recorded times, faster than 30 km/h over more than 100 m; points at 0,0 are left out, and so are points left alone
+ * between two jumps. Neighbouring parts are joined where at most 100 m lie between them; wider gaps stay gaps.
  */
 export function traceParts(segments: readonly (readonly TracePoint[])[]): Trace {
   const jumps: RecordProblem[] = [];

@@ -1,4 +1,6 @@
-/** Turns the parts of a way whose direction is open so that the gaps between them are as short as they can be in all. */
+/**
+ * Turns the parts of a way whose direction is open so that the gaps between them are as short as they can be in all.
+ */
 import { kmBetween } from './tour-measures.ts';
 
 type Line = readonly (readonly number[])[];

@@ -22,7 +22,9 @@ export interface CountryName {
   readonly isDestination: boolean;
   /** Whether there are passports of it. */
   readonly isPassport: boolean;
-  /** Alpha-2 code of the country whose passport its people hold, itself for most; null where there is no one country. */
+  /**
+   * Alpha-2 code of the country whose passport its people hold, itself for most; null where there is no one country.
+   */
   readonly passport: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -1,4 +1,7 @@
-/** Holds the files of the built portal in memory, as they are and compressed: nothing of a request ever names a file to be opened. */
+/**
+ * Holds the files of the built portal in memory, as they are and compressed: nothing of a request ever names a file to
+ * be opened.
+ */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';

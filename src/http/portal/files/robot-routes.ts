@@ -16,7 +16,10 @@ export interface RobotSources {
   readonly catalog: () => Catalog | undefined;
   /** Without a slash at its end. */
   readonly portalUrl: () => string;
-  /** Where vulnerabilities are reported; undefined: there is no security.txt, which is nothing without it (RFC 9116, 2.5.3). */
+  /**
+   * Where vulnerabilities are reported; undefined: there is no security.txt, which is nothing without it (RFC 9116,
+   * 2.5.3).
+   */
   readonly securityContact: string | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -1,4 +1,7 @@
-/** Lists the pages for search engines: a file for each passport, since all pairs of countries are more than a file may hold. */
+/**
+ * Lists the pages for search engines: a file for each passport, since all pairs of countries are more than a file may
+ * hold.
+ */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { RememberedAnswers } from '../../public/remembered-answers.ts';

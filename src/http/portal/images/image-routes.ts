@@ -1,4 +1,6 @@
-/** Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages. */
+/**
+ * Serves the images that other sites show of a page: of each pair of countries its own, and one for all other pages.
+ */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { AnswerKind } from '../../answer/answer-kind.ts';

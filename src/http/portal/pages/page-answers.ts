@@ -92,7 +92,10 @@ export class PageAnswers {
     this.#responder.answer(request, kind, Buffer.alloc(0), undefined);
   }
 
-  /** A form without script: to the answer when it is clear which countries are meant, else the form again with what is wrong. */
+  /**
+   * A form without script: to the answer when it is clear which countries are meant, else the form again with what is
+   * wrong.
+   */
   #answerTyped(request: HttpRequest, route: PageRoute, catalog: Catalog | undefined): void {
     const { built, titles } = this.#sources;
     const { language, isInAddress } = chooseLanguage(request.message);

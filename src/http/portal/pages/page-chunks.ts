@@ -1,4 +1,7 @@
-/** Names the scripts and messages of a page beside its shell, so that browsers fetch them at once and not one after another. */
+/**
+ * Names the scripts and messages of a page beside its shell, so that browsers fetch them at once and not one after
+ * another.
+ */
 
 /** A chunk as the build's manifest has it: names of other chunks in `imports`, of a file in the rest. */
 export interface ManifestChunk {

@@ -1,4 +1,6 @@
-/** Writes a page: the built shell with its title, links for robots, the settings of this installation and a first paint. */
+/**
+ * Writes a page: the built shell with its title, links for robots, the settings of this installation and a first paint.
+ */
 
 import type { PageTemplate } from '../files/built-files.ts';
 import { IMAGE_SIZE } from '../images/social-image.ts';

@@ -125,7 +125,10 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...DASHBOARD_SECTIONS.map((section) => plain(`/dashboard/${section}`, `dashboard.${section}`, DASHBOARD, false)),
 ];
 
-/** Sources whose files a page needs in that language, as the build's manifest names them; without a page, of the shell alone. */
+/**
+ * Sources whose files a page needs in that language, as the build's manifest names them; without a page, of the shell
+ * alone.
+ */
 export function sourcesOf(page: PageRoute | undefined, language: Language): string[] {
   // The texts of the shell and of the front page are one file.
   const shell = `src/i18n/first/${language}.ts`;
@@ -170,7 +173,9 @@ function findCheck(
 const passportAddress = ({ passport }: CountryName): string =>
   passport === null ? '/passports' : `/passports/${passport}`;
 
-/** Where the answer to such a passport is: with the one that its people hold, unless the journey leads to its country. */
+/**
+ * Where the answer to such a passport is: with the one that its people hold, unless the journey leads to its country.
+ */
 function addressWithout(territory: CountryName, destination: CountryName): string {
   if (territory.passport === null) return `/countries/${destination.iso2}`;
   return territory.passport === destination.iso2

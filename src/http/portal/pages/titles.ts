@@ -71,7 +71,9 @@ interface DocPage {
   readonly description: Readonly<Record<Language, string>>;
 }
 
-/** From the portal's directory: its `messages/<language>/titles.json`, and of the documentation `content/pages.json`. */
+/**
+ * From the portal's directory: its `messages/<language>/titles.json`, and of the documentation `content/pages.json`.
+ */
 export async function readTitles(portal: string): Promise<Titles> {
   const read = async (...file: string[]) => JSON.parse(await readFile(path.join(portal, ...file), 'utf8'));
   const docs = (await read('content', 'pages.json')) as readonly DocPage[];

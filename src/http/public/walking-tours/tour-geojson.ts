@@ -1,4 +1,6 @@
-/** Writes a walking tour as GeoJSON (RFC 7946): a feature for its path and a point for each stop, in the order walked. */
+/**
+ * Writes a walking tour as GeoJSON (RFC 7946): a feature for its path and a point for each stop, in the order walked.
+ */
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
 import type { TourOrigin } from './define-tour-file.ts';
 

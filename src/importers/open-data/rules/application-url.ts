@@ -1,4 +1,6 @@
-/** Rules about an e-visa or a travel authorisation say where one applies, above all where the files know it elsewhere. */
+/**
+ * Rules about an e-visa or a travel authorisation say where one applies, above all where the files know it elsewhere.
+ */
 import type { EntryFile, EntryRulePart } from '../schemas/entry-file.ts';
 import type { DataFile } from '../yaml/yaml-file.ts';
 import { at, type DataRule, warning } from './rule.ts';

@@ -1,4 +1,7 @@
-/** No pair of passport and destination has two rules that could both be the answer: the order must not be left to chance. */
+/**
+ * No pair of passport and destination has two rules that could both be the answer: the order must not be left to
+ * chance.
+ */
 import { holdsOn } from '../../../domain/country-groups/membership.ts';
 import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
 import { precedenceRank } from '../../../domain/entry-rules/precedence.ts';

@@ -1,4 +1,7 @@
-/** Numbers of groups and vaccines are never given to another: data/ids.yaml remembers those of things that are gone, too. */
+/**
+ * Numbers of groups and vaccines are never given to another: data/ids.yaml remembers those of things that are gone,
+ * too.
+ */
 import type { DataFile } from '../yaml/yaml-file.ts';
 import { at, type DataRule, type Finding, warning } from './rule.ts';
 

@@ -1,4 +1,7 @@
-/** Addresses lead to official sites: names that only governments and treaty organisations can register, or reviewed ones. */
+/**
+ * Addresses lead to official sites: names that only governments and treaty organisations can register, or reviewed
+ * ones.
+ */
 import { isOfficialName } from '../official-names.ts';
 import { SINGLE_FILES } from '../schemas/index.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';

@@ -1,4 +1,7 @@
-/** Nobody travels with a passport that does not exist: no rule is about one, and no territory's people are said to hold one. */
+/**
+ * Nobody travels with a passport that does not exist: no rule is about one, and no territory's people are said to hold
+ * one.
+ */
 import { at, type DataRule } from './rule.ts';
 
 export const passports: DataRule = {

@@ -1,4 +1,6 @@
-/** Every rule is about somebody today, and wins for at least one pair: one that never does only looks as if it counted. */
+/**
+ * Every rule is about somebody today, and wins for at least one pair: one that never does only looks as if it counted.
+ */
 import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
 import { PairAnswers, type PlacedRule } from '../pair-answers.ts';
 import { at, type DataRule, type RuleContext } from './rule.ts';

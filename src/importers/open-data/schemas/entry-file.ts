@@ -1,4 +1,7 @@
-/** data/entry/<ISO2 or GROUP>.yaml: what a destination asks of travellers, in the order in which a person would explain it. */
+/**
+ * data/entry/<ISO2 or GROUP>.yaml: what a destination asks of travellers, in the order in which a person would explain
+ * it.
+ */
 import Type, { type Static } from 'typebox';
 import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';

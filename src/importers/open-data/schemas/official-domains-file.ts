@@ -1,4 +1,7 @@
-/** data/official-domains.yaml: official sites outside the names that only governments and treaty organisations can register. */
+/**
+ * data/official-domains.yaml: official sites outside the names that only governments and treaty organisations can
+ * register.
+ */
 import Type, { type Static } from 'typebox';
 import { closed, text } from './common.ts';
 

@@ -1,4 +1,6 @@
-/** data/passports.yaml: which countries and territories issue no passports of their own, and whose their people hold. */
+/**
+ * data/passports.yaml: which countries and territories issue no passports of their own, and whose their people hold.
+ */
 import Type, { type Static } from 'typebox';
 import { closed, countryCode, nullable, Sources, text } from './common.ts';
 

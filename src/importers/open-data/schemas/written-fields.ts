@@ -73,7 +73,9 @@ const SCHEMA_OF_KIND = {
     ),
 } as const satisfies Partial<Record<FieldKind, (field: Field) => TSchema>>;
 
-/** The properties of a list's fields in a data file. `objects`: what to know of the objects that hold several of them. */
+/**
+ * The properties of a list's fields in a data file. `objects`: what to know of the objects that hold several of them.
+ */
 export function writtenSchemas<List extends Fields>(
   list: List,
   objects: { readonly [Name in ObjectsOf<keyof ByKey<List>>]?: TObjectOptions } = {},

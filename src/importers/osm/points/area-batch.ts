@@ -12,7 +12,9 @@ export interface BatchStart {
   readonly relations: number;
 }
 
-/** Ways that areas are made of have fewer nodes than this on average, so that both kinds keep to about the same memory. */
+/**
+ * Ways that areas are made of have fewer nodes than this on average, so that both kinds keep to about the same memory.
+ */
 const NODES_PER_MEMBER = 20;
 
 export class AreaBatch {

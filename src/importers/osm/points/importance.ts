@@ -13,8 +13,9 @@ const PER_LANGUAGE = 0.015;
 const MOST_LANGUAGES = 20;
 
 /**
- * 0 to 1, to three decimals: `start` (of its category's tag) and a part for each sign that people outside the neighbourhood
- * know the place. The parts and their sizes are a choice of this project, documented in docs/importers/osm.md.
+ * 0 to 1, to three decimals: `start` (of its category's tag) and a part for each sign that people outside the
+ * neighbourhood know the place. The parts and their sizes are a choice of this project, documented in
+ * docs/importers/osm.md.
  */
 export function importanceOf(tags: Tags, start: number): number {
   let sum = start;

@@ -1,4 +1,7 @@
-/** Reads points of interest from an OpenStreetMap PBF file: nodes, ways and areas, in memory that does not grow with the file. */
+/**
+ * Reads points of interest from an OpenStreetMap PBF file: nodes, ways and areas, in memory that does not grow with the
+ * file.
+ */
 
 import { LocationChunk, NODES, type OsmRelation, type OsmWay, RELATIONS, type Tags, WAYS } from '@carnet/osm-pbf';
 import type { ImportItem, PointOfInterestRecord } from '../../../domain/places/place-record.ts';
@@ -13,7 +16,10 @@ import { noCounts, type OsmCounts } from './read-counts.ts';
 import { CATEGORY_FILTER } from './tag-categories.ts';
 
 export interface ReadOsmOptions {
-  /** About how many nodes of ways and areas are kept at once, at up to 40 bytes each; a file with more is passed over again. */
+  /**
+   * About how many nodes of ways and areas are kept at once, at up to 40 bytes each; a file with more is passed over
+   * again.
+   */
   readonly maxNodeIds?: number;
   /** Called once, at the end. */
   readonly onCounts?: (counts: OsmCounts) => void;

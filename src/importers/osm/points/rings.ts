@@ -6,8 +6,8 @@ interface End {
 }
 
 /**
- * `lines` are node ids, of ways. Returns the closed rings that they make, each way used once; ways that close no ring (as at
- * the border of an extract) are left over.
+ * `lines` are node ids, of ways. Returns the closed rings that they make, each way used once; ways that close no ring
+ * (as at the border of an extract) are left over.
  */
 export function closedRings(lines: readonly Float64Array[]): number[][] {
   const ends = new Map<number, End[]>();

@@ -1,4 +1,7 @@
-/** Which tags make an element a point of interest, of which category, and how much it counts for before anything else is known. */
+/**
+ * Which tags make an element a point of interest, of which category, and how much it counts for before anything else is
+ * known.
+ */
 
 import { TagFilter, type Tags } from '@carnet/osm-pbf';
 import type { PlaceCategory } from '../../../domain/places/place-category.ts';

@@ -1,4 +1,7 @@
-/** What is left out although its tags name a category: things that are gone or not there yet, closed for good, or private. */
+/**
+ * What is left out although its tags name a category: things that are gone or not there yet, closed for good, or
+ * private.
+ */
 
 import type { Tags } from '@carnet/osm-pbf';
 import type { PlaceCategory } from '../../../domain/places/place-category.ts';

@@ -1,4 +1,7 @@
-/** Reads XML as a stream of events in constant memory, and refuses what makes XML dangerous: entities of its own, endless depth or text. */
+/**
+ * Reads XML as a stream of events in constant memory, and refuses what makes XML dangerous: entities of its own,
+ * endless depth or text.
+ */
 
 import { SaxesParser } from 'saxes';
 import { DomainError } from '../../../domain/errors.ts';
@@ -19,7 +22,9 @@ export interface ReadXmlOptions {
   readonly maxTextLength?: number | undefined;
   /** Default 64. */
   readonly maxDepth?: number | undefined;
-  /** The texts were decoded as the XML declaration says; without it a file that declares anything but UTF-8 is refused. */
+  /**
+   * The texts were decoded as the XML declaration says; without it a file that declares anything but UTF-8 is refused.
+   */
   readonly isDecoded?: boolean | undefined;
 }
 
@@ -27,8 +32,9 @@ export interface ReadXmlOptions {
 const PIECE_LENGTH = 64 * 1024;
 
 /**
- * Names are as written, prefixes included. A DOCTYPE that declares anything is refused, so that no entity but XML's own five and
- * character references is ever expanded. Throws VALIDATION_ERROR with the line when the text is no well-formed XML or cut off.
+ * Names are as written, prefixes included. A DOCTYPE that declares anything is refused, so that no entity but XML's own
+ * five and character references is ever expanded. Throws VALIDATION_ERROR with the line when the text is no well-formed
+ * XML or cut off.
  */
 export async function* readXml(texts: AsyncIterable<string>, options: ReadXmlOptions = {}): AsyncGenerator<XmlEvent> {
   const reader = new XmlReader(options);

@@ -1,4 +1,7 @@
-/** Takes a large JSON text apart into the elements of its one long array, or into one value per line, in constant memory. */
+/**
+ * Takes a large JSON text apart into the elements of its one long array, or into one value per line, in constant
+ * memory.
+ */
 import { DomainError } from '../../../domain/errors.ts';
 import { oneLine } from '../text/quoted.ts';
 import { JsonDamage, JsonValueCapture } from './json-value-capture.ts';
@@ -13,9 +16,10 @@ export type JsonPart =
   | { readonly kind: 'around'; readonly text: string };
 
 /**
- * Elements of a top-level array, of the array under one of `arrayNames` in a top-level object, or else every top-level value
- * itself (one per line, also with the record separators of RFC 8142). The text of an element is not parsed: it may be no JSON.
- * Throws VALIDATION_ERROR with the line when the text is cut off, nested too deep or no JSON around the elements.
+ * Elements of a top-level array, of the array under one of `arrayNames` in a top-level object, or else every top-level
+ * value itself (one per line, also with the record separators of RFC 8142). The text of an element is not parsed: it
+ * may be no JSON. Throws VALIDATION_ERROR with the line when the text is cut off, nested too deep or no JSON around the
+ * elements.
  */
 export async function* splitJson(
   texts: AsyncIterable<string>,

@@ -1,9 +1,12 @@
-/** Decodes bytes that are partly UTF-8 and partly windows-1252, as some exports are after texts were pasted together. */
+/**
+ * Decodes bytes that are partly UTF-8 and partly windows-1252, as some exports are after texts were pasted together.
+ */
 
 /**
- * For a text in windows-1252 into which some of UTF-8 was pasted: typographic signs and Latin letters in UTF-8 are read as that, every
- * other byte as windows-1252. Other sequences that are UTF-8 by form are none here: `íž` and a hard blank would be a Korean letter.
- * What is read wrong is windows-1252 such as `Ã©`, `Â°` or `â€œ`, which no language writes.
+ * For a text in windows-1252 into which some of UTF-8 was pasted: typographic signs and Latin letters in UTF-8 are read
+ * as that, every other byte as windows-1252. Other sequences that are UTF-8 by form are none here: `íž` and a hard
+ * blank would be a Korean letter. What is read wrong is windows-1252 such as `Ã©`, `Â°` or `â€œ`, which no language
+ * writes.
  */
 export function decodeMixed(bytes: Uint8Array): string {
   const pieces: string[] = [];

@@ -1,13 +1,16 @@
-/** Turns the bytes of a file of places into text piece by piece, in constant memory, and says what a file is that is no text. */
+/**
+ * Turns the bytes of a file of places into text piece by piece, in constant memory, and says what a file is that is no
+ * text.
+ */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { DomainError } from '../../../domain/errors.ts';
 import { decodeMixed } from './decode-mixed.ts';
 
 /**
- * `utf-8` is strict: a file in another encoding is refused with the line where that shows, never read with wrong letters.
- * `windows-1252+utf-8` is windows-1252 with phrases in UTF-8, see `decodeMixed`. Any
- * other label of the WHATWG Encoding Standard (`cp1252`, `latin1`, `utf-16le`, `iso-8859-2` ...) is read as such.
+ * `utf-8` is strict: a file in another encoding is refused with the line where that shows, never read with wrong
+ * letters. `windows-1252+utf-8` is windows-1252 with phrases in UTF-8, see `decodeMixed`. Any other label of the WHATWG
+ * Encoding Standard (`cp1252`, `latin1`, `utf-16le`, `iso-8859-2` ...) is read as such.
  */
 export type TextEncodingLabel = string;
 
@@ -35,7 +38,10 @@ export async function* decodeText(
   if (isFirst) throw refused('The file is empty');
 }
 
-/** Reads the whole text, for formats that cannot be read in pieces. Throws VALIDATION_ERROR past `maxLength` UTF-16 units. */
+/**
+ * Reads the whole text, for formats that cannot be read in pieces. Throws VALIDATION_ERROR past `maxLength` UTF-16
+ * units.
+ */
 export async function wholeText(texts: AsyncIterable<string>, maxLength: number, what: string): Promise<string> {
   const pieces: string[] = [];
   let length = 0;

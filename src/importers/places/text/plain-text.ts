@@ -20,8 +20,8 @@ const BLOCKS = new Set(
 );
 
 /**
- * Plain text of at most `maxLength` UTF-16 units, cut at a word and ended with `…` where longer; '' when nothing is left.
- * What remains is data, and may well look like markup (`&lt;b&gt;` becomes `<b>`): whoever shows it escapes it.
+ * Plain text of at most `maxLength` UTF-16 units, cut at a word and ended with `…` where longer; '' when nothing is
+ * left. What remains is data, and may well look like markup (`&lt;b&gt;` becomes `<b>`): whoever shows it escapes it.
  */
 export function plainText(text: string, maxLength: number): string {
   const withoutTags = /[<&]/.test(text) ? textOfHtml(text) : text;

@@ -1,4 +1,7 @@
-/** Shows a text of a file in a message for people: on one line, without characters that steer a terminal, and not at length. */
+/**
+ * Shows a text of a file in a message for people: on one line, without characters that steer a terminal, and not at
+ * length.
+ */
 import { shortened } from './plain-text.ts';
 
 /** Cut after `maxLength` UTF-16 units. */

@@ -24,8 +24,8 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * Throws VALIDATION_ERROR naming the line that is too long, has a NUL byte or is not valid UTF-8. cp1252 and latin1 give
- * every byte a letter, so that nothing in a file of another encoding can be told from text in them.
+ * Throws VALIDATION_ERROR naming the line that is too long, has a NUL byte or is not valid UTF-8. cp1252 and latin1
+ * give every byte a letter, so that nothing in a file of another encoding can be told from text in them.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,

@@ -6,7 +6,10 @@ import { decodeText } from './decode-text.ts';
 /** Enough to tell XML, JSON and tables apart. */
 const LENGTH = 100;
 
-/** The first characters after any blanks; fewer only when the file has fewer. Throws VALIDATION_ERROR as `decodeText` does. */
+/**
+ * The first characters after any blanks; fewer only when the file has fewer. Throws VALIDATION_ERROR as `decodeText`
+ * does.
+ */
 export async function startOfText(file: PlaceFile, encoding?: string): Promise<string> {
   let start = '';
   for await (const text of decodeText(file.open(), encoding)) {

@@ -65,8 +65,8 @@ export function authOptions(setup: AuthSetup) {
       level: 'warn',
       log: (level, message, ...details) => {
         const error = details.find((detail): detail is Error => detail instanceof Error);
-        // What a client did wrong comes as a warning, such as a wrong password, as an error's text alone, such as a foreign
-        // origin, or as the error of a sign-up that met another of its address.
+        // What a client did wrong comes as a warning, such as a wrong password, as an error's text alone, such as a
+        // foreign origin, or as the error of a sign-up that met another of its address.
         const isFailure = error !== undefined && (error as { code?: unknown }).code !== UNIQUE_VIOLATION;
         logger[level === 'error' && isFailure ? 'error' : 'debug'](
           { reason: error?.message, stack: error?.stack },

@@ -1,6 +1,6 @@
 /**
- * Signed cookies by which a browser is known again as the one that signed in to a user, or that signed one up. They open
- * nothing and hold no secret. Each has an entry for every user, newest first.
+ * Signed cookies by which a browser is known again as the one that signed in to a user, or that signed one up. They
+ * open nothing and hold no secret. Each has an entry for every user, newest first.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 

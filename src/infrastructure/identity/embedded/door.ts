@@ -1,4 +1,7 @@
-/** Hands a request to better-auth, with what Carnet does before and after: limits, known browsers, ended sessions, pages. */
+/**
+ * Hands a request to better-auth, with what Carnet does before and after: limits, known browsers, ended sessions,
+ * pages.
+ */
 import type { Kysely } from 'kysely';
 import { BrowserCookie, KNOWN_BROWSER, SIGN_UP } from './browser-cookie.ts';
 import { countForEmail, giveBack } from './email-limits.ts';
@@ -76,8 +79,8 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
     if (path === '/sign-in/email')
       return await signIn({ db, browsers, isRateLimited }, { request, fields, scope, ask });
     let response = await ask();
-    // Another sign-up of the same address came between; the answer must not tell, and the next time it does not, unless yet
-    // another one came between: there are no more of them at once than an address may have mails.
+    // Another sign-up of the same address came between; the answer must not tell, and the next time it does not, unless
+    // yet another one came between: there are no more of them at once than an address may have mails.
     for (let tries = 0; path === '/sign-up/email' && response.status === 422 && tries < MOST_TRIES; tries++) {
       scope.isSecondTry = true;
       response = await ask();

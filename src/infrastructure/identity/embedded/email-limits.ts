@@ -24,8 +24,8 @@ export function countForEmail(
 }
 
 /**
- * Takes one of what the key may have in a window, which begins with the first. Undefined when there was one to take, else
- * seconds until there is again. One statement: requests at the same time cannot take the same one.
+ * Takes one of what the key may have in a window, which begins with the first. Undefined when there was one to take,
+ * else seconds until there is again. One statement: requests at the same time cannot take the same one.
  */
 export async function takeOne(
   db: Kysely<IdentityTables>,

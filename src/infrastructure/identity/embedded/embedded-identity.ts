@@ -1,6 +1,7 @@
 /**
- * The identity provider that comes with the service: sign-up, sign-in, mails, anonymous sessions and tokens, by better-auth on
- * the service's own database. The service trusts its tokens by its published keys alone, as those of any other issuer.
+ * The identity provider that comes with the service: sign-up, sign-in, mails, anonymous sessions and tokens, by
+ * better-auth on the service's own database. The service trusts its tokens by its published keys alone, as those of any
+ * other issuer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
@@ -30,7 +31,10 @@ export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
   /** The dashboard's URL as its users have it, without a slash at the end. Asked once, at the first use. */
   readonly baseUrl: () => string;
   readonly secret: SecretPlace;
-  /** Where the pages lie that mails lead to, without a slash at its end; absent = our own plain ones. Asked once, as `baseUrl`. */
+  /**
+   * Where the pages lie that mails lead to, without a slash at its end; absent = our own plain ones. Asked once, as
+   * `baseUrl`.
+   */
   readonly pagesUrl?: (() => string) | undefined;
   /** Origins of pages that may sign people in, beside the dashboard's own. Asked once, as `baseUrl`. */
   readonly trustedOrigins: () => readonly string[];
@@ -105,8 +109,8 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
   };
 
   /**
-   * A token counts for as long as the session that it was made from: until it expires, somebody signs out, or the password
-   * changes. @throws DomainError UNAUTHORIZED
+   * A token counts for as long as the session that it was made from: until it expires, somebody signs out, or the
+   * password changes. @throws DomainError UNAUTHORIZED
    */
   async checkSession({ subject, sessionId }: Pick<Principal, 'subject' | 'sessionId'>): Promise<void> {
     if (sessionId !== undefined && (await hasSession(this.#db, sessionId, subject))) return;

@@ -1,4 +1,6 @@
-/** A new password ends what the old one gave: sessions, the tokens made from them, and other links to set a password. */
+/**
+ * A new password ends what the old one gave: sessions, the tokens made from them, and other links to set a password.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { IdentityTables } from './identity-tables.ts';
 
@@ -10,8 +12,8 @@ export async function endAccess(db: Kysely<IdentityTables>, userId: string, keep
 }
 
 /**
- * Of several links to set a password of one user the first that is used takes the others with it, even when they are used at
- * the same moment.
+ * Of several links to set a password of one user the first that is used takes the others with it, even when they are
+ * used at the same moment.
  */
 export async function claimResetLink(
   db: Kysely<IdentityTables>,

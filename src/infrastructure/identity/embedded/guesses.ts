@@ -1,6 +1,6 @@
 /**
- * Bounds wrong passwords. A browser that signed in to the account before has a count of its own. All others are counted by
- * their network, and together for the account: many addresses cannot guess faster than the account's limit.
+ * Bounds wrong passwords. A browser that signed in to the account before has a count of its own. All others are counted
+ * by their network, and together for the account: many addresses cannot guess faster than the account's limit.
  */
 import { type Kysely, sql } from 'kysely';
 import { networkOf } from '../../../domain/rate-limits/network-of.ts';

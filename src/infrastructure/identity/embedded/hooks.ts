@@ -68,7 +68,9 @@ export async function verifyAndTell(data: { hash: string; password: string }): P
   return isRight;
 }
 
-/** Called when the link is good; what it confirms is confirmed here, and only if it is still the sign-up of the link. */
+/**
+ * Called when the link is good; what it confirms is confirmed here, and only if it is still the sign-up of the link.
+ */
 export async function confirm(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
   const isOwn = requestScope.getStore()?.hasSignedUp(user.id) === true;
   if (!isOwn && (await isContested(db, user.email))) await checkSignUpPassword(db, user.id);

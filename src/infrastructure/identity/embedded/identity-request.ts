@@ -27,8 +27,8 @@ export function headersFor({ method, headers: sent, clientAddress }: IdentityReq
 }
 
 /**
- * The fields of the body that the endpoint takes; undefined when it is not a JSON object, or holds text that the database
- * cannot: a NUL character or half of a surrogate pair.
+ * The fields of the body that the endpoint takes; undefined when it is not a JSON object, or holds text that the
+ * database cannot: a NUL character or half of a surrogate pair.
  */
 export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint): Fields | undefined {
   const body = isFormRequest(request, endpoint) ? readForm(request.body) : readObject(request.body);

@@ -11,8 +11,8 @@ export type SecretPlace =
   | { readonly kind: 'database' };
 
 /**
- * The issuer is the URL of the first start, for good: accounts are told apart by it, so they stay when the service moves to
- * another URL, and nodes agree on it whatever each is called.
+ * The issuer is the URL of the first start, for good: accounts are told apart by it, so they stay when the service
+ * moves to another URL, and nodes agree on it whatever each is called.
  */
 export function issuerOf(db: Kysely<IdentityTables>, urlNow: string): Promise<string> {
   return settle(db, 'issuer', urlNow);

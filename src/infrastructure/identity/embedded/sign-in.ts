@@ -1,4 +1,7 @@
-/** Signs in by password: bounds guesses, knows the browser again, and opens no session for a password that was just replaced. */
+/**
+ * Signs in by password: bounds guesses, knows the browser again, and opens no session for a password that was just
+ * replaced.
+ */
 import type { Kysely } from 'kysely';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { giveBack } from './email-limits.ts';

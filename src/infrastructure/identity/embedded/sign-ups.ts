@@ -1,7 +1,7 @@
 /**
- * An address that is not confirmed belongs to its latest sign-up: each replaces the one before, whose links are then of no
- * use. Where several asked for one address within an hour, a confirmation must come from the browser that signed up or know
- * the password of that sign-up, so that nobody confirms a stranger's by clicking the newest mail.
+ * An address that is not confirmed belongs to its latest sign-up: each replaces the one before, whose links are then of
+ * no use. Where several asked for one address within an hour, a confirmation must come from the browser that signed up
+ * or know the password of that sign-up, so that nobody confirms a stranger's by clicking the newest mail.
  */
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -12,7 +12,10 @@ import type { IdentityTables } from './identity-tables.ts';
 const COUNTED_MINUTES = 65;
 
 const markOf = (email: string): string => `sign-up:${emailHash(email)}`;
-/** What a mailed link to set a password is about while its sign-up is replaced: it was sent to the address, whoever signed up. */
+/**
+ * What a mailed link to set a password is about while its sign-up is replaced: it was sent to the address, whoever
+ * signed up.
+ */
 const waitingFor = (email: string): string => `replaced:${emailHash(email)}`;
 
 /** Called with what better-auth is about to sign up. */
@@ -63,7 +66,10 @@ export async function isContested(db: Kysely<IdentityTables>, email: string): Pr
   return Number(count) > 1;
 }
 
-/** False when the sign-up was replaced meanwhile. By the id and not by the address, which may be another sign-up's by now. */
+/**
+ * False when the sign-up was replaced meanwhile. By the id and not by the address, which may be another sign-up's by
+ * now.
+ */
 export async function confirmAddress(db: Kysely<IdentityTables>, userId: string): Promise<boolean> {
   const row = await db
     .updateTable('identity_user')

@@ -1,4 +1,6 @@
-/** Deletes what the embedded identity provider no longer needs: old sessions and links, and users who never came to be. */
+/**
+ * Deletes what the embedded identity provider no longer needs: old sessions and links, and users who never came to be.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { IdentityTables } from './identity-tables.ts';
 

@@ -13,7 +13,8 @@ describe('the figures of the data set', () => {
     expect(destinations.withGeneralRule).toBe(1);
     expect(destinations.withoutGeneralRule).toHaveLength(249);
     expect(destinations.withoutGeneralRule).not.toContain('JP');
-    // All 249 passports to Japan; among AR, BR and VE, whose suspended standing counts on both sides, each into the others.
+    // All 249 passports to Japan; among AR, BR and VE, whose suspended standing counts on both sides, each into the
+    // others.
     expect(pairs).toMatchObject({ all: 250 * 249, answered: 249 + 3 * 2 });
     expect(pairs.absent).toContainEqual({ destination: 'AR', pairs: 247 });
     expect(health).toEqual({ countries: 1, requirements: 1, vaccines: 1, malariaNotes: 0 });

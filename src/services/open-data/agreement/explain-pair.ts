@@ -1,4 +1,7 @@
-/** Explains the answer of the data files for one pair: each fact with its lines, each rule considered, each membership that counted. */
+/**
+ * Explains the answer of the data files for one pair: each fact with its lines, each rule considered, each membership
+ * that counted.
+ */
 import { countryFinder } from '../../../domain/countries/find-country.ts';
 import { noPassport } from '../../../domain/countries/passports.ts';
 import { holdsOn } from '../../../domain/country-groups/membership.ts';
@@ -72,7 +75,10 @@ export interface ExplainedMembership extends FileLines {
   readonly holds: boolean;
 }
 
-/** Countries by code, name or alias. Throws NOT_FOUND for one that is not known, BUSINESS_RULE_VIOLATION for a territory as passport, VALIDATION_ERROR for one and the same. */
+/**
+ * Countries by code, name or alias. Throws NOT_FOUND for one that is not known, BUSINESS_RULE_VIOLATION for a territory
+ * as passport, VALIDATION_ERROR for one and the same.
+ */
 export function explainPair(data: OpenDataAnswers, passportText: string, destinationText: string): ExplainedPair {
   const passport = findCountry(data, passportText);
   const destination = findCountry(data, destinationText);

@@ -35,7 +35,9 @@ export async function createCityStage(trx: Trx): Promise<void> {
   await sql`create temporary table staged_city (${STAGED_TYPES}, primary key (id)) on commit drop`.execute(trx);
 }
 
-/** `json`: an array of rows. Returns those whose id is that of one staged before, with where that stands in the file. */
+/**
+ * `json`: an array of rows. Returns those whose id is that of one staged before, with where that stands in the file.
+ */
 export async function stageCities(
   trx: Trx,
   json: string,

@@ -1,4 +1,6 @@
-/** Tells to which city a point belongs, and which city is the nearest: over kdbush, fast enough for millions of points. */
+/**
+ * Tells to which city a point belongs, and which city is the nearest: over kdbush, fast enough for millions of points.
+ */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { distanceKm, type Location } from '../../../domain/places/location.ts';
@@ -12,10 +14,10 @@ export interface LocatedCity {
 }
 
 /**
- * Kilometres from its middle to where a city ends for this purpose: half a kilometre and 5 m for each unit of population
- * to the power of 0.6, never more than 60 km. 15,000 inhabitants reach 2.1 km, 100,000 reach 5.5, a million 20.4. One of
- * unknown population reaches as far as one of 500. A choice of this project: large cities are named for what lies in
- * them rather than the towns that they have grown around.
+ * Kilometres from its middle to where a city ends for this purpose: half a kilometre and 5 m for each unit of
+ * population to the power of 0.6, never more than 60 km. 15,000 inhabitants reach 2.1 km, 100,000 reach 5.5, a million
+ * 20.4. One of unknown population reaches as far as one of 500. A choice of this project: large cities are named for
+ * what lies in them rather than the towns that they have grown around.
  */
 export function reachKm(population: number | null): number {
   return Math.min(0.5 + 0.005 * (population ?? LEAST_POPULATION) ** 0.6, MAX_REACH_KM);
@@ -45,8 +47,8 @@ export class CityIndex {
   }
 
   /**
-   * The city that contains the point: of those of its country that reach it, the one nearest in proportion to its reach,
-   * then the one with more inhabitants, then the lower id. Undefined = outside any city.
+   * The city that contains the point: of those of its country that reach it, the one nearest in proportion to its
+   * reach, then the one with more inhabitants, then the lower id. Undefined = outside any city.
    */
   cityAt(location: Location, countryId: number): LocatedCity | undefined {
     let best: { city: LocatedCity; share: number } | undefined;

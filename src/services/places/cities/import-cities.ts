@@ -1,4 +1,7 @@
-/** Imports cities: makes those of GeoNames what a file says, names the capitals, and puts all places into their cities anew. */
+/**
+ * Imports cities: makes those of GeoNames what a file says, names the capitals, and puts all places into their cities
+ * anew.
+ */
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../../db/data-version.ts';
 import type { Executor, Trx } from '../../../db/executor.ts';
@@ -19,7 +22,9 @@ import {
 
 const CAPITAL = 'PPLC';
 
-/** As `importPointsOfInterest`; bumps the version of the rules too when a country's capital is another city than before. */
+/**
+ * As `importPointsOfInterest`; bumps the version of the rules too when a country's capital is another city than before.
+ */
 export async function importCities(
   db: Kysely<DatabaseSchema>,
   input: PlaceImport<CityRecord>,

@@ -1,4 +1,6 @@
-/** Loads the cities that come with Carnet when a server starts, unless they are there or an operator imported others. */
+/**
+ * Loads the cities that come with Carnet when a server starts, unless they are there or an operator imported others.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Kysely } from 'kysely';
@@ -15,8 +17,8 @@ import { findLatestCityRun } from './cities.repository.ts';
 import { importCities } from './import-cities.ts';
 
 /**
- * `default`: of at least 15,000 inhabitants, and all capitals of countries and of their regions; sections of cities too, but no
- * place where nobody lives. `all`: the whole table.
+ * `default`: of at least 15,000 inhabitants, and all capitals of countries and of their regions; sections of cities
+ * too, but no place where nobody lives. `all`: the whole table.
  */
 export type PackagedCities = 'default' | 'all';
 
@@ -25,8 +27,8 @@ export type LoadedCities =
   | { readonly outcome: NothingToLoad };
 
 /**
- * `unchanged`: the same were loaded before; `superseded`: an operator imported cities, and only they replace them again;
- * `no countries`: there are none to put them into.
+ * `unchanged`: the same were loaded before; `superseded`: an operator imported cities, and only they replace them
+ * again; `no countries`: there are none to put them into.
  */
 export type NothingToLoad = 'unchanged' | 'superseded' | 'no countries';
 

@@ -19,8 +19,8 @@ import { countMerged, storePoints } from './point-store.repository.ts';
 import { settlePlaces } from './settle-places.ts';
 
 /**
- * One transaction, all or nothing. A second import of the same file changes nothing; records that left are retired unless
- * `keepMissing` is set, and have their ids back when they return. Throws as `runPlaceImport`.
+ * One transaction, all or nothing. A second import of the same file changes nothing; records that left are retired
+ * unless `keepMissing` is set, and have their ids back when they return. Throws as `runPlaceImport`.
  */
 export async function importPointsOfInterest(
   db: Kysely<DatabaseSchema>,

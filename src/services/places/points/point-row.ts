@@ -25,7 +25,9 @@ export const FACT_COLUMNS = {
   url: 'text',
 } as const;
 
-/** What is staged besides: the key, where the row stands in the file, and what a place of this record alone would have. */
+/**
+ * What is staged besides: the key, where the row stands in the file, and what a place of this record alone would have.
+ */
 export const STAGED_COLUMNS = {
   source_key: 'text',
   place_in_file: 'text',

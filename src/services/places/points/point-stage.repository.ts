@@ -53,8 +53,8 @@ export async function stagePoints(
 }
 
 /**
- * Fills the temporary tables `point_change` (staged rows that are new, differ or return; `compared_differ` tells whether
- * in what places are matched by) and `point_gone` (live records that the import lacks), and counts them.
+ * Fills the temporary tables `point_change` (staged rows that are new, differ or return; `compared_differ` tells
+ * whether in what places are matched by) and `point_gone` (live records that the import lacks), and counts them.
  */
 export async function comparePoints(
   trx: Trx,

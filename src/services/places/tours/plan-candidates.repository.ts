@@ -49,8 +49,8 @@ export async function getPlanCity(db: Kysely<DatabaseSchema>, id: number): Promi
 }
 
 /**
- * Cities of that name, the most populous first; where none has it, those with that alternate name. Case and accents do not
- * count.
+ * Cities of that name, the most populous first; where none has it, those with that alternate name. Case and accents do
+ * not count.
  */
 export async function findPlanCities(db: Kysely<DatabaseSchema>, name: string): Promise<PlanCity[]> {
   const byName = await servedCities(db)
@@ -77,8 +77,8 @@ function servedCities(db: Kysely<DatabaseSchema>) {
 }
 
 /**
- * Small letters without the marks of the block "Combining Diacritical Marks", which go first: a database with the locale C knows
- * the small letters of ASCII only.
+ * Small letters without the marks of the block "Combining Diacritical Marks", which go first: a database with the
+ * locale C knows the small letters of ASCII only.
  */
 function folded(text: ReturnType<typeof sql>) {
   return sql`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;

@@ -1,4 +1,7 @@
-/** Finds which point of interest each stop of a tour is: by its key in the same source, by Wikidata id, or by name and distance. */
+/**
+ * Finds which point of interest each stop of a tour is: by its key in the same source, by Wikidata id, or by name and
+ * distance.
+ */
 import type { Trx } from '../../../db/executor.ts';
 import type { StoredTourStop } from '../../../db/place-tables.ts';
 import { fold } from '../../../domain/fold-text.ts';

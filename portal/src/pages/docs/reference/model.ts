@@ -1,4 +1,6 @@
-/** An API reference as the build makes it from an OpenAPI description. Texts that end in `Html` are made by the build. */
+/**
+ * An API reference as the build makes it from an OpenAPI description. Texts that end in `Html` are made by the build.
+ */
 import type { Surface } from '../doc-page.ts';
 
 /** JSON Schema as the descriptions use it. */

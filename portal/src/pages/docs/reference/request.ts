@@ -1,4 +1,7 @@
-/** From what was typed into the form of an operation to a request, or to what is wrong with it; and the same call for curl. */
+/**
+ * From what was typed into the form of an operation to a request, or to what is wrong with it; and the same call for
+ * curl.
+ */
 import { type ApiReference, type Operation, type Parameter, resolveSchema, type Schema } from './model.ts';
 
 export type Typed = Readonly<Record<string, string>>;
