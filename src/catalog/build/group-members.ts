@@ -27,10 +27,10 @@ export class GroupMembers {
     countryIndex: ReadonlyMap<number, number>,
     day: string,
   ) {
-    for (const stay of memberships) {
-      const stays = this.#memberships.get(stay.countryGroupId) ?? [];
-      stays.push(stay);
-      this.#memberships.set(stay.countryGroupId, stays);
+    for (const membership of memberships) {
+      const ofGroup = this.#memberships.get(membership.countryGroupId) ?? [];
+      ofGroup.push(membership);
+      this.#memberships.set(membership.countryGroupId, ofGroup);
     }
     this.#groupIds = groupIds;
     this.#countryIndex = countryIndex;
@@ -44,7 +44,8 @@ export class GroupMembers {
     if (members === undefined) {
       members = this.#indexes(
         group,
-        (stay) => (statuses & (1 << MEMBERSHIP_STATUSES.indexOf(stay.status))) !== 0 && holdsOn(stay, this.#day),
+        (membership) =>
+          (statuses & (1 << MEMBERSHIP_STATUSES.indexOf(membership.status))) !== 0 && holdsOn(membership, this.#day),
       );
       this.#current.set(key, members);
     }
@@ -61,9 +62,9 @@ export class GroupMembers {
     return members;
   }
 
-  #indexes(group: number, counts: (stay: Membership) => boolean): number[] {
-    const stays = this.#memberships.get(this.#groupIds[group] as number) ?? [];
-    const indexes = stays.filter(counts).map((stay) => this.#countryIndex.get(stay.countryId) as number);
+  #indexes(group: number, counts: (membership: Membership) => boolean): number[] {
+    const memberships = this.#memberships.get(this.#groupIds[group] as number) ?? [];
+    const indexes = memberships.filter(counts).map(({ countryId }) => this.#countryIndex.get(countryId) as number);
     return [...new Set(indexes)].sort((a, b) => a - b);
   }
 }
