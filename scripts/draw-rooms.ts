@@ -22,11 +22,11 @@ else await writeGenerated('architecture.md', 'rooms', `\`\`\`mermaid\n${draw()}\
 
 function draw(): string {
   const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const counts = new Map<string, number>();
+  const rooms = new Set<string>();
   const arrows = new Set<string>();
   for (const file of files.sort()) {
     const from = roomOf(file);
-    counts.set(from, (counts.get(from) ?? 0) + 1);
+    rooms.add(from);
     for (const [, target = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)) {
       const to = roomOf(path.join(path.dirname(file), target));
       if (to !== from && to !== GROUND) arrows.add(`${from} ${to}`);
@@ -34,7 +34,7 @@ function draw(): string {
   }
   return [
     'graph TD',
-    ...[...counts].map(([room, count]) => `  ${nameOf(room)}["${room} (${count})"]`),
+    ...[...rooms].map((room) => `  ${nameOf(room)}["${room}"]`),
     ...[...arrows].sort().map((arrow) => `  ${arrow.split(' ').map(nameOf).join(' --> ')}`),
   ].join('\n');
 }
