@@ -76,7 +76,8 @@ export class HttpServer {
   async listen(where: { readonly host: string; readonly port: number }): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
-      this.server.listen(where, () => {
+      // Node's default, 511, lets clients that connect at once wait for a second and more before they try again.
+      this.server.listen({ ...where, backlog: 4_096 }, () => {
         this.server.off('error', reject);
         resolve();
       });
