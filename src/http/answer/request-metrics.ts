@@ -36,7 +36,7 @@ export class RouteMetrics {
     this.index = index;
   }
 
-  /** `milliseconds`: from the first hook to the handing over of the answer to the socket. */
+  /** `milliseconds`: from the arrival of the request to the handing over of the answer to the socket. */
   observe(status: number, milliseconds: number): void {
     const position = ((status / 100) | 0) - 1;
     const seconds = milliseconds / 1000;

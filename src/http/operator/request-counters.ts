@@ -31,7 +31,7 @@ export function requestCounters(metrics: SurfaceMetrics): readonly ReadMetric[] 
     readMetric(
       'histogram',
       DURATION,
-      'Time to answer, from the first hook to the socket, by surface, route and status class.',
+      'Time to answer, from its arrival to the socket, by surface, route and status class.',
       () => surfaces.flatMap(([surface, it]) => it.read().flatMap((counts) => durationSamples(surface, counts))),
     ),
     readMetric('counter', 'carnet_http_requests_total', 'Requests answered, by surface, route and status class.', () =>

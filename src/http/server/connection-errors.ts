@@ -8,7 +8,7 @@ import { endWith, targetOf } from './raw-answer.ts';
 
 interface ParserError extends Error {
   code?: string;
-  /** Bytes of the failed packet; Fastify's types call it something else. */
+  /** Bytes of the failed packet. */
   rawPacket?: unknown;
 }
 
@@ -43,7 +43,7 @@ function problemOfConnection(error: ParserError): Problem | undefined {
   }
 }
 
-/** For Fastify's `clientErrorHandler`. What the connection asked before is answered first. */
+/** For the server's `clientError` event. What the connection asked before is answered first. */
 export function connectionErrorHandler(
   vary: string,
   requests: OneAtATime,
