@@ -11,7 +11,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 export function parseKeyName(text: string): string {
   const name = text.normalize('NFC').trim();
   const expected = `expected 1 to ${KEY_NAME_MAX_LENGTH} characters without control characters`;
-  if (UNPRINTABLE.test(name)) throw new DomainError('VALIDATION_ERROR', `name holds a control character: ${expected}`);
+  if (UNPRINTABLE.test(name)) throw new DomainError('VALIDATION_ERROR', `name has a control character: ${expected}`);
   if (!VISIBLE.test(name)) throw new DomainError('VALIDATION_ERROR', `name is empty: ${expected}`);
   const length = [...name].length;
   if (length > KEY_NAME_MAX_LENGTH) {

@@ -1,5 +1,7 @@
 /** Whose passport people travel with: one of their own country, that of another country, or of no one country. */
 
+import { withArticle } from './with-article.ts';
+
 export interface PassportFacts {
   /** False: there is no passport of this country or territory. */
   readonly issuesPassports: boolean;
@@ -33,9 +35,7 @@ export function noPassport(
   const advice =
     issuer === undefined
       ? `No one country issues passports for its people: use the country that issued the traveller's.`
-      : `Its people travel with passports of ${withArticle(issuer.name)}: use ${parameter === undefined ? issuer.iso2 : `${parameter} ${issuer.id} (${issuer.iso2})`}.`;
+      : `Its people travel with passports of ${withArticle(issuer.name)}: use ` +
+        `${parameter === undefined ? issuer.iso2 : `${parameter} ${issuer.id} (${issuer.iso2})`}.`;
   return [`${name} issues no passports of its own.`, advice, passportNote].filter((text) => text !== null).join(' ');
 }
-
-/** As names stand within a sentence. */
-const withArticle = (name: string): string => (/^(?:United|Netherlands)/.test(name) ? `the ${name}` : name);

@@ -1,7 +1,7 @@
 /** Which countries belong to a group on a day: membership has dates and a status. */
 import type { MembershipStatus } from '../entry-rules/entry-rule.ts';
 
-/** One stay of one country in one group. A country may have several, with different dates. */
+/** One membership of one country in one group. A country may have several, with different dates. */
 export interface Membership {
   readonly countryGroupId: number;
   readonly countryId: number;

@@ -43,6 +43,11 @@ function sideKey(countryId: number | null, groupId: number | null): string {
   return groupId === null ? '*' : `g${groupId}`;
 }
 
+/** A rule for every traveller. */
+export function isGeneral(scope: Pick<RuleScope, 'fromCountryId' | 'fromCountryGroupId'>): boolean {
+  return scope.fromCountryId === null && scope.fromCountryGroupId === null;
+}
+
 /** Priority given to a rule whose source states none: everyone 0, a group 50, one passport country 100. */
 export function defaultPriority(scope: RuleScope): number {
   if (scope.fromCountryId !== null) return 100;

@@ -12,6 +12,7 @@ const blank = {
   ruleKey: 'visa',
   priority: 100,
   inheritsGeneral: true,
+  statesVisa: true,
   membershipStatuses: ['member'],
   visaRequirementType: 'visa_free',
   maxStayDays: 90,

@@ -1,9 +1,11 @@
 /** Compares the rules a source has stored with the ones it should have: what comes in, changes, leaves or returns. */
 import { DomainError } from '../errors.ts';
 import {
+  CONDITION_FIELDS,
   type EntryRuleContent,
   INHERITED_FIELDS,
   STANDING_FIELDS,
+  VALIDITY_FIELDS,
   VERIFIED_FIELD,
   VISA_FIELDS,
 } from '../fields/entry-rule-fields.ts';
@@ -19,6 +21,8 @@ export interface StoredSourceRule extends EntryRuleContent {
 /** What makes two rules with one natural key differ; scope and rule key are that key. */
 export const RULE_CONTENT_FIELDS = namesOf({
   ...VISA_FIELDS,
+  ...CONDITION_FIELDS,
+  ...VALIDITY_FIELDS,
   ...INHERITED_FIELDS,
   ...STANDING_FIELDS,
   ...VERIFIED_FIELD,
@@ -85,8 +89,12 @@ export function diffSourceRules(
 
 function differingFields(a: EntryRuleContent, b: EntryRuleContent): RuleContentField[] {
   return RULE_CONTENT_FIELDS.filter((field) =>
-    field === 'membershipStatuses' ? !sameStatuses(a, b) : a[field] !== b[field],
+    field === 'membershipStatuses' ? !sameStatuses(a, b) : !isSame(a[field], b[field]),
   );
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }
 
 /** As sets: in which order the standings are listed says nothing. */
@@ -98,7 +106,8 @@ function sameStatuses(a: EntryRuleContent, b: EntryRuleContent): boolean {
 
 function sameKeyTwice(a: EntryRuleContent, indexA: number, b: EntryRuleContent, indexB: number): DomainError {
   const describe = (rule: EntryRuleContent, index: number) =>
-    `rule ${index + 1} (${rule.visaRequirementType ?? 'no visa type'}, maximum stay ${rule.maxStayDays ?? 'not given'})`;
+    `rule ${index + 1} (${rule.visaRequirementType ?? 'no visa type'}, maximum stay ` +
+    `${rule.maxStayDays ?? 'not given'})`;
   return new DomainError(
     'VALIDATION_ERROR',
     `Two rules of one source have the scope ${scopeKey(a)} and the key "${a.ruleKey}": ` +

@@ -1,7 +1,16 @@
 /**
  * The fields of an entry rule, each in one of four lists: whom and where, the rule itself, the visa, what is inherited.
  */
-import type { RuleScope } from '../entry-rules/entry-rule.ts';
+import { type RuleScope, VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
+import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '../facts/document-validity.ts';
+import {
+  ACCEPTED_DOCUMENT_FIELDS,
+  ALTERNATIVE_FIELDS,
+  PRE_ARRIVAL_FIELDS,
+  TRANSIT_FIELDS,
+  TRAVEL_MODES,
+} from '../facts/fact-lists.ts';
+import type { Topic } from '../facts/topic-names.ts';
 import { type Field, type Fields, namesOf, type ValuesOf } from './field.ts';
 
 /** What identifies a rule within its source. */
@@ -25,8 +34,10 @@ export const IDENTITY_FIELDS = {
 /** How a rule counts among others. */
 export const STANDING_FIELDS = {
   priority: { kind: 'count', always: true, description: 'Higher = more specific.', maximum: 2_147_483_647 },
-  /** False: this rule takes nothing from the general rule of its destination. */
+  /** False: what this rule does not say, no less specific rule says for it. */
   inheritsGeneral: { kind: 'flag', always: true },
+  /** False: it says nothing of the visa, and another rule does. True without a type: which visa is not known. */
+  statesVisa: { kind: 'flag', always: true },
   /** Standings in the origin or destination group that count for this rule; default `['member']`. */
   membershipStatuses: { kind: 'standings', always: true },
 } as const satisfies Fields;
@@ -60,6 +71,58 @@ export const VISA_FIELDS = {
     minimum: 1,
     maximum: 365,
   },
+  visaProcessingUnit: {
+    kind: 'choice',
+    values: ['calendar_days', 'working_days'],
+    description: 'Extension. Which days `visaProcessingDays` counts. Null = not said.',
+    key: 'visa.processingUnit',
+    note: 'Which days processingDays counts',
+  },
+  visaEntries: {
+    kind: 'choice',
+    values: ['single', 'double', 'multiple'],
+    description: 'Extension. How often one may enter. Null = not known.',
+    key: 'visa.entries',
+    note: 'How often one may enter',
+  },
+  visaFeeAmount: {
+    kind: 'amount',
+    minimum: 0,
+    served: 'visaFee.amount',
+    description: 'What the cheapest visa or authorisation for a visit costs; 0 = free.',
+    key: 'visa.feeAmount',
+    note: 'What the cheapest visa or authorisation for a visit costs, in feeCurrency; 0 = free',
+  },
+  visaFeeCurrency: {
+    kind: 'text',
+    pattern: '^[A-Z]{3}$',
+    served: 'visaFee.currency',
+    description: 'ISO 4217 code. Null where it is free.',
+    key: 'visa.feeCurrency',
+    note: 'ISO 4217 code',
+  },
+  visaStayPer: {
+    kind: 'choice',
+    values: ['entry', 'rolling_window', 'calendar_year'],
+    served: 'stayLimit.per',
+    description: 'What the days of stay are counted in: each entry by itself, any `windowDays` days, or a year.',
+    key: 'visa.stayPer',
+    note: 'What the days of stay are counted in',
+  },
+  visaStayWindowDays: {
+    kind: 'days',
+    served: 'stayLimit.windowDays',
+    description: 'Length of the rolling window. Null unless `per` is `rolling_window`.',
+    key: 'visa.stayWindowDays',
+    note: 'Length of the rolling window, such as 180',
+  },
+  visaAlternatives: {
+    kind: 'list',
+    item: ALTERNATIVE_FIELDS,
+    description: 'Extension. Other ways that are open to every tourist of that nationality. Null = none are known.',
+    key: 'visa.alternatives',
+    note: 'Other ways that are open to every tourist of that nationality',
+  },
   sourceUrl: {
     kind: 'url',
     description: 'Where this rule is written.',
@@ -68,10 +131,54 @@ export const VISA_FIELDS = {
   },
 } as const satisfies Fields;
 
-/** A field that does not depend on the traveller. A rule that leaves it unset inherits it (see inheritance.ts). */
-interface InheritedFieldOf extends Field {
-  /** The fact it belongs to: fields of one fact are inherited together; the first of them states the requirement. */
-  readonly fact: string;
+/** Of whom the rule says it. The catalog looks at the visa types; a rule with another condition answers no pair. */
+export const CONDITION_FIELDS = {
+  appliesToVisaTypes: {
+    kind: 'texts',
+    values: VISA_REQUIREMENT_TYPES,
+    served: 'appliesTo.visaTypes',
+    description: 'Only for those who need one of these. Null = for all.',
+    key: 'appliesTo.visaTypes',
+    note: 'Only for those who need one of these',
+  },
+  appliesToMode: {
+    kind: 'choice',
+    values: TRAVEL_MODES,
+    served: 'appliesTo.mode',
+    description: 'Only for those who arrive this way. Null = for all.',
+    key: 'appliesTo.mode',
+    note: 'Only for those who arrive this way',
+  },
+  appliesToMinimumAge: {
+    kind: 'count',
+    served: 'appliesTo.minimumAge',
+    description: 'Only from this age on, in years. Null = for all.',
+    key: 'appliesTo.minimumAge',
+    note: 'Only from this age on, in years',
+    maximum: 120,
+  },
+} as const satisfies Fields;
+
+/** When the rule holds (see entry-rules/validity.ts). */
+export const VALIDITY_FIELDS = {
+  validFrom: {
+    kind: 'day',
+    description: 'Extension. First day on which the rule holds. Null = open.',
+    key: 'validFrom',
+    note: 'First day on which the rule holds; before it the rule does not answer',
+  },
+  validUntil: {
+    kind: 'day',
+    description: 'Extension. First day on which the rule no longer holds. Null = open.',
+    key: 'validUntil',
+    note: 'First day on which the rule no longer holds (the day after its last); from then on it does not answer',
+  },
+} as const satisfies Fields;
+
+/** A field that other rules than the one about the visa may give (see facts/cascade.ts). */
+export interface InheritedFieldOf extends Field {
+  /** The fields of a topic come from one rule, all of them. */
+  readonly topic: Topic;
 }
 
 const DETAILS_NOTE = 'In our own words, in English';
@@ -79,159 +186,421 @@ const DETAILS_NOTE = 'In our own words, in English';
 /** In the order in which answers show them. */
 export const INHERITED_FIELDS = {
   documentValidityMinimumDays: {
-    fact: 'documentValidity',
+    topic: 'documentValidity',
     kind: 'days',
     served: 'documentValidity.minimumDays',
-    description: 'Minimum remaining validity of the travel document, in days.',
-    key: 'documentValidity.minimumDays',
-    note: 'Days the travel document must still be valid; whether from arrival or departure belongs into notes',
+    // Not written in data files: it follows from amount and unit (facts/document-validity.ts).
+    description: 'Minimum remaining validity of the travel document, in days: the most that it can mean.',
     needed: true,
     minimum: 0,
   },
+  documentValidityAmount: {
+    topic: 'documentValidity',
+    kind: 'count',
+    served: 'documentValidity.amount',
+    description: 'The same as the destination says it, in `unit`.',
+    key: 'documentValidity.amount',
+    note: 'How long the travel document must still be valid, in unit; 0 = on the day it is counted from',
+    needed: 'in files',
+  },
+  documentValidityUnit: {
+    topic: 'documentValidity',
+    kind: 'choice',
+    values: VALIDITY_UNITS,
+    served: 'documentValidity.unit',
+    description: 'Months are calendar months.',
+    key: 'documentValidity.unit',
+    note: 'Months are calendar months',
+    needed: 'in files',
+  },
+  documentValidityCountedFrom: {
+    topic: 'documentValidity',
+    kind: 'choice',
+    values: VALIDITY_COUNTED_FROM,
+    served: 'documentValidity.countedFrom',
+    description: 'From which day it is counted. Null = not known.',
+    key: 'documentValidity.countedFrom',
+    note: 'From which day it is counted',
+  },
+  documentIssuedWithinYears: {
+    topic: 'documentValidity',
+    kind: 'count',
+    served: 'documentValidity.issuedWithinYears',
+    description: 'The document must have been issued within so many years. Null = not asked for.',
+    key: 'documentValidity.issuedWithinYears',
+    note: 'The document must have been issued within so many years',
+  },
+  documentBlankPages: {
+    topic: 'documentValidity',
+    kind: 'count',
+    served: 'documentValidity.blankPages',
+    description: 'Pages that must be blank. Null = not known.',
+    key: 'documentValidity.blankPages',
+    note: 'Pages that must be blank',
+  },
+  documentIdentityCardAccepted: {
+    topic: 'documentValidity',
+    kind: 'flag',
+    served: 'documentValidity.identityCardAccepted',
+    description: 'Whether an identity card will do. Null = not known.',
+    key: 'documentValidity.identityCardAccepted',
+    note: 'Whether an identity card will do',
+  },
+  documentBiometricNeeded: {
+    topic: 'documentValidity',
+    kind: 'flag',
+    served: 'documentValidity.biometricNeeded',
+    description: 'Whether the passport must be biometric. Null = not known.',
+    key: 'documentValidity.biometricNeeded',
+    note: 'Whether the passport must be biometric',
+  },
   proofOfFunds: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'level',
     description: 'Whether the traveller must prove sufficient funds. Null = unknown.',
     key: 'proofOfFunds.level',
     needed: true,
   },
   proofOfFundsDetails: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'text',
     description: 'What counts as proof of funds.',
     key: 'proofOfFunds.details',
     note: DETAILS_NOTE,
   },
   proofOfFundsAmountUsd: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'amount',
     description: 'Amount to be proved, in US dollars.',
     key: 'proofOfFunds.amountUsd',
     note: 'US dollars, only where the rule itself names dollars',
   },
   proofOfFundsSourceUrl: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'url',
     description: 'Where the funds requirement is written.',
     key: 'proofOfFunds.sourceUrl',
     note: 'Where it is written',
   },
   proofOfFundsAmountLocal: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'amount',
     description: 'Amount to be proved, in the currency of `proofOfFundsCurrencyId`.',
     key: 'proofOfFunds.amountLocal',
     note: 'In `currency`',
   },
   proofOfFundsCurrencyId: {
-    fact: 'proofOfFunds',
+    topic: 'funds',
     kind: 'currency',
     description: 'Currency of `proofOfFundsAmountLocal`, ISO 4217 numeric.',
     key: 'proofOfFunds.currency',
   },
   returnTicket: {
-    fact: 'returnTicket',
+    topic: 'returnTicket',
     kind: 'level',
     description: 'Whether the traveller must hold a return or onward ticket. Null = unknown.',
     key: 'returnTicket.level',
     needed: true,
   },
   returnTicketDetails: {
-    fact: 'returnTicket',
+    topic: 'returnTicket',
     kind: 'text',
     description: 'What counts as a return or onward ticket.',
     key: 'returnTicket.details',
     note: DETAILS_NOTE,
   },
   returnTicketSourceUrl: {
-    fact: 'returnTicket',
+    topic: 'returnTicket',
     kind: 'url',
     description: 'Where the ticket requirement is written.',
     key: 'returnTicket.sourceUrl',
     note: 'Where it is written',
   },
   healthInsurance: {
-    fact: 'healthInsurance',
+    topic: 'healthInsurance',
     kind: 'level',
     description: 'Whether the traveller must hold health insurance. Null = unknown.',
     key: 'healthInsurance.level',
     needed: true,
   },
   healthInsuranceDetails: {
-    fact: 'healthInsurance',
+    topic: 'healthInsurance',
     kind: 'text',
     description: 'What the insurance must cover.',
     key: 'healthInsurance.details',
     note: DETAILS_NOTE,
   },
   healthInsuranceCoverageUsd: {
-    fact: 'healthInsurance',
+    topic: 'healthInsurance',
     kind: 'amount',
     description: 'Minimum insurance coverage, in US dollars.',
     key: 'healthInsurance.coverageUsd',
     note: 'US dollars',
   },
+  healthInsuranceCoverageLocal: {
+    topic: 'healthInsurance',
+    kind: 'amount',
+    description: 'Extension. Minimum insurance coverage, in the currency of `healthInsuranceCurrencyId`.',
+    key: 'healthInsurance.coverageLocal',
+    note: 'In `currency`',
+  },
+  healthInsuranceCurrencyId: {
+    topic: 'healthInsurance',
+    kind: 'currency',
+    description: 'Extension. Currency of `healthInsuranceCoverageLocal`, ISO 4217 numeric.',
+    key: 'healthInsurance.currency',
+  },
   healthInsuranceSourceUrl: {
-    fact: 'healthInsurance',
+    topic: 'healthInsurance',
     kind: 'url',
     description: 'Where the insurance requirement is written.',
     key: 'healthInsurance.sourceUrl',
     note: 'Where it is written',
   },
   customsDeclarationRequired: {
-    fact: 'customsDeclaration',
+    topic: 'customs',
     kind: 'flag',
     // The contract makes it a plain boolean: no rule that says otherwise means none is known to be required.
     servedForNull: false,
     description: 'Whether every traveller must hand in a customs declaration.',
     key: 'customsDeclaration.required',
-    note: 'Whether every traveller fills in a declaration or arrival card',
+    note: 'Whether every traveller hands in a customs declaration; arrival cards are preArrival',
     needed: true,
   },
   customsDeclarationDetails: {
-    fact: 'customsDeclaration',
+    topic: 'customs',
     kind: 'text',
     description: 'What must be declared, and how.',
     key: 'customsDeclaration.details',
     note: DETAILS_NOTE,
   },
   customsDeclarationUrl: {
-    fact: 'customsDeclaration',
+    topic: 'customs',
     kind: 'url',
     description: 'Where the declaration is made or explained.',
     key: 'customsDeclaration.url',
     note: 'Where it is filled in',
   },
   proofOfAccommodation: {
-    fact: 'accommodation',
+    topic: 'accommodation',
     kind: 'level',
     description: 'Whether the traveller must prove accommodation. Null = unknown.',
     key: 'accommodation.level',
     needed: true,
   },
   proofOfAccommodationDetails: {
-    fact: 'accommodation',
+    topic: 'accommodation',
     kind: 'text',
     description: 'What counts as proof of accommodation.',
     key: 'accommodation.details',
     note: DETAILS_NOTE,
   },
   proofOfAccommodationSourceUrl: {
-    fact: 'accommodation',
+    topic: 'accommodation',
     kind: 'url',
     description: 'Where the accommodation requirement is written.',
     key: 'accommodation.sourceUrl',
     note: 'Where it is written',
   },
+  preArrival: {
+    topic: 'preArrival',
+    kind: 'list',
+    item: PRE_ARRIVAL_FIELDS,
+    description:
+      'Extension. What is filled in or granted before arrival besides a visa. Null = not known, [] = nothing.',
+    key: 'preArrival',
+    note: 'What is filled in or granted before arrival besides a visa; [] = nothing is',
+  },
+  acceptedDocuments: {
+    topic: 'acceptedDocuments',
+    kind: 'list',
+    item: ACCEPTED_DOCUMENT_FIELDS,
+    description:
+      'Extension. Visas and permits of other states that stand in for the visa. Null = not known, [] = none do.',
+    key: 'acceptedDocuments',
+    note: 'Visas and permits of other states that stand in for the visa; [] = none do',
+  },
+  transit: {
+    topic: 'transit',
+    kind: 'list',
+    item: TRANSIT_FIELDS,
+    description: 'Extension. What changing planes takes, the easiest way first. Null = not known.',
+    key: 'transit',
+    note: 'What changing planes takes, the easiest way first',
+  },
+  ownNationalsMustUseOwnDocument: {
+    topic: 'ownNationals',
+    kind: 'flag',
+    served: 'ownNationals.mustUseOwnDocument',
+    description: "Whether the destination's own nationals must enter on a passport, or other document, that it issued.",
+    key: 'ownNationals.mustUseOwnDocument',
+    note: 'Whether nationals of the destination must enter on a document that it issued',
+    needed: true,
+  },
+  ownNationalsOnDeparture: {
+    topic: 'ownNationals',
+    kind: 'flag',
+    served: 'ownNationals.onDeparture',
+    description: 'Whether they must leave on it too. Null = not known.',
+    key: 'ownNationals.onDeparture',
+    note: 'Whether they must leave on it too',
+  },
+  ownNationalsDetails: {
+    topic: 'ownNationals',
+    kind: 'text',
+    served: 'ownNationals.details',
+    description: 'Which documents serve, and which exceptions there are.',
+    key: 'ownNationals.details',
+    note: DETAILS_NOTE,
+  },
+  ownNationalsSourceUrl: {
+    topic: 'ownNationals',
+    kind: 'url',
+    served: 'ownNationals.sourceUrl',
+    description: 'Where it is written.',
+    key: 'ownNationals.sourceUrl',
+    note: 'Where it is written',
+  },
+  minorsLevel: {
+    topic: 'minors',
+    kind: 'level',
+    served: 'minors.level',
+    description: 'Whether a child who travels without both parents needs their consent in writing, or the like.',
+    key: 'minors.level',
+    needed: true,
+  },
+  minorsUnderYears: {
+    topic: 'minors',
+    kind: 'count',
+    served: 'minors.underYears',
+    description: 'Who is a child: anybody younger than so many years. Null = not known.',
+    key: 'minors.underYears',
+    note: 'Who is a child: anybody younger than so many years',
+    minimum: 1,
+    maximum: 21,
+  },
+  minorsConcerns: {
+    topic: 'minors',
+    kind: 'choice',
+    values: ['everyone', 'nationals_and_residents'],
+    served: 'minors.concerns',
+    description:
+      'Which children: `everyone`, or only nationals of the destination and those who live there (when they leave ' +
+      'it). Null = not said.',
+    key: 'minors.concerns',
+    note: 'Which children: everyone, or only nationals of the destination and those who live there',
+  },
+  minorsDetails: {
+    topic: 'minors',
+    kind: 'text',
+    served: 'minors.details',
+    description: 'Which papers they need, and of which children it holds.',
+    key: 'minors.details',
+    note: DETAILS_NOTE,
+  },
+  minorsSourceUrl: {
+    topic: 'minors',
+    kind: 'url',
+    served: 'minors.sourceUrl',
+    description: 'Where it is written.',
+    key: 'minors.sourceUrl',
+    note: 'Where it is written',
+  },
+  registrationRequired: {
+    topic: 'registrationAfterArrival',
+    kind: 'flag',
+    served: 'registrationAfterArrival.required',
+    description: 'Whether visitors are registered with an authority after they arrive.',
+    key: 'registrationAfterArrival.required',
+    note: 'Whether visitors are registered with an authority after they arrive',
+    needed: true,
+  },
+  registrationWithin: {
+    topic: 'registrationAfterArrival',
+    kind: 'count',
+    served: 'registrationAfterArrival.within',
+    description: 'How soon after arrival, in `unit`. Null = not known.',
+    key: 'registrationAfterArrival.within',
+    note: 'How soon after arrival, in unit',
+    minimum: 1,
+  },
+  registrationUnit: {
+    topic: 'registrationAfterArrival',
+    kind: 'choice',
+    values: ['hours', 'days', 'working_days'],
+    served: 'registrationAfterArrival.unit',
+    description: 'What `within` counts. Null = not known.',
+    key: 'registrationAfterArrival.unit',
+    note: 'What within counts',
+  },
+  registrationDoneBy: {
+    topic: 'registrationAfterArrival',
+    kind: 'choice',
+    values: ['host', 'traveller', 'host_or_traveller'],
+    served: 'registrationAfterArrival.doneBy',
+    description:
+      'Who sees to it: the hotel or whoever else lodges the traveller (`host`), the traveller, or the traveller where ' +
+      'the host does not. Null = not known.',
+    key: 'registrationAfterArrival.doneBy',
+    note: 'host = the hotel or whoever lodges the traveller; host_or_traveller = the traveller where the host does not',
+  },
+  registrationStaysOverDays: {
+    topic: 'registrationAfterArrival',
+    kind: 'count',
+    served: 'registrationAfterArrival.staysOverDays',
+    description: 'Only for stays of more days than this. Null = for all, or not known.',
+    key: 'registrationAfterArrival.staysOverDays',
+    note: 'Only for stays of more days than this',
+  },
+  registrationDetails: {
+    topic: 'registrationAfterArrival',
+    kind: 'text',
+    served: 'registrationAfterArrival.details',
+    description: 'How it is done, and of whom it holds.',
+    key: 'registrationAfterArrival.details',
+    note: DETAILS_NOTE,
+  },
+  registrationUrl: {
+    topic: 'registrationAfterArrival',
+    kind: 'url',
+    served: 'registrationAfterArrival.url',
+    description: 'Where it is done or explained.',
+    key: 'registrationAfterArrival.url',
+    note: 'Where it is done or explained',
+  },
+  exitRequirementsLevel: {
+    topic: 'exitRequirements',
+    kind: 'level',
+    served: 'exitRequirements.level',
+    description: 'Whether something is asked of visitors who leave, such as a permit or a tax.',
+    key: 'exitRequirements.level',
+    needed: true,
+  },
+  exitRequirementsDetails: {
+    topic: 'exitRequirements',
+    kind: 'text',
+    served: 'exitRequirements.details',
+    description: 'What is asked, and of whom.',
+    key: 'exitRequirements.details',
+    note: DETAILS_NOTE,
+  },
+  exitRequirementsUrl: {
+    topic: 'exitRequirements',
+    kind: 'url',
+    served: 'exitRequirements.url',
+    description: 'Where it is done or explained.',
+    key: 'exitRequirements.url',
+    note: 'Where it is done or explained',
+  },
   generalNotes: {
-    fact: 'notes',
+    topic: 'notes',
     kind: 'text',
     description: 'Anything else that a traveller should know.',
     key: 'notes',
     note: 'Anything else a traveller should know',
   },
   officialWebsiteUrl: {
-    fact: 'officialWebsite',
+    topic: 'officialSite',
     kind: 'url',
     description: "The destination's official site for travellers.",
     key: 'officialWebsite',
@@ -245,7 +614,14 @@ export const VERIFIED_FIELD = {
 } as const satisfies Fields;
 
 /** Everything that a rule says itself, but for what is inherited, in the order in which answers show it. */
-export const STATEMENT_FIELDS = { ...IDENTITY_FIELDS, ...STANDING_FIELDS, ...VISA_FIELDS, ...VERIFIED_FIELD } as const;
+export const STATEMENT_FIELDS = {
+  ...IDENTITY_FIELDS,
+  ...STANDING_FIELDS,
+  ...VISA_FIELDS,
+  ...CONDITION_FIELDS,
+  ...VALIDITY_FIELDS,
+  ...VERIFIED_FIELD,
+} as const;
 
 export const ENTRY_RULE_FIELDS = { ...STATEMENT_FIELDS, ...INHERITED_FIELDS } as const;
 

@@ -2,13 +2,21 @@
  * What a field of a record is. Columns, queries, schemas, data-file keys and answers are made from lists of fields, so
  * that a new field is one entry of a list.
  */
+
 import type { EnforcementLevel, MembershipStatus, VisaRequirementType } from '../entry-rules/entry-rule.ts';
+import type { Said } from '../facts/said.ts';
 
 /** The value of each kind of field, as the domain knows it. Instants are ms since epoch. */
 export interface ValueOfKind {
   text: string;
+  /** One of the field's `values`. */
+  choice: string;
   texts: readonly string[];
   numbers: readonly number[];
+  /** Objects with the fields of `item`. */
+  list: readonly Readonly<Record<string, unknown>>[];
+  /** What evidence says of a fact. */
+  said: Said;
   url: string;
   flag: boolean;
   level: EnforcementLevel;
@@ -23,7 +31,10 @@ export interface ValueOfKind {
   stay: number;
   count: number;
   amount: number;
+  degrees: number;
   instant: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
 }
 export type FieldKind = keyof ValueOfKind;
 
@@ -41,22 +52,35 @@ export interface Field {
   readonly key?: string;
   /** What those who write data files should know. */
   readonly note?: string;
-  /** The object that holds it, in a data file or in an answer, is not complete without it. */
-  readonly needed?: true;
+  /** The object that holds it, in a data file or in an answer, is not complete without it; or in a data file only. */
+  readonly needed?: true | 'in files';
   /** Bounds of a number. */
   readonly minimum?: number;
   readonly maximum?: number;
   /** What a text looks like. */
   readonly pattern?: string;
+  /** What a choice, or each of `texts`, may be. */
+  readonly values?: readonly string[];
+  /** The fields of each object in a list; files, database and answers have them under their names. */
+  readonly item?: Fields;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
+
+/** What a field holds when it is set. */
+export type ValueOf<F extends Field> = F extends { readonly item: infer Item extends Fields }
+  ? readonly ValuesOf<Item>[]
+  : F extends { readonly kind: 'choice'; readonly values: readonly (infer Value)[] }
+    ? Value
+    : F extends { readonly kind: 'texts'; readonly values: readonly (infer Value)[] }
+      ? readonly Value[]
+      : ValueOfKind[F['kind']];
 
 type OrNull<F extends Field, Value> = F extends { readonly always: true } ? Value : Value | null;
 
 /** A record with these fields. */
 export type ValuesOf<List extends Fields> = {
-  readonly [Name in keyof List]: OrNull<List[Name], ValueOfKind[List[Name]['kind']]>;
+  readonly [Name in keyof List]: OrNull<List[Name], ValueOf<List[Name]>>;
 };
 
 /** The names of a list's fields, in its order. */

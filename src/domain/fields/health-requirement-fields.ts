@@ -9,7 +9,7 @@ export const HEALTH_PLACE_FIELDS = {
   regionSpecific: {
     kind: 'flag',
     always: true,
-    description: 'Whether it holds in parts of the country only; see `circumstances`.',
+    description: 'Whether it applies only in parts of the country; see `circumstances`.',
   },
   vaccineId: { kind: 'id', always: true, description: 'Identifier of the vaccine.' },
 } as const satisfies Fields;
@@ -20,7 +20,7 @@ export const HEALTH_CONDITION_FIELDS = {
     kind: 'id',
     served: 'conditions.arrivingFromGroupId',
     description:
-      'It holds for travellers who come from a country of this group; its members are at `/country-groups/{id}`.',
+      'It applies to travellers who come from a country of this group; `/country-groups/{id}` lists its members.',
   },
   transitHoursOver: {
     kind: 'count',
@@ -31,12 +31,12 @@ export const HEALTH_CONDITION_FIELDS = {
   minimumAgeMonths: {
     kind: 'count',
     served: 'conditions.minimumAgeMonths',
-    description: 'It holds from this age on.',
+    description: 'It applies from this age.',
   },
   months: {
     kind: 'numbers',
     served: 'conditions.months',
-    description: 'It holds in these months, 1 to 12.',
+    description: 'It applies in these months, 1 to 12.',
     minimum: 1,
     maximum: 12,
   },

@@ -11,7 +11,7 @@ export const VACCINE_SUMMARY_FIELDS = {
   minimumDaysBeforeTravel: {
     kind: 'count',
     always: true,
-    description: 'Lead time: days before travel by which the course must be done or started.',
+    description: 'Lead time: days before travel by which the course must be completed or started.',
   },
 } as const satisfies Fields;
 
@@ -25,7 +25,7 @@ export const VACCINE_FIELDS = {
   },
   immunityDurationMonths: {
     kind: 'count',
-    description: 'Months of protection. Null = lifelong or not established; `immunityIsLifelong` tells which.',
+    description: 'Months of protection. Null = lifelong or not established; see `immunityIsLifelong`.',
   },
   immunityIsLifelong: { kind: 'flag', always: true, description: 'Whether protection is lifelong.' },
   minimumAgeMonths: {

@@ -34,6 +34,6 @@ export function locationProblem({ latitude, longitude }: Location): string | und
     return `its latitude ${latitude} is beyond 90 degrees${swapped}`;
   }
   if (Math.abs(longitude) > 180) return `its longitude ${longitude} is beyond 180 degrees`;
-  if (latitude === 0 && longitude === 0) return 'it lies at 0,0, which stands for an unknown place';
+  if (latitude === 0 && longitude === 0) return 'it is at 0,0, which means an unknown place';
   return undefined;
 }

@@ -95,7 +95,8 @@ function explanationOf(tour: Omit<PlannedTour, 'explanation'>, budget: number, o
   return [
     `${numberText(stops.length)} ${of} in ${minutesText(durationMinutes)} of the ${numberText(budget)} asked for: ` +
       `${numberText(km)} km on foot in ${minutesText(durationMinutes - visits)}, ${minutesText(visits)} at the stops.`,
-    'Chosen are the places that are worth most together, by the square of their importance, and fit the time; the order is the shortest way found.',
+    'Chosen are the places that are worth most together, by the square of their importance, and fit the ' +
+      'time; the order is the shortest way found.',
     ...stops.map(({ name, why }) => `${name}: ${why}.`),
     howReckoned(options.speedKmh ?? WALKING_KMH),
     STRAIGHT_LINES,

@@ -33,7 +33,8 @@ export function whyRepeated(of: PlanCandidate, km: number): string {
 export function whyUnreachable(aloneMinutes: number, stayMinutes: number, budget: number): string {
   return aloneMinutes === stayMinutes
     ? `a visit takes ${minutesText(stayMinutes)}, more than the ${numberText(budget)} of the walk`
-    : `the visit and the way there take ${minutesText(Math.ceil(aloneMinutes))}, more than the ${numberText(budget)} of the walk`;
+    : `the visit and the way there take ${minutesText(Math.ceil(aloneMinutes))}, more than the ` +
+        `${numberText(budget)} of the walk`;
 }
 
 /** What it would take to add the place to the finished walk, and what is left of its time; minutes. */
@@ -48,5 +49,8 @@ export function whyLeft(addedWalk: number, stay: number, spare: number, budget: 
 export const STRAIGHT_LINES = 'The path is drawn as straight lines between the stops, not along streets.';
 
 export function howReckoned(speedKmh: number): string {
-  return `Walking is reckoned at ${numberText(speedKmh)} km/h over ${DETOUR_FACTOR} times the straight line; time at a stop goes by the kind of place. Opening hours are not considered.`;
+  return (
+    `Walking time assumes ${numberText(speedKmh)} km/h over ${DETOUR_FACTOR} times the straight-line distance; ` +
+    'time at a stop depends on the category. Opening hours are ignored.'
+  );
 }

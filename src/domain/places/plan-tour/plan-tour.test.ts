@@ -284,7 +284,7 @@ describe('the choice explained', () => {
     );
     expect(tour.explanation).toContain('Colosseum: the most important place within reach.');
     expect(tour.explanation).toContain('The path is drawn as straight lines between the stops, not along streets.');
-    expect(tour.explanation.join(' ')).toContain('4.5 km/h over 1.3 times the straight line');
+    expect(tour.explanation.join(' ')).toContain('4.5 km/h over 1.3 times the straight-line distance');
   });
 });
 

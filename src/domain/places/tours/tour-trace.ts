@@ -44,7 +44,7 @@ export function traceParts(segments: readonly (readonly TracePoint[])[]): Trace 
       if (longitude === 0 && latitude === 0) {
         unknown.push({
           where: point.where,
-          message: 'lies at 0,0, which stands for an unknown place, and is left out',
+          message: 'is at 0,0, which means an unknown place, and is left out',
         });
         continue;
       }

@@ -7,9 +7,13 @@ import {
   SOURCES,
   TODAY,
 } from '../../../test/helpers/arbitrary-rules.ts';
+import { compareByPrecedence, losingStep } from '../entry-rules/precedence.ts';
 import type { EntryRule } from '../fields/entry-rule-fields.ts';
-import { compareByPrecedence, losingStep } from './precedence.ts';
-import { resolve } from './resolve.ts';
+import { mayAnswer, resolve } from './cascade.ts';
+import { fieldsOf, INHERITED_TOPICS, topicBit } from './topics.ts';
+
+/** No other source hides its rules. */
+const BEST_SOURCE = 3;
 
 const pair = fc.tuple(fc.constantFrom(...COUNTRY_IDS), fc.constantFrom(...COUNTRY_IDS));
 const context = (memberships: Parameters<typeof resolve>[3]['memberships']) => ({
@@ -50,7 +54,8 @@ describe('precedence', () => {
       fc.property(rulesArbitrary, membershipsArbitrary, pair, (rules, stays, [from, to]) => {
         const { winner, candidates } = resolve(rules, from, to, context(stays));
         const applying = candidates.filter(({ outcome }) => outcome === 'won' || outcome === 'lost');
-        if (applying.some(({ rule }) => rule.fromCountryId !== null)) expect(winner?.fromCountryId).toBe(from);
+        const says = applying.filter(({ rule }) => rule.statesVisa);
+        if (says.some(({ rule }) => rule.fromCountryId !== null)) expect(winner?.fromCountryId).toBe(from);
       }),
       { numRuns: 500 },
     );
@@ -63,10 +68,68 @@ describe('precedence', () => {
         for (const { rule, outcome, lostAtStep } of candidates) {
           expect(lostAtStep === null).toBe(outcome !== 'lost');
           if (outcome === 'lost') expect(compareByPrecedence(winner as EntryRule, rule)).toBeLessThan(0);
+          if (outcome === 'no_visa') expect(rule.statesVisa).toBe(false);
         }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('answers each topic by a rule that says something of it and speaks of the visa that is needed', () => {
+    fc.assert(
+      fc.property(rulesArbitrary, membershipsArbitrary, pair, (rules, stays, [from, to]) => {
+        const { winner, candidates, topics } = resolve(rules, from, to, context(stays));
+        const applying = candidates.filter(({ outcome }) => ['won', 'lost', 'no_visa'].includes(outcome));
+        for (const topic of INHERITED_TOPICS) {
+          const { rule, losers } = topics[topic];
+          for (const one of losers) expect(fieldsOf(topic).some((name) => one.rule[name] !== null)).toBe(true);
+          if (rule === null) continue;
+          expect(fieldsOf(topic).some((name) => rule[name] !== null)).toBe(true);
+          const { appliesToVisaTypes } = rule;
+          if (appliesToVisaTypes !== null) expect(appliesToVisaTypes).toContain(winner?.visaRequirementType);
+          const shutOut = applying.some(
+            (one) =>
+              one.rule !== rule &&
+              one.rule.sourceId === BEST_SOURCE &&
+              !one.rule.isOfSome &&
+              !one.rule.inheritsGeneral &&
+              mayAnswer(topic, one.rule, winner) &&
+              compareByPrecedence(one.rule, rule) < 0,
+          );
+          expect(shutOut).toBe(false);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes validity from a rule about these passports that says nothing of the visa', () => {
+    const stays = [{ countryGroupId: 1, countryId: 76, status: 'member', since: null, until: null }] as const;
+    const validity = topicBit('documentValidity');
+    const insurance = topicBit('healthInsurance');
+    const general = {
+      ...fromGroup(1),
+      id: 1,
+      fromCountryGroupId: null,
+      topics: topicBit('visa') | validity | insurance,
+    };
+    const exempt = { ...fromGroup(1), id: 2, topics: validity };
+    const applicants = { ...fromGroup(1), id: 3, topics: insurance, appliesToVisaTypes: ['visa_required' as const] };
+    const { winner, candidates, topics } = resolve([general, exempt, applicants], 76, 392, context(stays));
+    expect(winner?.id).toBe(1);
+    expect(candidates.map(({ rule, outcome }) => [rule.id, outcome])).toEqual([
+      [1, 'won'],
+      [2, 'no_visa'],
+      [3, 'no_visa'],
+    ]);
+    expect(topics.documentValidity.rule?.id).toBe(2);
+    expect(topics.documentValidity.losers.map(({ rule }) => rule.id)).toEqual([1]);
+    expect(topics.healthInsurance.rule?.id).toBe(1);
+    const byAir = { ...fromGroup(1), id: 4, topics: insurance, isOfSome: true };
+    expect(resolve([general, byAir], 76, 392, context(stays)).topics.healthInsurance.rule?.id).toBe(1);
+    expect(topics.healthInsurance.losers).toEqual([
+      { rule: applicants, reason: 'It speaks of travellers with another visa or stay.' },
+    ]);
   });
 
   it.each([
@@ -132,5 +195,13 @@ function fromGroup(groupId: number) {
     updatedAt: 0,
     sourceId: 1,
     membershipStatuses: ['member' as const],
+    validFrom: null,
+    validUntil: null,
+    topics: topicBit('visa'),
+    inheritsGeneral: true,
+    visaRequirementType: 'visa_free' as const,
+    maxStayDays: 90,
+    appliesToVisaTypes: null,
+    isOfSome: false,
   };
 }

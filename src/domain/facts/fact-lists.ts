@@ -1,0 +1,223 @@
+/**
+ * The facts that are lists: forms before arrival, documents of other states that count, transit, other ways to a visa.
+ * Each object of a list has these fields, in data files, in the database and in answers.
+ */
+import { VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
+import type { Fields, ValuesOf } from '../fields/field.ts';
+
+const CURRENCY = '^[A-Z]{3}$';
+/** A country's ISO 3166-1 alpha-2 code, or the code of a group. */
+const COUNTRY_OR_GROUP = '^[A-Z][A-Z0-9_]+$';
+const AIRPORT = '^[A-Z]{3}$';
+
+export const PRE_ARRIVAL_KINDS = [
+  'authorisation',
+  'registration',
+  'arrival_card',
+  'health_declaration',
+  'passenger_form',
+] as const;
+
+export const TRAVEL_MODES = ['air', 'sea', 'land'] as const;
+
+/** One thing to fill in, or to be granted, before or on arrival; it is not a visa. */
+export const PRE_ARRIVAL_FIELDS = {
+  kind: { kind: 'choice', values: PRE_ARRIVAL_KINDS, always: true, description: 'What it is.', note: 'What it is' },
+  name: {
+    kind: 'text',
+    always: true,
+    description: "The destination's own name for it.",
+    note: "The destination's own name for it",
+  },
+  compulsory: {
+    kind: 'flag',
+    description: 'Whether a traveller without it may be refused. Null = not known.',
+    note: 'Whether a traveller without it may be refused',
+  },
+  feeAmount: {
+    kind: 'amount',
+    minimum: 0,
+    description: 'Fee, in `feeCurrency`. 0 = free. Null = not known.',
+    note: 'Fee in feeCurrency; 0 = free',
+  },
+  feeCurrency: { kind: 'text', pattern: CURRENCY, description: 'ISO 4217 code.', note: 'ISO 4217 code' },
+  notEarlierThanHours: {
+    kind: 'count',
+    description: 'It opens so many hours before arrival. Null = no limit, or not known.',
+    note: 'It opens so many hours before arrival',
+  },
+  notLaterThanHours: {
+    kind: 'count',
+    description: 'It closes so many hours before arrival; 0 = it may be done on arrival. Null = not known.',
+    note: 'It closes so many hours before arrival; 0 = it may be done on arrival',
+  },
+  mode: {
+    kind: 'choice',
+    values: TRAVEL_MODES,
+    description: 'Only for those who arrive this way. Null = for all.',
+    note: 'Only for those who arrive this way',
+  },
+  url: { kind: 'url', description: 'Where it is done.', note: 'Where it is done' },
+  details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type PreArrivalStep = ValuesOf<typeof PRE_ARRIVAL_FIELDS>;
+
+export const AUTHORISATION_KINDS = ['visa', 'residence_permit', 'electronic_authorisation', 'travel_card'] as const;
+
+/** A visa or permit of another state, with every condition on it. */
+const HELD_DOCUMENT_FIELDS = {
+  issuers: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    always: true,
+    description: 'Who issued it: ISO 3166-1 alpha-2 codes, or codes of groups.',
+    note: 'Who issued it: country codes, or codes of groups',
+  },
+  kinds: {
+    kind: 'texts',
+    values: AUTHORISATION_KINDS,
+    always: true,
+    description: 'What it may be.',
+    note: 'What it may be',
+  },
+  classes: { kind: 'texts', description: 'Only these classes of it.', note: 'Only these classes of it' },
+  multipleEntry: {
+    kind: 'flag',
+    description: 'Whether it must be for several entries. Null = not said.',
+    note: 'true = it must be for several entries',
+  },
+  usedBefore: {
+    kind: 'flag',
+    description: 'Whether it must have been used to enter its issuer before. Null = not said.',
+    note: 'true = it must have been used to enter its issuer before',
+  },
+  validDaysAtEntry: {
+    kind: 'count',
+    description: 'Days that it must still be valid on entry; 0 = on that day. Null = not said.',
+    note: 'Days that it must still be valid on entry; 0 = on that day',
+  },
+  validDaysAfterDeparture: {
+    kind: 'count',
+    description: 'Days that it must be valid after departure. Null = not said.',
+    note: 'Days that it must be valid after departure',
+  },
+  expiredWithinDays: {
+    kind: 'count',
+    description: 'It may have expired, so many days ago at most. Null = it may not, or not said.',
+    note: 'It may have expired, so many days ago at most',
+  },
+  issuedOnOrAfter: { kind: 'day', description: 'Issued on this day or later.', note: 'Issued on this day or later' },
+  permanent: {
+    kind: 'flag',
+    description: 'Whether only a permanent residence permit counts. Null = not said.',
+    note: 'true = only a permanent residence permit counts',
+  },
+  electronicAccepted: {
+    kind: 'flag',
+    description: 'Whether an electronic one counts. Null = not said.',
+    note: 'Whether an electronic one counts',
+  },
+} as const satisfies Fields;
+
+/** What stands in for the visa of a destination, and what it gives. */
+export const ACCEPTED_DOCUMENT_FIELDS = {
+  ...HELD_DOCUMENT_FIELDS,
+  nationals: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Only for these passports: country codes, or codes of groups. Null = for all that the rule is about.',
+    note: 'Only for these passports: country codes, or codes of groups',
+  },
+  route: {
+    kind: 'choice',
+    values: ['from_issuer', 'to_issuer', 'from_or_to_issuer'],
+    description: 'Only for those who come from the issuer, or go on to it. Null = not said.',
+    note: 'Only for those who come from the issuer, or go on to it',
+  },
+  mode: {
+    kind: 'choice',
+    values: TRAVEL_MODES,
+    description: 'Only for those who arrive this way. Null = not said.',
+    note: 'Only for those who arrive this way',
+  },
+  givesType: {
+    kind: 'choice',
+    values: VISA_REQUIREMENT_TYPES,
+    always: true,
+    description: 'What the holder needs then.',
+    note: 'What the holder needs then',
+  },
+  givesStayDays: {
+    kind: 'days',
+    description: 'Days of stay then. Null = not known.',
+    note: 'Days of stay then',
+  },
+  details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type AcceptedDocument = ValuesOf<typeof ACCEPTED_DOCUMENT_FIELDS>;
+
+export const TRANSIT_SIDES = ['airside', 'landside'] as const;
+
+/** What changing planes or trains takes. */
+export const TRANSIT_FIELDS = {
+  side: {
+    kind: 'choice',
+    values: TRANSIT_SIDES,
+    always: true,
+    description: 'Airside = without passing the border; landside = through it.',
+    note: 'airside = without passing the border; landside = through it',
+  },
+  requires: {
+    kind: 'choice',
+    values: ['nothing', 'eta', 'visa', 'not_possible'],
+    always: true,
+    description: 'What the traveller needs.',
+    note: 'What the traveller needs',
+  },
+  maxHours: {
+    kind: 'count',
+    description: 'For so many hours at most. Null = not said.',
+    note: 'For so many hours at most',
+  },
+  sameDay: {
+    kind: 'flag',
+    description: 'Whether the journey must go on the same day. Null = not said.',
+    note: 'true = the journey must go on the same day',
+  },
+  airports: {
+    kind: 'texts',
+    pattern: AIRPORT,
+    description: 'Only at these airports, IATA codes. Null = at all.',
+    note: 'Only at these airports, IATA codes',
+  },
+  ports: { kind: 'texts', description: 'Only through these ports of entry.', note: 'Only through these ports' },
+  carriers: { kind: 'texts', description: 'Only with these carriers.', note: 'Only with these carriers' },
+  onward: {
+    kind: 'text',
+    description: 'Condition on the journey onward, such as a confirmed ticket to a third country.',
+    note: 'Condition on the journey onward',
+  },
+  exempting: {
+    kind: 'list',
+    item: HELD_DOCUMENT_FIELDS,
+    description: 'Documents with one of which nothing is needed.',
+    note: 'Documents with one of which nothing is needed',
+  },
+  url: { kind: 'url', description: 'Where it is written, or applied for.', note: 'Where it is written' },
+  details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type TransitRule = ValuesOf<typeof TRANSIT_FIELDS>;
+
+/** Another way to enter than the one that the type of visa names. */
+export const ALTERNATIVE_FIELDS = {
+  type: {
+    kind: 'choice',
+    values: VISA_REQUIREMENT_TYPES,
+    always: true,
+    description: 'The other way.',
+    note: 'The other way',
+  },
+  stayDays: { kind: 'days', description: 'Days of stay. Null = not known.', note: 'Days of stay' },
+  url: { kind: 'url', description: 'Where one applies.', note: 'Where one applies' },
+  details: { kind: 'text', description: 'For whom, and what else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;

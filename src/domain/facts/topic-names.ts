@@ -1,0 +1,20 @@
+/** Every topic by the name that answers have it under, in the order in which they show it. */
+export const TOPICS = [
+  'visa',
+  'documentValidity',
+  'funds',
+  'returnTicket',
+  'healthInsurance',
+  'customs',
+  'accommodation',
+  'preArrival',
+  'acceptedDocuments',
+  'transit',
+  'ownNationals',
+  'minors',
+  'registrationAfterArrival',
+  'exitRequirements',
+  'notes',
+  'officialSite',
+] as const;
+export type Topic = (typeof TOPICS)[number];

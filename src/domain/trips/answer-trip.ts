@@ -1,0 +1,131 @@
+/** Puts what the engine found into the words of a language, in the shape in which it is served. */
+
+import { type CheckedTrip, ENGINE_VERSION } from './check-trip.ts';
+import type { Item } from './checked.ts';
+import { headlineOf } from './headline.ts';
+import type { CheckedLeg, CheckedTraveller } from './journey/check-traveller.ts';
+import { conditionsOf } from './journey/evaluate-leg.ts';
+import type { Texts } from './texts/texts.ts';
+import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTrace, AnswerTraveller, TripAnswer } from './trip-answer.ts';
+
+export interface AnswerOptions {
+  /** Of the question as it was sent: `sha256:` and hexadecimal. */
+  readonly inputHash: string;
+  /** Adds the rules that were considered. */
+  readonly explain?: boolean;
+}
+
+export function answerTrip(
+  checked: CheckedTrip,
+  texts: Texts,
+  { inputHash, explain = false }: AnswerOptions,
+): TripAnswer {
+  return {
+    verdict: checked.verdict,
+    headline: headlineOf(checked, texts),
+    language: texts.words.language,
+    evaluatedAt: `${checked.asOf}T00:00:00.000Z`,
+    asOf: checked.asOf,
+    knownAt: null,
+    dataRevision: checked.facts.dataRevision,
+    engineVersion: ENGINE_VERSION,
+    inputHash,
+    travellers: checked.travellers.map((one): AnswerTraveller => {
+      return {
+        ref: one.traveller.ref,
+        verdict: one.verdict,
+        legs: one.legs.map((leg) => answerLeg(leg, texts, explain ? tracesOf(leg, one, checked) : undefined)),
+        checklist: tasksOf(one, texts),
+        missingFacts: one.missingFacts.map(({ path, why, wouldDecide }) => ({ path, why: why(texts), wouldDecide })),
+        counterfactuals: one.counterfactuals.map(({ change, verdict, because }) => {
+          return { change, verdict, because: because(texts) };
+        }),
+      };
+    }),
+  };
+}
+
+function answerLeg(checked: CheckedLeg, texts: Texts, trace: readonly AnswerTrace[] | undefined): AnswerLeg {
+  const { leg, verdict, document, way, requirement, ledger } = checked;
+  const held = way?.satisfiedBy ?? null;
+  return {
+    ref: leg.ref,
+    role: leg.role,
+    country: leg.country,
+    verdict,
+    documentRef: document?.ref ?? null,
+    because: checked.because(texts),
+    requirement,
+    satisfiedBy:
+      way === null || held === null
+        ? null
+        : {
+            authorisationRef: held.ref,
+            ruleId: way.accepted === null ? null : (requirement?.facts.acceptedDocuments?.statementId ?? null),
+            gives: { visaRequirementType: way.accepted?.givesType ?? null, maxStayDays: way.maxStayDays },
+          },
+    items: checked.items.map((one) => answerItem(one, texts)),
+    alternatives: checked.alternatives.map((other) => {
+      return { documentRef: other.document.ref, verdict: other.verdict, because: other.because(texts) };
+    }),
+    ledger,
+    ...(trace === undefined ? {} : { trace }),
+  };
+}
+
+const TYPES = {
+  required: 'requirement',
+  may_be_asked: 'requirement',
+  recommended: 'recommendation',
+  informational: 'information',
+} as const;
+
+function answerItem(one: Item, texts: Texts): AnswerItem {
+  return {
+    id: one.id,
+    topic: one.topic,
+    type: TYPES[one.enforcement],
+    enforcement: one.enforcement,
+    status: one.status,
+    when: one.when,
+    title: one.title(texts),
+    because: one.because?.(texts) ?? null,
+    details: one.details,
+    detailsLanguage: one.details === null ? null : 'en',
+    dueOn: one.dueOn,
+    notBefore: one.notBefore,
+    url: one.url,
+    ruleId: one.ruleId,
+    sources: one.sources,
+    isStale: one.isStale,
+  };
+}
+
+/** By due date, then by leg; what has no date comes last. */
+export function tasksOf({ legs }: Pick<CheckedTraveller, 'legs'>, texts: Texts): AnswerTask[] {
+  const tasks = legs.flatMap(({ items, document }) =>
+    items
+      .filter(({ status, todo }) => status === 'to_do' && todo !== null)
+      .map((one) => ({
+        itemId: one.id,
+        do: one.todo?.(texts) ?? '',
+        dueOn: one.dueOn,
+        notBefore: one.notBefore,
+        url: one.url,
+        documentRef: document?.ref ?? null,
+      })),
+  );
+  const last = '9999-12-31';
+  return tasks.sort((a, b) =>
+    (a.dueOn ?? last) < (b.dueOn ?? last) ? -1 : (a.dueOn ?? last) > (b.dueOn ?? last) ? 1 : 0,
+  );
+}
+
+function tracesOf({ leg }: CheckedLeg, { traveller }: CheckedTraveller, { facts, asOf }: CheckedTrip): AnswerTrace[] {
+  return traveller.documents.flatMap(({ ref, nationality }) => {
+    if (nationality === null || nationality.id === leg.country.id) return [];
+    const conditions = conditionsOf({ leg, traveller });
+    const topics = facts.trace?.(nationality.id, leg.country.id, leg.arrives?.day ?? asOf, conditions) ?? [];
+    return [{ documentRef: ref, topics }];
+  });
+}

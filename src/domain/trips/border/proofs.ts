@@ -1,0 +1,101 @@
+/** What visitors show at the border: money, a ticket onward, a place to stay, insurance; and what they declare. */
+import type { EnforcementLevel } from '../../entry-rules/entry-rule.ts';
+import type { EntryContext, Item, ItemEnforcement } from '../checked.ts';
+import { item, provenance } from '../item.ts';
+import type { Leg } from '../question.ts';
+import { livesThere } from '../stay/long-stay-permits.ts';
+import type { ProofTopic } from '../texts/border.ts';
+import type { Requirement } from '../trip-facts.ts';
+
+/** None for nationals: the rules are for visitors. What is not known is not told. */
+export function proofItems(context: EntryContext): Item[] {
+  const { requirement, way } = context;
+  if (requirement === undefined || way.type === 'own') return [];
+  const proofs = proofsOf(requirement).flatMap((proof) => proofItem(context, requirement, proof));
+  return [...proofs, ...customsItems(context, requirement)];
+}
+
+interface Proof {
+  readonly topic: ProofTopic;
+  readonly level: EnforcementLevel | null;
+  readonly details: string | null;
+  readonly url: string | null;
+}
+
+function proofsOf(known: Requirement): Proof[] {
+  return [
+    { topic: 'funds', level: known.proofOfFunds, details: known.proofOfFundsDetails, url: known.proofOfFundsSourceUrl },
+    {
+      topic: 'returnTicket',
+      level: known.returnTicket,
+      details: known.returnTicketDetails,
+      url: known.returnTicketSourceUrl,
+    },
+    {
+      topic: 'accommodation',
+      level: known.proofOfAccommodation,
+      details: known.proofOfAccommodationDetails,
+      url: known.proofOfAccommodationSourceUrl,
+    },
+    {
+      topic: 'healthInsurance',
+      level: known.healthInsurance,
+      details: known.healthInsuranceDetails,
+      url: known.healthInsuranceSourceUrl,
+    },
+  ];
+}
+
+function proofItem(context: EntryContext, requirement: Requirement, { topic, level, details, url }: Proof): Item[] {
+  const { leg } = context;
+  if (level === null || level === 'not_required') return [];
+  // Who lives there is no visitor: what is required of visitors may be asked of them.
+  const enforcement: ItemEnforcement = level === 'required' && livesThere(context) ? 'may_be_asked' : level;
+  const goesOn = topic === 'returnTicket' ? leavesFor(context) : null;
+  const leavesOn = goesOn?.day ?? null;
+  const isMet = leavesOn !== null;
+  return [
+    item(leg, topic, {
+      enforcement,
+      status: isMet ? 'met' : 'to_do',
+      when: topic === 'healthInsurance' ? 'before_travel' : 'on_arrival',
+      title: (t) => t.border.proof(t.words, topic, leg.country),
+      because: isMet
+        ? (t) => t.border.leaves(t.words, leavesOn)
+        : (t) => t.border.proofLevel(t.words, enforcement, topic),
+      todo: isMet ? null : (t) => t.border.bring(t.words, topic, leg.country),
+      details,
+      url,
+      ...provenance(requirement, topic),
+    }),
+  ];
+}
+
+/** The leg on which the journey leaves the country, or the area whose states count stays together. */
+function leavesFor({ leg, visit, question }: EntryContext): { readonly day: string | null } | null {
+  const last: Leg = visit.sharedStay ? (visit.legs.at(-1) ?? leg) : leg;
+  const onward = question.legs.slice(last.index + 1).find(({ country }) => country.id !== leg.country.id);
+  if (onward === undefined) return null;
+  const from = question.legs[onward.index - 1] ?? last;
+  return { day: from.departs?.day ?? onward.arrives?.day ?? null };
+}
+
+function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
+  const customs = requirement.customsDeclaration;
+  if (customs === null || (!customs.required && customs.details === null)) return [];
+  const { required, details, url } = customs;
+  return [
+    item(leg, 'customs', {
+      enforcement: required ? 'required' : 'informational',
+      status: required ? 'to_do' : 'not_applicable',
+      when: 'on_arrival',
+      title: (t) => t.border.customs(t.words, leg.country),
+      because: (t) => t.border.customsReason(t.words, required),
+      todo: required ? (t) => t.border.customsTodo(t.words, leg.country) : null,
+      dueOn: required ? (leg.arrives?.day ?? null) : null,
+      details,
+      url,
+      ...provenance(requirement, 'customs'),
+    }),
+  ];
+}

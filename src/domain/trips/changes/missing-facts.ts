@@ -1,0 +1,146 @@
+/**
+ * What is not told and would decide. A fact is asked for only where some value of it changes a verdict, by itself or once
+ * the other open questions are answered well: values are tried, nothing is assumed.
+ */
+import { addDays, addMonths, type Day } from '../../calendar.ts';
+import { TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
+import type { Lack, Say } from '../checked.ts';
+import { distinct } from '../documents/authorisations.ts';
+import { type CheckedTraveller, checkTraveller, type TravellerContext } from '../journey/check-traveller.ts';
+import type { TripQuestion } from '../question.ts';
+import { withChange } from './change.ts';
+
+export interface MissingFact {
+  readonly path: string;
+  readonly why: Say;
+  /** Ids of the items that wait for it. */
+  readonly wouldDecide: readonly string[];
+  /** Two questions that differ in nothing but this fact, and have other verdicts. */
+  readonly differing: readonly [TripQuestion, TripQuestion];
+}
+
+export function missingFactsOf(
+  index: number,
+  checked: CheckedTraveller,
+  context: TravellerContext,
+): readonly MissingFact[] {
+  const open = checked.legs.flatMap(({ lacks }) => lacks);
+  const lacks = distinct(open.flatMap((one) => one.lacks));
+  const { question, asOf } = context;
+  const known = new Map(lacks.map((lack) => [lack.path, lack.values ?? valuesOf(lack, question, asOf)]));
+  return lacks.flatMap((lack): MissingFact[] => {
+    const worlds =
+      lacks.length === 1 ? [question] : [question, ...WAYS_TO_FILL.map((fill) => fill(question, lack, known))];
+    const differing = firstOf(worlds, (world) => {
+      const told = (known.get(lack.path) ?? []).flatMap((to) => withChange(world, { path: lack.path, to }) ?? []);
+      return differingPair([...(world === question ? [question] : []), ...told], index, context);
+    });
+    if (differing === undefined) return [];
+    const waiting = open.filter((one) => one.lacks.some(({ path }) => path === lack.path));
+    return [{ path: lack.path, why: lack.why, wouldDecide: [...new Set(waiting.map(({ id }) => id))], differing }];
+  });
+}
+
+/** The first two of the questions that have other verdicts. */
+function differingPair(
+  questions: readonly TripQuestion[],
+  index: number,
+  context: TravellerContext,
+): readonly [TripQuestion, TripQuestion] | undefined {
+  const [first, ...others] = questions;
+  if (first === undefined) return undefined;
+  const found = verdicts(index, { ...context, question: first });
+  const other = others.find((question) => verdicts(index, { ...context, question }) !== found);
+  return other && [first, other];
+}
+
+function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) => Found | undefined): Found | undefined {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Of every leg, as one text. */
+function verdicts(index: number, context: TravellerContext): string {
+  const traveller = context.question.travellers[index];
+  if (traveller === undefined) return '';
+  return checkTraveller(traveller, context)
+    .legs.map(({ verdict }) => verdict)
+    .join();
+}
+
+type Known = ReadonlyMap<string, readonly unknown[]>;
+
+/** The question with every other open question answered by its best value, dates by early or by late ones. */
+const WAYS_TO_FILL = [
+  (question: TripQuestion, but: Lack, known: Known) => filled(question, but, known, (values) => values),
+  (question: TripQuestion, but: Lack, known: Known) =>
+    filled(question, but, known, (values, path) => (isDay(path) ? values.toReversed() : values)),
+];
+
+function filled(
+  question: TripQuestion,
+  but: Lack,
+  known: Known,
+  order: (values: readonly unknown[], path: string) => readonly unknown[],
+): TripQuestion {
+  let all = question;
+  for (const [path, values] of known) {
+    if (path === but.path) continue;
+    for (const to of order(values, path)) {
+      const next = withChange(all, { path, to });
+      if (next === undefined) continue;
+      all = next;
+      break;
+    }
+  }
+  return all;
+}
+
+const isDay = (path: string) => path.endsWith('.arrivesOn') || path.endsWith('.departsOn');
+
+/** Values of a field that decide differently, the best first. */
+function valuesOf({ path }: Lack, question: TripQuestion, asOf: Day): readonly unknown[] {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const first = question.legs.map(({ arrives, departs }) => (arrives ?? departs)?.day).find((day) => day !== undefined);
+  const start = first ?? asOf;
+  if (isDay(path)) return daysBetween(question, path, asOf);
+  return VALUES[name]?.(start, asOf) ?? [];
+}
+
+const YES_NO = () => [true, false];
+const NO_YES = () => [false, true];
+
+const VALUES: Readonly<Record<string, (start: Day, asOf: Day) => readonly unknown[]>> = {
+  expiresOn: (start) => [addMonths(start, 20 * 12), addMonths(start, 4), addDays(start, -1)],
+  issuedOn: (start, asOf) => [addMonths(asOf, -1), addMonths(start, -11 * 12), addMonths(start, -50 * 12)],
+  blankPages: () => [20, 0],
+  isBiometric: YES_NO,
+  isPermanent: YES_NO,
+  isElectronic: NO_YES,
+  usedBefore: NO_YES,
+  entries: () => ['multiple', 'single'],
+  side: () => TRANSIT_SIDES,
+  sameTicket: YES_NO,
+  bagsThrough: YES_NO,
+  mode: () => TRAVEL_MODES,
+  birthDate: () => [30, 0, 10, 80],
+  hasCertificate: YES_NO,
+  lastDoseOn: (start) => [addMonths(start, -12), addDays(start, -1)],
+  departedOn: (start) => [addMonths(start, -12), addDays(start, -1)],
+};
+
+/** Days that it may be, early and late, between those that are told before and after it. */
+function daysBetween({ legs }: TripQuestion, path: string, asOf: Day): Day[] {
+  const days = legs.flatMap((leg) => [
+    { path: `${leg.path}.arrivesOn`, day: leg.arrives?.day },
+    { path: `${leg.path}.departsOn`, day: leg.departs?.day },
+  ]);
+  const at = days.findIndex((one) => one.path === path);
+  const first = days.slice(0, at).findLast(({ day }) => day !== undefined)?.day ?? asOf;
+  const last = days.slice(at + 1).find(({ day }) => day !== undefined)?.day;
+  const near = [0, 1, 5, 40, 100, 400].map((count) => addDays(first, count));
+  return last === undefined ? near : [...near.filter((day) => day < last), last];
+}

@@ -1,0 +1,48 @@
+/**
+ * Checks a journey: every traveller with every document on every leg, what is not told and would decide, and what would
+ * change the verdict. Pure: the same question on the same facts and day gives the same result, anywhere.
+ */
+import type { Day } from '../calendar.ts';
+import { type Counterfactual, counterfactualsOf } from './changes/counterfactuals.ts';
+import { type MissingFact, missingFactsOf } from './changes/missing-facts.ts';
+import type { Verdict } from './checked.ts';
+import { type CheckedTraveller, checkTraveller, type TravellerContext, visitsIn } from './journey/check-traveller.ts';
+import { worstOf } from './journey/verdict.ts';
+import type { TripQuestion } from './question.ts';
+import type { TripFacts } from './trip-facts.ts';
+
+/** Raised when the same question on the same data may be answered otherwise than before. */
+export const ENGINE_VERSION = '1';
+
+export interface CheckOptions {
+  /** The day of the check; what would be due before it is too late. */
+  readonly asOf: Day;
+  /** Left out = true. */
+  readonly counterfactuals?: boolean;
+}
+
+export interface CheckedTrip {
+  readonly question: TripQuestion;
+  readonly facts: TripFacts;
+  readonly asOf: Day;
+  readonly verdict: Verdict;
+  readonly travellers: readonly (CheckedTraveller & {
+    readonly missingFacts: readonly MissingFact[];
+    readonly counterfactuals: readonly Counterfactual[];
+  })[];
+}
+
+export function checkTrip(question: TripQuestion, facts: TripFacts, options: CheckOptions): CheckedTrip {
+  const { asOf, counterfactuals = true } = options;
+  const context: TravellerContext = { question, facts, asOf };
+  const visits = visitsIn(context);
+  const travellers = question.travellers.map((traveller, index) => {
+    const checked = checkTraveller(traveller, context, visits);
+    return {
+      ...checked,
+      missingFacts: missingFactsOf(index, checked, context),
+      counterfactuals: counterfactuals ? counterfactualsOf(index, checked, context) : [],
+    };
+  });
+  return { question, facts, asOf, verdict: worstOf(travellers.map(({ verdict }) => verdict)), travellers };
+}

@@ -1,0 +1,127 @@
+/** Whether a visa or permit that a traveller holds meets a condition of the data. */
+import type { Day } from '../../calendar.ts';
+import type { Lack, LegContext, Say } from '../checked.ts';
+import type { Authorisation } from '../question.ts';
+import type { TripFacts } from '../trip-facts.ts';
+import {
+  type HeldDocument,
+  issuedInTime,
+  lack,
+  type Match,
+  notUsedUp,
+  told,
+  validInTime,
+  type When,
+} from './authorisation-days.ts';
+
+export type { HeldDocument, Match, When };
+
+/** What it is called: its kind, and who issued it. */
+export function heldName({ kind, issuer }: Authorisation, facts: TripFacts): Say {
+  const country = facts.countryByCode(issuer);
+  return (t) => t.held.name(t.words, kind, country === undefined ? issuer : t.words.country(country));
+}
+
+export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 'asOf'>): When {
+  return {
+    arrivesOn: visit.arrivesOn,
+    departsOn: visit.departsOn,
+    arrivesPath: `${(visit.legs[0] ?? leg).path}.arrivesOn`,
+    departsPath: `${(visit.legs.at(-1) ?? leg).path}.departsOn`,
+    asOf: visit.arrivesOn ?? asOf,
+  };
+}
+
+/** A flag that is false is not asked either: the document may be for several entries, it need not be. */
+export function matches(held: Authorisation, asked: HeldDocument, when: When, facts: TripFacts): Match {
+  if (!asked.kinds.includes(held.kind)) return 'no';
+  const answers: Match[] = [
+    issuedBy(held, asked.issuers, when.asOf, facts),
+    ofClass(held, asked.classes),
+    asked.multipleEntry === true
+      ? told(
+          held.entries,
+          (entries) => entries === 'multiple',
+          lack(held, 'entries', (t) => t.held.entries(t.words)),
+        )
+      : 'yes',
+    asked.usedBefore === true
+      ? told(
+          held.usedBefore,
+          (used) => used,
+          lack(held, 'usedBefore', (t) => t.held.used(t.words)),
+        )
+      : 'yes',
+    asked.permanent === true
+      ? told(
+          held.isPermanent,
+          (permanent) => permanent,
+          lack(held, 'isPermanent', (t) => t.held.permanent(t.words)),
+        )
+      : 'yes',
+    asked.electronicAccepted === false ? onPaper(held) : 'yes',
+    issuedInTime(held, asked, when),
+    notUsedUp(held, asked),
+    validInTime(held, asked, when),
+  ];
+  if (answers.includes('no')) return 'no';
+  const lacks = answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
+  return lacks.length === 0 ? 'yes' : distinct(lacks);
+}
+
+/** No airport, issuer or class is called so: one that the data do not name. */
+export const OTHER = '0';
+
+/** Each path once, with the first reason. */
+export function distinct(lacks: readonly Lack[]): Lack[] {
+  return [...new Map(lacks.toReversed().map((one) => [one.path, one])).values()].reverse();
+}
+
+/**
+ * Codes of countries have two letters, codes of groups more. An issuer told as a group may be any of its members, so that
+ * it is not known whether it is the one that is asked for.
+ */
+function issuedBy(held: Authorisation, issuers: readonly string[], day: Day, facts: TripFacts): Match {
+  if (issuers.includes(held.issuer)) return 'yes';
+  const isGroup = (code: string): boolean => code.length > 2;
+  if (!isGroup(held.issuer)) {
+    const country = facts.countryByCode(held.issuer);
+    if (country === undefined) return 'no';
+    return issuers.some((code) => isGroup(code) && facts.isMember(code, country.id, day)) ? 'yes' : 'no';
+  }
+  const mayBe = issuers.filter((code) => {
+    const country = isGroup(code) ? undefined : facts.countryByCode(code);
+    return isGroup(code) || (country !== undefined && facts.isMember(held.issuer, country.id, day));
+  });
+  const why: Say = (t) => t.held.issuer(t.words);
+  return mayBe.length > 0 ? [{ ...lack(held, 'issuer', why), values: [...mayBe, OTHER] }] : 'no';
+}
+
+/** Classes are codes (C, B1/B2) or words (tourist). A code cannot be compared with a word, nor two different words. */
+function ofClass(held: Authorisation, classes: readonly string[] | null): Match {
+  if (classes === null || classes.length === 0) return 'yes';
+  const values = [...classes, OTHER];
+  const lacking = { ...lack(held, 'class', (t) => t.held.ofClass(t.words, classes)), values };
+  if (held.class === null) return [lacking];
+  const mine = [held.class, ...held.class.split(/[/,;&+]/)].map(plainClass);
+  if (classes.some((one) => mine.includes(plainClass(one)))) return 'yes';
+  return isCode(held.class) && classes.every(isCode) ? 'no' : [lacking];
+}
+
+/** `Type B-1 visa` is B1. */
+function plainClass(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(type|class|category|visa)\b/g, '')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+function isCode(text: string): boolean {
+  return !/[a-z]/.test(text.replace(/\b(type|class|category|visa)\b/gi, ''));
+}
+
+function onPaper(held: Authorisation): Match {
+  if (held.kind === 'electronic_authorisation') return 'no';
+  const lacking = lack(held, 'isElectronic', (t) => t.held.onPaper(t.words));
+  return told(held.isElectronic, (electronic) => !electronic, lacking);
+}

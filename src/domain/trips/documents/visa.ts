@@ -1,0 +1,158 @@
+/** What a way into a country takes: the visa item, with its last day, for one document. */
+import { type Day, dayNumber } from '../../calendar.ts';
+import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
+import type { EntryContext, Item, Lack, Say } from '../checked.ts';
+import { item, provenance } from '../item.ts';
+import type { Purpose } from '../question.ts';
+import { isLongStay } from '../stay/long-stay-permits.ts';
+import type { PossibleWay } from './ways.ts';
+import { daysBefore } from './working-days.ts';
+
+type Context = EntryContext & { readonly way: PossibleWay };
+
+/** The data are about visitors (docs/contract.md); that a visit to friends is one is the six types' definition. */
+const VISITS: readonly (Purpose | null)[] = [null, 'tourism', 'family_visit', 'transit'];
+
+/** What has to be asked for before travel, and how. */
+const APPLIED_FOR: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', 'visa_required'];
+
+export function visaItems(context: Context): Item[] {
+  const { way, leg, document, question, requirement } = context;
+  const topic = way.accepted === null ? 'visa' : 'acceptedDocuments';
+  const from = way.type === 'own' ? { ruleId: null, sources: [], isStale: false } : provenance(requirement, topic);
+  const title: Say = ({ documents, words }) => documents.visaTitle(words, leg.country);
+  const base = { ...from, enforcement: 'required', title, when: 'before_travel' } as const;
+  if (way.type === 'own') {
+    return [item(leg, 'visa', { ...base, status: 'met', because: (t) => t.documents.own(t.words, leg.country) })];
+  }
+  const because: Say = (texts) => sayWay(texts, context);
+  if (way.lacks.length > 0) return [item(leg, 'visa', { ...base, status: 'unknown', because, lacks: way.lacks })];
+  if (way.satisfiedBy !== null && way.type === 'held') return heldItems(context, base, because);
+  if (requirement === undefined || way.type === null) {
+    return [item(leg, 'visa', { ...base, status: 'unknown', because })];
+  }
+  if (way.type === 'not_allowed') return [item(leg, 'visa', { ...base, status: 'not_met', because })];
+  const items = [ofType(context, way.type as VisaRequirementType, base, because)];
+  if (!VISITS.includes(question.purpose)) {
+    const purpose = question.purpose as Purpose;
+    const unknown = { enforcement: 'required', status: 'unknown', ...from } as const;
+    const why: Say = (t) => t.documents.otherPurpose(t.words, purpose);
+    items.push(
+      item(
+        leg,
+        'visa',
+        { ...unknown, title: (t) => t.documents.purposeTitle(t.words), because: why, when: 'before_travel' },
+        'purpose',
+      ),
+    );
+  }
+  if (document.kind !== 'passport' && document.kind !== 'identity_card') items.push(otherKind(context));
+  return items;
+}
+
+type Base = Pick<Item, 'enforcement' | 'title' | 'when' | 'ruleId' | 'sources' | 'isStale'>;
+
+function heldItems({ leg, way, document, question }: Context, base: Base, because: Say): Item[] {
+  const held = way.satisfiedBy as NonNullable<typeof way.satisfiedBy>;
+  if (way.doubt === 'expires_during_stay') {
+    const why: Say = (t) => t.documents.expiresDuringStay(t.words, held.expiresOn as Day);
+    return [item(leg, 'visa', { ...base, status: 'unknown', because: why })];
+  }
+  const items = [item(leg, 'visa', { ...base, status: 'met', because })];
+  if (!VISITS.includes(question.purpose) && isLongStay(held) !== true) {
+    const purpose = question.purpose as Purpose;
+    const why: Say = (t) => t.documents.heldForPurpose(t.words, purpose);
+    // The classes of visas are the destination's own, and what each allows is not known here.
+    const rests = { ...base, enforcement: 'may_be_asked', status: 'unknown' } as const;
+    const title: Say = (t) => t.documents.purposeTitle(t.words);
+    items.push(item(leg, 'visa', { ...rests, title, because: why }, 'purpose'));
+  }
+  if (way.doubt === 'other_document') {
+    items.push(
+      item(
+        leg,
+        'visa',
+        {
+          ...base,
+          enforcement: 'may_be_asked',
+          status: 'to_do',
+          title: (t) => t.documents.bothTitle(t.words),
+          because: (t) => t.documents.bothWhy(t.words, document.ref, held.documentRef as string),
+          todo: (t) => t.documents.bothTodo(t.words, document.ref, held.documentRef as string),
+        },
+        'both',
+      ),
+    );
+  }
+  return items;
+}
+
+/** The rules that are known are those of ordinary passports, and of identity cards where they say so. */
+function otherKind({ leg, document }: Context): Item {
+  return item(leg, 'document', {
+    enforcement: 'required',
+    status: 'unknown',
+    title: (t) => t.documents.kindTitle(t.words),
+    because: (t) => t.documents.otherKind(t.words, document.kind),
+  });
+}
+
+function ofType(context: Context, type: VisaRequirementType, base: Base, because: Say): Item {
+  const { leg, requirement, visit, asOf } = context;
+  if (type === 'visa_free') return item(leg, 'visa', { ...base, status: 'met', because });
+  const url = requirement?.visaApplicationUrl ?? null;
+  const todo: Say = (t) =>
+    t.documents.apply(t.words, type as 'eta' | 'e_visa' | 'visa_required' | 'visa_on_arrival', leg.country);
+  if (!APPLIED_FOR.includes(type)) {
+    return item(leg, 'visa', {
+      ...base,
+      status: 'to_do',
+      when: 'on_arrival',
+      because,
+      todo,
+      url,
+      dueOn: visit.arrivesOn,
+    });
+  }
+  const days = requirement?.visaProcessingDays ?? null;
+  const { arrivesOn } = visit;
+  const dueOn =
+    arrivesOn === null || days === null ? null : daysBefore(arrivesOn, days, requirement?.visaProcessingUnit ?? null);
+  // Where it is not told when one arrives, or how long a visa takes, it can still be too late.
+  const lastDay = dueOn ?? arrivesOn;
+  if (lastDay !== null && lastDay < asOf) {
+    const late: Say = (t) => t.documents.tooLate(t.words, type as 'eta', lastDay);
+    return item(leg, 'visa', { ...base, status: 'not_met', because: late, dueOn, url });
+  }
+  const lacks: Lack[] = [];
+  if (arrivesOn === null && days !== null) {
+    const first = visit.legs[0] ?? leg;
+    lacks.push({ path: `${first.path}.arrivesOn`, why: (t) => t.questions.arrivalForVisa(t.words, leg.country, days) });
+  }
+  return item(leg, 'visa', { ...base, status: 'to_do', because, todo, url, dueOn, lacks });
+}
+
+/** "Passport of Brazil: no visa for up to 90 days." */
+export function sayWay(texts: Parameters<Say>[0], context: Context): string {
+  const { documents, words } = texts;
+  const { way, document, leg, requirement, facts } = context;
+  const nameOf = (issuer: string) => {
+    const country = facts.countryByCode(issuer);
+    return country === undefined ? issuer : words.the(country);
+  };
+  const name = documents.name(words, document.kind, document.nationality);
+  if (way.satisfiedBy !== null && way.type === 'held') {
+    return documents.held(words, name, way.satisfiedBy.kind, nameOf(way.satisfiedBy.issuer));
+  }
+  if (requirement === undefined || way.type === null || way.type === 'own' || way.type === 'held') {
+    return way.type === 'own' ? documents.own(words, leg.country) : documents.notKnown(words, name, leg.country);
+  }
+  const needs = documents.needs(words, way.type, way.maxStayDays);
+  if (way.satisfiedBy === null) return documents.pair(words, name, needs);
+  return documents.withAccepted(words, name, way.satisfiedBy.kind, nameOf(way.satisfiedBy.issuer), needs);
+}
+
+/** Whole days between two days, both counted. */
+export function daysOf(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from) + 1;
+}

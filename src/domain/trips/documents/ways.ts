@@ -1,0 +1,181 @@
+/**
+ * The ways in which a document opens a border: as a national, by what the destination asks of its nationality, with an
+ * authorisation of the destination that is held, or with one of another state that stands in for the visa.
+ */
+import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
+import type { AcceptedDocument } from '../../facts/fact-lists.ts';
+import type { Lack, LegContext, Way } from '../checked.ts';
+import type { Authorisation, TravelDocument } from '../question.ts';
+import { isLongStay } from '../stay/long-stay-permits.ts';
+import type { Requirement } from '../trip-facts.ts';
+import { matches, whenOf } from './authorisations.ts';
+
+/** A way, and what is not told that decides whether it is open. */
+export interface PossibleWay extends Way {
+  readonly lacks: readonly Lack[];
+  /** What was given instead of the visa that the nationality needs. */
+  readonly accepted: AcceptedDocument | null;
+  /** Why the authorisation may not be enough although it was accepted. */
+  readonly doubt: 'other_document' | 'expires_during_stay' | null;
+}
+
+type DocumentContext = LegContext & {
+  readonly document: TravelDocument;
+  readonly requirement: Requirement | undefined;
+};
+
+/** All ways with this document; those that are certainly closed are left out. Never empty. */
+export function waysOf(context: DocumentContext): readonly PossibleWay[] {
+  const { document, leg, requirement } = context;
+  if (document.nationality?.id === leg.country.id) return [way('own', null)];
+  const type = requirement?.visaRequirementType ?? null;
+  return [way(type, requirement?.maxStayDays ?? null), ...heldWays(context), ...acceptedWays(context)];
+}
+
+function way(type: Way['type'], maxStayDays: number | null, more: Partial<PossibleWay> = {}): PossibleWay {
+  return { type, maxStayDays, satisfiedBy: null, lacks: [], accepted: null, doubt: null, ...more };
+}
+
+/** Authorisations of the destination itself, or of the area that shares one rule of entry. */
+function heldWays(context: DocumentContext): PossibleWay[] {
+  return context.traveller.authorisations.flatMap((authorisation) => {
+    const found = held(authorisation, context);
+    if (found === undefined) return [];
+    const stay = isLongStay(authorisation) === true ? null : (context.requirement?.maxStayDays ?? null);
+    return [way('held', stay, { satisfiedBy: authorisation, ...found })];
+  });
+}
+
+/** Airport transit visas (Regulation (EC) No 810/2009, Article 2(5)) do not open the border. */
+const AIRPORT_TRANSIT = /^\s*(type\s+|class\s+)?A\s*$/i;
+
+const ELECTRONIC: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', 'visa_on_arrival'];
+
+/** Undefined: it does not open this border. */
+function held(
+  authorisation: Authorisation,
+  context: DocumentContext,
+): Pick<PossibleWay, 'lacks' | 'doubt'> | undefined {
+  const { kind, expiresOn, issuedOn, isPermanent, documentRef, path } = authorisation;
+  const { visit, document, requirement, traveller } = context;
+  if (kind === 'travel_card' || !isIssuedBy(authorisation, context)) return undefined;
+  if (kind === 'visa' && AIRPORT_TRANSIT.test(authorisation.class ?? '')) return undefined;
+  // Who is not admitted at all cannot hold a visitor's visa; who lives there may.
+  if (requirement?.visaRequirementType === 'not_allowed' && isLongStay(authorisation) !== true) return undefined;
+  const isOfAnother = documentRef !== null && documentRef !== document.ref;
+  if (kind === 'electronic_authorisation') {
+    if (isOfAnother || !ELECTRONIC.includes(requirement?.visaRequirementType ?? null)) return undefined;
+  }
+  if (isOfAnother && nationalityOf(traveller.documents, documentRef) !== document.nationality?.id) return undefined;
+  const day = visit.arrivesOn ?? context.asOf;
+  if (expiresOn !== null && expiresOn < day) return undefined;
+  if (issuedOn !== null && issuedOn > context.asOf) return undefined;
+  const lacks: Lack[] = [];
+  if (expiresOn === null && isPermanent !== true) {
+    lacks.push({ path: `${path}.expiresOn`, why: ({ questions, words }) => questions.expiryOfAuthorisation(words) });
+  }
+  const used = usedEntries(authorisation, context);
+  if (used === 'all') return undefined;
+  if (used !== 'some') lacks.push(used);
+  const leaves = visit.departsOn;
+  const endsEarly = expiresOn !== null && leaves !== null && expiresOn < leaves;
+  return { lacks, doubt: endsEarly ? 'expires_during_stay' : isOfAnother ? 'other_document' : null };
+}
+
+function nationalityOf(documents: readonly TravelDocument[], ref: string): number | undefined {
+  return documents.find((one) => one.ref === ref)?.nationality?.id;
+}
+
+/** A visa of one state of an area with shared rules serves for all of them. */
+function isIssuedBy({ issuer }: Authorisation, { facts, leg, visit }: LegContext): boolean {
+  if (issuer === leg.country.iso2) return true;
+  if (!visit.sharedStay || visit.area === null) return false;
+  const country = facts.countryByCode(issuer);
+  const day = visit.arrivesOn ?? '9999-12-31';
+  return issuer === visit.area || (country !== undefined && facts.isMember(visit.area, country.id, day));
+}
+
+/** Whether entries are left: of one entry, those before it in this journey and in the past are taken off. */
+function usedEntries(authorisation: Authorisation, context: LegContext): 'all' | 'some' | Lack {
+  const { entries, usedBefore, path, kind } = authorisation;
+  if (kind === 'residence_permit' || entries === 'multiple' || authorisation.isPermanent === true) return 'some';
+  const earlier = entriesBefore(authorisation, context);
+  const ask = ({ name, one }: { name: string; one: boolean }): Lack => ({
+    path: `${path}.${name}`,
+    why: ({ questions, words }) => (one ? questions.usedBefore(words) : questions.entries(words)),
+  });
+  if (entries === null) return earlier === 0 && usedBefore === false ? 'some' : ask({ name: 'entries', one: false });
+  const allowed = entries === 'single' ? 1 : 2;
+  if (earlier >= allowed) return 'all';
+  if (entries === 'single')
+    return usedBefore === null ? ask({ name: 'usedBefore', one: true }) : usedBefore ? 'all' : 'some';
+  // Used once or twice is not told of a visa for two entries.
+  return usedBefore === true && earlier > 0 ? 'all' : 'some';
+}
+
+/** Entries of this journey before the leg for which the same authorisation serves. */
+function entriesBefore(authorisation: Authorisation, context: LegContext): number {
+  const { question, leg, visit } = context;
+  const first = visit.legs[0]?.index ?? leg.index;
+  let count = 0;
+  let inside = false;
+  for (const earlier of question.legs.slice(0, first)) {
+    const serves = isIssuedBy(authorisation, { ...context, leg: earlier });
+    if (serves && !inside && earlier.role !== 'origin') count += 1;
+    inside = serves;
+  }
+  return count;
+}
+
+/** Visas and permits of other states that the destination accepts in place of its own. */
+function acceptedWays(context: DocumentContext): PossibleWay[] {
+  const { requirement, traveller } = context;
+  const ways: PossibleWay[] = [];
+  for (const accepted of requirement?.acceptedDocuments ?? []) {
+    for (const authorisation of traveller.authorisations) {
+      const lacks = meets(authorisation, accepted, context);
+      if (lacks === undefined) continue;
+      const isLonger = accepted.givesType === 'visa_free' && accepted.givesStayDays === null;
+      const stay = isLonger ? (requirement?.maxStayDays ?? null) : accepted.givesStayDays;
+      ways.push(way(accepted.givesType, stay, { satisfiedBy: authorisation, accepted, lacks }));
+    }
+  }
+  return ways;
+}
+
+/** What is not told of it; undefined = it is not accepted. */
+function meets(
+  authorisation: Authorisation,
+  accepted: AcceptedDocument,
+  context: DocumentContext,
+): readonly Lack[] | undefined {
+  const { facts, document, visit, leg, question } = context;
+  const arrivesOn = visit.arrivesOn ?? context.asOf;
+  const isOf = (code: string, countryId: number) =>
+    facts.countryByCode(code)?.id === countryId || facts.isMember(code, countryId, arrivesOn);
+  const nationality = document.nationality?.id;
+  if (accepted.nationals !== null) {
+    if (nationality === undefined || !accepted.nationals.some((code) => isOf(code, nationality))) return undefined;
+  }
+  const lacks: Lack[] = [];
+  if (accepted.mode !== null && leg.mode !== accepted.mode) {
+    if (leg.mode !== null) return undefined;
+    lacks.push({ path: `${leg.path}.mode`, why: ({ questions, words }) => questions.mode(words) });
+  }
+  if (accepted.route !== null) {
+    const first = visit.legs[0]?.index ?? leg.index;
+    const last = visit.legs.at(-1)?.index ?? leg.index;
+    const around = (index: number) => question.legs[index]?.country;
+    const isIssuer = (index: number) => {
+      const country = around(index);
+      if (country === undefined) return false;
+      return authorisation.issuer === country.iso2 || isOf(authorisation.issuer, country.id);
+    };
+    const comes = accepted.route !== 'to_issuer' && isIssuer(first - 1);
+    const goes = accepted.route !== 'from_issuer' && isIssuer(last + 1);
+    if (!comes && !goes) return undefined;
+  }
+  const found = matches(authorisation, accepted, whenOf(context), facts);
+  if (found === 'no') return undefined;
+  return found === 'yes' ? lacks : [...lacks, ...found];
+}

@@ -1,0 +1,315 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ContextGiven,
+  context,
+  country,
+  english,
+  type LegGiven,
+  paths,
+  sentencesOf,
+} from '../../../../test/helpers/border-contexts.ts';
+import type { Item } from '../checked.ts';
+import type { Traveller, Vaccination } from '../question.ts';
+import type { HealthRule } from '../trip-facts.ts';
+import { healthItems } from './health.ts';
+
+function rule(given: Partial<HealthRule> = {}): HealthRule {
+  return {
+    id: 1,
+    regionSpecific: false,
+    cityId: null,
+    vaccine: { code: 'yellow-fever', name: 'Yellow fever (live)' },
+    requirement: 'required',
+    circumstances: null,
+    conditions: null,
+    sourceUrl: null,
+    lastVerifiedAt: null,
+    isStale: false,
+    ...given,
+  };
+}
+
+const NO_CONDITIONS = { arrivingFromGroupCode: null, transitHoursOver: null, minimumAgeMonths: null, months: null };
+const FROM_RISK = { ...NO_CONDITIONS, arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
+
+/** As the Maldives ask it: data/health/mv.yaml. */
+const MALDIVES = rule({
+  id: 17,
+  circumstances: 'Travellers from nine months of age on who come from a country with risk of yellow fever.',
+  conditions: { ...FROM_RISK, transitHoursOver: 12, minimumAgeMonths: 9 },
+  sourceUrl: 'https://www.health.example/mv',
+  lastVerifiedAt: '2026-10-03T00:00:00.000Z',
+});
+
+function vaccination(given: Partial<Vaccination> = {}): Vaccination {
+  return {
+    path: 'travellers[0].vaccinations[0]',
+    vaccine: 'yellow-fever',
+    lastDoseOn: '2024-02-01',
+    doses: 1,
+    hasCertificate: true,
+    ...given,
+  };
+}
+
+const KENYA: LegGiven = { in: 'KE', role: 'origin', to: '2026-12-20T08:00' };
+const TO_MALDIVES: LegGiven = { in: 'MV', from: '2026-12-20T18:00', to: '2026-12-30' };
+
+interface Given extends Partial<ContextGiven> {
+  readonly rules?: readonly HealthRule[];
+  readonly who?: Partial<Traveller>;
+}
+
+function health({ rules = [MALDIVES], who, legs = [KENYA, TO_MALDIVES], ...more }: Given = {}): Item[] {
+  const traveller: Partial<Traveller> = { ageMonths: legs.map(() => 360), ...who };
+  const items = healthItems(context({ legs, health: rules, traveller, ...more }));
+  expect(sentencesOf(items).every((sentence) => sentence.length > 3 && !/undefined|null|NaN/.test(sentence))).toBe(
+    true,
+  );
+  return items;
+}
+
+function yellowFever(given: Given = {}): Item {
+  const items = health(given);
+  expect(items).toHaveLength(1);
+  return items[0] as Item;
+}
+
+describe('from Kenya to the Maldives', () => {
+  it('is to be vaccinated ten days before arriving', () => {
+    const item = yellowFever();
+    expect(item).toMatchObject({
+      id: 'mv.health.yellow-fever',
+      topic: 'health',
+      enforcement: 'required',
+      status: 'to_do',
+      when: 'before_travel',
+      dueOn: '2026-12-10',
+      details: MALDIVES.circumstances,
+      ruleId: 17,
+      sources: [{ name: 'health.example', url: 'https://www.health.example/mv', checkedOn: '2026-10-03' }],
+      isStale: false,
+    });
+    expect(english([item])).toEqual([
+      {
+        title: 'Vaccination: yellow fever',
+        because:
+          'Vaccination required (yellow fever) of travellers from: Kenya. The certificate is valid from the tenth day after vaccination.',
+      },
+    ]);
+  });
+
+  it('can still be done on the last day, and not after it', () => {
+    expect(yellowFever({ asOf: '2026-12-10' }).status).toBe('to_do');
+    const late = yellowFever({ asOf: '2026-12-11' });
+    expect(late).toMatchObject({ status: 'not_met', todo: null });
+    expect(english([late])[0]?.because).toContain('10 December 2026');
+  });
+
+  it('is met with a certificate from the tenth day on, for life', () => {
+    const met = (lastDoseOn: string) => yellowFever({ who: { vaccinations: [vaccination({ lastDoseOn })] } }).status;
+    expect(met('1999-01-01')).toBe('met');
+    expect(met('2026-12-10')).toBe('met');
+    expect(met('2026-12-11')).toBe('not_met');
+  });
+
+  it('counts no vaccination without a certificate', () => {
+    const held = (hasCertificate: boolean | null) =>
+      yellowFever({ who: { vaccinations: [vaccination({ hasCertificate })] } });
+    expect(held(false)).toMatchObject({ status: 'to_do', dueOn: '2026-12-20' });
+    expect(paths(held(null).lacks)).toEqual(['travellers[0].vaccinations[0].hasCertificate']);
+    const untold = yellowFever({ who: { vaccinations: [vaccination({ lastDoseOn: null })] } });
+    expect(untold.status).toBe('unknown');
+    expect(paths(untold.lacks)).toEqual(['travellers[0].vaccinations[0].lastDoseOn']);
+  });
+
+  it('does not count another vaccination', () => {
+    expect(yellowFever({ who: { vaccinations: [vaccination({ vaccine: 'polio' })] } }).status).toBe('to_do');
+  });
+
+  it('is not asked of a child of 8 months, and is of one of 9', () => {
+    const child = yellowFever({ who: { ageMonths: [8, 8] } });
+    expect(child).toMatchObject({ status: 'not_applicable', enforcement: 'required', todo: null });
+    expect(english([child])[0]?.because).toBe('It applies from the age of 9 months.');
+    expect(yellowFever({ who: { ageMonths: [8, 9] } }).status).toBe('to_do');
+  });
+
+  it('asks for the age, unless there is a certificate', () => {
+    const untold = yellowFever({ who: { ageMonths: [null, null] } });
+    expect(untold.status).toBe('unknown');
+    expect(paths(untold.lacks)).toEqual(['travellers[0].birthDate']);
+    expect(yellowFever({ who: { ageMonths: [null, null], vaccinations: [vaccination()] } }).status).toBe('met');
+  });
+
+  it('has no day where that of arrival is not told', () => {
+    const legs: LegGiven[] = [{ in: 'KE', role: 'origin' }, { in: 'MV' }];
+    expect(yellowFever({ legs })).toMatchObject({ status: 'to_do', dueOn: null });
+    expect(yellowFever({ legs, who: { vaccinations: [vaccination()] } }).status).toBe('met');
+    const fresh = yellowFever({ legs, who: { vaccinations: [vaccination({ lastDoseOn: '2026-11-20' })] } });
+    expect(paths(fresh.lacks)).toEqual(['legs[1].arrivesOn']);
+  });
+});
+
+describe('where a traveller comes from', () => {
+  const home: LegGiven = { in: 'JP', role: 'origin', to: '2026-12-19' };
+
+  it('is none of the countries', () => {
+    const item = yellowFever({ legs: [home, TO_MALDIVES] });
+    expect(item.status).toBe('not_applicable');
+    expect(english([item])[0]?.because).toContain('in the 6 days before arrival');
+  });
+
+  it.each([
+    ['2026-12-13', 'not_applicable'],
+    ['2026-12-14', 'to_do'],
+  ])('counts countries of the last six days before arrival: left on %s', (departedOn, expected) => {
+    const recentCountries = [{ country: country('KE'), departedOn }];
+    expect(yellowFever({ legs: [home, TO_MALDIVES], who: { recentCountries } }).status).toBe(expected);
+    const pastStays = [{ country: country('KE'), arrivedOn: '2026-12-01', departedOn }];
+    expect(yellowFever({ legs: [home, TO_MALDIVES], who: { pastStays } }).status).toBe(expected);
+    const safari: LegGiven = { in: 'KE', from: '2026-12-01', to: departedOn };
+    expect(yellowFever({ legs: [safari, { in: 'JP', from: departedOn }, TO_MALDIVES] }).status).toBe(expected);
+  });
+
+  it('asks when a country was left', () => {
+    const recentCountries = [{ country: country('KE'), departedOn: null }];
+    const item = yellowFever({ legs: [home, TO_MALDIVES], who: { recentCountries } });
+    expect(paths(item.lacks)).toEqual(['travellers[0].recentCountries[0].departedOn']);
+    const untold = yellowFever({ legs: [{ in: 'KE' }, { in: 'JP' }, { in: 'MV' }] });
+    expect(paths(untold.lacks)).toEqual(['legs[0].departsOn', 'legs[2].arrivesOn']);
+  });
+
+  it('is asked where the journey begins at the destination', () => {
+    expect(paths(yellowFever({ legs: [TO_MALDIVES] }).lacks)).toEqual(['travellers[0].recentCountries']);
+    const recentCountries = [{ country: country('JP'), departedOn: null }];
+    expect(yellowFever({ legs: [TO_MALDIVES], who: { recentCountries } }).status).toBe('not_applicable');
+  });
+
+  it.each([
+    ['2026-12-19T10:00', '2026-12-19T22:00', 'not_applicable', []],
+    ['2026-12-19T10:00', '2026-12-19T22:01', 'to_do', []],
+    ['2026-12-19', '2026-12-19', 'unknown', ['legs[1].arrivesOn', 'legs[1].departsOn']],
+  ] as const)('counts a transit of more than twelve hours: %s to %s', (from, to, expected, lacks) => {
+    const stop: LegGiven = { in: 'KE', role: 'transit', from, to };
+    const item = yellowFever({ legs: [home, stop, TO_MALDIVES] });
+    expect(item.status).toBe(expected);
+    expect(paths(item.lacks)).toEqual(lacks);
+  });
+
+  it('counts any transit, or none', () => {
+    const legs: LegGiven[] = [home, { in: 'KE', role: 'transit' }, TO_MALDIVES];
+    const rules = (transitHoursOver: number | null) => [rule({ conditions: { ...FROM_RISK, transitHoursOver } })];
+    expect(yellowFever({ legs, rules: rules(0) }).status).toBe('to_do');
+    expect(yellowFever({ legs, rules: rules(null) }).status).toBe('not_applicable');
+  });
+});
+
+describe('for whom a rule is', () => {
+  it('is everybody without conditions', () => {
+    expect(yellowFever({ legs: [{ in: 'NG', from: '2026-12-20' }], rules: [rule()] }).status).toBe('to_do');
+  });
+
+  it('may be only some months', () => {
+    const rules = (months: number[]) => [rule({ conditions: { ...NO_CONDITIONS, months } })];
+    expect(yellowFever({ rules: rules([12]) }).status).toBe('to_do');
+    expect(yellowFever({ rules: rules([6, 7]) }).status).toBe('not_applicable');
+    const winter: LegGiven[] = [KENYA, { in: 'MV', from: '2026-12-20', to: '2027-02-03' }];
+    expect(yellowFever({ legs: winter, rules: rules([2]) }).status).toBe('to_do');
+    expect(paths(yellowFever({ legs: [KENYA, { in: 'MV', from: '2026-12-20' }], rules: rules([2]) }).lacks)).toEqual([
+      'legs[1].departsOn',
+    ]);
+    expect(paths(yellowFever({ legs: [KENYA, { in: 'MV' }], rules: rules([2]) }).lacks)).toEqual(['legs[1].arrivesOn']);
+  });
+
+  it('is in words for other diseases, and may be asked', () => {
+    const polio = rule({
+      vaccine: { code: 'polio', name: 'Polio' },
+      circumstances: 'Visitors of more than four weeks.',
+    });
+    expect(yellowFever({ rules: [polio] })).toMatchObject({
+      enforcement: 'may_be_asked',
+      status: 'to_do',
+      dueOn: null,
+    });
+    const vaccinations = [vaccination({ vaccine: 'polio' })];
+    expect(yellowFever({ rules: [polio], who: { vaccinations } }).status).toBe('met');
+    expect(yellowFever({ rules: [rule({ regionSpecific: true })] })).toMatchObject({
+      enforcement: 'recommended',
+      todo: null,
+    });
+    expect(yellowFever({ rules: [rule({ requirement: 'may_be_asked' })] }).enforcement).toBe('may_be_asked');
+  });
+
+  it('is nobody where nothing is asked', () => {
+    expect(health({ rules: [rule({ requirement: 'not_required' })] })).toEqual([]);
+  });
+
+  it('is those who go to a city', () => {
+    const rules = [rule({ cityId: 5, requirement: 'recommended' })];
+    expect(health({ rules, legs: [KENYA, { ...TO_MALDIVES, cityId: 6 }] })).toEqual([]);
+    expect(health({ rules, legs: [KENYA, { ...TO_MALDIVES, cityId: 5 }] })).toHaveLength(1);
+    expect(health({ rules })).toHaveLength(1);
+  });
+});
+
+describe('what is recommended', () => {
+  const recommended = (code: string, more: Partial<HealthRule> = {}): HealthRule =>
+    rule({ vaccine: { code, name: code }, requirement: 'recommended', ...more });
+
+  it('is one item a vaccine, to ask a doctor about or done', () => {
+    const rules = [
+      recommended('hepatitis-a'),
+      recommended('typhoid-vi'),
+      recommended('rabies', { regionSpecific: true }),
+    ];
+    const vaccinations = [vaccination({ vaccine: 'hepatitis-ab' }), vaccination({ vaccine: 'typhoid-oral' })];
+    const items = health({ rules, who: { vaccinations } });
+    expect(items.map(({ id, enforcement, status, todo }) => [id, enforcement, status, todo])).toEqual([
+      ['mv.health.hepatitis-a', 'recommended', 'met', null],
+      ['mv.health.typhoid-vi', 'recommended', 'met', null],
+      ['mv.health.rabies', 'recommended', 'to_do', null],
+    ]);
+    expect(english(items)[2]?.because).toBe('Recommended for parts of the country. Ask a doctor.');
+  });
+
+  it('stands behind what is required of the same vaccine', () => {
+    const rules = [recommended('rabies'), recommended('yellow-fever'), MALDIVES];
+    expect(health({ rules }).map(({ id, enforcement }) => [id, enforcement])).toEqual([
+      ['mv.health.yellow-fever', 'required'],
+      ['mv.health.rabies', 'recommended'],
+    ]);
+    const legs: LegGiven[] = [{ in: 'JP', role: 'origin', to: '2026-12-19' }, TO_MALDIVES];
+    expect(health({ rules, legs }).map(({ enforcement }) => enforcement)).toEqual(['recommended', 'recommended']);
+  });
+
+  it('is not for those who are too young, and asks nobody for their age', () => {
+    const rules = [recommended('yellow-fever', { conditions: { ...NO_CONDITIONS, minimumAgeMonths: 9 } })];
+    expect(health({ rules, who: { ageMonths: [8, 8] } })).toEqual([]);
+    expect(health({ rules, who: { ageMonths: [null, null] } })[0]).toMatchObject({ status: 'to_do', lacks: [] });
+  });
+});
+
+describe('other legs', () => {
+  const stop = (transit: NonNullable<LegGiven['transit']>): LegGiven => ({ ...TO_MALDIVES, role: 'transit', transit });
+  const transit = (told: NonNullable<LegGiven['transit']>, rules = [MALDIVES]) =>
+    health({ legs: [KENYA, stop(told), { in: 'JP' }], at: 1, rules }).map(({ enforcement }) => enforcement);
+
+  it('asks in transit of those who pass the border', () => {
+    expect(transit({ side: 'landside' })).toEqual(['required']);
+    expect(transit({ bagsThrough: false })).toEqual(['required']);
+    expect(transit({ side: 'airside', bagsThrough: false })).toEqual(['may_be_asked']);
+    expect(transit({})).toEqual(['may_be_asked']);
+    expect(transit({ side: 'landside' }, [rule({ requirement: 'recommended' })])).toEqual([]);
+  });
+
+  it('may ask nationals who come home', () => {
+    const legs: LegGiven[] = [KENYA, { ...TO_MALDIVES, role: 'return' }];
+    expect(yellowFever({ legs, nationality: 'JP' }).enforcement).toBe('required');
+    const documents = context({ legs, nationality: 'MV' }).traveller.documents;
+    expect(yellowFever({ legs, who: { documents } }).enforcement).toBe('may_be_asked');
+  });
+
+  it('says nothing of where the journey begins', () => {
+    expect(health({ at: 0, rules: [rule()] })).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+/**
+ * Vaccinations of a leg. At a destination: what is required of this traveller, and what is recommended. In transit and on
+ * the way home: only what is required. In transit it decides where the border is passed, else it may be asked; nationals
+ * who come home cannot be refused, so it may be asked of them.
+ */
+import type { Item, ItemEnforcement, LegContext, Say } from '../checked.ts';
+import { item } from '../item.ts';
+import { throughBorder } from '../transit/through-border.ts';
+import type { HealthRule } from '../trip-facts.ts';
+import { holds } from './health-conditions.ts';
+import { vaccinationsOf, YELLOW_FEVER, yellowFever } from './vaccinated.ts';
+
+/** One item a vaccine: of two rules about one vaccine, the one that asks for more of this traveller. */
+export function healthItems(context: LegContext): Item[] {
+  const { leg, facts } = context;
+  if (leg.role === 'origin') return [];
+  const byVaccine = new Map<string, Item>();
+  for (const rule of facts.health(leg.country.id)) {
+    const found = itemOf(context, rule);
+    const known = byVaccine.get(rule.vaccine.code);
+    if (found !== null && (known === undefined || weight(found) > weight(known)))
+      byVaccine.set(rule.vaccine.code, found);
+  }
+  return [...byVaccine.values()].sort((one, other) => weight(other) - weight(one));
+}
+
+const WEIGHTS: Readonly<Record<ItemEnforcement, number>> = {
+  required: 3,
+  may_be_asked: 2,
+  recommended: 1,
+  informational: 0,
+};
+
+function weight({ enforcement, status }: Item): number {
+  return status === 'not_applicable' ? 0.5 : WEIGHTS[enforcement];
+}
+
+/** Null = not for this traveller, and nothing that one would look for. */
+function itemOf(context: LegContext, rule: HealthRule): Item | null {
+  const enforcement = enforcementOf(context, rule);
+  if (enforcement === null) return null;
+  const { match, because, countries } = holds(context, rule);
+  const isAsked = enforcement !== 'recommended';
+  if (match === 'no') return isAsked ? made(context, rule, { enforcement, status: 'not_applicable', because }) : null;
+  // What is only recommended is recommended whatever is not told.
+  if (!isAsked) return made(context, rule, { enforcement, ...recommended(context, rule) });
+  const isYellowFever = rule.vaccine.code === YELLOW_FEVER;
+  const answer = isYellowFever ? yellowFever(context) : byRecord(context, rule);
+  if (match !== 'yes') {
+    // Who has the certificate need not tell where they come from.
+    if (answer.status === 'met') return made(context, rule, { enforcement, ...answer });
+    return made(context, rule, { enforcement, status: 'unknown', because, dueOn: answer.dueOn, lacks: match });
+  }
+  if (!isYellowFever) return made(context, rule, { enforcement, ...answer });
+  const both: Say = (t) => {
+    const asked = t.health.asked(t.words, rule.vaccine, enforcement === 'required', countries);
+    return answer.because === null ? asked : `${asked} ${answer.because(t)}`;
+  };
+  return made(context, rule, { enforcement, ...answer, because: both });
+}
+
+/**
+ * Whether a rule decides. For other diseases than yellow fever the data say only in words for whom it is (pilgrims, long
+ * stays), so that it may be asked of this traveller. Rules of a region or city are only recommended to who may not go there.
+ */
+function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement | null {
+  const { leg, traveller } = context;
+  const { requirement, vaccine, cityId } = rule;
+  if (requirement === 'not_required') return null;
+  if (cityId !== null && leg.cityId !== null && leg.cityId !== cityId) return null;
+  const isOfRegion = rule.regionSpecific || (cityId !== null && leg.cityId === null);
+  if (requirement === 'recommended' || isOfRegion) return leg.role === 'destination' ? 'recommended' : null;
+  if (requirement === 'may_be_asked' || vaccine.code !== YELLOW_FEVER) return 'may_be_asked';
+  const isHome = traveller.documents.some(({ nationality }) => nationality?.id === leg.country.id);
+  if (leg.role === 'return' && isHome) return 'may_be_asked';
+  const passesBorder =
+    context.visit.legs.length > 1 ||
+    leg.transit.side === 'landside' ||
+    (leg.transit.side === null && throughBorder(context) !== null);
+  return leg.role === 'transit' && !passesBorder ? 'may_be_asked' : 'required';
+}
+
+type Given = Pick<Item, 'enforcement' | 'status' | 'because'> & Partial<Item>;
+
+function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
+  const { vaccine, circumstances, sourceUrl, lastVerifiedAt, id, isStale } = rule;
+  const isTodo = given.status === 'to_do' && given.enforcement !== 'recommended';
+  const checkedOn = lastVerifiedAt?.slice(0, 10);
+  return item(
+    leg,
+    'health',
+    {
+      title: (t) => t.health.title(t.words, vaccine),
+      details: circumstances,
+      todo: isTodo ? (t) => t.health.todo(t.words, vaccine) : null,
+      ruleId: id,
+      sources:
+        sourceUrl === null || checkedOn === undefined ? [] : [{ name: hostOf(sourceUrl), url: sourceUrl, checkedOn }],
+      isStale,
+      ...given,
+    },
+    vaccine.code,
+  );
+}
+
+function hostOf(url: string): string {
+  return /^[a-z]+:\/\/(?:www\.)?([^/:?#]+)/i.exec(url)?.[1] ?? url;
+}
+
+function recommended(context: LegContext, rule: HealthRule): Pick<Item, 'status' | 'because'> {
+  if (vaccinationsOf(context, rule.vaccine.code).length > 0)
+    return { status: 'met', because: (t) => t.health.done(t.words) };
+  if (rule.requirement !== 'recommended')
+    return { status: 'to_do', because: (t) => t.health.seeDetails(t.words, rule.vaccine) };
+  const isOfRegion = rule.regionSpecific || rule.cityId !== null;
+  return { status: 'to_do', because: (t) => t.health.recommended(t.words, isOfRegion) };
+}
+
+/** Of other vaccinations no rule says from when to when they count. */
+function byRecord(context: LegContext, rule: HealthRule): Pick<Item, 'status' | 'because' | 'dueOn' | 'lacks'> {
+  const isTold = vaccinationsOf(context, rule.vaccine.code).length > 0;
+  const because: Say = (t) => (isTold ? t.health.done(t.words) : t.health.seeDetails(t.words, rule.vaccine));
+  return { status: isTold ? 'met' : 'to_do', because, dueOn: null, lacks: [] };
+}

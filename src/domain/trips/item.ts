@@ -1,0 +1,67 @@
+/** Makes items: what is not said of one is as it is for most. */
+import type { Topic } from '../facts/topic-names.ts';
+import type { Item, ItemSource, ItemTopic } from './checked.ts';
+import type { Leg } from './question.ts';
+import type { KnownFact, Requirement } from './trip-facts.ts';
+
+type Given = Pick<Item, 'enforcement' | 'status' | 'title'> & Partial<Omit<Item, 'id' | 'topic'>>;
+
+/** `name` tells several of one topic apart. */
+export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): Item {
+  return {
+    id: name === undefined ? `${leg.ref}.${topic}` : `${leg.ref}.${topic}.${name}`,
+    topic,
+    when: 'before_travel',
+    because: null,
+    details: null,
+    todo: null,
+    dueOn: null,
+    notBefore: null,
+    url: null,
+    ruleId: null,
+    sources: [],
+    isStale: false,
+    lacks: [],
+    ...given,
+  };
+}
+
+/** The right of nationals to enter is no rule of the data. */
+export const NO_RULE: Pick<Item, 'ruleId' | 'sources' | 'isStale'> = { ruleId: null, sources: [], isStale: false };
+
+/** At most this many sources are named under an item; the rest is in the record's evidence. */
+const MOST_SOURCES = 3;
+
+/** Which rule says what the data say of a topic, who said so, and whether that is fresh. */
+export function provenance(
+  requirement: Requirement | undefined,
+  topic: Topic,
+): Pick<Item, 'ruleId' | 'sources' | 'isStale'> {
+  const fact = requirement?.facts[topic];
+  if (fact === undefined || fact === null) return { ruleId: requirement?.id ?? null, sources: [], isStale: true };
+  return {
+    ruleId: fact.statementId,
+    sources: sourcesOf(fact),
+    isStale: fact.verification.status !== 'current',
+  };
+}
+
+/** Facts are the same objects from question to question. */
+const sources = new WeakMap<KnownFact, readonly ItemSource[]>();
+
+function sourcesOf(fact: KnownFact): readonly ItemSource[] {
+  const found = sources.get(fact) ?? distinctSources(fact);
+  sources.set(fact, found);
+  return found;
+}
+
+function distinctSources(fact: KnownFact): ItemSource[] {
+  const agreeing = (fact.evidence ?? []).filter(({ agrees, kind }) => agrees && kind !== 'compilation');
+  const shown = agreeing.length > 0 ? agreeing : (fact.evidence ?? []).filter(({ agrees }) => agrees);
+  const all = shown.map(({ name, page, url, statedOn }) => ({ name: page ?? name, url, checkedOn: statedOn }));
+  const distinct = new Map(all.map((one) => [one.url ?? one.name, one]));
+  // A publication without an address says no more than the same one with it.
+  const days = new Set(all.filter(({ url }) => url !== null).map(({ checkedOn }) => checkedOn));
+  const told = [...distinct.values()].filter(({ url, checkedOn }) => url !== null || !days.has(checkedOn));
+  return told.slice(0, MOST_SOURCES);
+}

@@ -1,0 +1,173 @@
+/** One traveller's journey: for each visit every document is tried, and the best is used to enter and to leave. */
+import type { Day } from '../../calendar.ts';
+import { minorsItems } from '../border/minors.ts';
+import type { Item, Ledger, LegContext, Say, Verdict, Visit } from '../checked.ts';
+import type { PossibleWay } from '../documents/ways.ts';
+import { healthItems } from '../health/health.ts';
+import { item } from '../item.ts';
+import type { Country, Leg, TravelDocument, Traveller, TripQuestion } from '../question.ts';
+import type { Requirement, TripFacts } from '../trip-facts.ts';
+import { compareResults, evaluateLeg, type LegResult } from './evaluate-leg.ts';
+import { reasonOf } from './reason.ts';
+import { rankOf, verdictOf, worstOf } from './verdict.ts';
+import { beginsAtHome, visitsOf } from './visits.ts';
+
+export interface CheckedLeg {
+  readonly leg: Leg;
+  readonly verdict: Verdict;
+  readonly because: Say;
+  /** Null = at home, or no document was told. */
+  readonly document: TravelDocument | null;
+  readonly way: PossibleWay | null;
+  readonly requirement: Requirement | null;
+  readonly items: readonly Item[];
+  readonly ledger: Ledger | null;
+  /** Every other document, best first. */
+  readonly alternatives: readonly {
+    readonly document: TravelDocument;
+    readonly verdict: Verdict;
+    readonly because: Say;
+  }[];
+  /** What is not told, of every document. */
+  readonly lacks: readonly Item[];
+}
+
+export interface CheckedTraveller {
+  readonly traveller: Traveller;
+  readonly verdict: Verdict;
+  readonly legs: readonly CheckedLeg[];
+}
+
+export interface TravellerContext {
+  readonly question: TripQuestion;
+  readonly facts: TripFacts;
+  readonly asOf: Day;
+}
+
+/** What does not depend on the traveller. */
+export function visitsIn({ question, facts, asOf }: TravellerContext): readonly Visit[] {
+  return visitsOf(question.legs, facts, asOf);
+}
+
+export function checkTraveller(
+  traveller: Traveller,
+  context: TravellerContext,
+  visits: readonly Visit[] = visitsIn(context),
+): CheckedTraveller {
+  const legs: CheckedLeg[] = [];
+  let before: TravelDocument | null = null;
+  for (const visit of new Set(visits)) {
+    const checked: readonly CheckedLeg[] = beginsAtHome(visit)
+      ? visit.legs.map((leg) => atHome(leg))
+      : checkVisit(visit, { ...context, traveller }, before);
+    legs.push(...checked);
+    before = checked.at(-1)?.document ?? before;
+  }
+  return { traveller, verdict: worstOf(legs.map(({ verdict }) => verdict)), legs };
+}
+
+/** No border is passed to get there. */
+function atHome(leg: Leg): CheckedLeg {
+  const because: Say = ({ summary, words }) => summary.atHome(words, leg.country);
+  return { ...NOTHING, leg, verdict: 'sufficient', because };
+}
+
+const NOTHING = { document: null, way: null, requirement: null, items: [], ledger: null, alternatives: [], lacks: [] };
+
+function checkVisit(
+  visit: Visit,
+  context: TravellerContext & { readonly traveller: Traveller },
+  before: TravelDocument | null,
+): CheckedLeg[] {
+  const { traveller } = context;
+  const legContexts = visit.legs.map((leg): LegContext => ({ ...context, leg, visit }));
+  if (traveller.documents.length === 0) return legContexts.map(withoutDocument);
+  const shared = legContexts.map((one) => [...healthItems(one), ...minorsItems(one)]);
+  const tried = traveller.documents.map((document) =>
+    legContexts.map((one, index) => evaluateLeg(one, document, shared[index] as readonly Item[])),
+  );
+  const ranked = tried.sort((a, b) => compareTried(a, b, before));
+  const [best, ...others] = ranked as [LegResult[], ...LegResult[][]];
+  return best.map((result, index): CheckedLeg => {
+    const { document, way, requirement, leg } = result.context;
+    const changed = index === 0 && before !== null && before !== document;
+    const items = changed ? [...result.items, otherThanBefore(leg, before, document)] : result.items;
+    return {
+      leg,
+      verdict: result.verdict,
+      because: reasonOf(result),
+      document,
+      way,
+      requirement: requirement ?? null,
+      items,
+      ledger: result.ledger,
+      alternatives: others.map((tried) => {
+        const other = tried[index] as LegResult;
+        return { document: other.context.document, verdict: other.verdict, because: reasonOf(other) };
+      }),
+      lacks: ranked.flatMap((tried) => (tried[index] as LegResult).items.filter(({ lacks }) => lacks.length > 0)),
+    };
+  });
+}
+
+function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {
+  const path = `${traveller.path}.documents`;
+  const missing = item(leg, 'document', {
+    enforcement: 'required',
+    status: 'unknown',
+    title: (t) => t.documents.kindTitle(t.words),
+    because: (t) => t.questions.documents(t.words),
+    lacks: [{ path, why: (t) => t.questions.documents(t.words), values: [[ownPassport(leg.country)], []] }],
+  });
+  const because: Say = (t) => t.questions.documents(t.words);
+  return { ...NOTHING, leg, verdict: verdictOf([missing]), because, items: [missing], lacks: [missing] };
+}
+
+/** One of the documents that would do. */
+function ownPassport(country: Country): TravelDocument {
+  const unknown = { issuedBy: null, issuedOn: null, expiresOn: '9999-12-31', blankPages: null, isBiometric: null };
+  return { ...unknown, path: '', ref: '1', kind: 'passport', nationality: country };
+}
+
+/** Carriers look at the document of the next country, officers at the one that was used to enter. */
+function otherThanBefore(leg: Leg, before: TravelDocument, document: TravelDocument): Item {
+  return item(
+    leg,
+    'document',
+    {
+      enforcement: 'informational',
+      status: 'to_do',
+      title: (t) => t.documents.changeTitle(t.words),
+      because: (t) => t.documents.changeWhy(t.words, before.ref, document.ref),
+      todo: (t) => t.documents.bothTodo(t.words, before.ref, document.ref),
+    },
+    'change',
+  );
+}
+
+/**
+ * Best first: the worst leg decides, then the most effort, then the shortest stay; then the document that was used before,
+ * then what does not depend on order.
+ */
+function compareTried(a: readonly LegResult[], b: readonly LegResult[], before: TravelDocument | null): number {
+  const [one, other] = [deciding(a), deciding(b)];
+  const same = ({ context }: LegResult) => (context.document === before ? 0 : 1);
+  return (
+    compareResults(one, other) ||
+    sumOfRanks(a) - sumOfRanks(b) ||
+    same(one) - same(other) ||
+    compareDocuments(one, other)
+  );
+}
+
+function deciding(results: readonly LegResult[]): LegResult {
+  return results.reduce((worst, one) => (compareResults(one, worst) > 0 ? one : worst));
+}
+
+const sumOfRanks = (results: readonly LegResult[]) => results.reduce((sum, { verdict }) => sum + rankOf(verdict), 0);
+
+function compareDocuments({ context: { document: a } }: LegResult, { context: { document: b } }: LegResult): number {
+  const key = ({ expiresOn, nationality, kind, issuedOn, ref }: TravelDocument) =>
+    [expiresOn ?? '', issuedOn ?? '', nationality?.iso3 ?? '', kind, ref].join(' ');
+  return key(a) < key(b) ? 1 : -1;
+}

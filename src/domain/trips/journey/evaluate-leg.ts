@@ -1,0 +1,131 @@
+/** One leg with one document: every topic's items for each way that is open, and the best way. */
+
+import type { Day } from '../../calendar.ts';
+import { afterArrivalItems } from '../border/after-arrival.ts';
+import { noteItems } from '../border/notes.ts';
+import { preArrivalItems } from '../border/pre-arrival.ts';
+import { proofItems } from '../border/proofs.ts';
+import type { EntryContext, Item, Ledger, LegContext, Verdict, Way } from '../checked.ts';
+import { ownNationalsItems } from '../documents/own-nationals.ts';
+import { visaItems } from '../documents/visa.ts';
+import { type PossibleWay, waysOf } from '../documents/ways.ts';
+import { item } from '../item.ts';
+import type { Leg, TravelDocument } from '../question.ts';
+import { stayItems } from '../stay/stay.ts';
+import { throughBorder } from '../transit/through-border.ts';
+import { transitItems } from '../transit/transit.ts';
+import type { Requirement } from '../trip-facts.ts';
+import { documentValidityItems } from '../validity/validity.ts';
+import { verdictOf } from './verdict.ts';
+import { isTransit } from './visits.ts';
+
+/** What was found for a leg with one document. */
+export interface LegResult {
+  readonly context: EntryContext & { readonly way: PossibleWay };
+  readonly verdict: Verdict;
+  readonly items: readonly Item[];
+  readonly ledger: Ledger | null;
+  readonly effort: number;
+}
+
+/** Least first: what one has to do before travel. */
+const EFFORTS: readonly Way['type'][] = [
+  'own',
+  'held',
+  'visa_free',
+  'visa_on_arrival',
+  'eta',
+  'e_visa',
+  'visa_required',
+  null,
+  'not_allowed',
+];
+/** A visa that is held is no more effort than none. */
+const HELD = EFFORTS.indexOf('held');
+
+const effortOf = (type: Way['type']) => (type === 'visa_free' ? HELD : EFFORTS.indexOf(type));
+
+/** `shared`: items of the leg that do not depend on the document. */
+export function evaluateLeg(context: LegContext, document: TravelDocument, shared: readonly Item[]): LegResult {
+  const requirement = requirementOf(context, document);
+  const withDocument = { ...context, document, requirement };
+  const results = waysOf(withDocument).map((way) => evaluateWay({ ...withDocument, way }, shared));
+  return results.reduce((best, one) => (compareResults(one, best) < 0 ? one : best));
+}
+
+/** Best first: verdict, least effort, longest stay. */
+export function compareResults(a: LegResult, b: LegResult): number {
+  return verdictRank(a) - verdictRank(b) || a.effort - b.effort || stayOf(b) - stayOf(a);
+}
+
+const RANKS: Readonly<Record<Verdict, number>> = { sufficient: 0, conditional: 1, unknown: 2, insufficient: 3 };
+const verdictRank = ({ verdict }: LegResult) => RANKS[verdict];
+/** Who lives there is not held to days. */
+function stayOf({ context: { way } }: LegResult): number {
+  return way.maxStayDays ?? (way.type === 'own' || way.type === 'held' ? Number.MAX_SAFE_INTEGER : 0);
+}
+
+function requirementOf(context: LegContext, { nationality }: TravelDocument): Requirement | undefined {
+  const { facts, leg } = context;
+  if (nationality === null || nationality.id === leg.country.id) return undefined;
+  return facts.requirement(nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+}
+
+/** Rules are asked for the day of entry. */
+export function dayOf({ visit, asOf }: LegContext): Day {
+  return visit.arrivesOn ?? asOf;
+}
+
+export function conditionsOf({ leg, traveller }: Pick<LegContext, 'leg' | 'traveller'>) {
+  const months = traveller.ageMonths[leg.index] ?? null;
+  return { mode: leg.mode, ageYears: months === null ? null : Math.floor(months / 12) };
+}
+
+function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shared: readonly Item[]): LegResult {
+  const { leg, visit, way } = context;
+  const effort = effortOf(way.type);
+  if (isTransit(leg, visit)) {
+    const passes = leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
+    const items = [...transitItems(context), ...(passes ? preArrivalItems(context) : []), ...shared];
+    return { context, verdict: verdictOf(items), items, ledger: null, effort };
+  }
+  const stay = stayItems(context);
+  const found = [
+    ...visaItems(context),
+    ...ownNationalsItems(context),
+    ...documentValidityItems(context),
+    ...stay.items,
+    ...preArrivalItems(context),
+    ...proofItems(context),
+    ...afterArrivalItems(context),
+    ...openConditionItems(context),
+    ...shared,
+    ...noteItems(context),
+  ];
+  const items = leg.role === 'return' ? found.map((one) => withoutDeparture(one, leg)) : found;
+  return { context, verdict: verdictOf(items), items, ledger: stay.ledger, effort };
+}
+
+/** Some rules hold for those who arrive in one way, or from an age on: asked for where that could matter. */
+function openConditionItems(context: EntryContext): Item[] {
+  const { facts, document, leg, traveller, way } = context;
+  if (document.nationality === null || way.type === 'own') return [];
+  const open = facts.openConditions(document.nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+  if (open.length === 0) return [];
+  const lacks = open.map((name) =>
+    name === 'mode'
+      ? { path: `${leg.path}.mode`, why: (t: Texts) => t.questions.mode(t.words) }
+      : { path: `${traveller.path}.birthDate`, why: (t: Texts) => t.questions.age(t.words, leg.country) },
+  );
+  const given = { enforcement: 'informational', status: 'unknown', lacks } as const;
+  return [
+    item(leg, 'notes', { ...given, title: (t) => t.questions.conditionsTitle(t.words, leg.country) }, 'conditions'),
+  ];
+}
+type Texts = Parameters<Item['title']>[0];
+
+/** The journey ends with the return: when its traveller leaves again is no question of it. */
+function withoutDeparture(one: Item, { path }: Leg): Item {
+  const lacks = one.lacks.filter((lack) => lack.path !== `${path}.departsOn`);
+  return lacks.length === one.lacks.length ? one : { ...one, lacks };
+}

@@ -1,0 +1,43 @@
+/** Which legs are one entry and one departure: legs that follow each other within an area without border checks. */
+import type { Day } from '../../calendar.ts';
+import type { Visit } from '../checked.ts';
+import type { Leg } from '../question.ts';
+import type { Area, TripFacts } from '../trip-facts.ts';
+
+/** The visit that each leg belongs to, by the leg's index. */
+export function visitsOf(legs: readonly Leg[], facts: TripFacts, asOf: Day): readonly Visit[] {
+  const groups: { legs: Leg[]; area: Area | undefined }[] = [];
+  for (const leg of legs) {
+    const last = groups.at(-1);
+    const area = facts.areaOf(leg.country.id, dayOfLeg(leg) ?? asOf);
+    const before = last?.legs.at(-1);
+    const goesOn = area !== undefined ? last?.area?.code === area.code : before?.country.id === leg.country.id;
+    if (last !== undefined && goesOn) last.legs.push(leg);
+    else groups.push({ legs: [leg], area });
+  }
+  return groups.flatMap(({ legs: together, area }, index) => {
+    const visit: Visit = {
+      legs: together,
+      area: area?.code ?? null,
+      sharedStay: area?.sharedStay ?? false,
+      arrivesOn: together[0]?.arrives?.day ?? null,
+      // Where one leaves without a day, the arrival at the next place is the last day that it can be.
+      departsOn: together.at(-1)?.departs?.day ?? groups[index + 1]?.legs[0]?.arrives?.day ?? null,
+    };
+    return together.map(() => visit);
+  });
+}
+
+function dayOfLeg(leg: Leg): Day | undefined {
+  return (leg.arrives ?? leg.departs)?.day;
+}
+
+/** The journey begins within the visit: no border is passed to get there. */
+export function beginsAtHome(visit: Visit): boolean {
+  return visit.legs[0]?.role === 'origin';
+}
+
+/** Changing planes inside an area is an entry into it; only a place by itself can be passed through. */
+export function isTransit(leg: Leg, visit: Visit): boolean {
+  return leg.role === 'transit' && visit.legs.length === 1;
+}

@@ -1,0 +1,153 @@
+/** Whether a visit is as short as is allowed: by itself, and together with earlier stays. */
+import { type Day, dayNumber } from '../../calendar.ts';
+import type { EntryContext, Item, ItemStatus, Lack, Ledger, Say } from '../checked.ts';
+import { item, NO_RULE, provenance } from '../item.ts';
+import type { Authorisation } from '../question.ts';
+import { type Counting, countingOf } from './counted-days.ts';
+import { type Count, type CountedStay, countStay } from './ledger.ts';
+import { limitsOf } from './limits.ts';
+import { isLongStay, livesThere } from './long-stay-permits.ts';
+import { countWithin } from './spans.ts';
+import { type StayDates, stayDates } from './stay-dates.ts';
+import type { StatedLimit, StayLimit } from './stay-limit.ts';
+import { territoryOf } from './territory.ts';
+
+export interface StayAnswer {
+  readonly items: Item[];
+  /** Null where no days are counted. */
+  readonly ledger: Ledger | null;
+}
+
+type Found = Pick<Item, 'status' | 'because'> & Partial<Pick<Item, 'enforcement' | 'lacks' | 'todo' | 'dueOn'>>;
+interface Checked {
+  readonly found: Found;
+  readonly ledger: Ledger | null;
+}
+
+/** The longest window that any rule counts in is a year; used where it is not known whether earlier stays count. */
+const LONGEST_WINDOW_DAYS = 365;
+
+/** What decides where several limits hold. */
+const WORST_FIRST: readonly ItemStatus[] = ['not_met', 'unknown', 'to_do', 'met', 'not_applicable'];
+
+export function stayItems(context: EntryContext): StayAnswer {
+  const { way } = context;
+  if (way.type === 'not_allowed') return { items: [], ledger: null };
+  const { found, ledger } = checkedStay(context);
+  const title: Say = (t) => t.stay.title(t.words);
+  const from = way.type === 'own' ? NO_RULE : provenance(context.requirement, 'visa');
+  const stay = item(context.leg, 'stay', { enforcement: 'required', when: 'during_stay', title, ...from, ...found });
+  return { items: [stay], ledger };
+}
+
+function checkedStay(context: EntryContext): Checked {
+  const { way } = context;
+  if (way.type === 'own') return { found: { status: 'met', because: (t) => t.stay.own(t.words) }, ledger: null };
+  if (livesThere(context) && way.satisfiedBy !== null) {
+    return { found: onPermit(way.satisfiedBy, stayDates(context)), ledger: null };
+  }
+  const limits = limitsOf(context);
+  const isVisitors = way.type === 'held' && way.satisfiedBy !== null && isLongStay(way.satisfiedBy) !== true;
+  if (limits.length === 0) return { found: unlimited(isVisitors), ledger: null };
+  const checks = limits.map((limit) => withinLimit(context, limit));
+  const ledgers = checks.flatMap(({ ledger }) => ledger ?? []);
+  const ledger = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0] ?? null;
+  const rank = ({ found }: Checked) => WORST_FIRST.indexOf(found.status);
+  return { ...(checks.toSorted((one, other) => rank(one) - rank(other))[0] as Checked), ledger };
+}
+
+/** The limit that ends first binds; of two that end together, the one that counts earlier stays. */
+function endOf({ remainingDays, mustLeaveBy, per }: Ledger): string {
+  return `${remainingDays === 0 ? '' : (mustLeaveBy ?? 'never')} ${per === null ? 1 : 0}`;
+}
+
+/** Whether a stay without a number of days is not limited, or not known, the data do not tell apart. */
+function unlimited(isVisitorsVisa: boolean): Found {
+  if (isVisitorsVisa) return { status: 'met', because: (t) => t.stay.setByVisa(t.words) };
+  return { status: 'unknown', enforcement: 'informational', because: (t) => t.stay.notKnown(t.words) };
+}
+
+function onPermit({ expiresOn, isPermanent }: Authorisation, { departsOn }: StayDates): Found {
+  if (expiresOn === null || isPermanent === true || departsOn === null || departsOn <= expiresOn) {
+    return { status: 'met', because: (t) => t.stay.longStay(t.words) };
+  }
+  const expires: Say = (t) => t.stay.permitExpires(t.words, expiresOn);
+  return { status: 'to_do', because: expires, todo: (t) => t.stay.renewPermit(t.words), dueOn: expiresOn };
+}
+
+function withinLimit(context: EntryContext, limit: StatedLimit): Checked {
+  const stay = stayDates(context);
+  const { arrivesOn } = stay;
+  if (arrivesOn === null) {
+    const because: Say = (t) => t.stay.allowed(t.words, limit);
+    return { found: { status: 'unknown', because, lacks: missingDates(stay, because) }, ledger: null };
+  }
+  const territory = territoryOf(context);
+  const counting = countingOf(context, territory, stay, arrivesOn);
+  const count = (counted: Count, as: StayLimit) => countStay(territory.code, as, counted, arrivesOn, stay.departsOn);
+  if (limit.per !== null) {
+    const known = { ...limit, per: limit.per };
+    const most = count(counting.most, known);
+    const least = counting.lacks.length === 0 ? most : count(counting.least, known);
+    return { found: compared(limit, stay, arrivesOn, counting, most, least), ledger: most.ledger };
+  }
+  const perEntry: StayLimit = { ...limit, per: 'entry' };
+  const together: StayLimit = { ...limit, per: 'rolling_window', windowDays: LONGEST_WINDOW_DAYS };
+  const most = count(counting.most, perEntry);
+  const alone = compared(limit, stay, arrivesOn, counting, most, count(counting.least, perEntry));
+  const isSure = alone.status === 'not_met' || counting.most.earlier.length === 0;
+  if (isSure || fits(count(counting.most, together), stay.departsOn) === true) {
+    return { found: alone, ledger: { ...most.ledger, per: null } };
+  }
+  return { found: { status: 'unknown', because: (t) => t.stay.earlierUnclear(t.words, limit) }, ledger: null };
+}
+
+/** Undefined = it depends on the day of departure, which is not told. */
+function fits({ allowsArrival, ledger: { mustLeaveBy } }: CountedStay, departsOn: Day | null): boolean | undefined {
+  if (!allowsArrival) return false;
+  if (mustLeaveBy === null) return true;
+  return departsOn === null ? undefined : departsOn <= mustLeaveBy;
+}
+
+function compared(
+  limit: StatedLimit,
+  stay: StayDates,
+  arrivesOn: Day,
+  counting: Counting,
+  most: CountedStay,
+  least: CountedStay,
+): Found {
+  const { departsOn } = stay;
+  const { usedDays, mustLeaveBy } = most.ledger;
+  const [atMost, atLeast] = [fits(most, departsOn), fits(least, departsOn)];
+  if (atMost === true) {
+    const days = departsOn === null ? null : daysThatCount(arrivesOn, departsOn, counting);
+    return { status: 'met', because: (t) => t.stay.fits(t.words, days, limit, usedDays) };
+  }
+  if (atLeast === false) return { status: 'not_met', because: tooLong(limit, least, departsOn) };
+  const lacks = [...counting.lacks];
+  if (departsOn === null) lacks.push(...missingDates(stay, (t) => t.stay.allowed(t.words, limit)));
+  if (departsOn !== null || mustLeaveBy === null) {
+    return { status: 'unknown', because: (t) => t.stay.countUnclear(t.words, limit), lacks };
+  }
+  return { status: 'unknown', because: (t) => t.stay.leaveBy(t.words, limit, usedDays, mustLeaveBy), lacks };
+}
+
+function daysThatCount(arrivesOn: Day, departsOn: Day, { most }: Counting): number {
+  const [from, to] = [dayNumber(arrivesOn), dayNumber(departsOn)];
+  return to - from + 1 - countWithin(most.exempt, from, to);
+}
+
+function tooLong(limit: StatedLimit, { ledger }: CountedStay, departsOn: Day | null): Say {
+  const { mustLeaveBy, usedDays } = ledger;
+  if (mustLeaveBy === null || departsOn === null) return (t) => t.stay.usedUp(t.words, limit, usedDays);
+  const over = dayNumber(departsOn) - dayNumber(mustLeaveBy);
+  return (t) => t.stay.tooLong(t.words, over, limit, usedDays, mustLeaveBy);
+}
+
+function missingDates({ arrivesOn, departsOn, arrivalPath, departurePath }: StayDates, why: Say): Lack[] {
+  const lacks: Lack[] = [];
+  if (arrivesOn === null) lacks.push({ path: arrivalPath, why });
+  if (departsOn === null) lacks.push({ path: departurePath, why });
+  return lacks;
+}

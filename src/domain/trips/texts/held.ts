@@ -1,0 +1,105 @@
+/** Sentences about visas and permits that a traveller holds. */
+import type { AuthorisationKind } from '../question.ts';
+import type { InLanguages, Words } from './words.ts';
+
+export interface HeldTexts {
+  /** The issuer in brackets: its article differs in Portuguese and French. */
+  name(words: Words, kind: AuthorisationKind, issuer: string): string;
+  issuer(words: Words): string;
+  ofClass(words: Words, classes: readonly string[]): string;
+  entries(words: Words): string;
+  used(words: Words): string;
+  usedUp(words: Words): string;
+  permanent(words: Words): string;
+  onPaper(words: Words): string;
+  issued(words: Words, first: string): string;
+  expires(words: Words): string;
+  arrival(words: Words): string;
+  departure(words: Words): string;
+}
+
+const KINDS: InLanguages<Readonly<Record<AuthorisationKind, string>>> = {
+  en: {
+    visa: 'visa',
+    residence_permit: 'residence permit',
+    electronic_authorisation: 'electronic travel authorisation',
+    travel_card: 'travel card',
+  },
+  es: {
+    visa: 'visa',
+    residence_permit: 'permiso de residencia',
+    electronic_authorisation: 'autorización electrónica de viaje',
+    travel_card: 'tarjeta de viaje',
+  },
+  pt: {
+    visa: 'visto',
+    residence_permit: 'autorização de residência',
+    electronic_authorisation: 'autorização eletrônica de viagem',
+    travel_card: 'cartão de viagem',
+  },
+  fr: {
+    visa: 'visa',
+    residence_permit: 'titre de séjour',
+    electronic_authorisation: 'autorisation de voyage électronique',
+    travel_card: 'carte de voyage',
+  },
+};
+
+export const heldTexts: InLanguages<HeldTexts> = {
+  en: {
+    name: (_, kind, issuer) => `${KINDS.en[kind]} (${issuer})`,
+    issuer: () => 'It counts only if certain countries issued it. Name the country that did.',
+    ofClass: (_, classes) => `It counts only if its class is one of these: ${classes.join(', ')}.`,
+    entries: () => 'It counts only if it is valid for multiple entries.',
+    used: () => 'It counts only if it has been used to enter the country that issued it.',
+    usedUp: () => 'A visa for one entry counts only if it has not been used yet.',
+    permanent: () => 'It counts only if it is a permanent residence permit.',
+    onPaper: () => 'An electronic one does not count.',
+    issued: (words, first) => `It counts only if it was issued on ${words.day(first)} or later.`,
+    expires: () => 'It counts only while it is valid.',
+    arrival: () => 'The visa or permit must be valid on arrival.',
+    departure: () => 'The visa or permit must still be valid on departure.',
+  },
+  es: {
+    name: (_, kind, issuer) => `${KINDS.es[kind]} (${issuer})`,
+    issuer: () => 'Solo cuenta si lo expidieron determinados países. Indique qué país lo expidió.',
+    ofClass: (_, classes) => `Solo cuenta si es de una de estas clases: ${classes.join(', ')}.`,
+    entries: () => 'Solo cuenta si es válido para entradas múltiples.',
+    used: () => 'Solo cuenta si ya se ha usado para entrar en el país que lo expidió.',
+    usedUp: () => 'Una visa de una sola entrada solo cuenta si aún no se ha usado.',
+    permanent: () => 'Solo cuenta si es un permiso de residencia permanente.',
+    onPaper: () => 'No se acepta en formato electrónico.',
+    issued: (words, first) => `Solo cuenta si se expidió el ${words.day(first)} o después.`,
+    expires: () => 'Solo cuenta mientras es válido.',
+    arrival: () => 'La visa o el permiso debe ser válido el día de llegada.',
+    departure: () => 'La visa o el permiso debe seguir siendo válido el día de salida.',
+  },
+  pt: {
+    name: (_, kind, issuer) => `${KINDS.pt[kind]} (${issuer})`,
+    issuer: () => 'Só vale se tiver sido emitido por certos países. Informe o país emissor.',
+    ofClass: (_, classes) => `Só vale se for de uma destas classes: ${classes.join(', ')}.`,
+    entries: () => 'Só vale se permitir múltiplas entradas.',
+    used: () => 'Só vale se já tiver sido usado para entrar no país emissor.',
+    usedUp: () => 'Um visto de entrada única só vale se ainda não tiver sido usado.',
+    permanent: () => 'Só vale se for uma autorização de residência permanente.',
+    onPaper: () => 'Não é aceito em formato eletrônico.',
+    issued: (words, first) => `Só vale se tiver sido emitido em ${words.day(first)} ou depois.`,
+    expires: () => 'Só vale enquanto estiver válido.',
+    arrival: () => 'O visto ou a autorização deve estar válido no dia da chegada.',
+    departure: () => 'O visto ou a autorização deve continuar válido no dia da saída.',
+  },
+  fr: {
+    name: (_, kind, issuer) => `${KINDS.fr[kind]} (${issuer})`,
+    issuer: () => "Il ne compte que s'il a été délivré par certains pays. Indiquez le pays de délivrance.",
+    ofClass: (_, classes) => `Il ne compte que s'il appartient à l'une de ces catégories : ${classes.join(', ')}.`,
+    entries: () => "Il ne compte que s'il permet des entrées multiples.",
+    used: () => "Il ne compte que s'il a déjà servi à entrer dans le pays qui l'a délivré.",
+    usedUp: () => "Un visa à entrée unique ne compte que s'il n'a pas encore été utilisé.",
+    permanent: () => "Il ne compte que s'il s'agit d'un titre de séjour permanent.",
+    onPaper: () => "Un document électronique n'est pas accepté.",
+    issued: (words, first) => `Il ne compte que s'il a été délivré le ${words.day(first)} ou après.`,
+    expires: () => "Il ne compte que s'il est encore valable.",
+    arrival: () => "Le visa ou le titre doit être valable le jour de l'arrivée.",
+    departure: () => 'Le visa ou le titre doit être encore valable le jour du départ.',
+  },
+};

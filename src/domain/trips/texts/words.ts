@@ -1,0 +1,61 @@
+/** The words of each language that sentences are made with: countries, days, numbers. */
+import type { Day } from '../../calendar.ts';
+import { withArticle } from '../../countries/with-article.ts';
+import type { Country } from '../question.ts';
+
+export const LANGUAGES = ['en', 'es', 'pt', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** One text in each language. */
+export type InLanguages<Texts> = Readonly<Record<Language, Texts>>;
+
+/** The name of a country in the reader's language, from its alpha-2 code; undefined = only English is known. */
+export type CountryNames = (iso2: string) => string | undefined;
+
+export interface Words {
+  readonly language: Language;
+  /** The name of a country, standing by itself. */
+  country(country: Country): string;
+  /** The same within an English sentence, with its article; other languages set names apart. */
+  the(country: Country): string;
+  /** 9 November 2026 */
+  day(day: Day): string;
+  /** 1 day, 90 days */
+  days(count: number): string;
+  /** a, b and c */
+  list(parts: readonly string[]): string;
+}
+
+const MONTHS: InLanguages<readonly string[]> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' '),
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+};
+const BETWEEN: InLanguages<string> = { en: ' ', es: ' de ', pt: ' de ', fr: ' ' };
+const DAYS: InLanguages<readonly [one: string, more: string]> = {
+  en: ['day', 'days'],
+  es: ['día', 'días'],
+  pt: ['dia', 'dias'],
+  fr: ['jour', 'jours'],
+};
+const AND: InLanguages<string> = { en: ' and ', es: ' y ', pt: ' e ', fr: ' et ' };
+
+export function wordsOf(language: Language, countryName: CountryNames = () => undefined): Words {
+  const country = ({ iso2, name }: Country) => countryName(iso2) ?? name;
+  return {
+    language,
+    country,
+    the: (one) => (language === 'en' ? withArticle(country(one)) : country(one)),
+    day(day) {
+      const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+      const first = language === 'fr' && date === 1 ? '1er' : String(date);
+      return [first, MONTHS[language][month - 1], String(year)].join(BETWEEN[language]);
+    },
+    days: (count) => `${count} ${DAYS[language][count === 1 || (count === 0 && language === 'fr') ? 0 : 1]}`,
+    list(parts) {
+      if (parts.length < 2) return parts.join('');
+      return `${parts.slice(0, -1).join(', ')}${AND[language]}${parts.at(-1)}`;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+/** What a transit takes on one side of the border, by the rules for that side. */
+import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { EntryContext, ItemStatus, Lack, Say } from '../checked.ts';
+import { NOTHING_ASKED } from '../documents/authorisation-days.ts';
+import { distinct, heldName, type Match, matches, OTHER, whenOf } from '../documents/authorisations.ts';
+import type { Leg, TransitSide } from '../question.ts';
+import type { TransitNeed } from '../texts/transit.ts';
+import { endsOnSameDay, lastsAtMost } from './leg-hours.ts';
+
+export interface Outcome {
+  readonly status: ItemStatus;
+  readonly because: Say;
+  /** What has to be got; null = nothing. */
+  readonly need: TransitNeed | null;
+  /** The rule that says so; null = the rules for entry. */
+  readonly rule: TransitRule | null;
+  readonly lacks: readonly Lack[];
+}
+
+export const RANKS: Readonly<Record<ItemStatus, number>> = {
+  met: 0,
+  not_applicable: 0,
+  to_do: 1,
+  unknown: 2,
+  not_met: 3,
+};
+
+/** The rules stand easiest first. One whose service is not known counts only where it would be better than the rest. */
+export function byRules(context: EntryContext, side: TransitSide, rules: readonly TransitRule[]): Outcome {
+  const { leg, question } = context;
+  const neighbours = [question.legs[leg.index - 1], question.legs[leg.index + 1]];
+  const open: Outcome[] = [];
+  /** Those of which it is only not known whether a document that is held counts. */
+  const ofHeld = new Set<Outcome>();
+  let decided: Outcome | undefined;
+  for (const rule of rules) {
+    const service = serves(rule, leg, neighbours);
+    if (service === 'no') continue;
+    for (const given of givenBy(context, side, rule)) {
+      const isOpen = service !== 'yes' || given.lacks.length > 0;
+      const asked = { ...given, lacks: [...(service === 'yes' ? [] : service), ...given.lacks] };
+      if (isOpen) open.push(asked);
+      if (isOpen && service === 'yes') ofHeld.add(asked);
+      if (isOpen) continue;
+      if (decided === undefined || RANKS[given.status] < RANKS[decided.status]) decided = given;
+    }
+  }
+  const best = decided ?? asForEntry(context, side, rules);
+  // Where no rule is certain to serve, one that may serve counts also if it is harder than the rules for entry.
+  const better = open.filter(({ status }) =>
+    decided === undefined ? status !== best.status : RANKS[status] < RANKS[best.status],
+  );
+  const first = better[0];
+  if (first === undefined) return best;
+  const lacks = distinct(better.flatMap((one) => one.lacks));
+  // What is needed for certain can still be got: a document that may count makes that no worse.
+  if (decided?.status === 'to_do' && better.every((one) => ofHeld.has(one))) return { ...decided, lacks };
+  return { ...first, status: 'unknown', because: (t) => t.transit.depends(t.words, lacks.length > 0), lacks };
+}
+
+/**
+ * Whether a rule is for this stop. `neighbours`: the legs before and after. Carriers and ports are not asked for in a
+ * question: such a rule can neither be used nor be left out (no lacks).
+ */
+export function serves(rule: TransitRule, leg: Leg, neighbours: readonly (Leg | undefined)[]): Match {
+  const { maxHours, airports } = rule;
+  const parts: Match[] = [];
+  if (maxHours !== null) parts.push(lastsAtMost(leg, maxHours, (t) => t.transit.hours(t.words, maxHours)));
+  if (rule.sameDay === true) parts.push(endsOnSameDay(leg, (t) => t.transit.sameDay(t.words)));
+  if (airports !== null) parts.push(atAirport(leg, airports));
+  if (goesBack(rule, neighbours)) parts.push('no');
+  if (rule.carriers !== null || rule.ports !== null) parts.push([]);
+  if (parts.includes('no')) return 'no';
+  const open = parts.filter((part) => typeof part !== 'string');
+  return open.length === 0 ? 'yes' : distinct(open.flat());
+}
+
+function atAirport({ airport, path }: Leg, airports: readonly string[]): Match {
+  if (airport !== null) return airports.includes(airport) ? 'yes' : 'no';
+  const why: Say = (t) => t.transit.airports(t.words, airports);
+  return [{ path: `${path}.airport`, why, values: [airports[0], OTHER] }];
+}
+
+/** "To a third country" is what rules say of the journey onward; the country that one came from is none. */
+function goesBack(rule: TransitRule, [before, after]: readonly (Leg | undefined)[]): boolean {
+  const toThird = /\bthird (country|state)\b/i.test(rule.onward ?? '');
+  return toThird && before !== undefined && before.country.id === after?.country.id;
+}
+
+/** What a rule asks for, and what it would give with a document of which it is not known whether it counts. */
+function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): Outcome[] {
+  const { requires } = rule;
+  if (requires === 'nothing') return [outcome('met', (t) => t.transit.nothing(t.words, side), rule)];
+  const needed: Outcome =
+    requires === 'not_possible'
+      ? outcome('not_met', (t) => t.transit.notPossible(t.words, side), rule)
+      : { ...outcome('to_do', (t) => t.transit.need(t.words, requires, side), rule), need: requires };
+  const { facts, traveller } = context;
+  const when = whenOf(context);
+  const asked = [...(rule.exempting ?? []), ...ofTheCountry(context, rule)];
+  const maybe: Outcome[] = [];
+  for (const held of traveller.authorisations) {
+    const met = outcome('met', (t) => t.transit.exempt(t.words, side, heldName(held, facts)(t)), rule);
+    const found = asked.map((one) => matches(held, one, when, facts));
+    if (found.includes('yes')) return [met];
+    const lacks = found.flatMap((one) => (typeof one === 'string' ? [] : one));
+    if (lacks.length > 0) maybe.push({ ...met, lacks });
+  }
+  return [needed, ...maybe];
+}
+
+/**
+ * The visa that is needed, where it is held already. What lets nobody enter, such as an airport transit visa, counts
+ * only without passing the border; what lets its holder enter is the way in (`held`).
+ */
+function ofTheCountry({ facts, leg, visit }: EntryContext, { requires, side }: TransitRule) {
+  if (requires === 'not_possible' || (requires === 'visa' && side === 'landside')) return [];
+  const area = facts.areaOf(leg.country.id, visit.arrivesOn ?? leg.departs?.day ?? '');
+  const issuers = area?.sharedStay === true ? [leg.country.iso2, area.code] : [leg.country.iso2];
+  const authorisation = requires === 'eta' ? (['electronic_authorisation'] as const) : [];
+  return [{ ...NOTHING_ASKED, issuers, kinds: ['visa', 'residence_permit', ...authorisation] as const }];
+}
+
+/** Where no rule for transit fits, one needs what one needs to enter. */
+export function asForEntry(
+  { way, requirement }: EntryContext,
+  side: TransitSide,
+  rules: readonly TransitRule[] = [],
+): Outcome {
+  if (requirement === undefined || way.type === null) return notKnown(side);
+  const hours = rules.map(({ maxHours }) => maxHours).find((limit) => limit !== null) ?? null;
+  if (way.type === 'not_allowed') return outcome('not_met', (t) => t.transit.notPossible(t.words, side));
+  const need = way.type === 'visa_required' ? 'visa' : (way.type as TransitNeed);
+  return { ...outcome('to_do', (t) => t.transit.asForEntry(t.words, need, rules.length > 0, hours)), need };
+}
+
+export function notKnown(side: TransitSide): Outcome {
+  return outcome('unknown', (t) => t.transit.notKnown(t.words, side));
+}
+
+export function outcome(status: ItemStatus, because: Say, rule: TransitRule | null = null): Outcome {
+  return { status, because, need: null, rule, lacks: [] };
+}

@@ -1,0 +1,100 @@
+/** Changing planes or trains on the way: what it takes on the side of the border where it happens. */
+import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { EntryContext, Item, Lack, Say } from '../checked.ts';
+import { distinct, heldName } from '../documents/authorisations.ts';
+import { item, provenance } from '../item.ts';
+import type { TransitSide } from '../question.ts';
+import { throughBorder } from './through-border.ts';
+import { asForEntry, byRules, notKnown, type Outcome, outcome, serves } from './transit-rules.ts';
+
+/** For a leg of role transit that is no entry into an area: one item, which decides. */
+export function transitItems(context: EntryContext): Item[] {
+  const { leg, requirement } = context;
+  const { found, border } = onToldSide(context);
+  const { rule, need } = found;
+  const because: Say = border === null ? found.because : (t) => `${border(t)} ${found.because(t)}`;
+  const { country } = leg;
+  const base = item(leg, 'transit', {
+    enforcement: 'required',
+    status: found.status,
+    title: (t) => t.transit.title(t.words, country),
+    because,
+    details: rule === null ? null : detailsOf(rule),
+    todo: found.status === 'to_do' && need !== null ? (t) => t.transit.todo(t.words, need, country) : null,
+    url: rule?.url ?? (rule === null && need !== null ? (requirement?.visaApplicationUrl ?? null) : null),
+    when: need === 'visa_on_arrival' || found.status === 'met' ? 'on_arrival' : 'before_travel',
+    lacks: found.lacks,
+    ...provenance(requirement, rule === null ? 'visa' : 'transit'),
+  });
+  return [base];
+}
+
+interface Found {
+  readonly found: Outcome;
+  /** Why the journey leads through the border although no side is told. */
+  readonly border: Say | null;
+}
+
+/** Where the side is not told and decides, it is what is missing. */
+function onToldSide(context: EntryContext): Found {
+  const { transit, path } = context.leg;
+  if (transit.side !== null) return { found: onSide(context, transit.side), border: null };
+  const border = throughBorder(context);
+  if (border !== null) return { found: onSide(context, 'landside'), border };
+  const airside = onSide(context, 'airside');
+  const landside = onSide(context, 'landside');
+  // Who may pass the border may stay on this side of it: of two that are equal the landside one asks for no less.
+  if (airside.status === landside.status && landside.status !== 'unknown') return { found: landside, border: null };
+  const side: Lack = { path: `${path}.transit.side`, why: (t) => t.transit.side(t.words) };
+  const lacks = [side, ...airside.lacks, ...landside.lacks];
+  const rule = airside.rule ?? landside.rule;
+  const asked: Outcome = { status: 'unknown', because: (t) => t.transit.side(t.words), need: null, rule, lacks };
+  // Both unknown with nothing to ask: telling the side would not decide anything.
+  const hopeless = airside.status === 'unknown' && landside.status === 'unknown' && lacks.length === 1;
+  return { found: hopeless ? { ...airside, lacks: [] } : asked, border: null };
+}
+
+function onSide(context: EntryContext, side: TransitSide): Outcome {
+  const rules = (context.requirement?.transit ?? []).filter((rule) => rule.side === side);
+  const right = rightToEnter(context);
+  if (right !== null) return rightOnSide(context, side, right, rules);
+  if (rules.length === 0) return side === 'landside' ? asForEntry(context, side) : notKnown(side);
+  return byRules(context, side, rules);
+}
+
+/** Who may pass the border may change planes on either side of it. */
+function rightToEnter({ way, traveller, facts }: EntryContext): Outcome | null {
+  const { satisfiedBy } = way;
+  if (way.type === 'own') return outcome('met', (t) => t.transit.national(t.words));
+  if (way.type !== 'held' && way.type !== 'visa_free') return null;
+  if (satisfiedBy === null) return outcome('met', (t) => t.transit.visaFree(t.words));
+  const held = traveller.authorisations.find(({ path }) => path === satisfiedBy.path) ?? satisfiedBy;
+  return outcome('met', (t) => t.transit.heldEntry(t.words, heldName(held, facts)(t)));
+}
+
+/** A rule that shuts transit out is for all but nationals; for whom with a visa it is not, only its details say. */
+function rightOnSide({ way, leg }: EntryContext, side: TransitSide, right: Outcome, rules: readonly TransitRule[]) {
+  const served = rules
+    .map((rule) => ({ rule, service: serves(rule, leg, []) }))
+    .filter(({ service }) => service !== 'no');
+  const shut = served.filter(({ rule }) => rule.requires === 'not_possible');
+  const open = served.filter(({ rule }) => rule.requires !== 'not_possible');
+  const first = shut[0];
+  if (way.type === 'own' || first === undefined || open.some(({ service }) => service === 'yes')) return right;
+  const because: Say = (t) => t.transit.notPossible(t.words, side);
+  const lacks = distinct([...shut, ...open].flatMap(({ service }) => (typeof service === 'string' ? [] : service)));
+  const isCertain = shut.some(({ service }) => service === 'yes') && open.length === 0;
+  if (isCertain) return outcome(way.type === 'held' ? 'unknown' : 'not_met', because, first.rule);
+  return { ...outcome('unknown', (t) => t.transit.depends(t.words, lacks.length > 0), first.rule), lacks };
+}
+
+/** The conditions that the question cannot tell, in the words of the data. */
+function detailsOf({ onward, carriers, ports, details }: TransitRule): string | null {
+  const parts = [
+    onward === null ? null : `Onward journey: ${onward}`,
+    carriers === null ? null : `Only with: ${carriers.join(', ')}.`,
+    ports === null ? null : `Only through: ${ports.join(', ')}.`,
+    details,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(' ');
+}

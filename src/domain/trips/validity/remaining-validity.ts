@@ -1,0 +1,118 @@
+/** Whether a document is valid for as long as is asked, and at least while it is used. */
+import type { Day } from '../../calendar.ts';
+import type { EntryContext, Item, Lack, Say } from '../checked.ts';
+import { stayDates } from '../stay/stay-dates.ts';
+import type { Requirement } from '../trip-facts.ts';
+import { type AskedValidity, latestStart, neededUntil } from './asked-validity.ts';
+import { latestStartOf, type Start, startOf, visaHeld } from './counted-from.ts';
+
+type Found = Pick<Item, 'status' | 'because'> & Partial<Pick<Item, 'lacks' | 'todo'>>;
+
+/** With these a visa or an authorisation is still to be issued, and its expiry is not known. */
+const TO_BE_ISSUED: readonly unknown[] = ['visa_required', 'e_visa', 'visa_on_arrival', 'eta'];
+
+export function remainingValidity(context: EntryContext): Found {
+  const asked = askedOf(context.requirement);
+  const { expiresOn } = context.document;
+  const expired = expiredOnUse(context, expiresOn);
+  if (expired !== null) return expired;
+  if (asked === null) return { status: 'unknown', because: (t) => t.validity.notKnown(t.words) };
+  const why: Say = (t) => t.validity.asked(t.words, asked);
+  const lacking: Lack[] = expiresOn === null ? [{ path: `${context.document.path}.expiresOn`, why }] : [];
+  if (asked.countedFrom === 'visa_expiry' && visaHeld(context) === null) {
+    return withoutVisa(context, asked, expiresOn, lacking, why);
+  }
+  const start = asked.countedFrom === null ? latestStartOf(context, why) : startOf(context, asked.countedFrom, why);
+  return compared(asked, expiresOn, start, lacking, why);
+}
+
+/** A national, or a resident, needs a document that is valid on the day of entry. */
+export function validOnEntry(context: EntryContext): Found {
+  const { expiresOn, path } = context.document;
+  const { arrivesOn, departsOn, arrivalPath } = stayDates(context);
+  const usedOn = arrivesOn ?? departsOn;
+  const why: Say = (t) => t.validity.validOnEntry(t.words);
+  if (expiresOn === null) return { status: 'unknown', because: why, lacks: [{ path: `${path}.expiresOn`, why }] };
+  if (expiresOn < (usedOn ?? context.asOf)) {
+    return { status: 'not_met', because: (t) => t.validity.expired(t.words, expiresOn) };
+  }
+  if (usedOn === null) return { status: 'unknown', because: why, lacks: [{ path: arrivalPath, why }] };
+  return { status: 'met', because: (t) => t.validity.validUntil(t.words, expiresOn) };
+}
+
+function askedOf(requirement: Requirement | undefined): AskedValidity | null {
+  const validity = requirement?.documentValidity ?? null;
+  if (validity === null) return null;
+  const { amount, unit, countedFrom, minimumDays } = validity;
+  if (amount === null || unit === null) return { amount: minimumDays, unit: 'days', countedFrom };
+  // Valid, and no more: as long as it is used.
+  return { amount, unit, countedFrom: amount === 0 ? (countedFrom ?? 'departure') : countedFrom };
+}
+
+/** A document is used on arrival and on departure; a journey without dates is not in the past. */
+function expiredOnUse(context: EntryContext, expiresOn: Day | null): Found | null {
+  if (expiresOn === null) return null;
+  const { arrivesOn, departsOn } = stayDates(context);
+  const lastUse = departsOn ?? arrivesOn ?? context.asOf;
+  if (expiresOn >= lastUse) return null;
+  const isInside = arrivesOn !== null && expiresOn >= arrivesOn;
+  return {
+    status: 'not_met',
+    because: (t) => (isInside ? t.validity.expiresInside : t.validity.expired)(t.words, expiresOn),
+  };
+}
+
+function compared(
+  asked: AskedValidity,
+  expiresOn: Day | null,
+  { day, earliest, lacks }: Start,
+  lacking: readonly Lack[],
+  why: Say,
+): Found {
+  if (expiresOn === null) return { status: 'unknown', because: why, lacks: [...lacking, ...lacks] };
+  const atLeast = earliest === null ? null : neededUntil(earliest, asked);
+  if (day === null) {
+    if (atLeast === null || expiresOn >= atLeast) return { status: 'unknown', because: why, lacks };
+    return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, atLeast, asked) };
+  }
+  const until = neededUntil(day, asked);
+  if (expiresOn >= until) return { status: 'met', because: (t) => t.validity.longEnough(t.words, expiresOn, until) };
+  // Counted from the latest day it fails. Where that is not known to be the day that counts, the earliest decides.
+  if (asked.countedFrom === null && atLeast !== null && expiresOn >= atLeast)
+    return { status: 'unknown', because: why };
+  const needed = asked.countedFrom === null ? (atLeast ?? until) : until;
+  return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, needed, asked) };
+}
+
+/**
+ * Counted from the expiry of a visa that is still to be issued, the document says how long that visa may be valid. For
+ * those who need no visa it is enough if it holds counted from the end of the stay; else it is not known what is asked.
+ */
+function withoutVisa(
+  context: EntryContext,
+  asked: AskedValidity,
+  expiresOn: Day | null,
+  lacking: readonly Lack[],
+  why: Say,
+): Found {
+  if (!TO_BE_ISSUED.includes(context.way.type)) {
+    const found = compared({ ...asked, countedFrom: null }, expiresOn, latestStartOf(context, why), lacking, why);
+    return found.status === 'not_met' ? { status: 'unknown', because: why } : found;
+  }
+  if (expiresOn === null) return { status: 'unknown', because: why, lacks: lacking };
+  const until = latestStart(expiresOn, asked);
+  const { arrivesOn, departsOn } = stayDates(context);
+  const lastDay = departsOn ?? arrivesOn;
+  // A visa covers the whole stay.
+  if (lastDay !== null && until < lastDay) {
+    return {
+      status: 'not_met',
+      because: (t) => t.validity.tooShort(t.words, expiresOn, neededUntil(lastDay, asked), asked),
+    };
+  }
+  return {
+    status: 'to_do',
+    because: (t) => t.validity.visaUntil(t.words, asked, until),
+    todo: (t) => t.validity.askForVisa(t.words, until),
+  };
+}
