@@ -6,14 +6,17 @@ import {
   type FieldKind,
   type Fields,
   namesOf,
-  type ValueOfKind,
+  type ValueOf,
   type ValuesOf,
 } from '../domain/fields/field.ts';
 
 const TYPE_OF_KIND = {
   text: 'text',
+  choice: 'text',
   texts: 'text[]',
   numbers: 'integer[]',
+  said: 'json',
+  list: 'json', // not jsonb, which forgets the order of the members
   url: 'text',
   flag: 'boolean',
   level: 'text',
@@ -25,11 +28,13 @@ const TYPE_OF_KIND = {
   stay: 'integer',
   count: 'integer',
   amount: 'double precision',
+  degrees: 'double precision',
   instant: 'timestamptz',
+  day: 'date',
 } as const satisfies Record<FieldKind, string>;
 
 type ColumnValue<F extends Field> =
-  | (F['kind'] extends 'instant' ? Date : ValueOfKind[F['kind']])
+  | (F['kind'] extends 'instant' ? Date : ValueOf<F>)
   | (F extends { readonly always: true } ? never : null);
 
 /** The columns of a list of fields, as a row has them. */

@@ -30,7 +30,8 @@ export async function migrate(
   const unknown = seen.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     throw new MigrationError(
-      `The database is newer than this version of Carnet: it has ${unknown.join(', ')}, and this version ends with ${known.at(-1)}. Run the version of Carnet that made it, or a later one.`,
+      `The database is newer than this version of Carnet: it has ${unknown.join(', ')}, and this version ` +
+        `ends with ${known.at(-1)}. Run the version of Carnet that made it, or a later one.`,
     );
   }
   if (seen.length === known.length) return { applied: [] };

@@ -1,10 +1,12 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
-import type { MalariaTransmission } from '../domain/countries/malaria.ts';
-import type { EnforcementLevel } from '../domain/entry-rules/entry-rule.ts';
+import type { NOTED_COUNTRY_FIELDS } from '../domain/fields/country-fields.ts';
+import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../domain/fields/country-group-fields.ts';
 import type { CURRENCY_FIELDS } from '../domain/fields/currency-fields.ts';
 import type { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
+import type { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../domain/fields/evidence-fields.ts';
 import type { HEALTH_REQUIREMENT_FIELDS } from '../domain/fields/health-requirement-fields.ts';
+import type { SOURCE_FIELDS } from '../domain/fields/source-fields.ts';
 import type { VACCINE_FIELDS } from '../domain/fields/vaccine-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 import type { ColumnsOf } from './field-columns.ts';
@@ -27,76 +29,20 @@ export interface DataVersionTable {
 
 export interface CurrencyTable extends Dated, ColumnsOf<typeof CURRENCY_FIELDS> {}
 
-export interface CountryTable extends Dated {
-  /** ISO 3166-1 numeric; Kosovo 983. */
-  id: number;
-  name: string;
-  official_name: string | null;
-  iso2: string;
-  iso3: string;
-  continent: string;
-  region: string | null;
-  subregion: string | null;
-  capital: string | null;
-  capital_city_id: number | null;
-  currency_ids: Generated<number[]>;
-  languages: Generated<string[]>;
-  calling_codes: Generated<string[]>;
-  timezones: Generated<string[]>;
-  latitude: number | null;
-  longitude: number | null;
-  flag_emoji: string | null;
-  aliases: Generated<string[]>;
-  issues_passports: Generated<boolean>;
-  /** Of those that issue none: whose passport their people hold; null = no one country’s. */
-  passport_country_id: number | null;
-  passport_note: string | null;
-  malaria_transmission: MalariaTransmission | null;
-  malaria_prophylaxis: EnforcementLevel | null;
-  malaria_notes: string | null;
-  malaria_source_url: string | null;
-  malaria_verified_at: Timestamp | null;
-}
+export interface CountryTable extends Dated, ColumnsOf<typeof NOTED_COUNTRY_FIELDS> {}
 
-export interface CountryGroupTable extends Dated {
-  id: number;
-  code: string;
-  name: string;
-  kind: 'organisation' | 'list';
-  description: string | null;
-  source_url: string | null;
-  last_verified_at: Timestamp | null;
-}
+export interface CountryGroupTable extends Dated, ColumnsOf<typeof COUNTRY_GROUP_FIELDS> {}
 
-export interface CountryGroupMemberTable {
+export interface CountryGroupMemberTable extends ColumnsOf<typeof MEMBERSHIP_FIELDS> {
   country_group_id: number;
   position: number;
-  country_id: number;
-  status: 'member' | 'associate' | 'suspended' | 'observer';
-  /** `YYYY-MM-DD`, the first day it holds. */
-  since: string | null;
-  /** `YYYY-MM-DD`, the first day it no longer holds. */
-  until: string | null;
-  note: string | null;
 }
 
 export interface VaccineTable extends Dated, ColumnsOf<typeof VACCINE_FIELDS> {}
 
-export interface SourceTable extends Dated {
+export interface SourceTable extends Dated, Omit<ColumnsOf<typeof SOURCE_FIELDS>, 'enabled'> {
   id: GeneratedAlways<number>;
-  code: string;
-  kind: 'editorial' | 'import' | 'open_data';
-  name: string;
-  url: string | null;
-  licence: string | null;
-  rank: number;
   enabled: Generated<boolean>;
-  /** `YYYY-MM-DD`. */
-  data_date: string | null;
-  content_hash: string | null;
-  /** What must be shown wherever its records are. */
-  attribution: string | null;
-  licence_url: string | null;
 }
 
 export interface HealthRequirementTable extends Dated, ColumnsOf<typeof HEALTH_REQUIREMENT_FIELDS> {
@@ -106,11 +52,19 @@ export interface HealthRequirementTable extends Dated, ColumnsOf<typeof HEALTH_R
   retired_at: Timestamp | null;
 }
 
-export interface EntryRuleTable extends Dated, ColumnsOf<typeof ENTRY_RULE_FIELDS> {
+export interface EntryRuleTable extends Dated, Omit<ColumnsOf<typeof ENTRY_RULE_FIELDS>, 'states_visa'> {
+  states_visa: Generated<boolean>;
   id: GeneratedAlways<number>;
   source_id: number;
   scope_key: string;
   retired_at: Timestamp | null;
+}
+
+export interface PublicationTable extends ColumnsOf<typeof PUBLICATION_FIELDS> {}
+
+export interface EvidenceTable extends ColumnsOf<typeof EVIDENCE_FIELDS> {
+  id: GeneratedAlways<number>;
+  source_id: number;
 }
 
 export interface ImportRunTable {
@@ -271,6 +225,8 @@ export interface DatabaseSchema extends IdentityTables, PlaceTables {
   source: SourceTable;
   health_requirement: HealthRequirementTable;
   entry_rule: EntryRuleTable;
+  publication: PublicationTable;
+  evidence: EvidenceTable;
   import_run: ImportRunTable;
   account: AccountTable;
   api_key: ApiKeyTable;

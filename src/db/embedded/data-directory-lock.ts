@@ -23,13 +23,14 @@ export function lockDataDirectory(dataDir: string, command: string): DirectoryLo
   } catch (error) {
     if (error instanceof DirectoryInUseError) {
       throw new DataDirectoryInUseError(
-        `The data directory ${dataDir} is in use by ${describeHolder(error.holder)}. Stop that process, or set DATA_DIR to another directory.`,
+        `The data directory ${dataDir} is in use by ${describeHolder(error.holder)}. Stop that process, or ` +
+          'set DATA_DIR to another directory.',
         { cause: error },
       );
     }
     if (!(error instanceof DirectoryLockError)) throw error;
     const isLocking = error.message === 'cannot be locked';
-    const what = isLocking ? 'cannot be locked by its file, which holds no data and may be moved away' : error.message;
+    const what = isLocking ? 'cannot be locked; the lock file has no data and may be moved away' : error.message;
     throw dataDirectoryError(dataDir, what, error.cause, error.file);
   }
 }

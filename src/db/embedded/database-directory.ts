@@ -15,7 +15,9 @@ export function stateOfDirectory(directory: string): 'missing' | 'complete' {
   const found = inspect(directory);
   if (found.state === 'other-version') {
     throw new DataDirectoryError(
-      `${named(directory)} was made by PostgreSQL ${found.version}, and this version of Carnet runs PostgreSQL ${POSTGRES_VERSION}. Carnet changed nothing. Start it with the version of Carnet that made it, or set DATA_DIR to another directory.`,
+      `${named(directory)} was made by PostgreSQL ${found.version}, and this version of Carnet runs ` +
+        `PostgreSQL ${POSTGRES_VERSION}. Carnet changed nothing. Start it with the version of Carnet that made ` +
+        'it, or set DATA_DIR to another directory.',
     );
   }
   if (found.state === 'damaged') {
@@ -38,7 +40,9 @@ function inspect(directory: string) {
 export function refuseAnotherAttempt(directory: string, unfinished: readonly string[]): void {
   if (unfinished.length < MOST_UNFINISHED) return;
   throw new DataDirectoryError(
-    `${named(directory)} was not created: ${unfinished.length} earlier attempts were killed half way, often for lack of memory or time. Give Carnet more of it, delete what they left (${unfinished.join(', ')}; it holds no data) and start again.`,
+    `${named(directory)} was not created: ${unfinished.length} earlier attempts were killed half way, often ` +
+      `for lack of memory or time. Give Carnet more of both, delete their files (${unfinished.join(', ')}; ` +
+      'they have no data) and start again.',
   );
 }
 
@@ -46,7 +50,8 @@ export function refuseAnotherAttempt(directory: string, unfinished: readonly str
 export function cannotBeOpened(directory: string, cause: Error): DataDirectoryError {
   const restore = howToRestore(path.dirname(directory));
   return new DataDirectoryError(
-    `${named(directory)} cannot be opened: ${cause.message}. If its files are damaged: ${restore.charAt(0).toLowerCase()}${restore.slice(1)}`,
+    `${named(directory)} cannot be opened: ${cause.message}. If its files are damaged: ` +
+      `${restore.charAt(0).toLowerCase()}${restore.slice(1)}`,
     { cause },
   );
 }
@@ -55,5 +60,8 @@ const named = (directory: string): string =>
   `The embedded database in ${directory} (DATA_DIR is ${path.dirname(directory)})`;
 
 function howToRestore(dataDir: string): string {
-  return `Put back a copy of the whole directory ${dataDir} that was made while Carnet was stopped, with its empty directories. Or, to start over without its accounts and keys, move ${dataDir} away first.`;
+  return (
+    `Put back a copy of the whole directory ${dataDir} that was made while Carnet was stopped, with its empty ` +
+    `directories. Or, to start over without its accounts and keys, move ${dataDir} away first.`
+  );
 }

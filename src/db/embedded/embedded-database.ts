@@ -57,10 +57,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
     step = progress.step(isNew ? 'Creating the embedded database' : 'Opening the embedded database');
     const unfinished = findUnfinished(directory);
     if (unfinished.length > 0) {
-      logger.warn(
-        { unfinished },
-        'an earlier first start was cut short; what it left holds no data and may be deleted',
-      );
+      logger.warn({ unfinished }, 'an earlier first start was cut short; its files have no data and may be deleted');
     }
     if (isNew) {
       refuseAnotherAttempt(directory, unfinished);

@@ -1,0 +1,21 @@
+-- Facts of four more topics: own nationals, minors, registration after arrival, leaving.
+alter table entry_rule
+  add column own_nationals_must_use_own_document boolean,
+  add column own_nationals_on_departure boolean,
+  add column own_nationals_details text,
+  add column own_nationals_source_url text,
+  add column minors_level text,
+  add column minors_under_years integer,
+  add column minors_concerns text,
+  add column minors_details text,
+  add column minors_source_url text,
+  add column registration_required boolean,
+  add column registration_within integer,
+  add column registration_unit text,
+  add column registration_done_by text,
+  add column registration_stays_over_days integer,
+  add column registration_details text,
+  add column registration_url text,
+  add column exit_requirements_level text,
+  add column exit_requirements_details text,
+  add column exit_requirements_url text;
