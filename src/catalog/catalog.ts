@@ -1,6 +1,12 @@
 /** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
+
+import type { Day } from '../domain/calendar.ts';
+import type { CountryCodes } from '../domain/countries/nearest-country.ts';
 import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+import type { VerificationLevel, VerificationStatus } from '../domain/facts/evidence.ts';
+import type { Topic } from '../domain/facts/topic-names.ts';
+import type { TripFacts } from '../domain/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
 import type { RecordKind } from './reference/record-kinds.ts';
@@ -15,15 +21,21 @@ export interface EntryRequirementFilter {
   isStale?: boolean;
   /** ms since epoch, inclusive. */
   updatedSince?: number;
+  /** How well the visa is known, and what that means today. */
+  verification?: VerificationLevel;
+  status?: VerificationStatus;
+  /** The rule says something of it. */
+  topic?: Topic;
+  /** Its last day lies before this one. */
+  endsBefore?: Day;
 }
 
-/** What tells a country from others. */
-export interface CountryCodes {
-  readonly id: number;
-  readonly iso2: string;
-  readonly iso3: string;
-  /** Its names, folded, joined by line feeds. */
-  readonly search: string;
+/** What an answer may have on request. */
+export interface Extras {
+  /** Every rule that was considered. */
+  readonly trace?: boolean;
+  /** What was said of each fact. */
+  readonly evidence?: boolean;
 }
 
 /** A country and whose passport its people hold. */
@@ -59,6 +71,8 @@ export interface Catalog {
   /** ms since epoch. */
   readonly builtAt: number;
   readonly places: PlaceQueries;
+  /** What trip checks ask of the data. */
+  readonly tripFacts: TripFacts;
 
   /** In the order of the list of countries. */
   readonly countryCodes: readonly CountryCodes[];
@@ -72,11 +86,21 @@ export interface Catalog {
   hasCity(id: number): boolean;
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined;
-  entryRequirement(id: number): ByteText | undefined;
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText;
+  personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined;
+  entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined;
+  entryRequirements(
+    filter: EntryRequirementFilter,
+    page: number,
+    limit: number,
+    extras?: Pick<Extras, 'evidence'>,
+  ): ByteText;
   /** Every served rule whose destination side matches: general, then by group, then by passport country. */
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText;
+  entryRequirementsByDestination(
+    countryId: number,
+    page: number,
+    limit: number,
+    extras?: Pick<Extras, 'evidence'>,
+  ): ByteText;
   healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText;
   /** Records that are served as they are stored; `q` searches their texts. */
   records(kind: RecordKind, page: number, limit: number, q?: string): ByteText;

@@ -2,103 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   COUNTRY_IDS,
-  GROUP_IDS,
   membershipsArbitrary,
   rulesArbitrary,
   SOURCES,
+  type StatedRule,
+  stated,
   TODAY,
 } from '../../test/helpers/arbitrary-rules.ts';
+import { catalogSource } from '../../test/helpers/catalog-source.ts';
 import { placeRows } from '../../test/helpers/place-rows.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
-import { type FilledFields, fillFields, fillFromBeneath, isGeneral } from '../domain/entry-rules/inheritance.ts';
+import { isGeneral, scopeKey } from '../domain/entry-rules/entry-rule.ts';
 import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
-import { resolve, sourceOrder } from '../domain/entry-rules/resolve.ts';
-import { ENTRY_RULE_FIELDS, type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../domain/fields/entry-rule-fields.ts';
+import { isInForce } from '../domain/entry-rules/validity.ts';
+import { resolve, sourceOrder, speaksOf } from '../domain/facts/cascade.ts';
+import { filledFields, type Givers, giversInList, giversOf } from '../domain/facts/filled-fields.ts';
+import type { InheritedTopic } from '../domain/facts/topics.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '../domain/fields/entry-rule-fields.ts';
 import { unset } from '../domain/fields/field.ts';
 import { buildImage } from './build/build-image.ts';
 import { buildPlaceImage } from './build/places/build-place-image.ts';
-import type { CatalogSource, RuleFacts, RuleRow } from './build/read-database.ts';
 import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import { PlaceStore } from './places/place-store.ts';
-import { ofEachKind } from './reference/record-kinds.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
+import { served } from './schemas/served-fields.ts';
 
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);
-const stamps = { created: NOW, updated: NOW };
 
-/** The world as the database would hand it over; `territory` is a country that issues no passports. */
-function sourceOf(rules: readonly EntryRule[], memberships: readonly Membership[], territory?: number): CatalogSource {
-  const rows = rules.map(toRow);
-  const stating = rules.filter((rule) => TRAVELLER_INDEPENDENT_FIELDS.some((field) => rule[field] !== null));
-  return {
-    dataVersion: { version: 7, token: 'abcd1234' },
-    directory: {
-      countries: COUNTRY_IDS.map((id) => ({
-        id,
-        name: `Country ${id}`,
-        official_name: null,
-        iso2: `C${id % 10}`,
-        iso3: `CC${id % 10}`,
-        continent: 'Asia',
-        region: null,
-        subregion: null,
-        capital: null,
-        capital_city_id: null,
-        currency_ids: [],
-        languages: [],
-        calling_codes: [],
-        timezones: [],
-        latitude: null,
-        longitude: null,
-        flag_emoji: null,
-        aliases: [],
-        issues_passports: id !== territory,
-        passport_country_id: id === territory ? 76 : null,
-        passport_note: null,
-        malaria_transmission: null,
-        malaria_prophylaxis: null,
-        malaria_notes: null,
-        malaria_source_url: null,
-        malaria_verified: null,
-        ...stamps,
-      })),
-      groups: GROUP_IDS.map((id) => ({
-        id,
-        code: id === 1 ? 'MERCOSUR' : `G${id}`,
-        name: `Group ${id}`,
-        kind: 'organisation' as const,
-        description: null,
-        source_url: null,
-        verified: null,
-        ...stamps,
-      })),
-      members: memberships.map((stay) => ({
-        country_group_id: stay.countryGroupId,
-        country_id: stay.countryId,
-        status: stay.status,
-        since: stay.since,
-        until: stay.until,
-        note: null,
-      })),
-      records: ofEachKind(() => []),
-      health: [],
-      sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, rank, data_date: dataDate })),
-    },
-    facts: new Map<number, RuleFacts>(stating.map((rule) => [rule.id, rule])),
-    generalRules: rows.filter(isGeneral),
-    rules: (async function* () {
-      yield rows.slice(0, 1);
-      yield rows.slice(1);
-    })(),
-  };
-}
-
-function toRow(rule: EntryRule): RuleRow {
-  return { ...rule, membershipStatuses: rule.membershipStatuses.join(',') };
-}
+const sourceOf = (rules: readonly EntryRule[], memberships: readonly Membership[], territory?: number) =>
+  catalogSource({ rules, memberships, territory });
 
 async function catalogOf(rules: readonly EntryRule[], memberships: readonly Membership[]): Promise<MemoryCatalog> {
   return new MemoryCatalog(await editionOf(rules, memberships, NOW), undefined);
@@ -121,8 +56,18 @@ describe('the catalog', () => {
             const expected = resolve(rules, from, to, { memberships, sources: SOURCES, day: TODAY });
             const answer = parse<PersonalizedResult>(catalog.personalized(from, to));
             expect(answer?.requirement.id).toBe(expected.winner?.id);
-            const traced = parse<PersonalizedResult>(catalog.personalizedWithTrace(from, to));
+            const traced = parse<PersonalizedResult>(catalog.personalizedWith(from, to, { trace: true }));
             expect(traced?.requirement).toEqual(answer?.requirement);
+            if (expected.winner !== null) expectAnswer(answer?.requirement, giversOf(expected));
+            expect(traced?.applicabilityContext.trace?.topics ?? []).toEqual(
+              Object.entries(expected.winner === null ? {} : expected.topics)
+                .filter(([, { rule, losers }]) => rule !== null || losers.length > 0)
+                .map(([topic, { rule, losers }]) => ({
+                  topic,
+                  ruleId: rule?.id ?? null,
+                  losers: losers.map((one) => ({ ruleId: one.rule.id, reason: one.reason })),
+                })),
+            );
             expect(
               traced?.applicabilityContext.trace?.candidates.map((c) => [c.ruleId, c.outcome, c.lostAtStep]),
             ).toEqual(
@@ -146,7 +91,7 @@ describe('the catalog', () => {
         const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
         for (const to of COUNTRY_IDS) {
           expect(catalog.personalized(territory, to)).toBeUndefined();
-          expect(catalog.personalizedWithTrace(territory, to)).toBeUndefined();
+          expect(catalog.personalizedWith(territory, to, { trace: true })).toBeUndefined();
           for (const from of others) {
             const [answer, before] = [catalog, whole].map((one) => parse(one.personalized(from, to)));
             expect(answer).toEqual(before);
@@ -188,7 +133,7 @@ describe('the catalog', () => {
     );
   });
 
-  it('fills each rule alike on every endpoint, from the rule beneath it or the general rules of its destination', async () => {
+  it('fills each rule alike on every endpoint: as the answer to its pair, or from the general rules of its destination', async () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
         const catalog = await catalogOf(rules, memberships);
@@ -198,20 +143,34 @@ describe('the catalog', () => {
         expect(listed?.meta.total).toBe(catalog.ruleCount);
         for (const record of listed?.data ?? []) {
           expect(parse(catalog.entryRequirement(record.id))).toEqual(record);
-          const rule = rules.find(({ id }) => id === record.id) as EntryRule;
-          const { fields } = expectedFill(rules, rule, memberships);
-          const { documentValidityMinimumDays, customsDeclarationRequired, ...plain } = fields;
-          expect(record).toMatchObject({
-            ...Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.flatMap((f) => (f in plain ? [[f, fields[f]]] : []))),
-            documentValidity:
-              documentValidityMinimumDays === null ? null : { minimumDays: documentValidityMinimumDays },
-            customsDeclarationRequired: customsDeclarationRequired ?? false,
-          });
+          const rule = rules.find(({ id }) => id === record.id) as StatedRule;
+          expectAnswer(record, expectedGivers(rules, rule, memberships));
         }
         for (const to of COUNTRY_IDS) {
           const all = parse<{ data: EntryRequirement[] }>(catalog.entryRequirementsByDestination(to, 1, 100));
           for (const record of all?.data ?? []) expect(parse(catalog.entryRequirement(record.id))).toEqual(record);
         }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells the last day of the rule that answers when it is near, and lists no rule that is not in force', async () => {
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        for (const from of COUNTRY_IDS) {
+          for (const to of COUNTRY_IDS) {
+            const answer = parse<PersonalizedResult>(catalog.personalized(from, to));
+            if (answer === undefined) continue;
+            const rule = rules.find(({ id }) => id === answer.requirement.id) as EntryRule;
+            expect(isInForce(rule, TODAY)).toBe(true);
+            expect(answer.applicabilityContext.endsOn).toBe(rule.validUntil === '2026-06-16' ? TODAY : undefined);
+            expect(parse(catalog.personalizedWith(from, to, { trace: true }))).toMatchObject(answer);
+          }
+        }
+        const listed = parse<{ data: EntryRequirement[] }>(catalog.entryRequirements({}, 1, 100));
+        for (const record of listed?.data ?? []) expect(isInForce(record, TODAY)).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -269,7 +228,8 @@ describe('the catalog', () => {
           const matching = all.filter(({ id }) => {
             const rule = rules.find((one) => one.id === id) as EntryRule;
             return (
-              resolve([{ ...rule, fromCountryId: null, fromCountryGroupId: null }], 0, to, context).winner !== null
+              resolve([stated({ ...rule, fromCountryId: null, fromCountryGroupId: null })], 0, to, context).winner !==
+              null
             );
           });
           const expected = matching.sort(
@@ -319,57 +279,56 @@ describe('the catalog', () => {
   });
 });
 
+const servedInherited = served(INHERITED_FIELDS);
+function expectAnswer(record: EntryRequirement | undefined, givers: Givers<StatedRule>): void {
+  expect(record).toMatchObject(servedInherited(filledFields(givers)));
+}
+
 /** 0 for everyone, 1 for a group, 2 for a passport country. */
 const origin = ({ fromCountryId, fromCountryGroupId }: EntryRequirement): number =>
   fromCountryId !== null ? 2 : fromCountryGroupId !== null ? 1 : 0;
 
-/** Written apart from the build: the general rules a rule inherits from, first to ask first. */
-/**
- * What a rule is served as: the same rules of filling, found by asking `resolve` what would answer without its source.
- */
-function expectedFill(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]): FilledFields {
-  const alone = fillFields(rule, expectedGenerals(rules, rule, memberships));
-  const { fromCountryId, toCountryId, visaRequirementType } = rule;
-  if (!rule.inheritsGeneral || fromCountryId === null || toCountryId === null) return alone;
+/** Written apart from the build: what a list serves a rule as. */
+function expectedGivers(
+  rules: readonly StatedRule[],
+  rule: StatedRule,
+  memberships: readonly Membership[],
+): Givers<StatedRule> {
+  const { fromCountryId, toCountryId } = rule;
+  if (fromCountryId !== null && toCountryId !== null) {
+    const answer = resolve(rules, fromCountryId, toCountryId, { memberships, sources: SOURCES, day: TODAY });
+    if (answer.winner === rule) return giversOf(answer);
+  }
+  return giversInList(rule, (topic) => expectedGenerals(rules, rule, topic, memberships));
+}
+
+function expectedGenerals(
+  rules: readonly StatedRule[],
+  rule: StatedRule,
+  topic: InheritedTopic,
+  memberships: readonly Membership[],
+): StatedRule[] {
   const place = sourceOrder(SOURCES);
-  const others = rules.filter(({ sourceId }) => place(sourceId) > place(rule.sourceId));
-  const beneath = resolve(others, fromCountryId, toCountryId, { memberships, sources: SOURCES, day: TODAY }).winner;
-  if (visaRequirementType === null || beneath?.visaRequirementType !== visaRequirementType) return alone;
-  const agreesOnStay = rule.maxStayDays === null || rule.maxStayDays === beneath.maxStayDays;
-  return fillFromBeneath(rule, { id: beneath.id, ...expectedFill(rules, beneath, memberships), agreesOnStay }, alone);
-}
-
-function expectedGenerals(rules: readonly EntryRule[], rule: EntryRule, memberships: readonly Membership[]) {
-  const destination = rule.toCountryId ?? 0;
-  const context = { memberships, sources: SOURCES, day: TODAY };
-  const served = rules.filter(
-    (general) =>
-      isGeneral(general) &&
-      !resolve(
-        rules.filter(isGeneral).map((r) => ({ ...r, membershipStatuses: [...r.membershipStatuses] })),
-        0,
-        general.toCountryId ?? 0,
-        { ...context, memberships: [...memberships, ...everyGroup(general)] },
-      ).candidates.some((c) => c.rule.id === general.id && c.outcome === 'shadowed_by_source'),
+  const speaking = rules.filter(
+    (one) => isGeneral(one) && isInForce(one, TODAY) && !one.isOfSome && speaksOf(one, topic),
   );
-  const covering = served
-    .filter((general) => {
-      if (general.toCountryId !== null) return general.toCountryId === rule.toCountryId;
-      if (general.toCountryGroupId === null) return true;
-      if (rule.toCountryId === null) return general.toCountryGroupId === rule.toCountryGroupId;
-      return resolve([{ ...general, sourceId: 1 }], 0, destination, context).winner !== null;
-    })
-    .sort(compareByPrecedence);
-  const end = covering.findIndex((general) => !general.inheritsGeneral);
-  const chain = end === -1 ? covering : covering.slice(0, end + 1);
-  const own = chain.findIndex((general) => general.id === rule.id);
-  return own === -1 ? chain : chain.slice(own + 1);
-}
-
-/** Puts country 0 into the destination group, so that the rule is a candidate for it. */
-function everyGroup(rule: EntryRule): Membership[] {
-  if (rule.toCountryGroupId === null) return [];
-  return [{ countryGroupId: rule.toCountryGroupId, countryId: 0, status: 'observer', since: null, until: null }];
+  const isHidden = (one: StatedRule) =>
+    speaking.some((other) => scopeKey(other) === scopeKey(one) && place(other.sourceId) < place(one.sourceId));
+  const isMember = (one: StatedRule) =>
+    memberships.some(
+      ({ countryGroupId, countryId, status, since, until }) =>
+        countryGroupId === one.toCountryGroupId &&
+        countryId === rule.toCountryId &&
+        one.membershipStatuses.includes(status) &&
+        (since === null || since <= TODAY) &&
+        (until === null || until > TODAY),
+    );
+  const covers = (one: StatedRule) => {
+    if (one.toCountryId !== null) return one.toCountryId === rule.toCountryId;
+    if (one.toCountryGroupId === null) return true;
+    return rule.toCountryId === null ? one.toCountryGroupId === rule.toCountryGroupId : isMember(one);
+  };
+  return speaking.filter((one) => !isHidden(one) && covers(one)).sort(compareByPrecedence);
 }
 
 function emptyRule(): EntryRule {
@@ -381,6 +340,7 @@ function emptyRule(): EntryRule {
     toCountryId: 392,
     priority: 0,
     inheritsGeneral: true,
+    statesVisa: true,
     membershipStatuses: ['member'],
     createdAt: NOW,
     updatedAt: NOW,

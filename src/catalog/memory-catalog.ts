@@ -1,11 +1,13 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
+import type { CountryCodes } from '../domain/countries/nearest-country.ts';
+import type { TripFacts } from '../domain/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
 import type {
   Catalog,
-  CountryCodes,
   CountryFilter,
   CountryPassport,
   EntryRequirementFilter,
+  Extras,
   HealthRequirementFilter,
 } from './catalog.ts';
 import { NO_PLACES } from './places/no-places.ts';
@@ -37,6 +39,10 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.countries.all;
   }
 
+  get tripFacts(): TripFacts {
+    return this.#edition.tripFacts;
+  }
+
   passportOf(countryId: number): CountryPassport | undefined {
     return this.#edition.countries.entry(countryId);
   }
@@ -65,20 +71,30 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.rules.personalized(fromCountryId, toCountryId);
   }
 
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    return this.#edition.rules.personalizedWithTrace(fromCountryId, toCountryId);
+  personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {
+    return this.#edition.rules.personalizedWith(fromCountryId, toCountryId, extras);
   }
 
-  entryRequirement(id: number): ByteText | undefined {
-    return this.#edition.rules.byId(id);
+  entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined {
+    return this.#edition.rules.byId(id, extras);
   }
 
-  entryRequirements(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
-    return this.#edition.rules.list(filter, page, limit);
+  entryRequirements(
+    filter: EntryRequirementFilter,
+    page: number,
+    limit: number,
+    extras?: Pick<Extras, 'evidence'>,
+  ): ByteText {
+    return this.#edition.rules.list(filter, page, limit, extras);
   }
 
-  entryRequirementsByDestination(countryId: number, page: number, limit: number): ByteText {
-    return this.#edition.rules.byDestination(countryId, page, limit);
+  entryRequirementsByDestination(
+    countryId: number,
+    page: number,
+    limit: number,
+    extras?: Pick<Extras, 'evidence'>,
+  ): ByteText {
+    return this.#edition.rules.byDestination(countryId, page, limit, extras);
   }
 
   healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText {

@@ -4,6 +4,7 @@ import { TextArena } from './image/text-arena.ts';
 import { ofEachKind, type RecordKind } from './reference/record-kinds.ts';
 import { RecordTable } from './reference/record-table.ts';
 import { RuleStore } from './rules/rule-store.ts';
+import { CatalogTripFacts } from './trips/catalog-trip-facts.ts';
 
 export class RulesEdition {
   readonly version: number;
@@ -22,7 +23,11 @@ export class RulesEdition {
   readonly records: Readonly<Record<RecordKind, RecordTable<SearchedEntry>>>;
   readonly health: RecordTable<HealthEntry>;
 
+  readonly #image: CatalogImage;
+  #tripFacts: CatalogTripFacts | undefined;
+
   constructor(image: CatalogImage) {
+    this.#image = image;
     const { meta, directory } = image;
     const texts = new TextArena(image.arena);
     this.rules = new RuleStore(image, texts);
@@ -38,5 +43,11 @@ export class RulesEdition {
     this.tag = `${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format.toString(36)}`;
     this.builtAt = meta.builtAt;
     this.validUntil = meta.validUntil;
+  }
+
+  /** Made when the first trip is checked. */
+  get tripFacts(): CatalogTripFacts {
+    this.#tripFacts ??= new CatalogTripFacts(this, this.#image);
+    return this.#tripFacts;
   }
 }

@@ -1,18 +1,29 @@
 /** Builds a catalog image from one moment of the travel data. */
+import { dayNumber } from '../../domain/calendar.ts';
 import { issuesPassports } from '../../domain/countries/passports.ts';
-import { compareSources, type RankedSource } from '../../domain/entry-rules/sources.ts';
+import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import { isInForce } from '../../domain/entry-rules/validity.ts';
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, type Verification } from '../../domain/facts/evidence.ts';
+import { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
+import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
 import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
-import { type CatalogImage, IMAGE_FORMAT, type TraceFacts } from '../image/image.ts';
+import { type CatalogImage, IMAGE_FORMAT, NONE, type TraceFacts } from '../image/image.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';
 import { GrowingArena } from './growing-columns.ts';
-import { Boundaries, FreshnessText, InstantText } from './json.ts';
+import { Boundaries, FreshnessText, InstantText, verificationJson } from './json.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './read-database.ts';
-import { rowsBeneath } from './rows-beneath.ts';
-import { buildIndexes, servedRows } from './rule-indexes.ts';
-import { RuleTable } from './rule-table.ts';
+import { buildBlocks } from './rule-blocks.ts';
+import { listRules } from './rule-indexes.ts';
+import { RuleTable, textColumns } from './rule-table.ts';
+import { answerTopics, bestOfEachScope } from './topic-answers.ts';
+import { Verifications } from './verifications.ts';
+
+/** Values of the column `served`. */
+const LISTED = 1;
+const ANSWERS_SOME_TOPIC = 2;
 
 const NO_FACTS: RuleFacts = unset(INHERITED_FIELDS);
 
@@ -34,17 +45,16 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
   const groupIndex = new Map(base.groupIds.map((id, index) => [id, index]));
   const members = new GroupMembers(memberships, base.groupIds, countryIndex, day);
 
-  const generals = bestPerScope(
-    source.generalRules.map((row) => toGeneralRule(row, source.facts.get(row.id))),
-    sources,
-  );
+  const facts = source.facts;
+  const evidence = new EvidenceIndex(source.said.evidence, source.said.publications);
   const table = new RuleTable({
     countryIndex,
     groupIndex,
-    facts: source.facts,
-    generals: new GeneralRules(generals, members, countryIndex, groupIndex),
+    facts,
     noFacts: NO_FACTS,
+    evidence,
     texts,
+    boundaries,
     arena,
   });
   for await (const batch of source.rules) {
@@ -52,12 +62,62 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
       table.add(row);
     }
   }
-  const passports = Uint8Array.from(base.countryIds, (id) => (issuers.has(id) ? 1 : 0));
-  const context = { countries: base.countryIds.length, groups: base.groupIds.length, members, sources, passports };
-  const { columns, statements, blocks, ruleKeys, inherited } = table.finish((rules) => rowsBeneath(rules, context));
-  const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys, inherited } satisfies TraceFacts));
-
-  columns.served.set(servedRows(columns, context));
+  const { columns, statements, ruleKeys, saidOf, verifiedOn } = table.finish();
+  const context = {
+    countries: base.countryIds.length,
+    groups: base.groupIds.length,
+    members,
+    sources,
+    passports: Uint8Array.from(base.countryIds, (id) => (issuers.has(id) ? 1 : 0)),
+    day: dayNumber(day),
+  };
+  const answers = answerTopics(columns, context);
+  for (const column of Object.values(answers.givers)) {
+    for (const row of column) if (row !== NONE) columns.served[row] = ANSWERS_SOME_TOPIC;
+  }
+  for (const row of bestOfEachScope(columns, [...columns.id.keys()], context)) columns.served[row] = LISTED;
+  const generalRules = source.generalRules
+    .filter((row) => isInForce(row, day))
+    .map((row) => toGeneralRule(row, facts.get(row.id) ?? NO_FACTS));
+  const verifications = new Verifications({
+    ...base,
+    rules: columns,
+    evidence,
+    ofRule: saidOf,
+    verifiedOn,
+    facts,
+    noFacts: NO_FACTS,
+    sources,
+    day,
+    boundaries,
+  });
+  const ofPairs = verifications.ofPairs(answers);
+  columns.verification.set(verifications.ofRules(answers, ofPairs));
+  const blocks = buildBlocks({
+    ...base,
+    rules: columns,
+    answers,
+    verifications,
+    generals: new GeneralRules(generalRules, sources, members, countryIndex, groupIndex),
+    facts,
+    noFacts: NO_FACTS,
+    arena,
+  });
+  columns.block.set(blocks.ofRule);
+  for (const [row, number] of columns.verification.entries()) {
+    const verification = verifications.all[number] as Verification;
+    columns.level[row] = VERIFICATION_LEVELS.indexOf(verification.level);
+    columns.status[row] = VERIFICATION_STATUSES.indexOf(verification.status);
+  }
+  const saidTexts = [
+    ...base.countryIds.map((id) => arena.append(JSON.stringify(evidence.ofWholeDestination(id)))),
+    ...[...saidOf].map(([row, said], index) => {
+      columns.evidence[row] = base.countryIds.length + index;
+      return arena.append(JSON.stringify(said));
+    }),
+  ];
+  const publications = arena.append(JSON.stringify(source.said.publications));
+  const traceFacts = arena.append(JSON.stringify({ memberships, sources, ruleKeys } satisfies TraceFacts));
   return {
     meta: {
       format: IMAGE_FORMAT,
@@ -67,43 +127,31 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
       asOf: boundaries.asOf,
       validUntil: boundaries.validUntil,
     },
-    directory: { ...base, traceFacts },
+    directory: { ...base, traceFacts, publications },
     rules: columns,
-    indexes: buildIndexes(columns, context),
+    indexes: {
+      winners: answers.winners,
+      verifications: ofPairs,
+      blocks: blocks.ofPair,
+      hiddenRows: blocks.hiddenRows,
+      hiddenBlocks: blocks.hiddenBlocks,
+      ...listRules(columns, context),
+    },
     statements,
-    blocks,
+    verifications: textColumns(verifications.all.map((one) => arena.append(verificationJson(one)))),
+    blocks: blocks.texts,
+    evidence: textColumns(saidTexts),
     arena: { chunks: arena.finish() },
   };
 }
 
-function toGeneralRule(row: RuleRow, facts: RuleFacts | undefined): GeneralRule {
-  const { id, sourceId, toCountryId, toCountryGroupId, priority, updatedAt, inheritsGeneral } = row;
+function toGeneralRule(row: RuleRow, facts: RuleFacts): GeneralRule {
   return {
-    ...(facts ?? NO_FACTS),
-    id,
-    sourceId,
-    fromCountryId: null,
-    fromCountryGroupId: null,
-    toCountryId,
-    toCountryGroupId,
-    priority,
-    updatedAt,
-    inheritsGeneral,
+    ...facts,
+    ...row,
+    topics: topicsOf({ ...facts, statesVisa: row.statesVisa }),
+    isOfSome: isOfSome(row),
+    membershipStatuses: row.membershipStatuses.split(',') as MembershipStatus[],
     statuses: statusBits(row.membershipStatuses),
   };
-}
-
-/** Of general rules with the same destination from several sources, those of the best source. */
-function bestPerScope(rules: readonly GeneralRule[], sources: readonly RankedSource[]): GeneralRule[] {
-  const byId = new Map(sources.map((source) => [source.id, source]));
-  const best = new Map<string, number>();
-  const scope = (rule: GeneralRule) => `${rule.toCountryId}/${rule.toCountryGroupId}`;
-  for (const rule of rules) {
-    const held = byId.get(best.get(scope(rule)) ?? -1);
-    const source = byId.get(rule.sourceId);
-    if (source !== undefined && (held === undefined || compareSources(source, held) < 0)) {
-      best.set(scope(rule), source.id);
-    }
-  }
-  return rules.filter((rule) => best.get(scope(rule)) === rule.sourceId);
 }

@@ -1,5 +1,6 @@
 /** How the catalog build reads: in one snapshot of the database, large tables a batch at a time. */
 import type { Client } from 'pg';
+import { columnOf, type Field, type FieldKind, type Fields } from '../../domain/fields/field.ts';
 
 /** Rows fetched at a time: bounds the memory of a build, however many there are. */
 const FETCH_ROWS = 500;
@@ -10,6 +11,23 @@ const FETCH_ROWS = 500;
  */
 export const millis = (column: string) => `round(date_part('epoch', ${column}) * 1000)`;
 
+/** Kinds of field that are not read as they are stored. */
+const READ_AS: { readonly [Kind in FieldKind]?: (column: string) => string } = {
+  instant: millis,
+  day: (column) => `${column}::text`,
+  standings: (column) => `array_to_string(${column}, ',')`,
+};
+
+/** A field's column under the name of the field, as the build reads it. */
+function selected(name: string, { kind }: Field): string {
+  const column = `t.${columnOf(name)}`;
+  return `${READ_AS[kind]?.(column) ?? column} as "${name}"`;
+}
+/** The columns of a list, each under the name of its field; the table is `t`. */
+export const selectedFields = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, field]) => selected(name, field))
+    .join(', ');
 export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only');
   try {

@@ -1,6 +1,7 @@
 /** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
 import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
-import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
+import { COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import type { CountryEntry, Directory, GroupEntry, HealthEntry, SourceEntry, TextRef } from '../image/image.ts';
@@ -12,7 +13,7 @@ import { served } from '../schemas/served-fields.ts';
 import type { VaccineSummary } from '../schemas/vaccine.ts';
 import { fold } from '../text-search.ts';
 import type { Boundaries, FreshnessText, InstantText } from './json.ts';
-import type { CountryRow, DirectoryRows, GroupRow, HealthRow, MemberRow } from './read-database.ts';
+import type { CountryRow, DirectoryRows, GroupRow, HealthRow, MemberRow, StampedRow } from './read-database.ts';
 
 /** Puts a text into the arena. */
 export type StoreText = (text: string) => TextRef;
@@ -24,47 +25,33 @@ export interface Texts {
 }
 
 /** The directory without what the rules add to it, and what they need of it. */
-export interface DirectoryBase extends Omit<Directory, 'traceFacts'> {
+export interface DirectoryBase extends Omit<Directory, 'traceFacts' | 'publications'> {
   readonly memberships: readonly Membership[];
   readonly sources: readonly SourceEntry[];
 }
 
 /** `day` is the day (YYYY-MM-DD) on which memberships are looked at; membership dates are noted as boundaries. */
 export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, boundaries: Boundaries): DirectoryBase {
-  const memberships = from.members.map(
-    (row): Membership => ({
-      countryGroupId: row.country_group_id,
-      countryId: row.country_id,
-      status: row.status,
-      since: row.since,
-      until: row.until,
-    }),
-  );
+  const memberships = from.members.map(({ note: _, ...membership }): Membership => membership);
   for (const { since, until } of memberships) {
     if (since !== null) boundaries.add(Date.parse(since));
     if (until !== null) boundaries.add(Date.parse(until));
   }
-  const stamps = (row: { created: number; updated: number }) => ({
-    createdAt: texts.instants.of(Math.round(row.created)),
-    updatedAt: texts.instants.of(Math.round(row.updated)),
-  });
   const contexts = passportContexts(from.groups, memberships, day);
   const summaries = new Map(
     from.records.vaccines.map((row) => [row.id, servedSummary(row as unknown as VaccineRecord)]),
   );
   return {
-    countries: from.countries.map((row) => countryEntry(row, stamps(row), contexts(row.id), texts)),
-    groups: from.groups.map((row) => groupEntry(row, from.members, stamps(row), texts)),
+    countries: from.countries.map((row) => countryEntry(row, contexts(row.id), texts)),
+    groups: from.groups.map((row) => groupEntry(row, from.members, texts)),
     records: recordEntries(from.records, texts),
     health: from.health.map((row) => healthEntry(row, summaries, texts)),
     memberships,
-    sources: from.sources.map(({ id, code, rank, data_date }) => ({ id, code, rank, dataDate: data_date })),
+    sources: from.sources,
     countryIds: from.countries.map((row) => row.id).sort((a, b) => a - b),
     groupIds: from.groups.map((row) => row.id).sort((a, b) => a - b),
   };
 }
-
-type Stamps = Pick<Country, 'createdAt' | 'updatedAt'>;
 
 /**
  * `{"isFromMercosur":...,"countryGroups":[...]` of a passport country: full memberships of organisations, by code. The
@@ -73,10 +60,10 @@ type Stamps = Pick<Country, 'createdAt' | 'updatedAt'>;
  */
 function passportContexts(groups: readonly GroupRow[], memberships: readonly Membership[], day: string) {
   const groupsOf = new Map<number, Set<number>>();
-  for (const stay of memberships) {
-    if (stay.status !== 'member' || !holdsOn(stay, day)) continue;
-    const set = groupsOf.get(stay.countryId) ?? new Set();
-    groupsOf.set(stay.countryId, set.add(stay.countryGroupId));
+  for (const membership of memberships) {
+    if (membership.status !== 'member' || !holdsOn(membership, day)) continue;
+    const { countryId, countryGroupId } = membership;
+    groupsOf.set(countryId, (groupsOf.get(countryId) ?? new Set()).add(countryGroupId));
   }
   const byCode = groups.filter((group) => group.kind === 'organisation').sort((a, b) => (a.code < b.code ? -1 : 1));
   return (countryId: number): string => {
@@ -88,34 +75,15 @@ function passportContexts(groups: readonly GroupRow[], memberships: readonly Mem
   };
 }
 
-function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: Texts): CountryEntry {
-  const issuesPassports = row.issues_passports;
-  const passportCountryId = issuesPassports ? row.id : row.passport_country_id;
+function countryEntry(row: CountryRow, context: string, texts: Texts): CountryEntry {
+  const { id, name, iso2, iso3, continent, issuesPassports, passportNote } = row;
+  const passportCountryId = issuesPassports ? id : row.passportCountryId;
   const country: Country = {
-    id: row.id,
-    name: row.name,
-    officialName: row.official_name,
-    iso2: row.iso2,
-    iso3: row.iso3,
-    continent: row.continent as Country['continent'],
-    region: row.region,
-    subregion: row.subregion,
-    capital: row.capital,
-    capitalCityId: row.capital_city_id,
-    currencyIds: row.currency_ids,
-    languages: row.languages,
-    callingCodes: row.calling_codes,
-    timezones: row.timezones,
-    location:
-      row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
-    flagEmoji: row.flag_emoji,
-    issuesPassports,
-    passportCountryId,
+    ...servedCountry({ ...row, passportCountryId }),
     malaria: malariaNote(row, texts),
-    ...stamps,
+    ...stampsOf(row, texts),
   };
-  const names = [row.name, row.official_name, ...row.aliases].filter((name) => name !== null);
-  const { id, name, iso2, iso3, continent } = row;
+  const names = [name, row.officialName, ...row.aliases].filter((one) => one !== null);
   return {
     id,
     name,
@@ -124,7 +92,7 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: T
     continent,
     issuesPassports,
     passportCountryId,
-    passportNote: row.passport_note,
+    passportNote,
     search: names.map(fold).join('\n'),
     json: texts.store(JSON.stringify(country)),
     context: texts.store(context),
@@ -132,15 +100,10 @@ function countryEntry(row: CountryRow, stamps: Stamps, context: string, texts: T
 }
 
 function malariaNote(row: CountryRow, texts: Texts): Malaria | null {
-  const { malaria_transmission: transmission, malaria_prophylaxis: prophylaxis } = row;
+  const { malariaTransmission: transmission, malariaProphylaxis: prophylaxis } = row;
   if (transmission === null || prophylaxis === null) return null;
-  return {
-    transmission,
-    prophylaxis,
-    notes: row.malaria_notes,
-    sourceUrl: row.malaria_source_url,
-    ...texts.freshness.of(row.malaria_verified === null ? null : Math.round(row.malaria_verified)),
-  };
+  const { malariaNotes: notes, malariaSourceUrl: sourceUrl, malariaVerifiedAt: verifiedAt } = row;
+  return { transmission, prophylaxis, notes, sourceUrl, ...texts.freshness.of(verifiedAt) };
 }
 
 function recordEntries(records: DirectoryRows['records'], texts: Texts): Directory['records'] {
@@ -154,31 +117,25 @@ function recordEntries(records: DirectoryRows['records'], texts: Texts): Directo
   });
 }
 
-function stampsOf(row: { readonly createdAt: number; readonly updatedAt: number }, { instants }: Texts): Stamps {
+function stampsOf(row: StampedRow, { instants }: Texts) {
   return { createdAt: instants.of(row.createdAt), updatedAt: instants.of(row.updatedAt) };
 }
 
-function groupEntry(row: GroupRow, members: readonly MemberRow[], stamps: Stamps, texts: Texts): GroupEntry {
-  const { id, code, name, kind, description } = row;
+function groupEntry(row: GroupRow, members: readonly MemberRow[], texts: Texts): GroupEntry {
+  const { id, lastVerifiedAt } = row;
   const summary: CountryGroupSummary = {
-    id,
-    code,
-    name,
-    kind,
-    description,
-    sourceUrl: row.source_url,
-    lastVerifiedAt: row.verified === null ? null : texts.instants.of(Math.round(row.verified)),
-    ...stamps,
+    ...servedGroup(row),
+    lastVerifiedAt: lastVerifiedAt === null ? null : texts.instants.of(lastVerifiedAt),
+    ...stampsOf(row, texts),
   };
-  const group: CountryGroup = {
-    ...summary,
-    members: members
-      .filter((member) => member.country_group_id === id)
-      .map(({ country_id, status, since, until, note }) => ({ countryId: country_id, status, since, until, note })),
-  };
+  const own = members.filter(({ countryGroupId }) => countryGroupId === id);
+  const group: CountryGroup = { ...summary, members: own.map(servedMember) };
   return { id, json: texts.store(JSON.stringify(group)), summaryJson: texts.store(JSON.stringify(summary)) };
 }
 
+const servedCountry = served(COUNTRY_FIELDS);
+const servedGroup = served(COUNTRY_GROUP_FIELDS);
+const servedMember = served(MEMBERSHIP_FIELDS);
 const servedSummary = served(VACCINE_SUMMARY_FIELDS);
 const servedPlace = served(HEALTH_PLACE_FIELDS);
 const servedDetails = served(HEALTH_DETAIL_FIELDS);
@@ -196,20 +153,4 @@ function healthEntry(row: HealthRow, vaccines: ReadonlyMap<number, VaccineSummar
     ...stampsOf(row, texts),
   };
   return { id, countryId, cityId, regionSpecific, json: texts.store(JSON.stringify(requirement)) };
-}
-
-/** Numbers each distinct list of inherited fields once; blocks refer to them by number. */
-export class InheritedLists {
-  readonly lists: (readonly InheritedField[])[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  number(list: readonly InheritedField[]): { number: number; key: string } {
-    const key = list.map(({ field, fromRuleId }) => `${field}:${fromRuleId}`).join();
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.lists.push(list) - 1;
-      this.#numbers.set(key, number);
-    }
-    return { number, key };
-  }
 }

@@ -1,55 +1,55 @@
-/** The general rules of each destination, in the order in which others inherit from them. */
+/** The general rules of each destination, in the order in which they answer what other rules leave open. */
 import type { RuleScope } from '../../domain/entry-rules/entry-rule.ts';
 import { compareByPrecedence } from '../../domain/entry-rules/precedence.ts';
+import type { RankedSource } from '../../domain/entry-rules/sources.ts';
+import { bestOfEachScope, type Statement, sourceOrder, speaksOf } from '../../domain/facts/cascade.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from '../../domain/facts/topics.ts';
 import type { GroupMembers } from './group-members.ts';
 import type { RuleFacts } from './read-database.ts';
 
-export interface GeneralRule extends RuleScope, RuleFacts {
-  readonly id: number;
-  readonly sourceId: number;
-  readonly priority: number;
-  readonly updatedAt: number;
-  readonly inheritsGeneral: boolean;
+/** A rule as the cascade sees it, with what it says. */
+export interface StatedRule extends Statement, RuleFacts {}
+
+export interface GeneralRule extends StatedRule {
+  /** Bits of the standings in its destination group that count. */
   readonly statuses: number;
 }
 
 export class GeneralRules {
-  readonly #rules: readonly GeneralRule[];
+  /** By topic: those that no better source hides. */
+  readonly #rules: ReadonlyMap<InheritedTopic, readonly GeneralRule[]>;
   readonly #members: GroupMembers;
   readonly #countryIndex: ReadonlyMap<number, number>;
   readonly #groupIndex: ReadonlyMap<number, number>;
   readonly #byDestination = new Map<string, readonly GeneralRule[]>();
 
-  /** `rules`: the served rules for every traveller. */
+  /** `rules`: the rules for every traveller that are in force. */
   constructor(
     rules: readonly GeneralRule[],
+    sources: readonly RankedSource[],
     members: GroupMembers,
     countryIndex: ReadonlyMap<number, number>,
     groupIndex: ReadonlyMap<number, number>,
   ) {
-    this.#rules = [...rules].sort(compareByPrecedence);
+    const ordered = [...rules].sort(compareByPrecedence);
+    const rankOfSource = sourceOrder(sources);
+    this.#rules = new Map(
+      INHERITED_TOPICS.map((topic) => {
+        const best = bestOfEachScope(ordered, (rule) => !rule.isOfSome && speaksOf(rule, topic), rankOfSource);
+        return [topic, ordered.filter((rule) => best.has(rule))];
+      }),
+    );
     this.#members = members;
     this.#countryIndex = countryIndex;
     this.#groupIndex = groupIndex;
   }
 
-  /**
-   * Those a rule for this destination inherits from, the first to ask first. A general rule inherits only from the
-   * broader ones behind it, and one that does not inherit ends the list.
-   */
-  inheritedBy(rule: RuleScope & { readonly id: number }): readonly GeneralRule[] {
-    const all = this.#ofDestination(rule);
-    const own = all.findIndex((general) => general.id === rule.id);
-    return own === -1 ? all : all.slice(own + 1);
-  }
-
-  #ofDestination(scope: RuleScope): readonly GeneralRule[] {
-    const key = `${scope.toCountryId}/${scope.toCountryGroupId}`;
+  /** Those that speak of the topic for all of a rule's destinations, the first to ask first. */
+  covering(scope: RuleScope, topic: InheritedTopic): readonly GeneralRule[] {
+    const key = `${topic} ${scope.toCountryId}/${scope.toCountryGroupId}`;
     let rules = this.#byDestination.get(key);
     if (rules === undefined) {
-      const matching = this.#rules.filter((general) => this.#covers(general, scope));
-      const last = matching.findIndex((general) => !general.inheritsGeneral);
-      rules = last === -1 ? matching : matching.slice(0, last + 1);
+      rules = (this.#rules.get(topic) ?? []).filter((general) => this.#covers(general, scope));
       this.#byDestination.set(key, rules);
     }
     return rules;

@@ -1,10 +1,14 @@
 /** The JSON of rules, in two parts, and the dates in it. */
+
+import type { Verification } from '../../domain/facts/evidence.ts';
+import type { InheritedTopic } from '../../domain/facts/topics.ts';
 import {
   INHERITED_FIELDS,
   STATEMENT_FIELDS,
   type TravellerIndependentFields,
 } from '../../domain/fields/entry-rule-fields.ts';
 import { isStale, verificationDueAt } from '../../domain/staleness.ts';
+import { type Freshness, freshnessOf } from '../freshness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { served } from '../schemas/served-fields.ts';
 import type { RuleRow } from './read-database.ts';
@@ -14,16 +18,41 @@ const { fromCountryId: _, ...SHARED_STATEMENT_FIELDS } = STATEMENT_FIELDS;
 const servedStatement = served(SHARED_STATEMENT_FIELDS);
 const servedInherited = served(INHERITED_FIELDS);
 
-type Dates = Pick<EntryRequirement, keyof Freshness | 'createdAt' | 'updatedAt'>;
+type Dates = Pick<EntryRequirement, 'createdAt' | 'updatedAt'>;
 
 /** `"fromCountryGroupId":...,"updatedAt":...,` : what a rule says besides its id and passport country. */
 export function statementJson(row: RuleRow, dates: Dates): string {
   return `${JSON.stringify({ ...servedStatement(row), ...dates }).slice(1, -1)},`;
 }
 
-/** `"documentValidity":...}` : the end of a record, which rules that inherit the same have in common. */
-export function sharedJson(fields: TravellerIndependentFields): string {
-  return JSON.stringify(servedInherited(fields)).slice(1);
+/**
+ * `"lastVerifiedAt":...,"facts":{"visa":{"verification":...,"statementId":` : how well the visa is known, up to the id
+ * of the rule that answers it.
+ */
+export function verificationJson(verification: Verification): string {
+  const start = JSON.stringify({ ...freshnessOf(verification), verification }).slice(1, -1);
+  return `${start},"facts":{"visa":{"verification":${JSON.stringify(verification)},"statementId":`;
+}
+
+/** By topic, which rule states it and how well it is known; null = no rule speaks of it. */
+export type KnownFacts = Readonly<
+  Record<InheritedTopic, { readonly verification: Verification; readonly statementId: number } | null>
+>;
+
+/**
+ * `},"funds":{...}},"documentValidity":...}` : the end of a record, which answers whose topics are answered alike have
+ * in common.
+ */
+export function sharedJson(fields: TravellerIndependentFields, facts: KnownFacts): string {
+  const {
+    customsDeclarationRequired: required,
+    customsDeclarationDetails: details,
+    customsDeclarationUrl: url,
+  } = fields;
+  const customsDeclaration = required === null ? null : { required, details, url };
+  const others = JSON.stringify(facts).slice(1);
+  const record = JSON.stringify({ ...servedInherited(fields), customsDeclaration }).slice(1);
+  return `},${others},${record}`;
 }
 
 /** Many rules share their dates, so the text of the last few thousand is kept. */
@@ -44,12 +73,6 @@ export class InstantText {
   ofNullable(ms: number | null): string | null {
     return ms === null ? null : this.of(ms);
   }
-}
-
-export interface Freshness {
-  readonly lastVerifiedAt: string | null;
-  readonly verificationDueAt: string | null;
-  readonly isStale: boolean;
 }
 
 /** Collects the moments at which time alone changes an answer, on both sides of now. */

@@ -1,38 +1,36 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
 import type { Client } from 'pg';
-import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
-import type { EnforcementLevel } from '../../domain/entry-rules/entry-rule.ts';
+import type { SourcedEvidence } from '../../domain/facts/evidence-index.ts';
+import { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import {
   INHERITED_FIELDS,
   STATEMENT_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentFields,
 } from '../../domain/fields/entry-rule-fields.ts';
-import { columnOf, type Field, type Fields, type ValuesOf } from '../../domain/fields/field.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS, type PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import { columnOf, type ValuesOf } from '../../domain/fields/field.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
+import type { SourceEntry } from '../image/image.ts';
 import { ofEachKind, RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
-import { inSnapshot, millis, readInBatches, rows } from './database-rows.ts';
+import { inSnapshot, millis, readInBatches, rows, selectedFields } from './database-rows.ts';
 
-/** What a rule says itself, with its standings joined by commas. */
-export interface RuleRow extends Omit<ValuesOf<typeof STATEMENT_FIELDS>, 'membershipStatuses'> {
-  readonly id: number;
-  readonly sourceId: number;
-  readonly membershipStatuses: string;
+/** ms since epoch. */
+export interface StampedRow {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
+
+/** What a rule says itself, with its standings joined by commas. */
+export interface RuleRow extends Omit<ValuesOf<typeof STATEMENT_FIELDS>, 'membershipStatuses'>, StampedRow {
+  readonly id: number;
+  readonly sourceId: number;
+  readonly membershipStatuses: string;
+}
 export type RuleFacts = TravellerIndependentFields;
 
-/** A field's column under the name of the field, as the build reads it. */
-function selected(name: string, { kind }: Field): string {
-  const column = `t.${columnOf(name)}`;
-  const value = kind === 'instant' ? millis(column) : kind === 'standings' ? `array_to_string(${column}, ',')` : column;
-  return `${value} as "${name}"`;
-}
-const selectedFields = (fields: Fields): string =>
-  Object.entries(fields)
-    .map(([name, field]) => selected(name, field))
-    .join(', ');
 const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
 
 const FROM_LIVE_RULES = `from entry_rule t join source s on s.id = t.source_id where t.retired_at is null and s.enabled`;
@@ -51,10 +49,17 @@ export interface CatalogSource {
   readonly directory: DirectoryRows;
   /** The traveller-independent fields of the rules that state any, by rule id. */
   readonly facts: ReadonlyMap<number, RuleFacts>;
+  /** What was said of the facts of rules, in the order in which it counts. */
+  readonly said: EvidenceRows;
   /** The rules for every traveller. */
   readonly generalRules: readonly RuleRow[];
   /** All rules, ordered by id, a batch at a time. */
   readonly rules: AsyncIterable<readonly RuleRow[]>;
+}
+
+export interface EvidenceRows {
+  readonly evidence: readonly SourcedEvidence[];
+  readonly publications: readonly PublicationRecord[];
 }
 
 export interface DirectoryRows {
@@ -63,7 +68,7 @@ export interface DirectoryRows {
   readonly members: readonly MemberRow[];
   readonly records: Readonly<Record<RecordKind, readonly RecordRow[]>>;
   readonly health: readonly HealthRow[];
-  readonly sources: readonly SourceRow[];
+  readonly sources: readonly SourceEntry[];
 }
 
 /** Hands `build` the travel data as a read-only transaction sees it. */
@@ -82,6 +87,10 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
         sources: await rows(client, QUERIES.sources),
       },
       facts: await ruleFacts(client),
+      said: {
+        evidence: await rows(client, EVIDENCE),
+        publications: await rows(client, PUBLICATIONS),
+      },
       generalRules: await rows(client, GENERAL_RULES),
       rules: readInBatches({ client, name: 'catalog_rules', sql: RULES }),
     });
@@ -107,96 +116,44 @@ async function ruleFacts(client: Client): Promise<Map<number, RuleFacts>> {
   return new Map(stating.map(({ id, ...facts }) => [id, facts]));
 }
 
-export interface CountryRow {
-  id: number;
-  name: string;
-  official_name: string | null;
-  iso2: string;
-  iso3: string;
-  continent: string;
-  region: string | null;
-  subregion: string | null;
-  capital: string | null;
-  capital_city_id: number | null;
-  currency_ids: number[];
-  languages: string[];
-  calling_codes: string[];
-  timezones: string[];
-  latitude: number | null;
-  longitude: number | null;
-  flag_emoji: string | null;
-  aliases: string[];
-  issues_passports: boolean;
-  passport_country_id: number | null;
-  passport_note: string | null;
-  malaria_transmission: MalariaTransmission | null;
-  malaria_prophylaxis: EnforcementLevel | null;
-  malaria_notes: string | null;
-  malaria_source_url: string | null;
-  malaria_verified: number | null;
-  created: number;
-  updated: number;
-}
+export interface CountryRow extends ValuesOf<typeof NOTED_COUNTRY_FIELDS>, StampedRow {}
 
-export interface GroupRow {
-  id: number;
-  code: string;
-  name: string;
-  kind: 'organisation' | 'list';
-  description: string | null;
-  source_url: string | null;
-  verified: number | null;
-  created: number;
-  updated: number;
-}
+export interface GroupRow extends ValuesOf<typeof COUNTRY_GROUP_FIELDS>, StampedRow {}
 
-export interface MemberRow {
-  country_group_id: number;
-  country_id: number;
-  status: 'member' | 'associate' | 'suspended' | 'observer';
-  since: string | null;
-  until: string | null;
-  note: string | null;
+export interface MemberRow extends ValuesOf<typeof MEMBERSHIP_FIELDS> {
+  readonly countryGroupId: number;
 }
 
 /** A record of one of RECORD_KINDS: its fields by name. */
-export interface RecordRow {
+export interface RecordRow extends StampedRow {
   readonly id: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
   readonly [field: string]: unknown;
 }
 
 const HEALTH_FIELDS = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS } as const;
 const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = HEALTH_FIELDS;
 
-export interface HealthRow extends ValuesOf<typeof HEALTH_FIELDS> {
+export interface HealthRow extends ValuesOf<typeof HEALTH_FIELDS>, StampedRow {
   readonly id: number;
   readonly lastVerifiedAt: number | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
 }
 
-export interface SourceRow {
-  id: number;
-  code: string;
-  rank: number;
-  data_date: string | null;
-}
+const EVIDENCE = `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t join source s on s.id = t.source_id
+  where s.enabled order by s.rank desc, t.id`;
+const PUBLICATIONS = `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`;
 
-const OLD_STAMPS = `${millis('t.created_at')} as created, ${millis('t.updated_at')} as updated`;
+const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
 /** The queries of the small tables, each in the order in which the API lists the records. */
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'catalog'`,
-  countries: `select t.*, ${millis('t.malaria_verified_at')} as malaria_verified, ${OLD_STAMPS} from country t
-    order by t.name, t.id`,
-  groups: `select t.*, ${millis('t.last_verified_at')} as verified, ${OLD_STAMPS} from country_group t order by t.code, t.id`,
-  members: `select country_group_id, country_id, status, since::text, until::text, note from country_group_member
-    order by country_group_id, position`,
+  countries: `select ${selectedFields(NOTED_COUNTRY_FIELDS)}, ${STAMPS} from country t order by t.name, t.id`,
+  groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from country_group t order by t.code, t.id`,
+  members: `select t.country_group_id as "countryGroupId", ${selectedFields(MEMBERSHIP_FIELDS)}
+    from country_group_member t order by t.country_group_id, t.position`,
   health: `select t.id, ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",
     ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
     from health_requirement t join source s on s.id = t.source_id
     left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled order by t.id`,
-  sources: `select id, code, rank, data_date::text from source`,
+  sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from source t`,
 } as const;

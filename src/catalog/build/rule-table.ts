@@ -1,61 +1,52 @@
-/** Turns rule rows into the columns, blocks and JSON of the catalog image. */
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import { type FilledFields, fillFields, fillFromBeneath } from '../../domain/entry-rules/inheritance.ts';
-import type { TravellerIndependentFields } from '../../domain/fields/entry-rule-fields.ts';
-import { type Blocks, NONE, type RuleColumns, type TextColumns, type TextRef } from '../image/image.ts';
-import { InheritedLists, type Texts } from './directory.ts';
-import type { GeneralRules } from './general-rules.ts';
+/** Turns rule rows into the columns, texts and blocks of the catalog image. */
+import { addDays, type Day, dayNumber, dayOf, startOf } from '../../domain/calendar.ts';
+import { scopeKey, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import { END_IS_NEAR_DAYS } from '../../domain/entry-rules/validity.ts';
+import type { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
+import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
+import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { NONE, type TextColumns, type TextRef } from '../image/image.ts';
+import type { Texts } from './directory.ts';
 import { statusBits } from './group-members.ts';
 import { type GrowingArena, GrowingColumns, RULE_COLUMNS } from './growing-columns.ts';
-import { sharedJson, statementJson } from './json.ts';
+import { type Boundaries, statementJson } from './json.ts';
 import type { RuleFacts, RuleRow } from './read-database.ts';
 
 export interface RuleTableContext {
   readonly countryIndex: ReadonlyMap<number, number>;
   readonly groupIndex: ReadonlyMap<number, number>;
   readonly facts: ReadonlyMap<number, RuleFacts>;
-  readonly generals: GeneralRules;
   readonly noFacts: RuleFacts;
+  readonly evidence: EvidenceIndex;
   readonly texts: Texts;
+  readonly boundaries: Boundaries;
   /** Where the JSON goes. */
   readonly arena: GrowingArena;
-}
-
-interface Block extends TextRef {
-  readonly inherited: number;
-  readonly filled: FilledFields;
 }
 
 export class RuleTable {
   readonly #context: RuleTableContext;
   readonly #columns = new GrowingColumns(RULE_COLUMNS);
-  readonly #arena: GrowingArena;
-  readonly #inherited = new InheritedLists();
   readonly #ruleKeys: string[] = [];
   readonly #ruleKeyNumbers = new Map<string, number>();
   readonly #statuses = new Map<string, number>();
   readonly #statements: TextRef[] = [];
   readonly #statementNumbers = new Map<string, number>();
-  readonly #blocks: Block[] = [];
-  readonly #blockNumbers = new Map<string, number>();
-  /** Block of the rules that state no fact themselves, by destination: nearly all imported rules. */
-  readonly #plainBlocks = new Map<string, number>();
-  /** The same for those that lie over another rule, by its row and what else decides. */
-  readonly #plainBlocksOver = new Map<string, number>();
-  /** Days of stay by row, NONE where none is said. */
-  readonly #stays: number[] = [];
-  /** Rows of the rules that inherit nothing. */
-  readonly #closed = new Set<number>();
+  /** What was said of the rules' own facts, and when they were last verified, by row. */
+  readonly #saidOf = new Map<number, readonly EvidenceRecord[]>();
+  readonly #verifiedOn: (Day | null)[] = [];
 
   constructor(context: RuleTableContext) {
     this.#context = context;
-    this.#arena = context.arena;
   }
 
   add(row: RuleRow): void {
-    const { countryIndex, groupIndex, texts } = this.#context;
-    if (!row.inheritsGeneral) this.#closed.add(this.#columns.length);
-    this.#stays.push(row.maxStayDays ?? NONE);
+    const { countryIndex, groupIndex, facts, noFacts, evidence } = this.#context;
+    const said = evidence.hasRulesOf(row.sourceId)
+      ? evidence.ofWholeRule({ sourceId: row.sourceId, scopeKey: scopeKey(row), ruleKey: row.ruleKey })
+      : [];
+    if (said.length > 0) this.#saidOf.set(this.#columns.length, said);
+    this.#verifiedOn.push(row.lastVerifiedAt === null ? null : dayOf(row.lastVerifiedAt));
     this.#columns.push({
       id: row.id,
       fromCountry: indexOf(countryIndex, row.fromCountryId),
@@ -64,120 +55,65 @@ export class RuleTable {
       toGroup: indexOf(groupIndex, row.toCountryGroupId),
       priority: row.priority,
       visaType: (VISA_REQUIREMENT_TYPES as readonly (string | null)[]).indexOf(row.visaRequirementType),
+      stay: row.maxStayDays ?? NONE,
+      topics: topicsOf({ ...(facts.get(row.id) ?? noFacts), statesVisa: row.statesVisa }),
+      closed: row.inheritsGeneral ? 0 : 1,
+      visaTypes: typeBits(row.appliesToVisaTypes),
+      ofSome: isOfSome(row) ? 1 : 0,
       statuses: numbered(this.#statuses, row.membershipStatuses, statusBits),
       source: row.sourceId,
       ruleKey: numbered(this.#ruleKeyNumbers, row.ruleKey, (key) => this.#ruleKeys.push(key) - 1),
+      validFrom: this.#dayNumber(row.validFrom),
+      validUntil: this.#dayNumber(row.validUntil),
       served: 0,
-      stale: texts.freshness.of(row.lastVerifiedAt).isStale ? 1 : 0,
+      level: 0,
+      status: 0,
       updatedAt: row.updatedAt,
       statement: this.#statementOf(row),
-      block: this.#blockOf(row),
+      verification: 0,
+      block: 0,
+      evidence: NONE,
     });
   }
 
-  /**
-   * `findBeneath` tells for each row which row answers the same pair with the same visa in the sources beneath, or
-   * NONE.
-   */
-  finish(findBeneath: (columns: RuleColumns) => Int32Array): {
-    columns: RuleColumns;
-    statements: TextColumns;
-    blocks: Blocks;
-    ruleKeys: string[];
-    inherited: InheritedLists['lists'];
-  } {
-    const columns = this.#columns.finish();
-    const beneath = findBeneath(columns);
-    const isSettled = new Uint8Array(beneath.length);
-    const settle = (row: number): void => {
-      const under = beneath[row] as number;
-      if (under === NONE || isSettled[row] === 1 || this.#closed.has(row)) return;
-      settle(under); // it may lie over another one itself
-      columns.block[row] = this.#blockOver(columns, row, under);
-      isSettled[row] = 1;
-    };
-    for (let row = 0; row < beneath.length; row += 1) {
-      settle(row);
-    }
+  /** The day is a moment at which answers change, and so is the one from which a near end is told. */
+  #dayNumber(day: Day | null): number {
+    if (day === null) return NONE;
+    const { boundaries } = this.#context;
+    boundaries.add(startOf(day));
+    boundaries.add(startOf(addDays(day, -END_IS_NEAR_DAYS)));
+    return dayNumber(day);
+  }
+
+  finish() {
     return {
-      columns,
+      saidOf: this.#saidOf,
+      verifiedOn: this.#verifiedOn,
+      columns: this.#columns.finish(),
       statements: textColumns(this.#statements),
-      blocks: {
-        ...textColumns(this.#blocks),
-        inherited: Uint32Array.from(this.#blocks, (block) => block.inherited),
-      },
       ruleKeys: this.#ruleKeys,
-      inherited: this.#inherited.lists,
     };
   }
 
   #statementOf(row: RuleRow): number {
-    const { freshness, instants } = this.#context.texts;
+    const { instants } = this.#context.texts;
     const text = statementJson(row, {
-      ...freshness.of(row.lastVerifiedAt),
       createdAt: instants.of(row.createdAt),
       updatedAt: instants.of(row.updatedAt),
     });
-    return numbered(this.#statementNumbers, text, () => this.#statements.push(this.#arena.append(text)) - 1);
-  }
-
-  #blockOf(row: RuleRow): number {
-    const facts = this.#context.facts.get(row.id);
-    if (facts !== undefined) return this.#block(row, facts);
-    const destination = row.inheritsGeneral ? `${row.toCountryId}/${row.toCountryGroupId}` : '';
-    // A general rule without facts inherits from a shorter list than the others of its destination.
-    const isGeneral = row.fromCountryId === null && row.fromCountryGroupId === null;
-    if (isGeneral) return this.#block(row, this.#context.noFacts);
-    let block = this.#plainBlocks.get(destination);
-    if (block === undefined) {
-      block = this.#block(row, this.#context.noFacts);
-      this.#plainBlocks.set(destination, block);
-    }
-    return block;
-  }
-
-  #block(row: RuleRow, facts: TravellerIndependentFields): number {
-    const filled = fillFields(
-      { ...facts, inheritsGeneral: row.inheritsGeneral },
-      row.inheritsGeneral ? this.#context.generals.inheritedBy(row) : [],
-    );
-    return this.#blockNumber(filled);
-  }
-
-  #blockOver(columns: RuleColumns, row: number, beneath: number): number {
-    const facts = this.#context.facts.get(columns.id[row] as number);
-    const stay = this.#stays[row] as number;
-    const agreesOnStay = stay === NONE || stay === this.#stays[beneath];
-    const alone = columns.block[row] as number;
-    const key = `${beneath}/${agreesOnStay}/${alone}`;
-    const known = facts === undefined ? this.#plainBlocksOver.get(key) : undefined;
-    if (known !== undefined) return known;
-    const { filled } = this.#blocks[columns.block[beneath] as number] as Block;
-    const number = this.#blockNumber(
-      fillFromBeneath(
-        facts ?? this.#context.noFacts,
-        { id: columns.id[beneath] as number, ...filled, agreesOnStay },
-        (this.#blocks[alone] as Block).filled,
-      ),
-    );
-    if (facts === undefined) this.#plainBlocksOver.set(key, number);
-    return number;
-  }
-
-  #blockNumber(filled: FilledFields): number {
-    const json = sharedJson(filled.fields);
-    const inherited = this.#inherited.number(filled.inherited);
-    return numbered(this.#blockNumbers, `${inherited.key}|${json}`, () => {
-      return this.#blocks.push({ ...this.#arena.append(json), inherited: inherited.number, filled }) - 1;
-    });
+    return numbered(this.#statementNumbers, text, () => this.#statements.push(this.#context.arena.append(text)) - 1);
   }
 }
 
-function textColumns(texts: readonly TextRef[]): TextColumns {
+export function textColumns(texts: readonly TextRef[]): TextColumns {
   return {
     at: Float64Array.from(texts, (text) => text.at),
     length: Uint32Array.from(texts, (text) => text.length),
   };
+}
+
+function typeBits(types: RuleRow['appliesToVisaTypes']): number {
+  return (types ?? []).reduce((bits, type) => bits | (1 << VISA_REQUIREMENT_TYPES.indexOf(type)), 0);
 }
 
 function indexOf(indexes: ReadonlyMap<number, number>, id: number | null): number {
@@ -187,7 +123,7 @@ function indexOf(indexes: ReadonlyMap<number, number>, id: number | null): numbe
   return index;
 }
 
-function numbered(numbers: Map<string, number>, key: string, make: (key: string) => number): number {
+export function numbered<Key>(numbers: Map<Key, number>, key: Key, make: (key: Key) => number): number {
   let number = numbers.get(key);
   if (number === undefined) {
     number = make(key);

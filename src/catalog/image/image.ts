@@ -7,18 +7,27 @@
 import { crc32 } from 'node:zlib';
 import type { PassportFacts } from '../../domain/countries/passports.ts';
 import type { Membership } from '../../domain/country-groups/membership.ts';
-import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
-import type { RankedSource } from '../../domain/entry-rules/sources.ts';
+import type { RankedSource, SourceKind } from '../../domain/entry-rules/sources.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 7;
+const LAYOUT = 12;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
-  crc32(JSON.stringify([ENTRY_RULE_FIELDS, HEALTH_PLACE_FIELDS, HEALTH_DETAIL_FIELDS, RECORD_KINDS]));
+  crc32(
+    JSON.stringify([
+      ENTRY_RULE_FIELDS,
+      HEALTH_PLACE_FIELDS,
+      HEALTH_DETAIL_FIELDS,
+      COUNTRY_GROUP_FIELDS,
+      MEMBERSHIP_FIELDS,
+      RECORD_KINDS,
+    ]),
+  );
 
 export interface ImageMeta {
   readonly format: number;
@@ -83,21 +92,22 @@ export interface Directory {
   /** Country ids by country index and group ids by group index, ascending: the rules' columns hold indexes. */
   readonly countryIds: readonly number[];
   readonly groupIds: readonly number[];
-  /** JSON of TraceFacts: read when the first trace is asked for. */
+  /** JSON of TraceFacts and of PublicationRecord[]: read when the first trace, or evidence, is asked for. */
   readonly traceFacts: TextRef;
+  readonly publications: TextRef;
 }
 
 export interface SourceEntry extends RankedSource {
   readonly code: string;
+  readonly kind: SourceKind;
 }
 
 /** What only traces need. */
 export interface TraceFacts {
   readonly memberships: readonly Membership[];
   readonly sources: readonly SourceEntry[];
-  /** Rule keys by number, and what blocks were inherited from, by number. */
+  /** By number. */
   readonly ruleKeys: readonly string[];
-  readonly inherited: readonly (readonly InheritedField[])[];
 }
 
 /** No country, group, rule or time. */
@@ -113,18 +123,43 @@ export interface RuleColumns {
   readonly priority: Int32Array;
   /** Index into VISA_REQUIREMENT_TYPES, or NONE. */
   readonly visaType: Int8Array;
+  /** Days of stay; NONE = it says none. */
+  readonly stay: Int32Array;
+  /** Bits of the topics of which it says something, and 1 where it inherits nothing (domain/facts). */
+  readonly topics: Uint16Array;
+  readonly closed: Uint8Array;
+  /** Bits of VISA_REQUIREMENT_TYPES: it speaks of those who need one of them; 0 = of all. */
+  readonly visaTypes: Uint8Array;
+  /** 1 = it speaks of some travellers only, by how they arrive or how old they are. */
+  readonly ofSome: Uint8Array;
   /** Bits of MEMBERSHIP_STATUSES that count for the rule. */
   readonly statuses: Uint8Array;
   readonly source: Uint16Array;
   readonly ruleKey: Uint32Array;
-  /** 1 = no better source speaks about the same scope. */
+  /**
+   * Days since 1970-01-01: the first on which the rule holds, and the first on which it no longer does; NONE = open.
+   */
+  readonly validFrom: Int32Array;
+  readonly validUntil: Int32Array;
+  /**
+   * 1 = in force, and no better source speaks about the same scope; 2 = not listed, as a better source does, but it
+   * answers some topic.
+   */
   readonly served: Uint8Array;
-  readonly stale: Uint8Array;
+  /** Indexes into VERIFICATION_LEVELS and VERIFICATION_STATUSES. */
+  readonly level: Uint8Array;
+  readonly status: Uint8Array;
   /** ms since epoch. */
   readonly updatedAt: Float64Array;
-  /** Which texts follow id and passport country in the rule's JSON: of CatalogImage.statements, then of its blocks. */
+  /**
+   * Which texts follow id and passport country in the rule's JSON: of CatalogImage.statements, verifications and
+   * blocks.
+   */
   readonly statement: Uint32Array;
+  readonly verification: Uint32Array;
   readonly block: Uint32Array;
+  /** What was said of the rule's facts: one of CatalogImage.evidence; NONE = nothing. */
+  readonly evidence: Int32Array;
 }
 
 /** Row numbers by bucket: bucket b holds rows[starts[b]] up to, not including, rows[starts[b + 1]]. */
@@ -136,6 +171,12 @@ export interface Postings {
 export interface RuleIndexes {
   /** Winning row by passport index * countries + destination index, or NONE. */
   readonly winners: Int32Array;
+  /** Which of the verifications and blocks the answer has, by the same place. */
+  readonly verifications: Uint32Array;
+  readonly blocks: Uint32Array;
+  /** The few rules of whose own facts their block does not have all, ascending, and a block that has them. */
+  readonly hiddenRows: Uint32Array;
+  readonly hiddenBlocks: Uint32Array;
   /** Served rows. */
   readonly all: Uint32Array;
   readonly byFromCountry: Postings;
@@ -161,12 +202,6 @@ export interface TextColumns {
   readonly length: Uint32Array;
 }
 
-/** The end of a rule's JSON: the traveller-independent fields, shared by all rules that inherit the same. */
-export interface Blocks extends TextColumns {
-  /** Index into TraceFacts.inherited. */
-  readonly inherited: Uint32Array;
-}
-
 export interface CatalogImage {
   readonly meta: ImageMeta;
   readonly directory: Directory;
@@ -177,6 +212,11 @@ export interface CatalogImage {
    * rules.
    */
   readonly statements: TextColumns;
-  readonly blocks: Blocks;
+  /** The ends of records: what other rules may give, the same for most passports to a destination. */
+  readonly blocks: TextColumns;
+  /** How well the visa is known, up to the id of the rule that answers it. */
+  readonly verifications: TextColumns;
+  /** JSON of StoredEvidence[]: those of each destination, by its index, then those of rules. */
+  readonly evidence: TextColumns;
   readonly arena: Arena;
 }

@@ -1,6 +1,7 @@
 /** Reads the image's texts as byte text, cut out of its chunks. */
 import type { ByteText } from '../byte-text.ts';
 import { ARENA_CHUNK_BYTES, type Arena, type TextColumns, type TextRef } from './image.ts';
+import type { TextWriter } from './text-writer.ts';
 
 export class TextArena {
   readonly #chunks: readonly Buffer[];
@@ -15,6 +16,13 @@ export class TextArena {
 
   numbered({ at, length }: TextColumns, number: number): ByteText {
     return this.slice(at[number] as number, length[number] as number);
+  }
+
+  /** Copies the text of this number, without making a string of it. */
+  writeNumbered({ at, length }: TextColumns, number: number, writer: TextWriter): void {
+    const place = at[number] as number;
+    const chunk = this.#chunks[Math.floor(place / ARENA_CHUNK_BYTES)] as Buffer;
+    writer.bytes(chunk, place % ARENA_CHUNK_BYTES, length[number] as number);
   }
 
   all(columns: TextColumns): ByteText[] {

@@ -288,7 +288,7 @@ describe('the attribution list', () => {
         name: 'Alpha',
         licence: 'CC-BY-4.0',
         attribution: 'By Alpha',
-        data_date: '2026-02-17',
+        dataDate: '2026-02-17',
       }),
       sourceRow({ id: 1, code: 'b', name: 'Beta' }),
       sourceRow({ id: 2, code: 'c', name: 'Gamma' }),

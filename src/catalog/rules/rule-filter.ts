@@ -1,10 +1,20 @@
 /** Which rules match a filter of the list, as rows in order of id. */
+
+import { dayNumber } from '../../domain/calendar.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../domain/facts/evidence.ts';
+import { topicBit } from '../../domain/facts/topics.ts';
 import type { EntryRequirementFilter } from '../catalog.ts';
-import type { CatalogImage } from '../image/image.ts';
+import { type CatalogImage, NONE } from '../image/image.ts';
 import { bucket } from '../image/postings.ts';
 import { RememberedLists } from '../remembered-lists.ts';
 import type { SideIndex } from './side-index.ts';
+
+const CURRENT = VERIFICATION_STATUSES.indexOf('current');
+
+function endsBy(validUntil: number, end: number): boolean {
+  return validUntil !== NONE && validUntil <= end;
+}
 
 export class RuleFilter {
   readonly #image: CatalogImage;
@@ -18,17 +28,25 @@ export class RuleFilter {
 
   rows(filter: EntryRequirementFilter): Uint32Array {
     const { indexes, rules } = this.#image;
-    const { isStale, updatedSince } = filter;
+    const { isStale, updatedSince, verification, status, topic, endsBefore } = filter;
     const columns = this.#columns(filter);
     const lists = columns.map(({ list, wanted }) => bucket(list, wanted));
     const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), indexes.all);
-    if (lists.length <= 1 && isStale === undefined && updatedSince === undefined) return shortest;
-    const stale = isStale === undefined ? undefined : Number(isStale);
+    const further = [isStale, updatedSince, verification, status, topic, endsBefore];
+    if (lists.length <= 1 && further.every((one) => one === undefined)) return shortest;
+    const level = verification && VERIFICATION_LEVELS.indexOf(verification);
+    const wantedStatus = status && VERIFICATION_STATUSES.indexOf(status);
+    const bit = topic && topicBit(topic);
+    const end = endsBefore === undefined ? undefined : dayNumber(endsBefore);
     return this.#lists.get(JSON.stringify(filter), () =>
       shortest.filter(
         (row) =>
           columns.every(({ column, wanted }) => column[row] === wanted) &&
-          (stale === undefined || rules.stale[row] === stale) &&
+          (isStale === undefined || (rules.status[row] !== CURRENT) === isStale) &&
+          (level === undefined || rules.level[row] === level) &&
+          (wantedStatus === undefined || rules.status[row] === wantedStatus) &&
+          (bit === undefined || ((rules.topics[row] as number) & bit) !== 0) &&
+          (end === undefined || endsBy(rules.validUntil[row] as number, end)) &&
           (updatedSince === undefined || (rules.updatedAt[row] as number) >= updatedSince),
       ),
     );

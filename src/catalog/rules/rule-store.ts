@@ -1,15 +1,23 @@
 /** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter. */
-import { type ByteText, byteText, pageOf, slicePage } from '../byte-text.ts';
-import type { EntryRequirementFilter } from '../catalog.ts';
+import { type Day, dayOf, dayOfNumber } from '../../domain/calendar.ts';
+import { nearEnd } from '../../domain/entry-rules/validity.ts';
+import { type ByteText, byteText, PAGE_START, pageEnd, slicePage, toBytes } from '../byte-text.ts';
+import type { EntryRequirementFilter, Extras } from '../catalog.ts';
 import { type CatalogImage, NONE, type TextRef } from '../image/image.ts';
 import { bucket } from '../image/postings.ts';
 import type { TextArena } from '../image/text-arena.ts';
+import { TextWriter } from '../image/text-writer.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { type AskedPairs, EvidenceStore } from './evidence-store.ts';
+import { RuleCandidates } from './rule-candidates.ts';
 import { RuleFilter } from './rule-filter.ts';
 import { RuleTrace } from './rule-trace.ts';
 import { SideIndex } from './side-index.ts';
 
 /** Around a rule's id, before its statement. */
 const RECORD_START = '{"id":';
+const REQUIREMENT_START = '{"requirement":';
+
 const fromText = (countryId: number | null): ByteText => `,"fromCountryId":${countryId},`;
 const FROM_NO_COUNTRY = fromText(null);
 
@@ -19,9 +27,15 @@ export class RuleStore {
   readonly #countries: number;
   readonly #sides: SideIndex;
   readonly #filter: RuleFilter;
+  /** What an answer comes from, and what was said of it. */
+  readonly candidates: RuleCandidates;
+  readonly evidence: EvidenceStore;
   readonly #trace: RuleTrace;
+  readonly #writer = new TextWriter();
   /** What follows the requirement in the answer to holders of each passport. */
   readonly #contexts: readonly ByteText[];
+  /** For which the image answers. */
+  readonly #day: Day;
   /** What rules say of their passport country, by its index. */
   readonly #fromTexts: readonly ByteText[];
 
@@ -30,7 +44,10 @@ export class RuleStore {
     this.#texts = texts;
     this.#sides = new SideIndex(image.directory);
     this.#filter = new RuleFilter(image, this.#sides);
-    this.#trace = new RuleTrace(image, texts, this.#sides);
+    this.candidates = new RuleCandidates(image, texts, this.#sides);
+    this.#trace = new RuleTrace(image, this.candidates);
+    this.evidence = new EvidenceStore(image, texts);
+    this.#day = dayOf(image.meta.builtAt);
     const { countryIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#fromTexts = countryIds.map(fromText);
@@ -55,33 +72,92 @@ export class RuleStore {
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
     const from = this.#sides.country(fromCountryId);
-    const row = this.#winner(from, toCountryId);
-    if (row === NONE) return undefined;
-    return `{"requirement":${this.#record(row)}${this.#contexts[from]}`;
-  }
-
-  personalizedWithTrace(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    const from = this.#sides.country(fromCountryId);
-    const row = this.#winner(from, toCountryId);
-    if (row === NONE) return undefined;
-    const trace = byteText(JSON.stringify(this.#trace.of(row, fromCountryId, toCountryId)));
-    const context = (this.#contexts[from] as ByteText).slice(0, -2);
-    return `{"requirement":${this.#record(row)}${context},"trace":${trace}}}`;
-  }
-
-  #winner(from: number, toCountryId: number): number {
     const to = this.#sides.country(toCountryId);
+    const row = this.#winner(from, to);
+    if (row === NONE) return undefined;
+    this.#writeAnswer(from, to, row, REQUIREMENT_START);
+    return this.#writer.text(this.#context(from, row)).finish();
+  }
+
+  personalizedWith(
+    fromCountryId: number,
+    toCountryId: number,
+    { trace = false, evidence = false }: Extras,
+  ): ByteText | undefined {
+    const from = this.#sides.country(fromCountryId);
+    const to = this.#sides.country(toCountryId);
+    const row = this.#winner(from, to);
+    if (row === NONE) return undefined;
+    const requirement = this.#answerRecord(from, to, row);
+    const shown = evidence
+      ? this.evidence.withEvidence(requirement, this.askedPair(fromCountryId, toCountryId))
+      : requirement;
+    const context = this.#context(from, row).slice(0, -2);
+    const traced = trace
+      ? `,"trace":${byteText(JSON.stringify(this.#trace.of(requirement, fromCountryId, toCountryId)))}`
+      : '';
+    return `${REQUIREMENT_START}${byteText(JSON.stringify(shown))}${context}${traced}}}`;
+  }
+
+  /** The record of the answer to a pair. */
+  answer(fromCountryId: number, toCountryId: number): EntryRequirement | undefined {
+    const from = this.#sides.country(fromCountryId);
+    const to = this.#sides.country(toCountryId);
+    const row = this.#winner(from, to);
+    return row === NONE ? undefined : this.#answerRecord(from, to, row);
+  }
+
+  /** The record of a rule with all that it says itself; `row` may be one that is not in force. */
+  ownRecord(row: number): EntryRequirement {
+    const { rules, indexes } = this.#image;
+    const hidden = indexes.hiddenRows.indexOf(row);
+    const block = hidden === -1 ? rules.block[row] : indexes.hiddenBlocks[hidden];
+    this.#writeRecord(row, rules.verification[row] as number, block as number, '');
+    return this.#parsed();
+  }
+
+  /** What evidence is looked for. Without a passport: of all of them. */
+  askedPair(fromCountryId: number | null, toCountryId: number): AskedPairs {
+    const passportIds = new Set(fromCountryId === null ? [] : [fromCountryId]);
+    return { to: this.#sides.country(toCountryId), passportIds, rowOf: this.#rowOf };
+  }
+
+  /** What follows the requirement, with the end of the rule when that is near. */
+  #context(from: number, row: number): ByteText {
+    const context = this.#contexts[from] as ByteText;
+    const until = this.#image.rules.validUntil[row] as number;
+    if (until === NONE) return context;
+    const endsOn = nearEnd({ validUntil: dayOfNumber(until) }, this.#day);
+    return endsOn === null ? context : `${context.slice(0, -2)},"endsOn":"${endsOn}"}}`;
+  }
+
+  /** By indexes. */
+  #winner(from: number, to: number): number {
     if (from === NONE || to === NONE) return NONE;
     return this.#image.indexes.winners[from * this.#countries + to] as number;
   }
 
-  byId(id: number): ByteText | undefined {
-    const row = this.#rowOfId(id);
+  byId(id: number, { evidence = false }: Pick<Extras, 'evidence'> = {}): ByteText | undefined {
+    const row = this.#rowOf(id);
     if (row === NONE || this.#image.rules.served[row] === 0) return undefined;
-    return this.#record(row);
+    if (evidence) return this.#recordWithEvidence(row);
+    this.#write(row, '');
+    return this.#writer.finish();
   }
 
-  #rowOfId(id: number): number {
+  #recordWithEvidence(row: number): ByteText {
+    const { rules, indexes, directory } = this.#image;
+    this.#write(row, '');
+    const record = this.#parsed();
+    const to = rules.toCountry[row] as number;
+    const answered = directory.countryIds.filter(
+      (_, from) => to !== NONE && indexes.winners[from * this.#countries + to] === row,
+    );
+    const pairs = { to, passportIds: new Set(answered), rowOf: this.#rowOf };
+    return byteText(JSON.stringify(this.evidence.withEvidence(record, pairs)));
+  }
+
+  readonly #rowOf = (id: number): number => {
     const ids = this.#image.rules.id;
     let low = 0;
     let high = ids.length - 1;
@@ -93,25 +169,60 @@ export class RuleStore {
       else high = middle - 1;
     }
     return NONE;
+  };
+
+  list(filter: EntryRequirementFilter, page: number, limit: number, extras: Pick<Extras, 'evidence'> = {}): ByteText {
+    return this.#page(this.#filter.rows(filter), page, limit, extras);
   }
 
-  list(filter: EntryRequirementFilter, page: number, limit: number): ByteText {
-    return this.#page(this.#filter.rows(filter), page, limit);
+  byDestination(countryId: number, page: number, limit: number, extras: Pick<Extras, 'evidence'> = {}): ByteText {
+    return this.#page(bucket(this.#image.indexes.listing, this.#sides.country(countryId)), page, limit, extras);
   }
 
-  byDestination(countryId: number, page: number, limit: number): ByteText {
-    return this.#page(bucket(this.#image.indexes.listing, this.#sides.country(countryId)), page, limit);
+  #page(rows: Uint32Array, page: number, limit: number, { evidence = false }: Pick<Extras, 'evidence'>): ByteText {
+    if (evidence) {
+      const records = Array.from(slicePage(rows, page, limit), (row) => this.#recordWithEvidence(row));
+      return PAGE_START + records.join(',') + pageEnd(page, limit, rows.length);
+    }
+    let before = PAGE_START;
+    for (const row of slicePage(rows, page, limit)) {
+      this.#write(row, before);
+      before = ',';
+    }
+    if (before === PAGE_START) this.#writer.text(PAGE_START);
+    return this.#writer.text(pageEnd(page, limit, rows.length)).finish();
   }
 
-  #page(rows: Uint32Array, page: number, limit: number): ByteText {
-    const items = Array.from(slicePage(rows, page, limit), (row) => this.#record(row));
-    return pageOf(items, page, limit, rows.length);
+  #answerRecord(from: number, to: number, row: number): EntryRequirement {
+    this.#writeAnswer(from, to, row, '');
+    return this.#parsed();
   }
 
-  #record(row: number): ByteText {
-    const { rules, statements, blocks } = this.#image;
+  #parsed(): EntryRequirement {
+    return JSON.parse(toBytes(this.#writer.finish()).toString());
+  }
+
+  /** Writes the record that answers a pair. */
+  #writeAnswer(from: number, to: number, row: number, before: ByteText): void {
+    const { verifications, blocks } = this.#image.indexes;
+    const cell = from * this.#countries + to;
+    this.#writeRecord(row, verifications[cell] as number, blocks[cell] as number, before);
+  }
+
+  /** Writes the record of a rule as lists serve it, after what stands before it. */
+  #write(row: number, before: ByteText): void {
+    const { verification, block } = this.#image.rules;
+    this.#writeRecord(row, verification[row] as number, block[row] as number, before);
+  }
+
+  #writeRecord(row: number, verification: number, block: number, before: ByteText): void {
+    const { rules, statements, verifications, blocks } = this.#image;
+    const id = String(rules.id[row]);
     const from = this.#fromTexts[rules.fromCountry[row] as number] ?? FROM_NO_COUNTRY;
-    const statement = this.#texts.numbered(statements, rules.statement[row] as number);
-    return RECORD_START + rules.id[row] + from + statement + this.#texts.numbered(blocks, rules.block[row] as number);
+    this.#writer.text(before + RECORD_START + id + from);
+    this.#texts.writeNumbered(statements, rules.statement[row] as number, this.#writer);
+    this.#texts.writeNumbered(verifications, verification, this.#writer);
+    this.#writer.text(id);
+    this.#texts.writeNumbered(blocks, block, this.#writer);
   }
 }

@@ -1,57 +1,36 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
-import { MEMBERSHIP_STATUSES } from '../../domain/entry-rules/entry-rule.ts';
-import type { InheritedField } from '../../domain/entry-rules/inheritance.ts';
+import { dayOf } from '../../domain/calendar.ts';
 import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
-import { type ResolvableRule, resolve } from '../../domain/entry-rules/resolve.ts';
+import { resolve } from '../../domain/facts/cascade.ts';
+import { fieldsOf, INHERITED_TOPICS } from '../../domain/facts/topics.ts';
 import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { toBytes } from '../byte-text.ts';
-import { type CatalogImage, NONE, type TraceFacts } from '../image/image.ts';
-import { bucket } from '../image/postings.ts';
-import type { TextArena } from '../image/text-arena.ts';
+import type { CatalogImage } from '../image/image.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PersonalizedTrace, TraceCandidate } from '../schemas/personalized-result.ts';
 import { servedPlaces } from '../schemas/served-fields.ts';
-import type { SideIndex } from './side-index.ts';
+import type { RuleCandidates } from './rule-candidates.ts';
 
 /** The field of the answer in which each inherited field is served. */
 const SERVED_NAMES: ReadonlyMap<string, string> = new Map(
   servedPlaces(INHERITED_FIELDS).map(({ name, object, member }) => [name, object ?? member]),
 );
 
-interface StoredRule extends ResolvableRule {
-  readonly row: number;
-}
-
 export class RuleTrace {
   readonly #image: CatalogImage;
-  readonly #texts: TextArena;
-  readonly #sides: SideIndex;
-  /** Read when the first trace is asked for. */
-  #traceFacts: TraceFacts | undefined;
+  readonly #candidates: RuleCandidates;
 
-  constructor(image: CatalogImage, texts: TextArena, sides: SideIndex) {
+  constructor(image: CatalogImage, candidates: RuleCandidates) {
     this.#image = image;
-    this.#texts = texts;
-    this.#sides = sides;
+    this.#candidates = candidates;
   }
 
-  /** `winner`: row of the rule that answers the pair. */
-  of(winner: number, fromCountryId: number, toCountryId: number): PersonalizedTrace {
-    const { rules, indexes, blocks, meta } = this.#image;
-    this.#traceFacts ??= JSON.parse(
-      toBytes(this.#texts.read(this.#image.directory.traceFacts)).toString(),
-    ) as TraceFacts;
-    const facts = this.#traceFacts;
-    const related: StoredRule[] = [];
-    const from = this.#sides.country(fromCountryId);
-    for (const row of bucket(indexes.candidates, this.#sides.country(toCountryId))) {
-      const origin = rules.fromCountry[row] as number;
-      if (origin === NONE || origin === from) related.push(this.#storedRule(row));
-    }
-    const { candidates } = resolve(related, fromCountryId, toCountryId, {
-      memberships: facts.memberships,
-      sources: facts.sources,
-      day: new Date(meta.builtAt).toISOString().slice(0, 10),
-    });
+  /** `shown`: the record that answers the pair. */
+  of(shown: EntryRequirement, fromCountryId: number, toCountryId: number): PersonalizedTrace {
+    const { rules, meta } = this.#image;
+    const { facts } = this.#candidates;
+    const related = Array.from(this.#candidates.rows(fromCountryId, toCountryId), (row) => this.#candidates.rule(row));
+    const context = this.#candidates.context(fromCountryId, toCountryId, dayOf(meta.builtAt));
+    const { candidates, topics } = resolve(related, fromCountryId, toCountryId, context);
     const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
     return {
       candidates: candidates.map(({ rule, outcome, lostAtStep, reason }): TraceCandidate => {
@@ -71,27 +50,24 @@ export class RuleTrace {
           reason,
         };
       }),
-      inheritedFields: (
-        facts.inherited[blocks.inherited[rules.block[winner] as number] as number] as readonly InheritedField[]
-      ).map(({ field, fromRuleId }) => ({ field: SERVED_NAMES.get(field) ?? field, fromRuleId })),
+      topics: INHERITED_TOPICS.flatMap((topic) => {
+        const { rule, losers } = topics[topic];
+        if (rule === null && losers.length === 0) return [];
+        const told = losers.map((one) => ({ ruleId: one.rule.id, reason: one.reason }));
+        return [{ topic, ruleId: rule?.id ?? null, losers: told }];
+      }),
+      inheritedFields: INHERITED_TOPICS.flatMap((topic) => {
+        const { rule } = topics[topic];
+        if (rule === null || rule.id === shown.id) return [];
+        const names = new Set(fieldsOf(topic).map((name) => SERVED_NAMES.get(name) ?? name));
+        const set = [...names].filter((name) => isSet(shown[name as keyof EntryRequirement]));
+        return set.map((field) => ({ field, fromRuleId: rule.id }));
+      }),
     };
   }
+}
 
-  #storedRule(row: number): StoredRule {
-    const { rules, directory } = this.#image;
-    const idAt = (ids: readonly number[], index: number) => (index === NONE ? null : (ids[index] as number));
-    const bits = rules.statuses[row] as number;
-    return {
-      row,
-      id: rules.id[row] as number,
-      sourceId: rules.source[row] as number,
-      fromCountryId: idAt(directory.countryIds, rules.fromCountry[row] as number),
-      fromCountryGroupId: idAt(directory.groupIds, rules.fromGroup[row] as number),
-      toCountryId: idAt(directory.countryIds, rules.toCountry[row] as number),
-      toCountryGroupId: idAt(directory.groupIds, rules.toGroup[row] as number),
-      priority: rules.priority[row] as number,
-      updatedAt: rules.updatedAt[row] as number,
-      membershipStatuses: MEMBERSHIP_STATUSES.filter((_, index) => (bits & (1 << index)) !== 0),
-    };
-  }
+/** A flag that nobody set is served as false (contract). */
+function isSet(value: unknown): boolean {
+  return value !== null && value !== undefined;
 }

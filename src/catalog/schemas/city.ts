@@ -12,10 +12,11 @@ const properties = {
   isCapital: flag('Whether it is the capital of its country.'),
   population: nullable(count('Inhabitants. Null = not known.')),
   timezone: nullable(text('Time zone, IANA name.')),
-  admin1Name: nullable(text('State, province or region it lies in.')),
+  admin1Name: nullable(text('Its state, province or region.')),
   zoom: Type.Integer({
     description:
-      'A zoom level of web maps (0 = the world in one tile of 256 pixels) that shows the whole city, by its population.',
+      'A zoom level of web maps (0 = the world in one tile of 256 pixels) that shows the whole city, by its ' +
+      'population.',
     minimum: 0,
     maximum: 22,
   }),

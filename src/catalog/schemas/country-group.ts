@@ -1,38 +1,20 @@
 /** The country group: an organisation, or a named list that a policy uses, and its dated memberships. */
 
 import { type Static, Type } from 'typebox';
-import { MEMBERSHIP_STATUSES } from '../../domain/entry-rules/entry-rule.ts';
-import { day, id, instant, nullable, text, url } from './fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
+import { STAMPS } from './dates.ts';
+import { instant, nullable } from './fields.ts';
+import { servedSchemas } from './served-fields.ts';
 
-export const COUNTRY_GROUP_KINDS = ['organisation', 'list'] as const;
-
-export const CountryGroupMemberSchema = Type.Object(
-  {
-    countryId: id('The country, ISO 3166-1 numeric.'),
-    status: Type.Enum([...MEMBERSHIP_STATUSES], {
-      type: 'string',
-      description: 'Standing in the group. Only `member` counts for a rule unless the rule says otherwise.',
-    }),
-    since: nullable(day('First day on which it holds. Null = not known.')),
-    until: nullable(day('First day on which it no longer holds. Null = still holds.')),
-    note: nullable(text('Anything that explains the standing.')),
-  },
-  { $id: 'CountryGroupMember', description: "A country's standing in a group; a country may stand several times." },
-);
+export const CountryGroupMemberSchema = Type.Object(servedSchemas(MEMBERSHIP_FIELDS, {}), {
+  $id: 'CountryGroupMember',
+  description: "A country's standing in a group; a country may stand several times.",
+});
 
 const groupFields = {
-  id: id('Identifier of the group; assigned once and never reused.'),
-  code: text('Short name, e.g. `MERCOSUR`.'),
-  name: text('Name of the group.'),
-  kind: Type.Enum([...COUNTRY_GROUP_KINDS], {
-    type: 'string',
-    description: '`organisation`, or `list`: a named list that a policy uses.',
-  }),
-  description: nullable(text('What the group is.')),
-  sourceUrl: nullable(url('Official page.')),
+  ...servedSchemas(COUNTRY_GROUP_FIELDS, {}),
   lastVerifiedAt: nullable(instant('When the membership was last checked against its source, UTC. Null = never.')),
-  createdAt: instant('When the record was created, UTC.'),
-  updatedAt: instant('When the record last changed, UTC.'),
+  ...STAMPS,
 };
 
 export const CountryGroupSummarySchema = Type.Object(groupFields, {
@@ -57,6 +39,7 @@ export const countryGroupSummaryExample: CountryGroupSummary = {
   code: 'MERCOSUR',
   name: 'Southern Common Market',
   kind: 'organisation',
+  border: null,
   description: null,
   sourceUrl: null,
   lastVerifiedAt: null,

@@ -3,8 +3,11 @@
 import { type Static, Type } from 'typebox';
 import { CONTINENTS } from '../../domain/countries/continent.ts';
 import { MALARIA_TRANSMISSIONS } from '../../domain/countries/malaria.ts';
+import { COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import { STAMPS } from './dates.ts';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
-import { flag, id, instant, nullable, text, url } from './fields.ts';
+import { flag, instant, nullable, text, url } from './fields.ts';
+import { servedSchemas } from './served-fields.ts';
 
 export const ContinentSchema = Type.Enum([...CONTINENTS], {
   $id: 'Continent',
@@ -28,7 +31,8 @@ export const MalariaSchema = Type.Object(
     transmission: Type.Enum([...MALARIA_TRANSMISSIONS], {
       type: 'string',
       description:
-        'Where it can be caught: `none` = nowhere in the country, `parts` = in parts of it or at times, see `notes`, `throughout`.',
+        'Where it can be caught: `none` = nowhere in the country, `parts` = in parts of it or at times, see ' +
+        '`notes`, `throughout`.',
     }),
     prophylaxis: EnforcementLevelSchema,
     notes: nullable(text('Where, when and for whom; where tablets are advised and where avoiding bites is enough.')),
@@ -44,45 +48,21 @@ export const MalariaSchema = Type.Object(
   {
     $id: 'Malaria',
     description:
-      'Extension. What a traveller should know of malaria: a note of the country, because there is no vaccine for it that ' +
-      'a health requirement could name. `prophylaxis` is about tablets: `recommended` in the areas that `notes` names, or ' +
+      'Extension. Malaria risk in the country; a note here, because there is no vaccine for it that ' +
+      'a health requirement could name. `prophylaxis` is about tablets: `recommended` in the areas that ' +
+      '`notes` names, or ' +
       '`not_required`. No country asks for them at its border.',
   },
 );
 
-const list = (description: string, pattern?: string) =>
-  Type.Array(Type.String(pattern ? { pattern } : {}), { description });
-
 export const CountrySchema = Type.Object(
   {
-    id: id('ISO 3166-1 numeric; Kosovo, which has none, is 983.'),
-    name: text('Common name in English.'),
-    officialName: nullable(text('Official name in English.')),
-    iso2: Type.String({ description: 'ISO 3166-1 alpha-2; Kosovo is `XK`.', pattern: '^[A-Z]{2}$' }),
-    iso3: Type.String({ description: 'ISO 3166-1 alpha-3; Kosovo is `XKX`.', pattern: '^[A-Z]{3}$' }),
-    continent: ContinentSchema,
-    region: nullable(text('UN M49 region.')),
-    subregion: nullable(text('UN M49 subregion.')),
-    capital: nullable(text('Name of the capital.')),
-    capitalCityId: nullable(id('GeoNames id of the capital.')),
-    currencyIds: Type.Array(Type.Integer({ minimum: 0, maximum: 999 }), {
-      description: 'Currencies in use, ISO 4217 numeric.',
+    ...servedSchemas(COUNTRY_FIELDS, {
+      location: () => nullable(LocationSchema, 'A representative point of the country.'),
     }),
-    languages: list('Official languages, ISO 639-1.'),
-    callingCodes: list('International calling codes, without the plus sign.'),
-    timezones: list('Time zones, IANA names.'),
-    location: nullable(LocationSchema, 'A point that stands for the country.'),
-    flagEmoji: nullable(text('The flag as an emoji.')),
-    issuesPassports: flag(
-      'Whether there are passports of this country or territory: those that exist are what `fromCountryId` of the ' +
-        'personalised question takes.',
-    ),
-    passportCountryId: nullable(
-      id('Whose passport its people hold: its own id, that of another country, or null where there is no one country.'),
-    ),
+    continent: ContinentSchema,
     malaria: nullable(MalariaSchema, 'Extension. Malaria in the country. Null = nothing is known of it.'),
-    createdAt: instant('When the record was created, UTC.'),
-    updatedAt: instant('When the record last changed, UTC.'),
+    ...STAMPS,
   },
   { $id: 'Country', description: 'A country or territory that issues passports or admits travellers.' },
 );

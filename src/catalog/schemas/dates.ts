@@ -8,7 +8,8 @@ export const FRESHNESS = {
   ),
   verificationDueAt: nullable(
     instant(
-      'Extension. `lastVerifiedAt` plus six calendar months, day clamped to the end of the month. Null = never verified.',
+      'Extension. `lastVerifiedAt` plus six calendar months, day clamped to the end of the month. Null = ' +
+        'never verified.',
     ),
   ),
   isStale: flag('Extension. True when `verificationDueAt` has passed or the record was never verified.'),

@@ -2,16 +2,21 @@
 
 import { type Static, Type } from 'typebox';
 import {
+  CONDITION_FIELDS,
   ENTRY_RULE_FIELDS,
   IDENTITY_FIELDS,
   INHERITED_FIELDS,
   STANDING_FIELDS,
+  VALIDITY_FIELDS,
   VISA_FIELDS,
 } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
 import { FRESHNESS, STAMPS } from './dates.ts';
-import { id, nullable } from './fields.ts';
+import { flag, id, nullable, text, url } from './fields.ts';
 import { served, servedSchemas } from './served-fields.ts';
+import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
+
+const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';
 
 export const EntryRequirementSchema = Type.Object(
   {
@@ -27,16 +32,76 @@ export const EntryRequirementSchema = Type.Object(
           }),
           'Required validity of the travel document. Null = unknown.',
         ),
+      ownNationals: (members) =>
+        nullable(
+          Type.Object(members, {
+            $id: 'OwnNationals',
+            description: "On which document the destination's own nationals enter and leave.",
+          }),
+          "Extension. Of the destination's own nationals, who may hold other passports too. Null = not known.",
+        ),
+      minors: (members) =>
+        nullable(
+          Type.Object(members, {
+            $id: 'Minors',
+            description: 'What children need who travel alone or with one parent.',
+          }),
+          'Extension. What children need who travel without both parents. Null = not known.',
+        ),
+      registrationAfterArrival: (members) =>
+        nullable(
+          Type.Object(members, {
+            $id: 'RegistrationAfterArrival',
+            description: 'How the authorities are told where a visitor stays.',
+          }),
+          'Extension. What is reported to an authority after arrival. Null = not known.',
+        ),
+      exitRequirements: (members) =>
+        nullable(
+          Type.Object(members, { $id: 'ExitRequirements', description: 'What is asked of visitors who leave.' }),
+          'Extension. What leaving takes, such as a permit or a tax. Null = not known.',
+        ),
     }),
-    ...servedSchemas(VISA_FIELDS, {}),
+    customsDeclaration: nullable(
+      Type.Object(
+        {
+          required: flag('Whether every traveller must hand one in.'),
+          details: nullable(text('What must be declared, and how.')),
+          url: nullable(url('Where the declaration is made or explained.')),
+        },
+        { $id: 'CustomsDeclaration', description: 'What is known of a customs declaration.' },
+      ),
+      'Extension. Null = not known: `customsDeclarationRequired` is false then, as it cannot be null.',
+    ),
+    ...servedSchemas(VISA_FIELDS, {
+      visaFee: (members) =>
+        nullable(Type.Object(members, { $id: 'VisaFee', description: 'What a visa costs.' }), FEE_DESCRIPTION),
+      stayLimit: (members) =>
+        nullable(
+          Type.Object(members, { $id: 'StayLimit', description: 'What days of stay are counted in.' }),
+          'Extension. What the days of stay are counted in. Null = not known.',
+        ),
+    }),
+    ...servedSchemas(CONDITION_FIELDS, {
+      appliesTo: (members) =>
+        nullable(
+          Type.Object(members, { $id: 'AppliesTo', description: 'Conditions on the traveller.' }),
+          'Extension. Of which travellers the rule speaks. Null = of all in its scope.',
+        ),
+    }),
+    ...servedSchemas(VALIDITY_FIELDS, {}),
     ...FRESHNESS,
+    verification: VerificationSchema,
+    facts: FactsSchema,
     ...STAMPS,
   },
   {
     $id: 'EntryRequirement',
     description:
-      'What a traveller needs to enter a destination. General rule: `fromCountryId` and `fromCountryGroupId` are null. ' +
-      'Fields that the rule leaves unset and that do not depend on the traveller are filled from the general rule of the destination.',
+      'What a traveller needs to enter a destination. General rule: `fromCountryId` and `fromCountryGroupId` ' +
+      'are null. ' +
+      'Fields that the rule leaves unset and that do not depend on the traveller are filled from the general ' +
+      'rule of the destination.',
   },
 );
 
@@ -60,9 +125,12 @@ export const entryRequirementExample: EntryRequirement = {
     visaRequirementType: 'visa_free',
     maxStayDays: 90,
   }),
-  lastVerifiedAt: '2026-02-17T00:00:00.000Z',
-  verificationDueAt: '2026-08-17T00:00:00.000Z',
+  customsDeclaration: { required: true, details: null, url: null },
+  lastVerifiedAt: '2026-10-03T00:00:00.000Z',
+  verificationDueAt: '2027-04-03T00:00:00.000Z',
   isStale: false,
+  verification: verificationExample,
+  facts: factsExample,
   createdAt: '2026-02-17T09:30:00.000Z',
   updatedAt: '2026-02-17T09:30:00.000Z',
 };

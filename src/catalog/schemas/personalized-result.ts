@@ -2,11 +2,10 @@
 
 import { type Static, Type } from 'typebox';
 import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
+import { CANDIDATE_OUTCOMES } from '../../domain/facts/cascade.ts';
+import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
 import { flag, id, MAX_INT32, nullable, text } from './fields.ts';
-
-export const CANDIDATE_OUTCOMES = ['won', 'lost', 'not_applicable', 'shadowed_by_source'] as const;
-export type CandidateOutcome = (typeof CANDIDATE_OUTCOMES)[number];
 
 export const TraceCandidateSchema = Type.Object(
   {
@@ -22,13 +21,16 @@ export const TraceCandidateSchema = Type.Object(
     outcome: Type.Enum([...CANDIDATE_OUTCOMES], {
       type: 'string',
       description:
-        '`won`: this is the answer. `lost`: it applies, another rule comes first. `not_applicable`: a side does not match. ' +
-        '`shadowed_by_source`: a higher-ranked source has a rule of the same scope.',
+        '`won`: this is the answer. `lost`: it applies, another rule comes first. `no_visa`: it applies and says ' +
+        'nothing of the visa, only of other topics. `not_applicable`: a side does not match. ' +
+        '`not_in_force`: it has ended, or has not begun. `shadowed_by_source`: a higher-ranked source has a ' +
+        'rule of the same scope.',
     }),
     lostAtStep: nullable(
       Type.Integer({
         description:
-          'Step of the precedence order at which the rule lost: 1 passport country set, 2 priority, 3 origin by group, ' +
+          'Step of the precedence order at which the rule lost: 1 passport country set, 2 priority, 3 origin ' +
+          'by group, ' +
           '4 destination specificity, 5 recency. Null unless `outcome` is `lost`.',
         minimum: 1,
         maximum: 5,
@@ -43,10 +45,24 @@ export const TraceCandidateSchema = Type.Object(
 export const PersonalizedTraceSchema = Type.Object(
   {
     candidates: Type.Array(TraceCandidateSchema, { description: 'Every rule considered, the winner first.' }),
+    topics: Type.Array(
+      Type.Object({
+        topic: Type.Enum([...TOPICS], { type: 'string', description: 'What is answered, besides the visa.' }),
+        ruleId: nullable(id('The rule that answers it. Null = none does.')),
+        losers: Type.Array(
+          Type.Object({
+            ruleId: id('Another rule that applies and says something of it.'),
+            reason: text('Why it does not answer, in one sentence.'),
+          }),
+          { description: 'The other rules that apply and say something of it, in order.' },
+        ),
+      }),
+      { description: 'The rule that answers each topic besides the visa, and those that do not.' },
+    ),
     inheritedFields: Type.Array(
       Type.Object({
         field: text('Field of `requirement` that was inherited, for example `returnTicket` or `documentValidity`.'),
-        fromRuleId: id('The general rule it comes from.'),
+        fromRuleId: id('The rule it comes from.'),
       }),
       { description: 'Fields of `requirement` that the winning rule does not state itself.' },
     ),
@@ -62,8 +78,16 @@ export const PersonalizedResultSchema = Type.Object(
         isFromMercosur: flag('Whether the passport country is a full member of the group `MERCOSUR`.'),
         countryGroups: Type.Array(Type.Object({ code: text('Code of the group.'), name: text('Name of the group.') }), {
           description:
-            'Organisations of which the passport country is a full member, sorted by code. Lists made by destinations are not among them.',
+            'Organisations that the passport country is a full member of, sorted by code. Lists made by ' +
+            'destinations are not included.',
         }),
+        endsOn: Type.Optional(
+          Type.String({
+            description:
+              'Extension. Last day on which the rule that answers holds: present when that is at most 90 days away.',
+            format: 'date',
+          }),
+        ),
         trace: Type.Optional(PersonalizedTraceSchema),
       },
       { description: 'Explains the matching. `trace` is present with `explain=true` only.' },
@@ -125,6 +149,7 @@ export const explainedResultExample: PersonalizedResult = {
           reason: `Lost to rule 4711 at step 1: ${PRECEDENCE_STEPS[1]}.`,
         },
       ],
+      topics: [{ topic: 'returnTicket', ruleId: 4700, losers: [] }],
       inheritedFields: [{ field: 'returnTicket', fromRuleId: 4700 }],
     },
   },

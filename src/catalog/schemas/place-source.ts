@@ -1,17 +1,13 @@
 /** Where places come from and what must be shown with them. */
 
 import { type Static, Type } from 'typebox';
-import { count, day, nullable, text, url } from './fields.ts';
+import { ATTRIBUTION_FIELDS } from '../../domain/fields/source-fields.ts';
+import { count } from './fields.ts';
+import { servedSchemas } from './served-fields.ts';
 
 export const PlaceSourceSchema = Type.Object(
   {
-    code: text('Code that records name the source by.'),
-    name: text('Name of the source.'),
-    url: nullable(url('Home page of the source.')),
-    licence: nullable(text('Licence of its data, SPDX identifier where there is one.')),
-    licenceUrl: nullable(url('Where the licence is written.')),
-    attribution: nullable(text('The words to show wherever its records are shown.')),
-    dataDate: nullable(day('The day its data is of.')),
+    ...servedSchemas(ATTRIBUTION_FIELDS, {}),
     cities: count('Cities served from it.'),
     pointsOfInterest: count('Points of interest that a record of it names.'),
     walkingTours: count('Walking tours served from it.'),

@@ -16,7 +16,8 @@ export const PlannedStopSchema = Type.Object(
     importance: Type.Number({ description: 'How much it matters to visitors, 0 to 1.', minimum: 0, maximum: 1 }),
     walkKm: Type.Number({
       description:
-        'The walk to it from the stop before, or from the start, in kilometres, estimated. 0 at a first stop without a start.',
+        'The walk to it from the stop before, or from the start, in kilometres, estimated. 0 at a first stop ' +
+        'without a start.',
       minimum: 0,
     }),
     walkMinutes: Type.Number({ description: 'The same in minutes.', minimum: 0 }),
@@ -68,7 +69,9 @@ export const PlannedTourSchema = Type.Object(
       StraightPathSchema,
       'Straight lines between the stops, not streets. Null where there are not two points to draw.',
     ),
-    left: Type.Array(LeftPlaceSchema, { description: 'The places considered that are no stop, most important first.' }),
+    left: Type.Array(LeftPlaceSchema, {
+      description: 'Places that were considered but not chosen, most important first.',
+    }),
     explanation: Type.Array(Type.String(), { description: 'How the walk was chosen, in plain sentences.' }),
   },
   { $id: 'PlannedTour', description: 'A walk planned from the points of interest of a city. It is not stored.' },

@@ -1,8 +1,8 @@
 /** Makes the schemas and the values of answers from lists of fields. */
 import { type TSchema, type TUnsafe, Type } from 'typebox';
-import { type Field, type FieldKind, type Fields, namesOf, type ValueOfKind } from '../../domain/fields/field.ts';
+import { type Field, type FieldKind, type Fields, namesOf, type ValueOf } from '../../domain/fields/field.ts';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
-import { flag, id, MAX_INT32, nullable, url } from './fields.ts';
+import { day, flag, id, MAX_INT32, nullable, url } from './fields.ts';
 import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';
 
 /** By path, `object.member` for what is served within an object. */
@@ -13,7 +13,7 @@ type ByPath<List extends Fields> = {
       : Name
     : never]: Served<List[Name]>;
 };
-type Served<F extends Field> = ValueOfKind[F['kind']] | NullOf<F>;
+type Served<F extends Field> = ValueOf<F> | NullOf<F>;
 type NullOf<F extends Field> = F extends { readonly always: true } | { readonly servedForNull: false }
   ? never
   : F extends { readonly served: `${string}.${string}`; readonly needed: true }
@@ -36,7 +36,12 @@ type MemberSchemas = Record<string, TSchema>;
 
 const SCHEMA_OF_KIND = {
   text: ({ description = '', pattern }) => Type.String({ description, ...(pattern !== undefined && { pattern }) }),
-  texts: ({ description = '' }) => Type.Array(Type.String(), { description }),
+  choice: ({ description = '', values = [] }) => Type.Enum([...values], { type: 'string', description }),
+  texts: ({ description = '', values, pattern }) =>
+    Type.Array(values ? Type.Enum([...values]) : Type.String({ ...(pattern !== undefined && { pattern }) }), {
+      description,
+    }),
+  list: ({ description = '', item = {} }) => Type.Array(itemSchema(item), { description }),
   numbers: ({ description = '', minimum = 0, maximum }) =>
     Type.Array(Type.Integer({ minimum, ...(maximum !== undefined && { maximum }) }), { description }),
   url: ({ description = '' }) => url(description),
@@ -50,8 +55,18 @@ const SCHEMA_OF_KIND = {
   count: ({ description = '', minimum = 0, maximum }) =>
     Type.Integer({ description, minimum, ...(maximum !== undefined && { maximum }) }),
   amount: ({ description = '' }) => Type.Number({ description, minimum: 0 }),
+  degrees: ({ description = '' }) => Type.Number({ description }),
+  day: ({ description = '' }) => day(description),
 } as const satisfies Partial<Record<FieldKind, (field: Field) => TSchema>>;
 type ServedKind = keyof typeof SCHEMA_OF_KIND;
+
+function itemSchema(item: Fields): TSchema {
+  const properties = Object.entries(item).map(([name, field]): [string, TSchema] => {
+    const schema = SCHEMA_OF_KIND[field.kind as ServedKind](field);
+    return [name, field.always ? schema : nullable(schema, field.description)];
+  });
+  return Type.Object(Object.fromEntries(properties));
+}
 
 function integer({ description = '', minimum = 0, maximum = MAX_INT32 }: Field) {
   return Type.Integer({ description, minimum, maximum });
@@ -69,7 +84,7 @@ export function servedSchemas<List extends Fields>(
   const members: Record<string, MemberSchemas> = {};
   for (const { field, object, member } of servedPlaces(list)) {
     const schema = SCHEMA_OF_KIND[field.kind as ServedKind](field);
-    const isNullable = !field.always && field.servedForNull === undefined && !(object && field.needed);
+    const isNullable = !field.always && field.servedForNull === undefined && !(object && field.needed === true);
     const shown = isNullable ? nullable(schema, field.description) : schema;
     if (object === undefined) properties[member] = shown;
     else {

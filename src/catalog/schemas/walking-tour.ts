@@ -31,7 +31,8 @@ export const TourPathSchema = Type.Union(
   {
     $id: 'TourPath',
     description:
-      'The way walked, GeoJSON (longitude, latitude, and elevation in metres where known). A LineString; where the source has gaps a MultiLineString of its parts, since no straight line is drawn over a gap.',
+      'The way walked, GeoJSON (longitude, latitude, and elevation in metres where known). A LineString; ' +
+      'where the source has gaps a MultiLineString of its parts, since no straight line is drawn over a gap.',
   },
 );
 

@@ -3,9 +3,11 @@
  * there are.
  */
 import type { Client } from 'pg';
+import type { ValuesOf } from '../../../domain/fields/field.ts';
+import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
 import type { PlaceCategory, WheelchairAccess } from '../../../domain/places/place-category.ts';
 import type { TourDifficulty } from '../../../domain/places/place-record.ts';
-import { inSnapshot, millis, readInBatches, rows } from '../database-rows.ts';
+import { inSnapshot, millis, readInBatches, rows, selectedFields } from '../database-rows.ts';
 
 /** All moments in ms since epoch. */
 interface Stamps {
@@ -13,16 +15,9 @@ interface Stamps {
   updated: number;
 }
 
-export interface PlaceSourceRow {
-  id: number;
-  code: string;
-  rank: number;
-  name: string;
-  url: string | null;
-  licence: string | null;
-  licence_url: string | null;
-  attribution: string | null;
-  data_date: string | null;
+export interface PlaceSourceRow extends ValuesOf<typeof ATTRIBUTION_FIELDS> {
+  readonly id: number;
+  readonly rank: number;
 }
 
 export interface CityRow extends Stamps {
@@ -117,8 +112,9 @@ const ALTERNATES = `array_to_string(t.alternate_names, E'\\n') as alternates`;
 
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'places'`,
-  sources: `select id, code, rank, name, url, licence, licence_url, attribution, data_date::text from source
-    where enabled order by lower(name), code`,
+  sources:
+    `select t.id, t.rank, ${selectedFields(ATTRIBUTION_FIELDS)} from source t where t.enabled order by ` +
+    'lower(t.name), t.code',
   cities: `select t.id, t.source_id, t.country_id, t.name, ${ALTERNATES}, t.latitude, t.longitude, t.is_capital,
       t.population, t.timezone, t.admin1_name, t.description, t.image_url, ${STAMPS}
     from city t join source s on s.id = t.source_id where ${LIVE} order by t.id`,

@@ -1,7 +1,11 @@
 /** The sources that places come from: their codes, their order, and how much is served from each. */
 import { compareSources } from '../../../domain/entry-rules/sources.ts';
+import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
 import type { PlaceSource } from '../../schemas/place-source.ts';
+import { served } from '../../schemas/served-fields.ts';
 import type { PlaceSourceRow } from './read-places.ts';
+
+const servedSource = served(ATTRIBUTION_FIELDS);
 
 type Counts = Pick<PlaceSource, 'cities' | 'pointsOfInterest' | 'walkingTours'>;
 
@@ -17,10 +21,7 @@ export class SourceCounts {
 
   /** `rows`: enabled sources in the order in which they are listed. */
   constructor(rows: readonly PlaceSourceRow[]) {
-    const ranked = rows
-      .map(({ id, rank, data_date }) => ({ id, rank, dataDate: data_date }))
-      .sort(compareSources)
-      .map(({ id }) => id);
+    const ranked = rows.toSorted(compareSources).map(({ id }) => id);
     for (const row of rows) {
       const counts = { cities: 0, pointsOfInterest: 0, walkingTours: 0 };
       this.#sources.set(row.id, { row, place: ranked.indexOf(row.id), counts });
@@ -48,16 +49,7 @@ export class SourceCounts {
   list(): PlaceSource[] {
     return [...this.#sources.values()]
       .filter(({ counts }) => counts.cities + counts.pointsOfInterest + counts.walkingTours > 0)
-      .map(({ row, counts }) => ({
-        code: row.code,
-        name: row.name,
-        url: row.url,
-        licence: row.licence,
-        licenceUrl: row.licence_url,
-        attribution: row.attribution,
-        dataDate: row.data_date,
-        ...counts,
-      }));
+      .map(({ row, counts }) => ({ ...servedSource(row), ...counts }));
   }
 
   #source(id: number): CountedSource {

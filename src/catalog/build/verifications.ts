@@ -1,0 +1,179 @@
+/** How well each fact of each answer is known. */
+import { type Day, startOf } from '../../domain/calendar.ts';
+import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import type { SourceKind } from '../../domain/entry-rules/sources.ts';
+import {
+  type Evidence,
+  type EvidenceKind,
+  VERIFICATION_STATUSES,
+  type Verification,
+} from '../../domain/facts/evidence.ts';
+import { type EvidenceIndex, verifyFact } from '../../domain/facts/evidence-index.ts';
+import { type Said, saidBy } from '../../domain/facts/said.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
+import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { NONE, type RuleColumns, type SourceEntry } from '../image/image.ts';
+import type { Boundaries } from './json.ts';
+import type { RuleFacts } from './read-database.ts';
+import { numbered } from './rule-table.ts';
+import type { TopicAnswers } from './topic-answers.ts';
+
+/** What the day on which a rule was verified counts as, where nothing more is noted: who keeps the source checked it. */
+const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
+  editorial: 'official',
+  open_data: 'official_second_hand',
+  import: 'compilation',
+};
+
+export interface VerificationContext {
+  readonly rules: RuleColumns;
+  readonly evidence: EvidenceIndex;
+  /** What was said of a rule's own facts, by row. */
+  readonly ofRule: ReadonlyMap<number, readonly EvidenceRecord[]>;
+  /** When a rule was last verified, by row; null = never. */
+  readonly verifiedOn: readonly (Day | null)[];
+  readonly facts: ReadonlyMap<number, RuleFacts>;
+  readonly noFacts: RuleFacts;
+  readonly sources: readonly SourceEntry[];
+  readonly countryIds: readonly number[];
+  readonly day: Day;
+  readonly boundaries: Boundaries;
+}
+
+export class Verifications {
+  readonly #context: VerificationContext;
+  readonly #sources: ReadonlyMap<number, SourceEntry>;
+  readonly #distinct: Verification[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #known = new Map<string, number>();
+  /** By destination index: what was said of the visa of each passport, by passport index. */
+  readonly #saidOfPairs = new Map<number, readonly (readonly EvidenceRecord[] | undefined)[]>();
+  readonly #listNumbers = new Map<readonly EvidenceRecord[] | undefined, number>();
+
+  constructor(context: VerificationContext) {
+    this.#context = context;
+    this.#sources = new Map(context.sources.map((source) => [source.id, source]));
+  }
+
+  /** The different ones, by number. */
+  get all(): readonly Verification[] {
+    return this.#distinct;
+  }
+
+  /** Of the visa of each pair, by passport index * countries + destination index. */
+  ofPairs({ winners }: TopicAnswers): Uint32Array<ArrayBuffer> {
+    const countries = this.#context.countryIds.length;
+    return Uint32Array.from(winners, (row, cell) =>
+      row === NONE ? 0 : this.#visaOfPair(row, Math.floor(cell / countries), cell % countries),
+    );
+  }
+
+  /** Of the visa of each rule where no pair is asked for: that of the least well known pair which it answers. */
+  ofRules({ winners }: TopicAnswers, ofPairs: Uint32Array): Uint32Array<ArrayBuffer> {
+    const { rules } = this.#context;
+    const worst = new Map<number, number>();
+    for (const [cell, row] of winners.entries()) {
+      if (row === NONE) continue;
+      const number = ofPairs[cell] as number;
+      const known = worst.get(row);
+      if (known === undefined || this.#isWorse(number, known)) worst.set(row, number);
+    }
+    return Uint32Array.from(
+      rules.id,
+      (_, row) => worst.get(row) ?? this.#numberOf('visa', row, this.#ownSaid('visa', row)),
+    );
+  }
+
+  /** Of another topic, as a rule answers it for a destination; NONE = for no one in particular. */
+  ofTopic(topic: Topic, row: number, destination: number): number {
+    return numbered(this.#known, `${topic} ${row} ${destination}`, () => {
+      const said = this.#ownSaid(topic, row);
+      const others =
+        destination === NONE
+          ? []
+          : this.#context.evidence.ofDestination(this.#context.countryIds[destination] as number, topic);
+      return this.#numberOf(topic, row, [...said, ...others.map((one) => this.#context.evidence.read(one))]);
+    });
+  }
+
+  #visaOfPair(row: number, from: number, to: number): number {
+    const said = this.#saidOfDestination(to)[from];
+    const list = numbered(this.#listNumbers, said, () => this.#listNumbers.size);
+    return numbered(this.#known, `${this.#nameOf(row, from, to)} ${list}`, () => {
+      const others = (said ?? []).map((one) => this.#context.evidence.read(one));
+      return this.#numberOf('visa', row, [...this.#ownSaid('visa', row, from, to), ...others]);
+    });
+  }
+
+  /** Of facts of the same name the rule's own evidence says the same: most imported rules differ in nothing else. */
+  #nameOf(row: number, from: number, to: number): string {
+    const { ofRule, rules, verifiedOn } = this.#context;
+    const own = ofRule.get(row);
+    if (own !== undefined) return own.some(isAboutSome) ? `${row} ${from} ${to}` : `${row}`;
+    return `${rules.source[row]} ${verifiedOn[row]} ${rules.visaType[row]} ${rules.stay[row]}`;
+  }
+
+  /** Passports of which the same is said share one list. */
+  #saidOfDestination(to: number): readonly (readonly EvidenceRecord[] | undefined)[] {
+    let said = this.#saidOfPairs.get(to);
+    if (said === undefined) {
+      const { countryIds, evidence } = this.#context;
+      const all = evidence.ofDestination(countryIds[to] as number, 'visa');
+      const lists = new Map<string, readonly EvidenceRecord[]>();
+      said = countryIds.map((id) => {
+        const about = all.filter(({ passportIds }) => passportIds === null || passportIds.includes(id));
+        if (about.length === 0) return undefined;
+        const key = about.map((one) => all.indexOf(one)).join();
+        const list = lists.get(key) ?? about;
+        lists.set(key, list);
+        return list;
+      });
+      this.#saidOfPairs.set(to, said);
+    }
+    return said;
+  }
+
+  /** What was said of the rule's own fact; without a pair, what was said of all passports. */
+  #ownSaid(topic: Topic, row: number, from = NONE, to = NONE): Evidence<Said | null>[] {
+    const { ofRule, evidence, countryIds, rules, verifiedOn } = this.#context;
+    const own = ofRule.get(row);
+    if (own === undefined) {
+      const source = this.#sources.get(rules.source[row] as number) as SourceEntry;
+      const statedOn = verifiedOn[row] ?? null;
+      if (statedOn === null) return [];
+      return [{ source: source.code, kind: KIND_OF_SOURCE[source.kind], says: null, statedOn, role: 'decides' }];
+    }
+    const isAbout = ({ passportIds, toCountryId }: EvidenceRecord) =>
+      (passportIds === null || passportIds.includes(countryIds[from] ?? NONE)) &&
+      (toCountryId === null || toCountryId === countryIds[to]);
+    return own.filter((one) => one.topic === topic && isAbout(one)).map((one) => evidence.read(one));
+  }
+
+  #numberOf(topic: Topic, row: number, said: readonly Evidence<Said | null>[]): number {
+    const { day, boundaries } = this.#context;
+    const verification = verifyFact(topic, { value: this.#valueOf(topic, row), validUntil: null }, said, day);
+    if (verification.dueAt !== null) boundaries.add(startOf(verification.dueAt));
+    return numbered(this.#numbers, JSON.stringify(verification), () => this.#distinct.push(verification) - 1);
+  }
+
+  #valueOf(topic: Topic, row: number): Said | null {
+    const { rules, facts, noFacts } = this.#context;
+    const stay = rules.stay[row] as number;
+    return saidBy(topic, {
+      ...(facts.get(rules.id[row] as number) ?? noFacts),
+      visaRequirementType: VISA_REQUIREMENT_TYPES[rules.visaType[row] as number] ?? null,
+      maxStayDays: stay === NONE ? null : stay,
+    });
+  }
+
+  #isWorse(number: number, than: number): boolean {
+    const [a, b] = [this.#distinct[number] as Verification, this.#distinct[than] as Verification];
+    const rank = ({ status }: Verification) => VERIFICATION_STATUSES.indexOf(status);
+    if (rank(a) !== rank(b)) return rank(a) < rank(b);
+    return (a.verifiedAt ?? '') < (b.verifiedAt ?? '');
+  }
+}
+
+function isAboutSome({ passportIds, toCountryId }: EvidenceRecord): boolean {
+  return passportIds !== null || toCountryId !== null;
+}

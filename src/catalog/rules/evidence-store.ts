@@ -1,0 +1,146 @@
+/** What was said of the facts of an answer, put beside them on request. */
+import type { Day } from '../../domain/calendar.ts';
+import type { Verification } from '../../domain/facts/evidence.ts';
+import { verifyFact } from '../../domain/facts/evidence-index.ts';
+import { agrees, type StatedFields, saidBy } from '../../domain/facts/said.ts';
+import { TOPICS, type Topic } from '../../domain/facts/topic-names.ts';
+import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import { type ByteText, toBytes } from '../byte-text.ts';
+import { type CatalogImage, NONE } from '../image/image.ts';
+import type { TextArena } from '../image/text-arena.ts';
+import { RecentlyUsed } from '../recently-used.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import type { Evidence } from '../schemas/verification.ts';
+
+/** Which pairs an answer is about, by country index. */
+export interface AskedPairs {
+  /** NONE = no single destination. */
+  readonly to: number;
+  /** Ids of the passports that it answers. */
+  readonly passportIds: ReadonlySet<number>;
+  readonly rowOf: (statementId: number) => number;
+}
+
+/** Parsed texts that are kept: in the open data set one takes 10 KB on average, 400 KB at most. */
+const RECENT_TEXTS = 64;
+
+export class EvidenceStore {
+  readonly #image: CatalogImage;
+  readonly #texts: TextArena;
+  /** By number. What is known of a destination is asked for by topic, and by one passport after another. */
+  readonly #recent = new RecentlyUsed<number, readonly EvidenceRecord[]>(RECENT_TEXTS);
+  /** Read when evidence is first asked for. */
+  #publications: ReadonlyMap<string, PublicationRecord> | undefined;
+
+  constructor(image: CatalogImage, texts: TextArena) {
+    this.#image = image;
+    this.#texts = texts;
+  }
+
+  /** The record with the evidence of each of its facts, the newest first. */
+  withEvidence(record: EntryRequirement, pairs: AskedPairs): EntryRequirement {
+    const facts = { ...record.facts };
+    for (const topic of TOPICS) {
+      const fact = facts[topic];
+      if (fact !== null) facts[topic] = { ...fact, evidence: this.ofFact(topic, record, pairs) };
+    }
+    return { ...record, facts };
+  }
+
+  /** What was said of one of the record's facts, the newest first. */
+  ofFact(topic: Topic, record: EntryRequirement, pairs: AskedPairs): Evidence[] {
+    const fact = record.facts[topic];
+    if (fact === null) return [];
+    const value = saidBy(topic, statedFields(record));
+    const said = this.#said(topic, pairs.rowOf(fact.statementId), pairs);
+    const evidence = said.map((one) => this.#served(one, agrees(topic, one.says, value)));
+    return evidence.sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
+  }
+
+  /** How well one of the record's facts is known for these pairs; undefined = nothing was noted of its rule. */
+  verificationOf(topic: Topic, record: EntryRequirement, pairs: AskedPairs, day: Day): Verification | undefined {
+    const row = pairs.rowOf(record.facts[topic]?.statementId ?? NONE);
+    if (row === NONE || this.#image.rules.evidence[row] === NONE) return undefined;
+    const said = this.#said(topic, row, pairs).map((one) => ({
+      source: one.publication,
+      kind: this.#publication(one.publication).kind,
+      says: one.says,
+      statedOn: one.statedOn,
+      role: one.role,
+    }));
+    return verifyFact(topic, { value: saidBy(topic, statedFields(record)), validUntil: null }, said, day);
+  }
+
+  #said(topic: Topic, row: number, { to, passportIds }: AskedPairs): EvidenceRecord[] {
+    const { rules, directory } = this.#image;
+    const own = row === NONE ? [] : this.#read(rules.evidence[row] as number);
+    const others = this.#read(to);
+    const destination = directory.countryIds[to] ?? null;
+    const said = [...own, ...others].filter(
+      (one) =>
+        one.topic === topic &&
+        (one.toCountryId === null || destination === null || one.toCountryId === destination) &&
+        (one.passportIds === null || one.passportIds.some((id) => passportIds.has(id))),
+    );
+    // An import and the open data set may have read the same of one publication.
+    const words = ({ publication, statedOn, url, quote, page, role, says, passportIds: about }: EvidenceRecord) =>
+      JSON.stringify([
+        publication,
+        statedOn,
+        url,
+        quote ?? page,
+        role,
+        says,
+        about?.filter((id) => passportIds.has(id)),
+      ]);
+    return [...new Map(said.toReversed().map((one) => [words(one), one])).values()].toReversed();
+  }
+
+  /** By number of the texts of evidence. */
+  #read(number: number): readonly EvidenceRecord[] {
+    if (number === NONE) return [];
+    return this.#recent.get(number, () => parse(this.#texts.numbered(this.#image.evidence, number)));
+  }
+
+  #publication(code: string): PublicationRecord {
+    this.#publications ??= new Map(
+      parse<PublicationRecord[]>(this.#texts.read(this.#image.directory.publications)).map((one) => [one.code, one]),
+    );
+    return this.#publications.get(code) as PublicationRecord;
+  }
+
+  #served(record: EvidenceRecord, isSame: boolean): Evidence {
+    const { name, publisher, kind, url, licence } = this.#publication(record.publication);
+    const { statedOn, readOn, role, page, quote, says, passportIds } = record;
+    return {
+      name,
+      publisher,
+      kind,
+      url: record.url ?? url,
+      licence,
+      statedOn,
+      readOn,
+      role,
+      page,
+      quote,
+      says,
+      agrees: isSame,
+      passports: passportIds === null ? null : [...passportIds],
+    };
+  }
+}
+
+function parse<Value>(text: ByteText): Value {
+  return JSON.parse(toBytes(text).toString()) as Value;
+}
+
+/** The record in the form in which evidence can be compared with it. */
+function statedFields(record: EntryRequirement): StatedFields {
+  const { amount = null, unit = null, countedFrom = null } = record.documentValidity ?? {};
+  return {
+    ...record,
+    documentValidityAmount: amount,
+    documentValidityUnit: unit,
+    documentValidityCountedFrom: countedFrom,
+  };
+}

@@ -1,0 +1,139 @@
+/** What trip checks ask of the data, answered from the catalog: reads of memory alone. */
+import type { Day } from '../../domain/calendar.ts';
+import type { Country } from '../../domain/trips/question.ts';
+import type {
+  Area,
+  ArrivalConditions,
+  HealthRule,
+  Requirement,
+  TopicTrace,
+  TripFacts,
+} from '../../domain/trips/trip-facts.ts';
+import { type ByteText, toBytes } from '../byte-text.ts';
+import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry } from '../image/image.ts';
+import { RecentlyUsed } from '../recently-used.ts';
+import type { RecordTable } from '../reference/record-table.ts';
+import type { RuleStore } from '../rules/rule-store.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { type Group, GroupsByCode } from './groups-by-code.ts';
+import { PairAnswers } from './pair-answers.ts';
+import { shownRequirement } from './shown-requirement.ts';
+import { withoutVisa } from './topic-record.ts';
+
+/** Answers that are kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
+const RECENT_ANSWERS = 5000;
+const RECENT_DESTINATIONS = 250;
+
+/** One version of the travel data (RulesEdition). */
+export interface TravelData {
+  readonly tag: string;
+  readonly rules: RuleStore;
+  readonly countries: RecordTable<CountryEntry>;
+  readonly countryIds: ReadonlyMap<string, number>;
+  readonly groups: RecordTable<GroupEntry>;
+  readonly health: RecordTable<HealthEntry>;
+}
+
+export class CatalogTripFacts implements TripFacts {
+  readonly dataRevision: string;
+  readonly #data: TravelData;
+  readonly #pairs: PairAnswers;
+  readonly #groups: GroupsByCode;
+  readonly #answers = new RecentlyUsed<string, Requirement | undefined>(RECENT_ANSWERS);
+  readonly #open = new RecentlyUsed<string, readonly (keyof ArrivalConditions)[]>(RECENT_ANSWERS);
+  readonly #health = new RecentlyUsed<number, readonly HealthRule[]>(RECENT_DESTINATIONS);
+
+  constructor(data: TravelData, image: CatalogImage) {
+    const { groups, rules } = data;
+    this.#data = data;
+    this.dataRevision = data.tag;
+    this.#pairs = new PairAnswers(image, rules);
+    this.#groups = new GroupsByCode(
+      groups.all.map(({ id }) => parse<Group>(groups.one(id) as ByteText)),
+      (countryId) => rules.candidates.membershipsOf(countryId),
+    );
+  }
+
+  requirement(
+    passportId: number,
+    destinationId: number,
+    day: Day,
+    conditions: ArrivalConditions,
+  ): Requirement | undefined {
+    if (!this.#hasPassport(passportId)) return undefined;
+    return this.#answers.get(this.#pairs.nameOf(passportId, destinationId, day, conditions), () => {
+      const record = this.#pairs.record(passportId, destinationId, day, conditions);
+      return record && this.#shown(record, passportId, destinationId);
+    });
+  }
+
+  openConditions(
+    passportId: number,
+    destinationId: number,
+    day: Day,
+    conditions: ArrivalConditions,
+  ): readonly (keyof ArrivalConditions)[] {
+    if (!this.#hasPassport(passportId)) return [];
+    return this.#open.get(this.#pairs.nameOf(passportId, destinationId, day, conditions), () =>
+      this.#pairs.openConditions(passportId, destinationId, day, conditions),
+    );
+  }
+
+  general(destinationId: number, day: Day): Requirement | undefined {
+    return this.#answers.get(this.#pairs.generalNameOf(destinationId, day), () => {
+      const record = this.#pairs.general(destinationId, day);
+      return record && withoutVisa(this.#shown(record, null, destinationId));
+    });
+  }
+
+  health(destinationId: number): readonly HealthRule[] {
+    const { health } = this.#data;
+    return this.#health.get(destinationId, () => {
+      const own = health.all.filter(({ countryId }) => countryId === destinationId);
+      return own.map(({ id }) => parse<HealthRule>(health.one(id) as ByteText));
+    });
+  }
+
+  areaOf(countryId: number, day: Day): Area | undefined {
+    return this.#groups.areaOf(countryId, day);
+  }
+
+  isMember(groupCode: string, countryId: number, day: Day): boolean {
+    return this.#groups.isMember(groupCode, countryId, day);
+  }
+
+  someMember(groupCode: string, day: Day): Country | undefined {
+    const found = this.#data.countries.all.find(({ id }) => this.#groups.isMember(groupCode, id, day));
+    return found && countryOf(found);
+  }
+
+  countryByCode(code: string): Country | undefined {
+    const id = this.#data.countryIds.get(code);
+    const entry = id === undefined ? undefined : this.#data.countries.entry(id);
+    return entry?.iso2 === code ? countryOf(entry) : undefined;
+  }
+
+  trace(passportId: number, destinationId: number, day: Day, conditions: ArrivalConditions): readonly TopicTrace[] {
+    if (!this.#hasPassport(passportId)) return [];
+    return this.#pairs.trace(passportId, destinationId, day, conditions);
+  }
+
+  #hasPassport(countryId: number): boolean {
+    return this.#data.countries.entry(countryId)?.issuesPassports ?? false;
+  }
+
+  #shown(record: EntryRequirement, passportId: number | null, destinationId: number): Requirement {
+    const { rules } = this.#data;
+    return shownRequirement(record, (topic, of) =>
+      rules.evidence.ofFact(topic, of, rules.askedPair(passportId, destinationId)),
+    );
+  }
+}
+
+function countryOf({ id, iso2, iso3, name }: CountryEntry): Country {
+  return { id, iso2, iso3, name };
+}
+
+function parse<Value>(text: ByteText): Value {
+  return JSON.parse(toBytes(text).toString()) as Value;
+}

@@ -1,0 +1,41 @@
+/** Who belongs to which group on a day, and which groups have no checks at the borders within. */
+import type { Day } from '../../domain/calendar.ts';
+import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
+import type { Area } from '../../domain/trips/trip-facts.ts';
+import type { CountryGroupSummary } from '../schemas/country-group.ts';
+
+export type Group = Pick<CountryGroupSummary, 'id' | 'code' | 'kind' | 'border'>;
+
+export class GroupsByCode {
+  readonly #ids: ReadonlyMap<string, number>;
+  /** By id, the groups without checks at the borders within. */
+  readonly #areas: ReadonlyMap<number, Area>;
+  readonly #membershipsOf: (countryId: number) => readonly Membership[];
+
+  constructor(groups: readonly Group[], membershipsOf: (countryId: number) => readonly Membership[]) {
+    this.#ids = new Map(groups.map(({ id, code }) => [code, id]));
+    this.#areas = new Map(
+      groups.flatMap(({ id, code, border }) =>
+        border === null ? [] : [[id, { code, sharedStay: border === 'shared_stay' }] as const],
+      ),
+    );
+    this.#membershipsOf = membershipsOf;
+  }
+
+  isMember(code: string, countryId: number, day: Day): boolean {
+    const id = this.#ids.get(code);
+    return this.#membershipsOf(countryId).some((one) => one.countryGroupId === id && isFull(one, day));
+  }
+
+  areaOf(countryId: number, day: Day): Area | undefined {
+    for (const one of this.#membershipsOf(countryId)) {
+      const area = this.#areas.get(one.countryGroupId);
+      if (area !== undefined && isFull(one, day)) return area;
+    }
+    return undefined;
+  }
+}
+
+function isFull(membership: Membership, day: Day): boolean {
+  return membership.status === 'member' && holdsOn(membership, day);
+}

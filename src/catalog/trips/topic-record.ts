@@ -1,0 +1,56 @@
+/** Puts the record of an answer together, topic by topic, from the records of the rules that answer them. */
+import type { Verification } from '../../domain/facts/evidence.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from '../../domain/facts/topics.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { unset } from '../../domain/fields/field.ts';
+import type { Requirement } from '../../domain/trips/trip-facts.ts';
+import { freshnessOf } from '../freshness.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { served, servedPlaces } from '../schemas/served-fields.ts';
+import type { KnownFact } from '../schemas/verification.ts';
+
+/** Where a record has the fields of each topic. */
+const PLACES: ReadonlyMap<InheritedTopic, readonly (keyof EntryRequirement)[]> = new Map(
+  INHERITED_TOPICS.map((topic) => {
+    const own = servedPlaces(INHERITED_FIELDS).filter(({ name }) => INHERITED_FIELDS[name].topic === topic);
+    const places = new Set(own.map(({ object, member }) => (object ?? member) as keyof EntryRequirement));
+    return [topic, topic === 'customs' ? [...places, 'customsDeclaration'] : [...places]];
+  }),
+);
+
+const NOTHING: Partial<EntryRequirement> = {
+  ...served(INHERITED_FIELDS)(unset(INHERITED_FIELDS)),
+  customsDeclaration: null,
+};
+
+/** `shown`: the record that says which visa is needed. `givers`: a record that has the topic's fields; null = not known. */
+export function topicRecord(
+  shown: EntryRequirement,
+  givers: Readonly<Record<InheritedTopic, EntryRequirement | null>>,
+): EntryRequirement {
+  const fields: Partial<EntryRequirement> = {};
+  const facts = { ...shown.facts };
+  for (const topic of INHERITED_TOPICS) {
+    const giver = givers[topic];
+    facts[topic] = giver?.facts[topic] ?? null;
+    for (const place of PLACES.get(topic) ?? []) {
+      Object.assign(fields, { [place]: (facts[topic] === null ? NOTHING : (giver as EntryRequirement))[place] });
+    }
+  }
+  return { ...shown, ...fields, facts };
+}
+
+const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
+
+/** A record that says nothing of a visa. */
+export function withoutVisa(record: Requirement): Requirement {
+  return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
+}
+
+/** A record, one of its facts as well known as this. */
+export function verifiedAnew(record: EntryRequirement, topic: Topic, verification: Verification): EntryRequirement {
+  const fact = { ...(record.facts[topic] as KnownFact), verification };
+  const facts = { ...record.facts, [topic]: fact };
+  return topic === 'visa' ? { ...record, ...freshnessOf(verification), verification, facts } : { ...record, facts };
+}

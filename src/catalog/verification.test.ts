@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { catalogSource } from '../../test/helpers/catalog-source.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule } from '../domain/fields/entry-rule-fields.ts';
+import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
+import { unset } from '../domain/fields/field.ts';
+import { buildImage } from './build/build-image.ts';
+import { type Answer, toBytes } from './byte-text.ts';
+import { MemoryCatalog } from './memory-catalog.ts';
+import { RulesEdition } from './rules-edition.ts';
+import type { EntryRequirement } from './schemas/entry-requirement.ts';
+import type { PersonalizedResult } from './schemas/personalized-result.ts';
+
+const NOW = Date.parse('2026-06-15T12:00:00Z');
+const [BRAZIL, ARGENTINA, JAPAN] = [76, 32, 392];
+
+const PUBLICATIONS = [
+  { code: 'ministry', name: 'Entry rules', publisher: 'Ministry', kind: 'official', url: null, licence: null },
+  { code: 'digest', name: 'Digest', publisher: 'Digest Ltd', kind: 'official_second_hand', url: null, licence: 'CC0' },
+  { code: 'matrix', name: 'Matrix', publisher: 'Somebody', kind: 'compilation', url: null, licence: null },
+] as const;
+
+const rule = (fields: Partial<EntryRule>): EntryRule => ({
+  ...unset(ENTRY_RULE_FIELDS),
+  id: 1,
+  sourceId: 1,
+  ruleKey: 'general',
+  toCountryId: JAPAN,
+  priority: 0,
+  inheritsGeneral: true,
+  statesVisa: true,
+  membershipStatuses: ['member'],
+  createdAt: NOW,
+  updatedAt: NOW,
+  visaRequirementType: 'visa_free',
+  maxStayDays: 90,
+  ...fields,
+});
+
+const said = (fields: Partial<EvidenceRecord>): EvidenceRecord => ({
+  scopeKey: null,
+  ruleKey: null,
+  toCountryId: JAPAN,
+  passportIds: null,
+  topic: 'visa',
+  says: { type: 'visa_free', days: 90 },
+  publication: 'digest',
+  statedOn: '2026-05-01',
+  readOn: null,
+  role: 'decides',
+  page: 'Visa exemptions',
+  url: 'https://www.mofa.go.jp/novisa.html',
+  quote: null,
+  ...fields,
+});
+
+async function catalogOf(rules: readonly EntryRule[], evidence: readonly EvidenceRecord[], now = NOW) {
+  const source = catalogSource({ rules, evidence, publications: PUBLICATIONS, countryIds: [BRAZIL, ARGENTINA, JAPAN] });
+  return new MemoryCatalog(new RulesEdition(await buildImage(source, now)), undefined);
+}
+
+const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString()) as T;
+const ask = (catalog: MemoryCatalog, from: number) =>
+  parse<PersonalizedResult>(catalog.personalized(from, JAPAN)).requirement;
+const list = (catalog: MemoryCatalog, filter: Parameters<MemoryCatalog['entryRequirements']>[0] = {}) =>
+  parse<{ data: EntryRequirement[] }>(catalog.entryRequirements(filter, 1, 100)).data;
+
+describe('how well an answer is known', () => {
+  it('is what was said of that passport, and in a list what is known least well', async () => {
+    const catalog = await catalogOf(
+      [rule({})],
+      [
+        said({ passportIds: [BRAZIL] }),
+        said({ passportIds: [ARGENTINA], says: { type: 'visa_free', days: 30 }, statedOn: '2026-05-02' }),
+      ],
+    );
+    expect(ask(catalog, BRAZIL)).toMatchObject({
+      lastVerifiedAt: '2026-05-01T00:00:00.000Z',
+      verificationDueAt: '2026-11-01T00:00:00.000Z',
+      isStale: false,
+      verification: { level: 'official_second_hand', status: 'current', agreeing: 1, disagreeing: 0 },
+    });
+    expect(ask(catalog, ARGENTINA)).toMatchObject({
+      lastVerifiedAt: null,
+      isStale: true,
+      verification: { level: 'none', status: 'disputed', agreeing: 0, disagreeing: 1 },
+    });
+    expect(list(catalog)).toMatchObject([{ isStale: true, verification: { status: 'disputed' } }]);
+  });
+
+  it('counts the newest statement of each publication: a compilation corroborates, and never verifies', async () => {
+    const matrix = { publication: 'matrix', statedOn: '2026-06-01' };
+    const alone = await catalogOf([rule({})], [said(matrix)]);
+    expect(ask(alone, BRAZIL)).toMatchObject({
+      lastVerifiedAt: null,
+      verification: { level: 'compilation', status: 'unverified', agreeing: 1 },
+    });
+    const both = await catalogOf([rule({})], [said(matrix), said({}), said({ statedOn: '2025-01-01', says: null })]);
+    expect(ask(both, BRAZIL).verification).toMatchObject({ status: 'current', verifiedAt: '2026-05-01', agreeing: 2 });
+  });
+
+  it('is stale from the day on which it is due, and disputed by official text of any day', async () => {
+    const evidence = [said({})];
+    expect(ask(await catalogOf([rule({})], evidence, Date.parse('2026-10-31T23:59:59Z')), BRAZIL).isStale).toBe(false);
+    const due = ask(await catalogOf([rule({})], evidence, Date.parse('2026-11-01')), BRAZIL);
+    expect(due).toMatchObject({ isStale: true, verification: { status: 'stale' } });
+    const official = said({ publication: 'ministry', statedOn: '2019-01-01', says: { type: 'eta', days: null } });
+    expect(ask(await catalogOf([rule({})], [...evidence, official]), BRAZIL).verification).toMatchObject({
+      status: 'disputed',
+      disagreeing: 1,
+    });
+  });
+
+  it('says of each topic which rule states it and how well it is known', async () => {
+    const validity = {
+      documentValidityMinimumDays: 184,
+      documentValidityAmount: 6,
+      documentValidityUnit: 'months',
+    } as const;
+    const catalog = await catalogOf(
+      [
+        rule({ id: 1, ...validity, returnTicket: 'required' }),
+        rule({ id: 2, ruleKey: 'brazil', fromCountryId: BRAZIL }),
+      ],
+      [
+        said({}),
+        said({
+          topic: 'documentValidity',
+          says: { amount: 3, unit: 'months', countedFrom: null },
+          statedOn: '2026-05-03',
+        }),
+        said({ scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null, topic: 'returnTicket', says: null }),
+      ],
+    );
+    const { facts } = ask(catalog, BRAZIL);
+    expect(facts.visa).toMatchObject({ statementId: 2, verification: { status: 'current' } });
+    expect(facts.documentValidity).toMatchObject({ statementId: 1, verification: { status: 'disputed' } });
+    expect(facts.returnTicket).toMatchObject({ statementId: 1, verification: { status: 'current', agreeing: 1 } });
+    expect(facts.funds).toBeNull();
+  });
+
+  it('gives the evidence on request, with publisher, day, page, quotation and whether it agrees', async () => {
+    const evidence = [
+      said({ passportIds: [BRAZIL], quote: 'Brazil (90 days)' }),
+      said({ passportIds: [ARGENTINA], statedOn: '2026-05-05' }),
+      said({ publication: 'matrix', says: { type: 'visa_free', days: 30 }, statedOn: '2026-02-01', url: null }),
+    ];
+    const catalog = await catalogOf([rule({})], evidence);
+    const answer = parse<PersonalizedResult>(catalog.personalizedWith(BRAZIL, JAPAN, { evidence: true }));
+    const { evidence: shown } = answer.requirement.facts.visa;
+    expect(shown).toMatchObject([
+      {
+        publisher: 'Digest Ltd',
+        name: 'Digest',
+        kind: 'official_second_hand',
+        licence: 'CC0',
+        statedOn: '2026-05-01',
+        page: 'Visa exemptions',
+        url: 'https://www.mofa.go.jp/novisa.html',
+        quote: 'Brazil (90 days)',
+        agrees: true,
+        passports: [BRAZIL],
+      },
+      { publisher: 'Somebody', kind: 'compilation', agrees: false, passports: null, url: null },
+    ]);
+    const plain = ask(catalog, BRAZIL);
+    const { evidence: _, ...visa } = answer.requirement.facts.visa;
+    expect({ ...answer.requirement, facts: { ...answer.requirement.facts, visa } }).toEqual(plain);
+    const one = parse<EntryRequirement>(catalog.entryRequirement(1, { evidence: true }));
+    expect(one.facts.visa.evidence?.map(({ passports }) => passports)).toEqual([[ARGENTINA], [BRAZIL], null]);
+    const [listed] = parse<{ data: EntryRequirement[] }>(catalog.entryRequirements({}, 1, 10, { evidence: true })).data;
+    expect(listed).toEqual(one);
+  });
+
+  it('counts what was said of a rule for that source alone', async () => {
+    const own = said({ scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null, says: null });
+    expect(ask(await catalogOf([rule({})], [own]), BRAZIL).verification.agreeing).toBe(1);
+    expect(ask(await catalogOf([rule({ sourceId: 3 })], [own]), BRAZIL).verification.agreeing).toBe(0);
+  });
+
+  it('has the day of the rule itself where nothing was said, by who keeps its source', async () => {
+    const verified = { lastVerifiedAt: Date.parse('2026-03-01') };
+    const levels = await Promise.all(
+      (['editorial', 'open_data', 'import'] as const).map(async (kind) => {
+        const source = catalogSource({ rules: [rule(verified)], countryIds: [BRAZIL, JAPAN], kind });
+        const catalog = new MemoryCatalog(new RulesEdition(await buildImage(source, NOW)), undefined);
+        const { verification, lastVerifiedAt } = ask(catalog, BRAZIL);
+        return [verification.level, lastVerifiedAt];
+      }),
+    );
+    expect(levels).toEqual([
+      ['official', '2026-03-01T00:00:00.000Z'],
+      ['official_second_hand', '2026-03-01T00:00:00.000Z'],
+      ['compilation', null],
+    ]);
+  });
+
+  it('filters lists by level, status, topic and end', async () => {
+    const catalog = await catalogOf(
+      [
+        rule({ id: 1, returnTicket: 'required' }),
+        rule({ id: 2, ruleKey: 'brazil', fromCountryId: BRAZIL, validUntil: '2026-12-31' }),
+      ],
+      [said({ passportIds: [BRAZIL] })],
+    );
+    const ids = (filter: Parameters<MemoryCatalog['entryRequirements']>[0]) =>
+      list(catalog, filter).map(({ id }) => id);
+    expect(ids({ verification: 'official_second_hand' })).toEqual([2]);
+    expect(ids({ status: 'unverified' })).toEqual([1]);
+    expect(ids({ isStale: true })).toEqual([1]);
+    expect(ids({ topic: 'returnTicket' })).toEqual([1]);
+    expect(ids({ topic: 'visa', status: 'current' })).toEqual([2]);
+    expect(ids({ endsBefore: '2026-12-31' })).toEqual([2]);
+    expect(ids({ endsBefore: '2026-12-30' })).toEqual([]);
+  });
+});
