@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { CONTINENTS } from '../../domain/countries/continent.ts';
 import { countryFinder } from '../../domain/countries/find-country.ts';
+import type { CountryRecord } from '../../domain/fields/country-fields.ts';
 import { type CountryCorrection, readCountries } from './countries.ts';
-import type { CountryRecord } from './country-record.ts';
 import { readCurrencies } from './currencies.ts';
 import { packageCountries } from './package-countries.ts';
 

@@ -4,8 +4,8 @@ import { continents } from 'countries-list';
 import type { Continent } from '../../domain/countries/continent.ts';
 import { foldName } from '../../domain/countries/find-country.ts';
 import type { PassportFacts } from '../../domain/countries/passports.ts';
+import type { CountryRecord } from '../../domain/fields/country-fields.ts';
 import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
-import type { CountryRecord } from './country-record.ts';
 import { type PackageCountry, packageCountries } from './package-countries.ts';
 
 /** What may be said otherwise than the packages do; unset = as they say. */
@@ -62,7 +62,8 @@ export function readCountries(
       languages: corrected?.languages ?? listed.languages,
       callingCodes: corrected?.callingCodes ?? listed.phone.map(String),
       timezones: corrected?.timezones ?? said.timezones,
-      location: corrected?.location ?? null,
+      latitude: corrected?.location?.latitude ?? null,
+      longitude: corrected?.location?.longitude ?? null,
       flagEmoji: flagEmoji(said.iso2),
       aliases: aliasesOf(said, name, corrected),
       ...passportFacts(said.id, holders.get(said.iso2), ids),

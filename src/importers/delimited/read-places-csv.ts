@@ -32,27 +32,26 @@ export async function* readPlacesCsv(
   file: PlaceFile,
   options: PlacesCsvOptions = {},
 ): AsyncGenerator<ImportItem<PointOfInterestRecord>> {
-  const { columns, width, rows } = await readTable(
+  const { columns, rows } = await readTable(
     decodeText(file.open(), options.encoding),
     (header) => neededColumns(header, options.mapping ?? {}),
     oneCharacter(options.delimiter),
   );
   const seen = new SeenKeys();
-  for await (const row of rows) yield* itemsOfRow(row, width, columns, options, seen);
+  for await (const row of rows) {
+    const where = `line ${row.line}`;
+    if ('problem' in row) yield { problem: { where, message: row.problem } };
+    else yield* itemsOfRow(row, where, columns, options, seen);
+  }
 }
 
 function* itemsOfRow(
-  { line, fields }: TableRow,
-  width: number,
+  { fields }: TableRow,
+  where: string,
   columns: ReadonlyMap<MappedField, number>,
   options: MappedPlaceOptions,
   seen: SeenKeys,
 ): Generator<ImportItem<PointOfInterestRecord>> {
-  const where = `line ${line}`;
-  if (fields.length !== width) {
-    yield { problem: { where, message: `it has ${fields.length} columns, the header has ${width}` } };
-    return;
-  }
   const textUnder = (field: MappedField) => fields[columns.get(field) ?? -1] ?? '';
   if (textUnder('latitude').trim() === '' && textUnder('longitude').trim() === '') {
     yield {
@@ -69,7 +68,8 @@ function neededColumns(header: readonly string[], mapping: FieldMapping): Readon
   if (missing.length === 0) return columns;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `No column is known to be the ${missing.join(', ')}: say which with --map ${missing.map((field) => `${field}=COLUMN`).join(',')}. ` +
+    `No column is known to be the ${missing.join(', ')}: say which with --map ` +
+      `${missing.map((field) => `${field}=COLUMN`).join(',')}. ` +
       `Columns: ${oneLine(header.join(', '), 500)}`,
   );
 }

@@ -12,13 +12,17 @@ export interface TableRow {
   readonly fields: readonly string[];
 }
 
+/** A row that has more or fewer fields than the header. */
+export interface BadRow {
+  readonly line: number;
+  readonly problem: string;
+}
+
 export interface Table<Columns> {
   /** What the caller made of the header. */
   readonly columns: Columns;
-  /** How many columns the header has. */
-  readonly width: number;
-  /** Read once. A row of only empty fields is left out; one may have more or fewer fields than the header. */
-  readonly rows: AsyncIterable<TableRow>;
+  /** Read once. A row of only empty fields is left out. */
+  readonly rows: AsyncIterable<TableRow | BadRow>;
 }
 
 /**
@@ -39,12 +43,34 @@ export async function readTable<Columns>(
     const first = await rows.next();
     if (first.done) throw refused('The file has no header line');
     const header = first.value.fields.map((field) => field.trim());
-    return { columns: readHeader(header), width: header.length, rows };
+    return { columns: readHeader(header), rows: checkedRows(rows, header.length) };
   } catch (error) {
     // Nobody will read on: the file is closed.
     await rows.return(undefined);
     await all.return();
     throw error;
+  }
+}
+
+/**
+ * The columns by their names in small letters. Throws VALIDATION_ERROR when a needed one is missing: the file is then
+ * not `what` it should be.
+ */
+export function columnsNamed(
+  header: readonly string[],
+  needed: readonly string[],
+  what: string,
+): ReadonlyMap<string, number> {
+  const columns = new Map(header.map((name, index) => [name.toLowerCase(), index]));
+  const missing = needed.filter((name) => !columns.has(name));
+  if (missing.length === 0) return columns;
+  throw refused(`This is not an ${what}: it has no column ${missing.join(', ')}`);
+}
+
+async function* checkedRows(rows: AsyncIterable<TableRow>, width: number): AsyncGenerator<TableRow | BadRow> {
+  for await (const { line, fields } of rows) {
+    if (fields.length === width) yield { line, fields };
+    else yield { line, problem: `it has ${fields.length} columns, the header has ${width}` };
   }
 }
 
@@ -76,13 +102,15 @@ async function* parsedRows(texts: AsyncIterable<string>, delimiter: string): Asy
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
       throw refused(
-        `A quote in the row that begins on line ${lastLine + 1} is never closed: the file is cut off or has a stray quote`,
+        `A quote in the row that begins on line ${lastLine + 1} is never closed: the file is cut off or has ` +
+          'a stray quote',
       );
     }
     if (error.code === 'CSV_MAX_RECORD_SIZE') {
       throw refused(
-        `The row that begins on line ${lastLine + 1} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} characters: ` +
-          'a quote in it is not closed, or this is no table with one row per line',
+        `The row that begins on line ${lastLine + 1} is longer than ${MAX_ROW_LENGTH.toLocaleString('en')} ` +
+          'characters: ' +
+          'a quote in it is not closed, or this is not a table with one row per line',
       );
     }
     throw refused(`The row that begins on line ${lastLine + 1} is not valid: ${error.message}`);

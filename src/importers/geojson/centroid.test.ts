@@ -135,13 +135,13 @@ describe('the point of a geometry', () => {
     [{ type: 'Point', coordinates: [200, 5] }, 'its longitude 200 is beyond 180 degrees'],
     [
       { type: 'Polygon', coordinates: [[[500_000, 4_600_000]]] },
-      'is no degrees: GeoJSON has WGS 84, convert the file first',
+      'is not in degrees: GeoJSON uses WGS 84, convert the file first',
     ],
-    [{ type: 'Point', coordinates: ['2', '1'] }, 'is no pair of numbers: ["2","1"]'],
-    [{ type: 'Point' }, 'is no pair of numbers: none'],
-    [{ type: 'Polygon', coordinates: [1, 2] }, 'are no list as its type asks for'],
+    [{ type: 'Point', coordinates: ['2', '1'] }, 'is not a pair of numbers: ["2","1"]'],
+    [{ type: 'Point' }, 'is not a pair of numbers: none'],
+    [{ type: 'Polygon', coordinates: [1, 2] }, 'are not the list that its type needs'],
     [{ type: 'Circle', coordinates: [1, 2] }, 'has the unknown type "Circle"'],
-    ['POINT (1 2)', 'its geometry is no object'],
+    ['POINT (1 2)', 'its geometry is not an object'],
     [nested(10), 'its geometry is nested more than 8 levels deep'],
   ])('is not guessed for %j', (geometry, message) => {
     expect(() => centroid(geometry)).toThrow(message);

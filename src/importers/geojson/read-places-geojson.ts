@@ -50,7 +50,7 @@ export async function* readPlacesGeoJson(
   let count = 0;
   for await (const part of splitJson(decodeText(file.open()), ['features'])) {
     if (part.kind === 'around') {
-      checkAround(part.text);
+      refuseOtherCrs(part.members.crs);
       continue;
     }
     count += 1;
@@ -94,7 +94,7 @@ function featureOf(part: JsonPart & { kind: 'element' }, isFirst: boolean): Feat
     return `it is not valid JSON: ${oneLine((error as Error).message, 120)}`;
   }
   if (value?.type !== 'Feature') {
-    const message = `it is no Feature but has the type ${oneLine(JSON.stringify(value?.type) ?? 'none', 40)}`;
+    const message = `it is not a Feature but has the type ${oneLine(JSON.stringify(value?.type) ?? 'none', 40)}`;
     if (isFirst)
       throw new DomainError('VALIDATION_ERROR', `Line ${part.line} is not the GeoJSON of places: ${message}`);
     return message;
@@ -103,19 +103,6 @@ function featureOf(part: JsonPart & { kind: 'element' }, isFirst: boolean): Feat
   const { properties } = value;
   const isObject = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
   return { ...value, properties: isObject ? (properties as Record<string, unknown>) : {} };
-}
-
-function checkAround(text: string): void {
-  let around: { type?: unknown; crs?: unknown };
-  try {
-    around = JSON.parse(text);
-  } catch (error) {
-    throw new DomainError(
-      'VALIDATION_ERROR',
-      `The collection is not valid JSON: ${oneLine((error as Error).message, 120)}`,
-    );
-  }
-  refuseOtherCrs(around.crs);
 }
 
 /** Null = it has none; a text = why it cannot be used. */
@@ -169,7 +156,8 @@ class PropertyNames {
     for (const [name, field] of this.#unseen) {
       throw new DomainError(
         'VALIDATION_ERROR',
-        `No feature has the property ${quoted(this.#mapping[field] ?? name)} for ${field}${suggestion(name, this.#known)}. ` +
+        `No feature has the property ${quoted(this.#mapping[field] ?? name)} for ` +
+          `${field}${suggestion(name, this.#known)}. ` +
           `Properties: ${oneLine([...this.#known].join(', '), 500)}`,
       );
     }

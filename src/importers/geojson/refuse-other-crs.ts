@@ -14,6 +14,7 @@ export function refuseOtherCrs(crs: unknown): void {
   const said = typeof name === 'string' ? name : JSON.stringify(crs);
   throw new DomainError(
     'VALIDATION_ERROR',
-    `The file is in the coordinate reference system ${oneLine(said, 100)}: convert it to WGS 84 first (ogr2ogr -t_srs EPSG:4326)`,
+    `The file is in the coordinate reference system ${oneLine(said, 100)}: convert it to WGS 84 first ` +
+      '(ogr2ogr -t_srs EPSG:4326)',
   );
 }

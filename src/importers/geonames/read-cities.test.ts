@@ -124,20 +124,20 @@ describe('reading cities from a GeoNames table', () => {
     const { records, problems } = await cities(rows);
     expect(records).toHaveLength(1);
     expect(problems).toEqual([
-      'line 1: "x12" is no GeoNames id',
+      'line 1: "x12" is not a GeoNames id',
       'line 2: 2267057 has no name',
       'line 3: 2267057 (Lisbon): its latitude 100.5 is beyond 90 degrees; are latitude and longitude swapped?',
       'line 4: 2267057 (Lisbon): its coordinates are not numbers',
       'line 5: 2267057 (Lisbon): its coordinates are not numbers',
-      'line 6: 2267057 (Lisbon): it lies at 0,0, which stands for an unknown place',
-      'line 7: 2267057 (Lisbon): "Portugal" is no country code',
+      'line 6: 2267057 (Lisbon): it is at 0,0, which means an unknown place',
+      'line 7: 2267057 (Lisbon): "Portugal" is not a country code',
       'line 8: 2267057 (Lisbon) has no country code',
       'line 9: it has 3 columns instead of 19',
     ]);
   });
 
   it.each([
-    ['a CSV file', 'id,name\n1,Lisbon\n', /PT\.txt is no GeoNames table: line 1 has 1 column separated by tabs/],
+    ['a CSV file', 'id,name\n1,Lisbon\n', /PT\.txt is not a GeoNames table: line 1 has 1 column separated by tabs/],
     ['another table', 'a\tb\n', /line 1 has 2 columns separated by tabs instead of 19/],
     ['a file without rows', '\n\n', /PT\.txt has no rows/],
   ])('refuses %s', async (_, content, message) => {

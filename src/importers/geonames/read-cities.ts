@@ -25,7 +25,7 @@ const SECTION = 'PPLX';
 
 const FORMER = new Set(['PPLH', 'PPLQ', 'PPLW']);
 
-/** Throws VALIDATION_ERROR when the file is no GeoNames table. */
+/** Throws VALIDATION_ERROR when the file is not a GeoNames table. */
 export async function* readGeonamesCities(
   file: PlaceFile,
   options: GeonamesCityOptions,

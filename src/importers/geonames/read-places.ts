@@ -4,7 +4,7 @@ import type { PlaceFile } from '../places/place-file.ts';
 import { FEATURE_CATEGORIES } from './feature-categories.ts';
 import { type GeonamesRowOptions, readGeonamesRows, type WantsRow } from './read-rows.ts';
 
-/** Throws VALIDATION_ERROR when the file is no GeoNames table. */
+/** Throws VALIDATION_ERROR when the file is not a GeoNames table. */
 export async function* readGeonamesPlaces(
   file: PlaceFile,
   options: Pick<GeonamesRowOptions, 'onDataDate'> = {},

@@ -74,14 +74,14 @@ export async function* readGeonamesRows(
 /** The row, or what is wrong with it. */
 function toRow(cells: readonly string[]): GeonamesRow | string {
   const [id = '', name = '', asciiName = '', alternateNames = '', latitude = '', longitude = ''] = cells;
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) return `"${id.slice(0, 40)}" is no GeoNames id`;
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > LARGEST_ID) return `"${id.slice(0, 40)}" is not a GeoNames id`;
   if (name.trim() === '') return `${id} has no name`;
   const location = { latitude: toDegrees(latitude), longitude: toDegrees(longitude) };
   const problem = locationProblem(location);
   if (problem !== undefined) return `${id} (${name}): ${problem}`;
   const countryIso2 = textOrNull(cells[8]);
   if (countryIso2 !== null && !/^[A-Z]{2}$/.test(countryIso2))
-    return `${id} (${name}): "${countryIso2}" is no country code`;
+    return `${id} (${name}): "${countryIso2}" is not a country code`;
   return {
     id: Number(id),
     name: name.trim(),
@@ -125,6 +125,7 @@ function textOrNull(text: string | undefined): string | null {
 function noTable(file: PlaceFile, line: number, columns: number): DomainError {
   return new DomainError(
     'VALIDATION_ERROR',
-    `${file.name} is no GeoNames table: line ${line} has ${columns} ${columns === 1 ? 'column' : 'columns'} separated by tabs instead of ${COLUMNS}`,
+    `${file.name} is not a GeoNames table: line ${line} has ${columns} ` +
+      `${columns === 1 ? 'column' : 'columns'} separated by tabs instead of ${COLUMNS}`,
   );
 }

@@ -40,7 +40,7 @@ export const MAX_POINTS = 200_000;
 
 /**
  * In the order of the file. Without `withPoints` the points of tracks and routes are passed over. Throws
- * VALIDATION_ERROR when the file is no GPX, is cut off, or is XML of a dangerous kind.
+ * VALIDATION_ERROR when the file is not GPX, is cut off, or is XML of a dangerous kind.
  */
 export async function* readGpxContent(file: PlaceFile, withPoints: boolean): AsyncGenerator<GpxItem> {
   const content = new GpxContent(withPoints);

@@ -20,7 +20,7 @@ export async function* readGpx(file: PlaceFile): AsyncGenerator<ImportItem<Walki
   const overview = await gpxOverview(file);
   if (overview.keys.length === 0) {
     const found = overview.waypoints.length === 0 ? 'nothing else' : `${overview.waypoints.length} waypoints`;
-    throw new DomainError('VALIDATION_ERROR', `The file has no track and no route, only ${found}: a tour needs a way`);
+    throw new DomainError('VALIDATION_ERROR', `The file has no track and no route, only ${found}: a tour needs a path`);
   }
   for (const point of overview.waypoints) {
     const problem = locationProblem(point);

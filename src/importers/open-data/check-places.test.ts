@@ -118,7 +118,7 @@ describe('checking a file of places', () => {
     ],
     'a location at 0,0': [
       broken('latitude: 35.6895, longitude: 139.6917', 'latitude: 0, longitude: 0'),
-      '2: error [place-locations] it lies at 0,0, which stands for an unknown place. Mend: correct latitude and longitude.',
+      '2: error [place-locations] it is at 0,0, which means an unknown place. Mend: correct latitude and longitude.',
     ],
     'a location more exact than checked': [
       broken('longitude: 139.7966\n    description', 'longitude: 139.796639\n    description'),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import type { Membership } from '../../domain/country-groups/membership.ts';
-import { resolve } from '../../domain/entry-rules/resolve.ts';
+import { resolve } from '../../domain/facts/cascade.ts';
 import { readUnchecked } from './check-data-set.ts';
 import { PairAnswers } from './pair-answers.ts';
+import { toEvidence } from './to-evidence.ts';
 
 const today = '2026-06-15';
 
@@ -54,6 +55,29 @@ describe('answers of the files alone', () => {
     expect(answer('FR', 'AR')).toBeUndefined();
   });
 
+  it('take a source for minors, and the like, only where it names them', () => {
+    const { context, answer } = read({
+      'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string)
+        .replace(
+          '    returnTicket: { level: may_be_asked }',
+          `    returnTicket: { level: may_be_asked }
+    minors: { level: recommended, underYears: 18, details: A letter. }
+    registrationAfterArrival: { required: true, within: 3, unit: working_days, doneBy: host }`,
+        )
+        .replace('locator: Annex,', 'locator: Annex, topics: [minors],'),
+    });
+    expect(answer('FR', 'JP')?.fields).toMatchObject({
+      minorsLevel: 'recommended',
+      minorsUnderYears: 18,
+      registrationRequired: true,
+      registrationWithin: 3,
+      ownNationalsMustUseOwnDocument: null,
+    });
+    const about = (asked: string) => toEvidence({ ...context, today }).filter(({ topic }) => topic === asked);
+    expect(about('minors').map(({ statedOn }) => statedOn)).toEqual(['2024-03-02']);
+    expect(about('registrationAfterArrival')).toEqual([]);
+  });
+
   it('let a country’s general rule take from that of its group', () => {
     const general = (destination: string, rest: string) =>
       `${destination}\nrules:\n  - key: general\n${rest}    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n`;
@@ -75,6 +99,6 @@ describe('answers of the files alone', () => {
       11,
       16,
     ]);
-    expect(SAMPLE_FILES['entry/JP.yaml']?.split('\n')[10]).toContain('key: visa-exempt');
+    expect((SAMPLE_FILES['entry/JP.yaml'] as string)?.split('\n')[10]).toContain('key: visa-exempt');
   });
 });

@@ -1,25 +1,32 @@
 /**
- * Answers pairs from the files alone: the domain's resolution and inheritance over the rules of a data set, without a
+ * Answers pairs from the files alone: the domain's cascade over the rules of a data set, without a
  * database.
  */
-import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
-import type { RuleScope } from '../../domain/entry-rules/entry-rule.ts';
-import { type FilledFields, fillFields, isGeneral } from '../../domain/entry-rules/inheritance.ts';
-import { compareByPrecedence } from '../../domain/entry-rules/precedence.ts';
-import { type Resolution, type ResolvableRule, resolve } from '../../domain/entry-rules/resolve.ts';
+import type { Membership } from '../../domain/country-groups/membership.ts';
 import { DEFAULT_SOURCE_RANKS } from '../../domain/entry-rules/sources.ts';
-import { type EntryRuleContent, VISA_FIELDS, type VisaFields } from '../../domain/fields/entry-rule-fields.ts';
+import { type Resolution, resolve, type Statement } from '../../domain/facts/cascade.ts';
+import { filledFields, giversOf, type InheritedField, inheritedFields } from '../../domain/facts/filled-fields.ts';
+import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
+import {
+  type EntryRuleContent,
+  type TravellerIndependentFields,
+  VISA_FIELDS,
+  type VisaFields,
+} from '../../domain/fields/entry-rule-fields.ts';
 import { pick } from '../../domain/fields/field.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { type OpenDataRule, toEntryRules } from './to-entry-rules.ts';
 
 /** A rule of the files as the domain resolves it; `id` is only its place among the rules of this set. */
-export interface PlacedRule extends ResolvableRule, EntryRuleContent {
+export interface PlacedRule extends Statement, Omit<EntryRuleContent, keyof Statement> {
   readonly place: Pick<OpenDataRule, 'file' | 'path'>;
 }
 
-export interface PairAnswer extends VisaFields, FilledFields {
+export interface PairAnswer extends VisaFields {
   readonly rule: PlacedRule;
+  readonly fields: TravellerIndependentFields;
+  /** The fields that come from other rules. */
+  readonly inherited: readonly InheritedField[];
 }
 
 const SOURCE = { id: 1, rank: DEFAULT_SOURCE_RANKS.open_data, dataDate: null };
@@ -30,7 +37,6 @@ export class PairAnswers {
   readonly #day: string;
   readonly #memberships = new Map<number, Membership[]>();
   readonly #rulesTo = new Map<number, readonly PlacedRule[]>();
-  readonly #filled = new Map<PlacedRule, FilledFields>();
 
   /** Memberships are looked at on `today`. */
   constructor(context: RuleContext) {
@@ -39,6 +45,8 @@ export class PairAnswers {
       ...content,
       id: index + 1,
       sourceId: SOURCE.id,
+      topics: topicsOf(content),
+      isOfSome: isOfSome(content),
       updatedAt: 0,
       place: { file, path },
     }));
@@ -62,18 +70,7 @@ export class PairAnswers {
 
   /** What is served for the pair; undefined when the set has no rule for it. */
   answer(from: number, to: number): PairAnswer | undefined {
-    const { winner } = this.resolve(from, to);
-    return winner === null ? undefined : this.served(winner);
-  }
-
-  /** The rule as it is served when it wins: what it leaves unset inherited. */
-  served(rule: PlacedRule): PairAnswer {
-    let filled = this.#filled.get(rule);
-    if (filled === undefined) {
-      filled = fillFields(rule, this.#generalsBehind(rule));
-      this.#filled.set(rule, filled);
-    }
-    return { rule, ...pick(VISA_FIELDS, rule), ...filled };
+    return pairAnswer(this.resolve(from, to));
   }
 
   #staysOf(countryId: number): readonly Membership[] {
@@ -91,28 +88,17 @@ export class PairAnswers {
     }
     return rules;
   }
+}
 
-  /**
-   * The general rules a rule inherits from, as the catalog orders them (docs/decisions/0003-inheritance-by-fact.md).
-   */
-  #generalsBehind(rule: PlacedRule): readonly PlacedRule[] {
-    const matching = this.rules
-      .filter((general) => isGeneral(general) && this.#covers(general, rule))
-      .sort(compareByPrecedence);
-    const last = matching.findIndex((general) => !general.inheritsGeneral);
-    const generals = last === -1 ? matching : matching.slice(0, last + 1);
-    return generals.slice(generals.indexOf(rule) + 1);
-  }
-
-  #covers(general: PlacedRule, scope: RuleScope): boolean {
-    if (general.toCountryId !== null) return general.toCountryId === scope.toCountryId;
-    if (general.toCountryGroupId === null) return true;
-    if (scope.toCountryId === null) return general.toCountryGroupId === scope.toCountryGroupId;
-    return this.#staysOf(scope.toCountryId).some(
-      (stay) =>
-        stay.countryGroupId === general.toCountryGroupId &&
-        general.membershipStatuses.includes(stay.status) &&
-        holdsOn(stay, this.#day),
-    );
-  }
+/** What is served for a pair that was resolved so. */
+export function pairAnswer(resolution: Resolution<PlacedRule>): PairAnswer | undefined {
+  const { winner } = resolution;
+  if (winner === null) return undefined;
+  const givers = giversOf(resolution);
+  return {
+    rule: winner,
+    ...pick(VISA_FIELDS, winner),
+    fields: filledFields(givers),
+    inherited: inheritedFields(givers, winner),
+  };
 }

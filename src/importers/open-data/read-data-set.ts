@@ -3,6 +3,7 @@
 import type { DataFiles } from './read-data-files.ts';
 import type { CountriesFile } from './schemas/countries-file.ts';
 import type { EntryFile } from './schemas/entry-file.ts';
+import type { EvidenceFile } from './schemas/evidence-file.ts';
 import type { GroupFile } from './schemas/group-file.ts';
 import type { HealthFile } from './schemas/health-file.ts';
 import type { IdsFile } from './schemas/ids-file.ts';
@@ -23,6 +24,7 @@ export interface DataSet {
   readonly vaccines: readonly DataFile<VaccineFile>[];
   readonly health: readonly DataFile<HealthFile>[];
   readonly entry: readonly DataFile<EntryFile>[];
+  readonly evidence: readonly DataFile<EvidenceFile>[];
   readonly places: readonly DataFile<PlacesFile>[];
   readonly countries: DataFile<CountriesFile> | undefined;
   readonly passports: DataFile<PassportsFile> | undefined;
@@ -52,6 +54,7 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     vaccines: read('vaccine'),
     health: read('health'),
     entry: read('entry'),
+    evidence: read('evidence'),
     places: read('places'),
     countries: read<CountriesFile>('countries')[0],
     passports: read<PassportsFile>('passports')[0],

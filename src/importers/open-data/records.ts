@@ -2,61 +2,26 @@
  * Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its
  * dates.
  */
-import type { MalariaTransmission } from '../../domain/countries/malaria.ts';
-import type { EnforcementLevel, MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
+import type { CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
 import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
 import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
-import type { CountryRecord } from '../countries/country-record.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
-
-/** A country with what data/health says of malaria there. */
-export interface NotedCountryRecord extends CountryRecord {
-  /** Null = nothing is known. */
-  readonly malaria: MalariaRecord | null;
-}
-
-export interface MalariaRecord {
-  readonly transmission: MalariaTransmission;
-  /** About tablets. */
-  readonly prophylaxis: EnforcementLevel;
-  readonly notes: string | null;
-  readonly sourceUrl: string | null;
-  /** ms since epoch; null = never. */
-  readonly lastVerifiedAt: number | null;
-}
-
-export interface CountryGroupRecord {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly kind: 'organisation' | 'list';
-  readonly description: string | null;
-  readonly sourceUrl: string | null;
-  /** ms since epoch; null = never. */
-  readonly lastVerifiedAt: number | null;
-  /** In the order of the file. */
-  readonly members: readonly CountryGroupMemberRecord[];
-}
-
-export interface CountryGroupMemberRecord {
-  readonly countryId: number;
-  readonly status: MembershipStatus;
-  /** YYYY-MM-DD, the first day it holds; null = not known. */
-  readonly since: string | null;
-  /** YYYY-MM-DD, the first day it no longer holds; null = still holds. */
-  readonly until: string | null;
-  readonly note: string | null;
-}
 
 export function toCountries({ dataSet, countries }: RuleContext): NotedCountryRecord[] {
   const notes = new Map(dataSet.health.map(({ value }) => [value.country, value.malaria]));
   return [...countries.values()].map((country) => {
     const note = notes.get(country.iso2);
-    if (note === undefined) return { ...country, malaria: null };
-    const { transmission, prophylaxis, sources } = note;
-    const texts = { notes: note.notes ?? null, sourceUrl: note.sourceUrl ?? null };
-    return { ...country, malaria: { transmission, prophylaxis, ...texts, lastVerifiedAt: lastVerifiedAt(sources) } };
+    return {
+      ...country,
+      passportCountryId: country.issuesPassports ? null : country.passportCountryId,
+      malariaTransmission: note?.transmission ?? null,
+      malariaProphylaxis: note?.prophylaxis ?? null,
+      malariaNotes: note?.notes ?? null,
+      malariaSourceUrl: note?.sourceUrl ?? null,
+      malariaVerifiedAt: note === undefined ? null : lastVerifiedAt(note.sources),
+    };
   });
 }
 
@@ -67,6 +32,7 @@ export function toCountryGroups({ dataSet, countries }: RuleContext): CountryGro
     code: value.code,
     name: value.name,
     kind: value.kind,
+    border: value.border ?? null,
     description: value.description ?? null,
     sourceUrl: value.url ?? null,
     lastVerifiedAt: lastVerifiedAt(value.sources),

@@ -1,6 +1,13 @@
 /** Maps the files of data/entry to entry rules as the domain knows them. */
 import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
-import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { longestDays, type ValidityUnit } from '../../domain/facts/document-validity.ts';
+import {
+  CONDITION_FIELDS,
+  type EntryRuleContent,
+  INHERITED_FIELDS,
+  VALIDITY_FIELDS,
+  VISA_FIELDS,
+} from '../../domain/fields/entry-rule-fields.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { writtenValues } from './schemas/written-fields.ts';
@@ -30,14 +37,20 @@ export function toEntryRules({ dataSet, countries, currencies }: Codes): OpenDat
       if (toCountryId === undefined || toCountryGroupId === undefined) continue;
       if (fromCountryId === undefined || fromCountryGroupId === undefined) continue;
       const scope = { fromCountryId, fromCountryGroupId, toCountryId, toCountryGroupId };
+      const { amount, unit } = rule.documentValidity ?? {};
       const content: EntryRuleContent = {
         ...scope,
         ruleKey: rule.key,
         priority: rule.priority ?? defaultPriority(scope),
         inheritsGeneral: rule.inherits ?? true,
+        statesVisa: rule.visa !== undefined, // null = said to be unknown
         membershipStatuses: rule.membershipStatuses ?? ['member'],
         ...writtenValues(INHERITED_FIELDS, rule, currencies),
+        documentValidityMinimumDays:
+          amount === undefined || unit === undefined ? null : longestDays(amount, unit as ValidityUnit),
         ...writtenValues(VISA_FIELDS, rule, currencies),
+        ...writtenValues(CONDITION_FIELDS, rule, currencies),
+        ...writtenValues(VALIDITY_FIELDS, rule, currencies),
         lastVerifiedAt: lastVerifiedAt(rule.sources),
       };
       rules.push({ file, path: ['rules', index], content });

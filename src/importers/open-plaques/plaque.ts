@@ -19,7 +19,7 @@ const COORDINATE = /^[-+]?\d+(\.\d*)?(e[-+]?\d+)?$/i;
 
 export function readPlaque(row: PlaqueRow): ReadPlaque {
   const id = row('id');
-  if (!/^[1-9]\d{0,9}$/.test(id)) return { problem: `its id ${quoted(id, 40)} is no number` };
+  if (!/^[1-9]\d{0,9}$/.test(id)) return { problem: `its id ${quoted(id, 40)} is not a number` };
   const inscription = plainText(row('inscription'), Number.POSITIVE_INFINITY);
   const firstWords = plainText(inscription, NAME_LENGTH);
   const name = row('lead_subject_name') || firstWords;
@@ -32,7 +32,7 @@ export function readPlaque(row: PlaqueRow): ReadPlaque {
   }
   for (const [column, value] of [['latitude', latitude] as const, ['longitude', longitude] as const]) {
     if (!COORDINATE.test(value)) {
-      return { problem: `plaque ${id}: its ${column} ${quoted(value, 40)} is no number of degrees` };
+      return { problem: `plaque ${id}: its ${column} ${quoted(value, 40)} is not a number of degrees` };
     }
   }
   const subjects = subjectNames(row('subjects'));
@@ -47,7 +47,7 @@ export function readPlaque(row: PlaqueRow): ReadPlaque {
       url: row('uri'),
     },
     note:
-      subjects === null ? `plaque ${id}: its subjects are no JSON list of texts; only the first one is taken` : null,
+      subjects === null ? `plaque ${id}: its subjects are not a JSON list of texts; only the first one is taken` : null,
   };
 }
 

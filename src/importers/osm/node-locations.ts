@@ -37,7 +37,7 @@ export class NodeLocations {
         this.#latitudes[index] = Math.round(latitude * PER_DEGREE);
         this.#longitudes[index] = Math.round(longitude * PER_DEGREE);
       } else {
-        onProblem(ids[place] as number, locationProblem({ latitude, longitude }) ?? 'it lies off the earth');
+        onProblem(ids[place] as number, locationProblem({ latitude, longitude }) ?? 'it is not on the earth');
       }
     }
   }

@@ -4,6 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../domain/errors.ts';
+import { firstBadByte, lineAt } from '../places/text/line-at.ts';
 
 /** The largest published file is 2.3 MB; a full world of 250 x 250 as indented JSON stays under 8 MB. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -21,31 +22,15 @@ export function decodeText(bytes: Uint8Array): string {
   if (nul !== -1) {
     throw refused(`Line ${lineAt(bytes, nul)} has a NUL byte; a passport-index file is plain text in UTF-8`);
   }
-  if (!isUtf8(bytes)) throw refused(`Line ${firstBadLine(bytes)} is not valid UTF-8; save the file as UTF-8`);
+  if (!isUtf8(bytes))
+    throw refused(`Line ${lineAt(bytes, firstBadByte(bytes))} is not valid UTF-8; save the file as UTF-8`);
 
   // The decoder drops a byte order mark.
   const text = new TextDecoder('utf-8').decode(bytes);
   const start = text.trimStart();
-  if (start === '') throw refused('The file holds nothing but blanks');
+  if (start === '') throw refused('The file is blank');
   if (start.startsWith('<')) throw refused('The file is a web page (it starts with "<"), not CSV or JSON');
   return text;
-}
-
-function lineAt(bytes: Uint8Array, offset: number): number {
-  let line = 1;
-  for (let i = bytes.indexOf(10); i !== -1 && i < offset; i = bytes.indexOf(10, i + 1)) line += 1;
-  return line;
-}
-
-function firstBadLine(bytes: Uint8Array): number {
-  let line = 1;
-  for (let start = 0; start < bytes.length; line += 1) {
-    const newline = bytes.indexOf(10, start);
-    const end = newline === -1 ? bytes.length : newline;
-    if (!isUtf8(bytes.subarray(start, end))) return line;
-    start = end + 1;
-  }
-  return line;
 }
 
 function refused(message: string): DomainError {

@@ -81,8 +81,10 @@ function mixedEras(
   return new DomainError(
     'VALIDATION_ERROR',
     `The values fit no single era: line ${cell.line} has "${cell.value.trim()}" (${eras(families)}), ` +
-      `but line ${rival?.cell.line} has "${rival?.cell.value.trim()}" and the lines so far fit ${eras(fitting)} only. ` +
-      `Name the era with --era (${PASSPORT_INDEX_ERAS.join(', ')}) to have the values that do not fit reported line by line`,
+      `but line ${rival?.cell.line} has "${rival?.cell.value.trim()}" and the lines so far fit ` +
+      `${eras(fitting)} only. ` +
+      `Name the era with --era (${PASSPORT_INDEX_ERAS.join(', ')}) to have the values that do not fit ` +
+      'reported line by line',
   );
 }
 
@@ -118,7 +120,9 @@ function oriented(
   if (counts.published <= strays) return swapped;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `Cannot tell which of "${etaAsPublished.toUpperCase()}" and "${other.toUpperCase()}" means eTA: destinations that had only eTA ` +
-      `(US, CA, AU, NZ) carry the first on ${counts.published} rows and the second on ${counts.swapped}. Name the era with --era ${published} or --era ${swapped}`,
+    `Cannot tell which of "${etaAsPublished.toUpperCase()}" and "${other.toUpperCase()}" means eTA: ` +
+      'destinations that had only eTA ' +
+      `(US, CA, AU, NZ) carry the first on ${counts.published} rows and the second on ${counts.swapped}. ` +
+      `Name the era with --era ${published} or --era ${swapped}`,
   );
 }

@@ -36,7 +36,8 @@ export function readCsv(original: string): ReadCells {
   if (passport === 0 && destination === -1 && valueHeader === undefined && names.length > 1)
     return readMatrix(header, rows);
   throw refused(
-    `Line ${header.line}: expected the header "Passport,Destination,Requirement" (or "Code"), or "Passport" followed by one column ` +
+    `Line ${header.line}: expected the header "Passport,Destination,Requirement" (or "Code"), or "Passport" ` +
+      'followed by one column ' +
       `per destination, found "${header.fields.join(',').slice(0, 80)}"`,
   );
 }

@@ -57,7 +57,8 @@ export class BadRowsError extends DomainError {
     super(
       'VALIDATION_ERROR',
       `${problems.length} ${problems.length === 1 ? 'row' : 'rows'} cannot be imported:${shown.join('')}` +
-        `${more > 0 ? `\n  and ${more} more` : ''}\nNothing was imported. Mend the file, or leave such rows out with --skip-bad-rows`,
+        `${more > 0 ? `\n  and ${more} more` : ''}\nNothing was imported. Mend the file, or leave such rows ` +
+        'out with --skip-bad-rows',
     );
     this.problems = problems;
   }
@@ -133,7 +134,10 @@ function understand(cells: readonly Cell[], era: PassportIndexEra, resolve: (tex
     } else if (!earlier?.record) {
       if (!earlier?.disputed) byPair.set(pair, { record, line, disputed: false });
       else
-        problems.push({ line, message: `${pair} stands in the file with different values (see line ${earlier.line})` });
+        problems.push({
+          line,
+          message: `${pair} is in the file twice, with different values (see line ${earlier.line})`,
+        });
     } else if (sameStatement(earlier.record, record)) {
       identicalPairs += 1;
     } else {

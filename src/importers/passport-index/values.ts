@@ -45,9 +45,11 @@ export interface ValueMeaning {
 export const SELF = 'self';
 
 const COVID_NOTE =
-  'Entry was closed to most travellers as a temporary COVID-19 measure of 2020 to 2022; exemptions varied. The source named no other rule for this time.';
+  'Entry was closed to most travellers as a temporary COVID-19 measure of 2020 to 2022; exemptions varied. ' +
+  'The source named no other rule for this time.';
 const HAYYA_NOTE =
-  'A Hayya Entry Permit, applied for online, was needed to enter Qatar during the FIFA World Cup of November and December 2022.';
+  'A Hayya Entry Permit, applied for online, was needed to enter Qatar during the FIFA World Cup of November ' +
+  'and December 2022.';
 const EVW_NOTE = 'Electronic visa waiver (EVW), obtained online before travel.';
 
 type Meaning = VisaRequirementType | readonly [VisaRequirementType, string];

@@ -13,7 +13,7 @@ describe('a mapping of columns', () => {
 
   it.each([
     ['nam=Title', 'unknown field "nam" (did you mean "name"?)'],
-    ['name', '"name" is no mapping; write it as name=Title,latitude=lat'],
+    ['name', '"name" is not a mapping; write it as name=Title,latitude=lat'],
     ['name=A,name=B', 'the field "name" twice'],
   ])('%s is refused', (text, message) => {
     expect(() => parseFieldMapping([text])).toThrow(message);

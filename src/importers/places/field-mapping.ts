@@ -60,7 +60,8 @@ export function parseFieldMapping(texts: readonly string[]): FieldMapping {
   for (const [field, column] of pairs(texts, 'name=Title,latitude=lat', 'left')) {
     if (!(MAPPED_FIELDS as readonly string[]).includes(field)) {
       throw refused(
-        `The mapping has the unknown field ${quoted(field)}${suggestion(field, MAPPED_FIELDS)}. Fields: ${MAPPED_FIELDS.join(', ')}`,
+        `The mapping has the unknown field ${quoted(field)}${suggestion(field, MAPPED_FIELDS)}. Fields: ` +
+          `${MAPPED_FIELDS.join(', ')}`,
       );
     }
     if (mapping[field as MappedField] !== undefined) throw refused(`The mapping has the field "${field}" twice`);
@@ -78,7 +79,8 @@ export function parseCategoryMapping(texts: readonly string[]): CategoryMapping 
   for (const [value, category] of pairs(texts, 'Museum=museum,*=other', 'right')) {
     if (!(PLACE_CATEGORIES as readonly string[]).includes(category)) {
       throw refused(
-        `The mapping has the unknown category ${quoted(category)}${suggestion(category, PLACE_CATEGORIES)}. Categories: ${PLACE_CATEGORIES.join(', ')}`,
+        `The mapping has the unknown category ${quoted(category)}${suggestion(category, PLACE_CATEGORIES)}. ` +
+          `Categories: ${PLACE_CATEGORIES.join(', ')}`,
       );
     }
     mapping.set(foldValue(value), category as PlaceCategory);
@@ -99,7 +101,8 @@ export function columnsByField(header: readonly string[], mapping: FieldMapping)
       const column = exact === -1 ? header.findIndex((name) => foldValue(name) === foldValue(mapped)) : exact;
       if (column === -1) {
         throw refused(
-          `There is no column ${quoted(mapped)} for ${field}${suggestion(mapped, header)}. Columns: ${oneLine(header.join(', '), 500)}`,
+          `There is no column ${quoted(mapped)} for ${field}${suggestion(mapped, header)}. Columns: ` +
+            `${oneLine(header.join(', '), 500)}`,
         );
       }
       columns.set(field, column);
@@ -149,7 +152,7 @@ function* pairs(texts: readonly string[], example: string, known: 'left' | 'righ
     for (const part of text.split(/(?<!\\),/)) {
       if (part.trim() === '') continue;
       const equals = known === 'left' ? part.indexOf('=') : part.lastIndexOf('=');
-      if (equals < 1) throw refused(`${quoted(part)} is no mapping; write it as ${example}`);
+      if (equals < 1) throw refused(`${quoted(part)} is not a mapping; write it as ${example}`);
       const withCommas = (side: string) => side.replaceAll('\\,', ',').trim();
       yield [withCommas(part.slice(0, equals)), withCommas(part.slice(equals + 1))];
     }

@@ -83,7 +83,7 @@ function degrees(text: string, which: 'latitude' | 'longitude'): number {
   if (/^[-+]?\d+,\d+$/.test(trimmed)) {
     throw new BadValue(`its ${which} "${trimmed}" has a decimal comma; write ${trimmed.replace(',', '.')}`);
   }
-  throw new BadValue(`its ${which} ${quoted(trimmed, 40)} is no number of degrees like 48.8584`);
+  throw new BadValue(`its ${which} ${quoted(trimmed, 40)} is not a number of degrees like 48.8584`);
 }
 
 function category(text: string, options: MappedPlaceOptions): PlaceCategory {
@@ -95,7 +95,8 @@ function category(text: string, options: MappedPlaceOptions): PlaceCategory {
   const rest = options.categories?.get('*');
   if (rest !== undefined) return rest;
   throw new BadValue(
-    `its category ${quoted(text, 60)} is not known${suggestion(value, PLACE_CATEGORIES)}; say what it means with --map-category`,
+    `its category ${quoted(text, 60)} is not known${suggestion(value, PLACE_CATEGORIES)}; say what it means ` +
+      'with --map-category',
   );
 }
 
@@ -108,7 +109,8 @@ function country(text: string): string | null {
   const wrong = codes.find((code) => !/^[a-z]{2}$/i.test(code));
   if (wrong !== undefined) {
     throw new BadValue(
-      `its country ${quoted(wrong, 60)} is no two-letter code (ISO 3166-1); leave countries out and the coordinates decide`,
+      `its country ${quoted(wrong, 60)} is not a two-letter code (ISO 3166-1); leave the country out to let ` +
+        'the coordinates decide',
     );
   }
   return codes.length === 1 ? (codes[0] as string).toUpperCase() : null;
@@ -118,7 +120,7 @@ function importance(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const value = /^\d*\.?\d+$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  if (!(value <= 1)) throw new BadValue(`its importance ${quoted(trimmed, 40)} is no number from 0 to 1`);
+  if (!(value <= 1)) throw new BadValue(`its importance ${quoted(trimmed, 40)} is not a number from 0 to 1`);
   return value;
 }
 

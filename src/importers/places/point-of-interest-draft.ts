@@ -44,7 +44,7 @@ export function* draftItems(draft: PointOfInterestDraft, where: string): Generat
     yield {
       warning: {
         where,
-        message: `its website ${quoted(draft.website ?? '')} is no http or https address and is left out`,
+        message: `its website ${quoted(draft.website ?? '')} is not an http or https address and is left out`,
       },
     };
   }
@@ -77,7 +77,7 @@ function draftProblem(draft: PointOfInterestDraft, name: string): string | undef
   if (draft.key === '') return 'it has no key';
   if (draft.key.length > MAX_KEY_LENGTH)
     return `its key has ${draft.key.length} characters, at most ${MAX_KEY_LENGTH} are taken`;
-  if (/\p{Cc}/u.test(draft.key) || !draft.key.isWellFormed()) return 'its key has characters that are no text';
+  if (/\p{Cc}/u.test(draft.key) || !draft.key.isWellFormed()) return 'its key has unprintable characters';
   return locationProblem(draft.location);
 }
 

@@ -46,7 +46,7 @@ export function* tourItems(draft: TourDraft, where: string): Generator<ImportIte
   const url = webAddress(draft.url);
   if (url === undefined) {
     const address = JSON.stringify(shortened(draft.url ?? '', 80));
-    yield { warning: { where, message: `its link ${address} is no http or https address and is left out` } };
+    yield { warning: { where, message: `its link ${address} is not an http or https address and is left out` } };
   }
   yield {
     where,

@@ -30,7 +30,7 @@ export async function* readToursGeoJson(file: PlaceFile): AsyncGenerator<ImportI
   const stops = new TourStops();
   for await (const feature of readTourFeatures(file)) stops.look(feature);
   if (stops.wayCount === 0) {
-    throw new DomainError('VALIDATION_ERROR', 'The file has no LineString and no MultiLineString: a tour needs a way');
+    throw new DomainError('VALIDATION_ERROR', 'The file has no LineString and no MultiLineString: a tour needs a path');
   }
   const seen = new SeenKeys();
   for await (const feature of readTourFeatures(file)) {
@@ -43,7 +43,7 @@ export async function* readToursGeoJson(file: PlaceFile): AsyncGenerator<ImportI
     yield {
       warning: {
         where,
-        message: 'the point is no stop: it is near no way of the file, or names a tour that is not in it',
+        message: 'the point is not used as a stop: no path is near, or it names a tour that is not in the file',
       },
     };
   }
@@ -109,7 +109,10 @@ function checkedLines({ lines, where }: Way): TracePoint[][] | string {
   }
   const points = lines.reduce((sum, { length }) => sum + length, 0);
   if (points > MAX_POINTS) {
-    return `it has ${points.toLocaleString('en')} points, at most ${MAX_POINTS.toLocaleString('en')} are read: simplify it`;
+    return (
+      `it has ${points.toLocaleString('en')} points, at most ${MAX_POINTS.toLocaleString('en')} are read: ` +
+      'simplify it'
+    );
   }
   const segments: TracePoint[][] = [];
   for (const [piece, line] of lines.entries()) {
@@ -117,7 +120,7 @@ function checkedLines({ lines, where }: Way): TracePoint[][] | string {
     for (const [index, value] of line.entries()) {
       const at = `position ${index + 1}${lines.length === 1 ? '' : ` of piece ${piece + 1}`}`;
       const [longitude, latitude, elevation] = Array.isArray(value) ? value : [];
-      if (typeof longitude !== 'number' || typeof latitude !== 'number') return `${at} is no pair of numbers`;
+      if (typeof longitude !== 'number' || typeof latitude !== 'number') return `${at} is not a pair of numbers`;
       const isUnknown = longitude === 0 && latitude === 0;
       const problem = isUnknown ? undefined : locationProblem({ latitude, longitude });
       if (problem !== undefined) return `${at} cannot be used: ${problem}`;

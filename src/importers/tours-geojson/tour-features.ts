@@ -32,7 +32,7 @@ export async function* readTourFeatures(file: PlaceFile): AsyncGenerator<TourFea
   let count = 0;
   for await (const part of splitJson(decodeText(file.open()), ['features'])) {
     if (part.kind === 'around') {
-      refuseOtherCrs(parsed(part.text, 'The collection').crs);
+      refuseOtherCrs(part.members.crs);
       continue;
     }
     count += 1;
@@ -42,7 +42,7 @@ export async function* readTourFeatures(file: PlaceFile): AsyncGenerator<TourFea
       yield { kind: 'problem', where, message };
       continue;
     }
-    const value = parsed(part.text, `Line ${part.line}`);
+    const value = parsed(part.text, part.line);
     refuseOtherCrs(value.crs);
     if (count === 1 && typeof value.type !== 'string') {
       throw new DomainError('VALIDATION_ERROR', `Line ${part.line} is not GeoJSON: it has no type`);
@@ -94,7 +94,7 @@ function shapesOf(geometry: unknown, nesting: number): Shapes | string {
   else if (type === 'MultiLineString' || type === 'MultiPoint') {
     const lists = type === 'MultiPoint' ? found.points : found.lines;
     for (const one of coordinates) {
-      if (!Array.isArray(one)) return `the coordinates of its ${type} are no lists`;
+      if (!Array.isArray(one)) return `the coordinates of its ${type} are not lists`;
       lists.push(one);
     }
   } else return `its geometry has the unknown type ${JSON.stringify(type)?.slice(0, 40)}`;
@@ -111,10 +111,11 @@ export function objectOr(value: unknown, otherwise: Properties): Properties {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Properties) : otherwise;
 }
 
-function parsed(text: string, what: string): Properties {
+function parsed(text: string, line: number): Properties {
   try {
     return objectOr(JSON.parse(text), {});
   } catch (error) {
-    throw new DomainError('VALIDATION_ERROR', `${what} is not valid JSON: ${(error as Error).message.slice(0, 120)}`);
+    const message = (error as Error).message.slice(0, 120);
+    throw new DomainError('VALIDATION_ERROR', `Line ${line} is not valid JSON: ${message}`);
   }
 }

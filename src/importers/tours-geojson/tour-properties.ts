@@ -94,6 +94,6 @@ function country(value: unknown, notes: string[]): string | null {
   const code = text(value);
   if (code === null) return null;
   if (/^[a-z]{2}$/i.test(code)) return code.toUpperCase();
-  notes.push(`its country "${code.slice(0, 40)}" is no ISO code of two letters: its first point decides`);
+  notes.push(`its country "${code.slice(0, 40)}" is not a two-letter ISO code: its first point decides`);
   return null;
 }

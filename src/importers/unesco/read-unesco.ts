@@ -2,9 +2,8 @@
  * Reads the World Heritage List from any of its exports: the CSV of whc.unesco.org to 2019, or JSON and CSV of
  * data.unesco.org.
  */
-import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, PointOfInterestRecord, RecordProblem } from '../../domain/places/place-record.ts';
-import { readTable } from '../delimited/read-table.ts';
+import { columnsNamed, readTable } from '../delimited/read-table.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { draftItems } from '../places/point-of-interest-draft.ts';
 import { SeenKeys } from '../places/seen-keys.ts';
@@ -39,7 +38,7 @@ export async function* readUnesco(
     else {
       const first = seen.firstPlace(site.draft.key, where);
       if (first !== undefined) {
-        yield { problem: { where, message: `site ${site.draft.key.slice(4)} stands on ${first} already` } };
+        yield { problem: { where, message: `site ${site.draft.key.slice(4)} is already on ${first}` } };
         continue;
       }
       if (site.note !== null) yield { warning: { where, message: site.note } };
@@ -53,25 +52,14 @@ const MIXED = 'windows-1252+utf-8';
 
 async function* csvRows(file: PlaceFile): AsyncGenerator<RowItem> {
   const encoding = (await isUtf8File(file)) ? 'utf-8' : MIXED;
-  const { columns, width, rows } = await readTable(decodeText(file.open(), encoding), columnsOf);
-  for await (const { line, fields } of rows) {
-    const where = `line ${line}`;
-    if (fields.length === width) {
-      yield { where, site: firstValue((name) => fields[columns.get(name) ?? -1]) };
-    } else {
-      yield { problem: { where, message: `it has ${fields.length} columns, the header has ${width}` } };
-    }
-  }
-}
-
-function columnsOf(header: readonly string[]): ReadonlyMap<string, number> {
-  const columns = new Map(header.map((name, index) => [name.toLowerCase(), index]));
-  const missing = ['id_no', 'name_en'].filter((name) => !columns.has(name));
-  if (missing.length === 0) return columns;
-  throw new DomainError(
-    'VALIDATION_ERROR',
-    `This is no export of the World Heritage List: it has no column ${missing.join(' and no column ')}`,
+  const { columns, rows } = await readTable(decodeText(file.open(), encoding), (header) =>
+    columnsNamed(header, ['id_no', 'name_en'], 'export of the World Heritage List'),
   );
+  for await (const row of rows) {
+    const where = `line ${row.line}`;
+    if ('problem' in row) yield { problem: { where, message: row.problem } };
+    else yield { where, site: firstValue((name) => row.fields[columns.get(name) ?? -1]) };
+  }
 }
 
 /**
@@ -83,20 +71,22 @@ async function* jsonRows(file: PlaceFile): AsyncGenerator<RowItem> {
   let total = 0;
   for await (const part of splitJson(decodeText(file.open()), ['results', 'records'])) {
     if (part.kind === 'around') {
-      total = Math.max(total, totalOf(part.text));
+      // How many the source has, as the answer to a question for one page of them says.
+      const said = part.members.total_count ?? part.members.nhits;
+      if (typeof said === 'number') total = Math.max(total, said);
       continue;
     }
     count += 1;
     const where = `record ${count} (line ${part.line})`;
     const record = part.text === null ? undefined : recordOf(part.text);
-    if (record === undefined) yield { problem: { where, message: 'it is no JSON object of a site' } };
+    if (record === undefined) yield { problem: { where, message: 'it is not the JSON object of a site' } };
     else yield { where, site: firstValue((name) => record[name]) };
   }
   if (total > count) {
     yield {
       warning: {
         where: 'file',
-        message: `it holds ${count} of the ${total} sites its source has: sites it lacks are kept only with --keep-missing`,
+        message: `it has ${count} of the ${total} sites of its source: missing sites are kept only with --keep-missing`,
       },
     };
   }
@@ -113,17 +103,6 @@ function recordOf(text: string): Record<string, unknown> | undefined {
     if (isObject(value) && isObject(value[wrapper])) value = value[wrapper];
   }
   return isObject(value) ? value : undefined;
-}
-
-/** How many records the source has, as the answer to a question for one page of them says. */
-function totalOf(text: string): number {
-  try {
-    const around = JSON.parse(text) as { total_count?: unknown; nhits?: unknown };
-    const total = around.total_count ?? around.nhits;
-    return typeof total === 'number' ? total : 0;
-  } catch {
-    throw new DomainError('VALIDATION_ERROR', 'What stands around the list of sites is not valid JSON');
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -26,7 +26,7 @@ export type ReadSite =
 /** Serial sites lie where UNESCO puts their one point. */
 export function readSite(valueUnder: SiteValue, options: UnescoOptions): ReadSite {
   const id = text(valueUnder('id_no'));
-  if (!/^[1-9]\d{0,6}$/.test(id)) return { problem: `its id_no ${quoted(id, 40)} is no number` };
+  if (!/^[1-9]\d{0,6}$/.test(id)) return { problem: `its id_no ${quoted(id, 40)} is not a number` };
   const name = text(valueUnder('name_en')) || text(valueUnder('name_fr'));
   const countries = countryCodes(text(valueUnder('iso_codes', 'iso_code')));
   if (typeof countries === 'string') return { problem: `site ${id}: ${countries}` };
@@ -79,7 +79,7 @@ function locationOf(valueUnder: SiteValue): Location | null | string {
   if (texts.latitude === '' && texts.longitude === '') return null;
   for (const [name, value] of Object.entries(texts)) {
     if (!/^[-+]?\d+(\.\d*)?(e[-+]?\d+)?$/i.test(value))
-      return `its ${name} ${quoted(value, 40)} is no number of degrees`;
+      return `its ${name} ${quoted(value, 40)} is not a number of degrees`;
   }
   return { latitude: Number(texts.latitude), longitude: Number(texts.longitude) };
 }

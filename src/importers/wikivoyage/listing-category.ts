@@ -11,7 +11,8 @@ const LAST_WORDS = words({
   monument: 'monument monuments statue obelisk',
   memorial: 'memorial memorials cenotaph mausoleum',
   place_of_worship:
-    'church churches cathedral basilica chapel abbey monastery convent mosque synagogue temple temples shrine pagoda stupa gurdwara',
+    'church churches cathedral basilica chapel abbey monastery convent mosque synagogue temple temples ' +
+    'shrine pagoda stupa gurdwara',
   castle: 'castle castles fort fortress citadel',
   archaeological_site: 'ruins amphitheatre amphitheater dolmen',
   viewpoint: 'viewpoint viewpoints lookout overlook',

@@ -70,7 +70,7 @@ export function readListing({ name: template, parameters, headings }: WikiTempla
   }
   for (const [parameter, value] of [['lat', location.latitude] as const, ['long', location.longitude] as const]) {
     if (!/^[-+]?\d+(\.\d*)?$/.test(value)) {
-      return { problem: `${quoted(name)}: its ${parameter} ${quoted(value, 40)} is no number of degrees` };
+      return { problem: `${quoted(name)}: its ${parameter} ${quoted(value, 40)} is not a number of degrees` };
     }
   }
   // Notes such as {{dead link}} follow the address.

@@ -26,7 +26,7 @@ export class ArticlesRead {
     if (total === 0) return;
     const kinds = [...this.otherKinds].sort((a, b) => b[1] - a[1]).map(([kind, count]) => `${count} ${kind}`);
     const shown = kinds.length > 12 ? [...kinds.slice(0, 12), '...'] : kinds;
-    yield { warning: { where, message: `${total} listings that are no sights were left out: ${shown.join(', ')}` } };
+    yield { warning: { where, message: `${total} listings that are not sights were left out: ${shown.join(', ')}` } };
   }
 }
 

@@ -19,7 +19,7 @@ export async function* readDump(texts: AsyncIterable<string>): AsyncGenerator<Ar
   for await (const event of readXml(texts, { maxTextLength: MAX_PAGE_LENGTH, maxDepth: 16 })) {
     if (event.kind === 'open') {
       if (path.length === 0 && event.name !== 'mediawiki') {
-        throw refused(`The file is no MediaWiki dump: its first element is <${oneLine(event.name, 40)}>`);
+        throw refused(`The file is not a MediaWiki dump: its first element is <${oneLine(event.name, 40)}>`);
       }
       path.push(event.name);
       if (event.name === 'page') page = { title: '', namespace: '0', isRedirect: false, wikitext: '' };

@@ -8,7 +8,8 @@ import { at, type DataRule, warning } from './rule.ts';
 export const applicationUrl: DataRule = {
   name: 'application-url',
   promise:
-    'Rules about an e-visa or a travel authorisation say where one applies: an error where the same file, or the same source, says it of another rule; else a warning.',
+    'Rules about an e-visa or a travel authorisation say where one applies: an error where the same file, or ' +
+    'the same source, says it of another rule; else a warning.',
   *check({ dataSet }) {
     const ofSources = addressesOfSources(dataSet.entry);
     for (const file of dataSet.entry) {
@@ -20,7 +21,9 @@ export const applicationUrl: DataRule = {
           rule.sources
             .map(({ source }) => onlyOne(ofSources.get(`${source} ${type}`)))
             .find((url) => url !== undefined);
-        const message = `${type} without an application address${known === undefined ? '' : `, which the files know: ${known}`}.`;
+        const message =
+          `${type} without an application ` +
+          `address${known === undefined ? '' : `, which the files know: ${known}`}.`;
         const finding = at(
           file,
           ['rules', index, 'visa'],

@@ -1,17 +1,24 @@
 /** Dates exist in the calendar, and nothing was checked or began in the future. */
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
-import { everyEvidence } from './every-evidence.ts';
+import { everyEvidence } from './evidence/every-evidence.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
 
 export const dates: DataRule = {
   name: 'dates',
   promise:
-    'Dates exist; nothing was checked, and no membership began, in the future (an end that is already known may lie there).',
+    'Dates exist; nothing was checked, and no membership began, in the future (an end that is already known ' +
+    'may lie there).',
   *check({ dataSet, today }) {
     for (const file of dataSet.groups) {
       for (const [index, { since, until }] of file.value.members.entries()) {
         yield* past(file, ['members', index, 'since'], since, today);
         yield* real(file, ['members', index, 'until'], until);
+      }
+    }
+    for (const file of dataSet.entry) {
+      for (const [index, { validFrom, validUntil }] of file.value.rules.entries()) {
+        yield* real(file, ['rules', index, 'validFrom'], validFrom);
+        yield* real(file, ['rules', index, 'validUntil'], validUntil);
       }
     }
     for (const { file, path, sources } of everyEvidence(dataSet)) {

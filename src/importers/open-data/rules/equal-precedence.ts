@@ -3,16 +3,21 @@
  * chance.
  */
 import { holdsOn } from '../../../domain/country-groups/membership.ts';
-import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
+import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
 import { precedenceRank } from '../../../domain/entry-rules/precedence.ts';
+import { isInForce } from '../../../domain/entry-rules/validity.ts';
+import { TOPICS } from '../../../domain/facts/topic-names.ts';
+import { topicBit, topicsOf } from '../../../domain/facts/topics.ts';
 import { type OpenDataRule, toEntryRules } from '../to-entry-rules.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 
 export const equalPrecedence: DataRule = {
   name: 'equal-precedence',
-  promise: 'For each passport and destination one rule comes first by country, priority and scope, today.',
+  promise: 'For each passport, destination and topic one rule comes first by country, priority and scope, today.',
   *check(context) {
-    const rules = toEntryRules(context);
+    const rules = toEntryRules(context)
+      .filter(({ content }) => isInForce(content, context.today))
+      .map((rule) => ({ ...rule, topics: topicsOf(rule.content), rank: precedenceRank(rule.content) }));
     const reported = new Set<string>();
     const membersOf = membership(context);
     for (const destination of context.countries.values()) {
@@ -23,29 +28,35 @@ export const equalPrecedence: DataRule = {
       const origins = here.map((rule) => originOf(rule, membersOf));
       for (const passport of context.countries.values()) {
         if (passport.id === destination.id || !passport.issuesPassports) continue;
-        let best = Number.NEGATIVE_INFINITY;
-        let winners: OpenDataRule[] = [];
-        for (const [index, rule] of here.entries()) {
+        const matching = here.filter((_, index) => {
           const origin = origins[index];
-          if (origin !== 'everyone' && !origin?.has(passport.id)) continue;
-          const rank = precedenceRank(rule.content);
-          if (rank > best) [best, winners] = [rank, [rule]];
-          else if (rank === best) winners.push(rule);
+          return origin === 'everyone' || origin?.has(passport.id);
+        });
+        for (const bit of BITS) {
+          const [first, second] = foremost(matching.filter(({ topics }) => (topics & bit) !== 0));
+          if (first === undefined || second === undefined || areOneFilesGenerals(first, second)) continue;
+          const pair = `${first.file.file}:${first.content.ruleKey} ${second.file.file}:${second.content.ruleKey}`;
+          if (reported.has(pair)) continue;
+          reported.add(pair);
+          yield tie(first, second, `${passport.iso2} to ${destination.iso2}`);
         }
-        const [first, second] = winners;
-        if (first === undefined || second === undefined || areOneFilesGenerals(first, second)) continue;
-        const pair = `${first.file.file}:${first.content.ruleKey} ${second.file.file}:${second.content.ruleKey}`;
-        if (reported.has(pair)) continue;
-        reported.add(pair);
-        yield tie(first, second, `${passport.iso2} to ${destination.iso2}`);
       }
     }
   },
 };
 
+const BITS = TOPICS.map(topicBit);
+
+/** Those of the highest rank. */
+function foremost<Rule extends { readonly rank: number }>(rules: readonly Rule[]): Rule[] {
+  const best = rules.reduce((highest, { rank }) => Math.max(highest, rank), Number.NEGATIVE_INFINITY);
+  return rules.filter(({ rank }) => rank === best);
+}
+
 /** Two rules for everyone in one file: the rule `rule-scope` says so. */
 function areOneFilesGenerals(first: OpenDataRule, second: OpenDataRule): boolean {
-  return first.file === second.file && isGeneral(first.content) && isGeneral(second.content);
+  const isPlain = ({ content }: OpenDataRule) => isGeneral(content) && content.appliesToVisaTypes === null;
+  return first.file === second.file && isPlain(first) && isPlain(second);
 }
 
 function tie(first: OpenDataRule, second: OpenDataRule, example: string): Finding {

@@ -8,7 +8,8 @@ import { at, type DataRule, type Finding, warning } from './rule.ts';
 export const ids: DataRule = {
   name: 'ids',
   promise:
-    'A group or vaccine keeps its id, and no id is given again: data/ids.yaml has every one that was ever given (a warning where it lacks one).',
+    'A group or vaccine keeps its id, and no id is given again: data/ids.yaml has every one that was ever ' +
+    'given (a warning where it lacks one).',
   *check({ dataSet }) {
     if (dataSet.ids === undefined) return;
     yield* kept(dataSet.groups, dataSet.ids.value.groups);
@@ -36,7 +37,8 @@ function* kept(files: readonly Numbered[], given: Readonly<Record<string, string
     } else if (owner !== undefined) {
       yield find(
         `the id ${id} belonged to ${owner}.`,
-        `take a number that data/ids.yaml does not have; if ${code} is ${owner} under another code, correct its line there.`,
+        `take a number that data/ids.yaml does not have; if ${code} is ${owner} under another code, correct ` +
+          'its line there.',
       );
     } else {
       yield warning(find(`the id ${id} of ${code} is not in data/ids.yaml.`, 'npm run data:ids.'));

@@ -3,6 +3,10 @@ import { applicationUrl } from './application-url.ts';
 import { dates } from './dates.ts';
 import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
+import { citedByName } from './evidence/cited-by-name.ts';
+import { evidenceCells, evidencePages } from './evidence/evidence-files.ts';
+import { sourceUrl } from './evidence/source-url.ts';
+import { unusedSource } from './evidence/unused-source.ts';
 import { fileNames } from './file-names.ts';
 import { generalRule, knownGap } from './general-rule.ts';
 import { ids } from './ids.ts';
@@ -18,8 +22,9 @@ import { tourLegs } from './places/tour-legs.ts';
 import type { DataRule } from './rule.ts';
 import { ruleScope } from './rule-scope.ts';
 import { unique } from './unique.ts';
-import { unusedSource } from './unused-source.ts';
+import { validity } from './validity.ts';
 import { funds, immunity, stay } from './visa-facts.ts';
+import { arrivalCards, visaType } from './visa-type.ts';
 import { membersToday, shadowed } from './winnable.ts';
 
 /** Those that look at data/places alone. */
@@ -31,15 +36,22 @@ export const DATA_RULES: readonly DataRule[] = [
   ids,
   knownCodes,
   officialUrls,
+  sourceUrl,
+  citedByName,
   unusedSource,
   dates,
   disagreements,
+  evidenceCells,
+  evidencePages,
   memberships,
   ruleScope,
   passports,
   generalRule,
   knownGap,
+  visaType,
+  arrivalCards,
   stay,
+  validity,
   applicationUrl,
   funds,
   immunity,

@@ -2,7 +2,7 @@
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
-import { everyEvidence } from './every-evidence.ts';
+import { everyEvidence } from './evidence/every-evidence.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 
 export const knownCodes: DataRule = {
@@ -33,6 +33,15 @@ export const knownCodes: DataRule = {
         yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
         yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
         yield* disagreements(known, file, path, rule.disagreements ?? []);
+      }
+    }
+    for (const file of dataSet.evidence) {
+      yield* known(file, ['source'], 'source', file.value.source);
+      yield* known(file, ['destination'], 'country', file.value.destination);
+      for (const [index, { passports }] of file.value.visa.entries()) {
+        for (const [position, code] of passports.entries()) {
+          yield* known(file, ['visa', index, 'passports', position], 'country', code);
+        }
       }
     }
     for (const file of dataSet.places) {

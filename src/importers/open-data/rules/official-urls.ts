@@ -10,7 +10,8 @@ import { at, type DataRule } from './rule.ts';
 export const officialUrls: DataRule = {
   name: 'official-urls',
   promise:
-    'Addresses are those of governments and treaty organisations: by a name that only they can have, or listed in data/official-domains.yaml.',
+    'Addresses are those of governments and treaty organisations: by a name that only they can have, or ' +
+    'listed in data/official-domains.yaml.',
   *check({ dataSet }) {
     // A broken list knows no domain: its own problems are enough.
     if (dataSet.brokenFiles.includes(SINGLE_FILES['official-domains'])) return;
@@ -24,7 +25,8 @@ export const officialUrls: DataRule = {
           file,
           path,
           `${host || url} is not known as an official site.`,
-          'give the official address or take it out; if it certainly is one, add its domain and institution to data/official-domains.yaml.',
+          'give the official address or take it out; if it certainly is one, add its domain and institution ' +
+            'to data/official-domains.yaml.',
         );
       }
     }

@@ -7,7 +7,8 @@ import { at, type DataRule } from './rule.ts';
 export const passports: DataRule = {
   name: 'passports',
   promise:
-    'A territory stands in data/passports.yaml once, its people hold the passport of a country that issues one, and no rule is about a passport of its own.',
+    'A territory stands in data/passports.yaml once, its people hold the passport of a country that issues ' +
+    'one, and no rule is about a passport of its own.',
   *check({ dataSet }) {
     const file = dataSet.passports;
     if (file === undefined) return;

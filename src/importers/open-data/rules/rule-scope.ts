@@ -4,7 +4,8 @@ import { at, type DataRule } from './rule.ts';
 export const ruleScope: DataRule = {
   name: 'rule-scope',
   promise:
-    'A file has one destination; a rule is for everyone, one country or one group; the general rule comes first and is the only one.',
+    'A file has one destination; a rule is for everyone, one country or one group; the general rule comes ' +
+    'first and is the only one without a condition. A rule with a condition says nothing of the visa.',
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
       const { destination, destinationGroup, rules } = file.value;
@@ -19,7 +20,15 @@ export const ruleScope: DataRule = {
       for (const [index, rule] of rules.entries()) {
         const path = ['rules', index];
         const { from } = rule;
-        if (from === undefined && index > 0) {
+        if (rule.appliesTo && rule.visa !== undefined) {
+          yield at(
+            file,
+            [...path, 'appliesTo'],
+            'a rule with a condition says which visa is needed, on which conditions rest.',
+            'make two rules of it: the visa, and what holds under the condition.',
+          );
+        }
+        if (from === undefined && index > 0 && !rule.appliesTo) {
           const first = rules.findIndex((one) => one.from === undefined);
           if (first === index)
             yield at(file, path, 'the general rule is not the first.', 'move it to the top of `rules`.');

@@ -4,7 +4,8 @@ import { at, type DataRule } from './rule.ts';
 export const stay: DataRule = {
   name: 'stay',
   promise:
-    'A visa-free rule says for how many days, or `unlimited`; `unknown`, with notes that say so, where a source has the rule without the days.',
+    'A visa-free rule says for how many days, or `unlimited`; `unknown`, with notes that say so, where a ' +
+    'source has the rule without the days.',
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
       for (const [index, { visa, notes }] of file.value.rules.entries()) {
@@ -23,7 +24,8 @@ export const stay: DataRule = {
             file,
             place,
             'visa_free without saying for how long.',
-            'add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule out.',
+            'add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the ' +
+              'days; without a source, leave the rule out.',
           );
         }
       }

@@ -1,7 +1,8 @@
 /**
  * Every rule is about somebody today, and wins for at least one pair: one that never does only looks as if it counted.
  */
-import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
+import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
+import { isInForce } from '../../../domain/entry-rules/validity.ts';
 import { PairAnswers, type PlacedRule } from '../pair-answers.ts';
 import { at, type DataRule, type RuleContext } from './rule.ts';
 
@@ -19,7 +20,7 @@ export const membersToday: DataRule = {
   *check(context) {
     const { answers, won, lostTo } = outcomesOf(context);
     for (const rule of answers.rules) {
-      if (won.has(rule) || lostTo.has(rule) || isOneCountry(rule)) continue;
+      if (won.has(rule) || lostTo.has(rule) || isOneCountry(rule) || !isInForce(rule, context.today)) continue;
       const group = context.dataSet.groups.find(
         ({ value }) => value.id === (rule.fromCountryGroupId ?? rule.toCountryGroupId),
       );
@@ -27,7 +28,8 @@ export const membersToday: DataRule = {
       yield at(
         rule.place.file,
         rule.place.path,
-        `\`${rule.ruleKey}\` is about no pair of countries: of ${group.value.code} no other country has standing as ${rule.membershipStatuses.join(' or ')} today.`,
+        `\`${rule.ruleKey}\` is about no pair of countries: of ${group.value.code} no other country has ` +
+          `standing as ${rule.membershipStatuses.join(' or ')} today.`,
         `see the dates in ${group.file}, give \`membershipStatuses\`, or take the rule out.`,
       );
     }
@@ -36,7 +38,7 @@ export const membersToday: DataRule = {
 
 export const shadowed: DataRule = {
   name: 'shadowed',
-  promise: 'Each rule wins for some passport and destination today, or is a general rule, from which others inherit.',
+  promise: 'Each rule answers some topic for some passport and destination today, or is a general rule.',
   *check(context) {
     const { answers, won, lostTo } = outcomesOf(context);
     for (const rule of answers.rules) {
@@ -47,7 +49,8 @@ export const shadowed: DataRule = {
       yield at(
         rule.place.file,
         rule.place.path,
-        `\`${rule.ruleKey}\` never wins: for ${pair} it loses to \`${winner.ruleKey}\` (${where}), for others likewise.`,
+        `\`${rule.ruleKey}\` never wins: for ${pair} it loses to \`${winner.ruleKey}\` (${where}), for ` +
+          'others likewise.',
         'take it out, or give it a higher `priority` than the rule that should not win.',
       );
     }
@@ -75,9 +78,10 @@ function compute(context: RuleContext): Outcomes {
   for (const to of context.countries.values()) {
     for (const from of context.countries.values()) {
       if (from === to || !from.issuesPassports) continue;
-      const { winner, candidates } = answers.resolve(from.id, to.id);
+      const { winner, candidates, topics } = answers.resolve(from.id, to.id);
       if (winner === null) continue;
       won.add(winner);
+      for (const { rule } of Object.values(topics)) if (rule !== null) won.add(rule);
       for (const { rule, outcome } of candidates) {
         if (outcome === 'lost' && !lostTo.has(rule)) lostTo.set(rule, { winner, pair: `${from.iso2} to ${to.iso2}` });
       }

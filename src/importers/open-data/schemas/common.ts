@@ -1,6 +1,7 @@
 /** Pieces that the schemas of several kinds of data file share; descriptions are shown by editors while typing. */
 import Type, { type Static, type TObjectOptions, type TSchema, type TSchemaOptions } from 'typebox';
 import { ENFORCEMENT_LEVELS } from '../../../domain/entry-rules/entry-rule.ts';
+import { TOPICS } from '../../../domain/facts/topic-names.ts';
 
 // `errorMessage` on a schema is what editors (yaml-language-server) and data:check say instead of quoting the pattern.
 
@@ -44,6 +45,12 @@ export const Evidence = closed(
   {
     source: slug('Id of a file in data/sources'),
     locator: Type.Optional(text('Where in the source: article, section, row')),
+    topics: Type.Optional(
+      Type.Array(oneOf(TOPICS, 'Topic'), {
+        minItems: 1,
+        description: 'Only of these topics; leave out where it says all that stands beside it',
+      }),
+    ),
     checkedOn: day('The date of the dated edition or snapshot that was read; leave the fact out where there is none'),
   },
   { description: 'What supports the facts beside it' },

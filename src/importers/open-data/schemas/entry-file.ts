@@ -4,7 +4,12 @@
  */
 import Type, { type Static } from 'typebox';
 import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
+import {
+  CONDITION_FIELDS,
+  INHERITED_FIELDS,
+  VALIDITY_FIELDS,
+  VISA_FIELDS,
+} from '../../../domain/fields/entry-rule-fields.ts';
 import { closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
 import { writtenSchemas } from './written-fields.ts';
 
@@ -55,7 +60,13 @@ export const EntryRulePart = closed({
     Type.Boolean({ description: 'false = takes nothing from the general rule of the destination; default true' }),
   ),
   ...writtenSchemas(INHERITED_FIELDS),
-  ...writtenSchemas(VISA_FIELDS, { visa: { description: 'About this traveller’s visa; never inherited' } }),
+  ...writtenSchemas(VISA_FIELDS, {
+    visa: { description: 'About this traveller’s visa; null = it is not known; left out = another rule says' },
+  }),
+  ...writtenSchemas(CONDITION_FIELDS, {
+    appliesTo: { description: 'Of whom the rule says it; a rule that says which visa is needed has no such condition' },
+  }),
+  ...writtenSchemas(VALIDITY_FIELDS),
   disagreements: Type.Optional(
     Type.Array(Disagreement, {
       minItems: 1,
@@ -72,7 +83,8 @@ const Gap = closed(
   {
     kind: oneOf(
       GAP_KINDS,
-      'no_public_entry = nobody travels there in the ordinary way; rules_not_known = no source for what most travellers need',
+      'no_public_entry = nobody travels there in the ordinary way; rules_not_known = no source for what most ' +
+        'travellers need',
     ),
     reason: text('Why, in our own words; for people who read the files, never served'),
   },

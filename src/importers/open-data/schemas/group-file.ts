@@ -1,6 +1,7 @@
 /** data/groups/<code>.yaml: an organisation, or a named list that a policy uses, with its dated members. */
 import Type, { type Static } from 'typebox';
 import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
+import { GROUP_BORDERS } from '../../../domain/fields/country-group-fields.ts';
 import { closed, countryCode, day, groupCode, httpsUrl, nullable, oneOf, Sources, text } from './common.ts';
 
 const Member = closed(
@@ -20,6 +21,13 @@ export const GroupFile = closed(
     code: groupCode('The code that rules use; in lower case it is the file name'),
     name: text('As commonly used in English'),
     kind: oneOf(['organisation', 'list'] as const, 'organisation, or list = a named list that a policy uses'),
+    border: Type.Optional(
+      oneOf(
+        GROUP_BORDERS,
+        'No border checks between its members; shared_stay = one rule of entry, days of stay counted together, ' +
+          'open = each member has rules of its own; leave out where there are checks',
+      ),
+    ),
     description: Type.Optional(nullable(text('What it is, in our own words'))),
     url: Type.Optional(nullable(httpsUrl('Its official page; null where not certainly known'))),
     members: Type.Array(Member, { minItems: 1 }),

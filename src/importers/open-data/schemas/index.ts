@@ -2,6 +2,7 @@
 import type { TSchema } from 'typebox';
 import { CountriesFile } from './countries-file.ts';
 import { EntryFile } from './entry-file.ts';
+import { EvidenceFile } from './evidence-file.ts';
 import { GroupFile } from './group-file.ts';
 import { HealthFile } from './health-file.ts';
 import { IdsFile } from './ids-file.ts';
@@ -17,6 +18,7 @@ export const FILE_SCHEMAS = {
   vaccine: VaccineFile,
   health: HealthFile,
   entry: EntryFile,
+  evidence: EvidenceFile,
   places: PlacesFile,
   countries: CountriesFile,
   passports: PassportsFile,
@@ -32,6 +34,7 @@ export const FOLDERS = {
   vaccine: 'vaccines',
   health: 'health',
   entry: 'entry',
+  evidence: 'evidence',
   places: 'places',
 } as const satisfies Partial<Record<FileKind, string>>;
 

@@ -9,7 +9,7 @@ import {
   type ValueOfKind,
   type ValuesOf,
 } from '../../../domain/fields/field.ts';
-import { closed, currencyCode, httpsUrl, Level, nullable, oneOf, text } from './common.ts';
+import { closed, currencyCode, day, httpsUrl, Level, nullable, oneOf, text } from './common.ts';
 
 /** What stands in a file for kinds of field whose stored value is another one. */
 interface WrittenOfKind {
@@ -26,10 +26,12 @@ type MemberOf<Keys, Name extends string> = {
   [Key in keyof Keys as Key extends `${Name}.${infer Member}` ? Member : never]: Keys[Key];
 };
 type Needed<Members> = {
-  [Key in keyof Members as Members[Key] extends { readonly needed: true } ? Key : never]: Written<KindOf<Members[Key]>>;
+  [Key in keyof Members as Members[Key] extends { readonly needed: true | 'in files' } ? Key : never]: Written<
+    KindOf<Members[Key]>
+  >;
 };
 type Optional<Members> = {
-  [Key in keyof Members as Members[Key] extends { readonly needed: true } ? never : Key]?: Written<
+  [Key in keyof Members as Members[Key] extends { readonly needed: true | 'in files' } ? never : Key]?: Written<
     KindOf<Members[Key]>
   > | null;
 };
@@ -51,11 +53,21 @@ const MAX_DAYS = 3660;
 const SCHEMA_OF_KIND = {
   text: ({ note = '' }) => text(note),
   url: ({ note = '' }) => httpsUrl(note),
+  choice: ({ note = '', values = [] }) => oneOf(values, note),
+  texts: ({ note = '', values, pattern }) =>
+    Type.Array(
+      values ? oneOf(values, note) : Type.String({ minLength: 1, ...(pattern !== undefined && { pattern }) }),
+      { minItems: 1, uniqueItems: true, description: note },
+    ),
+  list: ({ note = '', item = {} }) => Type.Array(itemSchema(item), { description: note }),
+  day: ({ note = '' }) => day(note),
   flag: ({ note = '' }) => Type.Boolean({ description: note }),
   level: () => Level,
   visaType: ({ note = '' }) => oneOf(VISA_REQUIREMENT_TYPES, note),
   currency: () => currencyCode(),
-  amount: ({ note = '' }) => Type.Number({ exclusiveMinimum: 0, description: note }),
+  amount: ({ note = '', minimum }) =>
+    Type.Number({ ...(minimum === undefined ? { exclusiveMinimum: 0 } : { minimum }), description: note }),
+  count: ({ note = '', minimum = 0, maximum = MAX_DAYS }) => Type.Integer({ minimum, maximum, description: note }),
   days: ({ note = '', minimum = 0, maximum = MAX_DAYS }) =>
     Type.Integer({ minimum, maximum, description: note, errorMessage: `must be ${minimum} to ${maximum}` }),
   stay: ({ note = '' }) =>
@@ -72,6 +84,25 @@ const SCHEMA_OF_KIND = {
       },
     ),
 } as const satisfies Partial<Record<FieldKind, (field: Field) => TSchema>>;
+
+function itemSchema(item: Fields): TSchema {
+  const properties = Object.entries(item).map(([name, field]): [string, TSchema] => {
+    const schema = SCHEMA_OF_KIND[field.kind as keyof typeof SCHEMA_OF_KIND](field);
+    return [name, field.always ? schema : Type.Optional(nullable(schema))];
+  });
+  return closed(Object.fromEntries(properties));
+}
+
+/** An object of a list with all its fields; what is not written is null. */
+function itemValues(item: Fields, written: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = Object.entries(item).map(([name, field]) => [name, plainValue(field, written[name])]);
+  return Object.fromEntries(values);
+}
+
+function plainValue({ item }: Field, written: unknown): unknown {
+  if (item === undefined || !Array.isArray(written)) return written ?? null;
+  return written.map((one) => itemValues(item, one));
+}
 
 /**
  * The properties of a list's fields in a data file. `objects`: what to know of the objects that hold several of them.
@@ -110,7 +141,7 @@ export function writtenValues<List extends Fields>(
     const written = path.reduce<unknown>((object, key) => (object as Record<string, unknown> | null)?.[key], part);
     if (field.kind === 'currency') values[name] = currencies.get(written as string)?.id ?? null;
     else if (field.kind === 'stay') values[name] = typeof written === 'number' ? written : null;
-    else values[name] = written ?? null;
+    else values[name] = plainValue(field, written);
   }
   return values as ValuesOf<List>;
 }

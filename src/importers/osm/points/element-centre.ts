@@ -2,9 +2,9 @@
 
 import type { OsmRelation } from '@carnet/osm-pbf';
 import type { Location } from '../../../domain/places/location.ts';
+import { centreOfRing, commonCentre, meanOf, type WeightedCentre } from '../../places/centre.ts';
 import type { NodeLocations } from '../node-locations.ts';
 import { placedMembers } from './area-members.ts';
-import { centreOfRing, commonCentre, meanOf, type WeightedCentre } from './centroid.ts';
 import { closedRings } from './rings.ts';
 import type { WayNodes } from './way-nodes.ts';
 
@@ -21,7 +21,7 @@ export function centreOfWay(nodeIds: ArrayLike<number>, locations: NodeLocations
   if (points.length === 0 || points.length < count * LEAST_SHARE) return undefined;
   const isPartial = points.length < count;
   const ring = isClosed && !isPartial ? centreOfRing(points) : undefined;
-  return { location: ring?.centre ?? (meanOf(points) as Location), isPartial };
+  return { location: onGrid(ring?.centre ?? (meanOf(points) as Location)), isPartial };
 }
 
 /** An area by its outer rings; a site, or an area whose rings do not close, by the mean of its nodes. */
@@ -41,7 +41,7 @@ export function centreOfRelation(relation: OsmRelation, ways: WayNodes, location
   if (points.length === 0) return undefined;
   const isPartial = missing > 0 || missingNodes > 0;
   const rings = isPartial || nodeIds.length > 0 ? [] : ringsOf(lines, locations);
-  return { location: commonCentre(rings) ?? (meanOf(points) as Location), isPartial };
+  return { location: onGrid(commonCentre(rings) ?? (meanOf(points) as Location)), isPartial };
 }
 
 function ringsOf(lines: readonly Float64Array[], locations: NodeLocations): WeightedCentre[] {
@@ -55,4 +55,9 @@ function pointsOf(nodeIds: ArrayLike<number>, count: number, locations: NodeLoca
     if (location !== undefined) points.push(location);
   }
   return points;
+}
+
+/** To the ten-millionth of a degree, as OpenStreetMap keeps coordinates. */
+function onGrid({ latitude, longitude }: Location): Location {
+  return { latitude: Math.round(latitude * 1e7) / 1e7, longitude: Math.round(longitude * 1e7) / 1e7 };
 }

@@ -133,7 +133,7 @@ describe('other facts', () => {
     const two = place({ tourism: 'museum', wikidata: 'Q1;Q2' });
     expect([two.draft.wikidataId, two.warnings]).toEqual([
       null,
-      ['its wikidata "Q1;Q2" is no single Wikidata id and is left out'],
+      ['its wikidata "Q1;Q2" is not a single Wikidata id and is left out'],
     ]);
   });
 

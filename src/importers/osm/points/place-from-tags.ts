@@ -43,7 +43,7 @@ export function placeFromTags(tags: Tags): PlaceFromTags {
   const wikidata = tags.get('wikidata');
   const id = wikidata === undefined ? null : wikidataId(wikidata);
   if (wikidata !== undefined && id === null) {
-    warnings.push(`its wikidata "${wikidata}" is no single Wikidata id and is left out`);
+    warnings.push(`its wikidata "${wikidata}" is not a single Wikidata id and is left out`);
   }
   return {
     draft: {

@@ -73,15 +73,7 @@ async function* batchItems(
   items: PlaceItems,
 ): AsyncGenerator<Item> {
   const ways = batch.takeWayNodes();
-  if (ways.size > 0) {
-    const pass = osm.pass(WAYS, (block) =>
-      block.waysById(
-        (id) => ways.has(id),
-        (way) => ways.set(way.id, way.nodeIds),
-      ),
-    );
-    for await (const _ of pass);
-  }
+  if (ways.size > 0) await ways.readFrom(osm);
   const locations = batch.takeLocations(ways);
   const { hasLocationsOnWays } = osm.header;
   const chunk = new LocationChunk((found) =>

@@ -1,5 +1,7 @@
 /** The node ids of the ways that relations name, kept together. */
+import { WAYS } from '@carnet/osm-pbf';
 import { NumberList } from '../number-list.ts';
+import type { PbfFile } from '../pbf-file.ts';
 import { SortedIds } from '../sorted-ids.ts';
 
 export class WayNodes {
@@ -21,6 +23,17 @@ export class WayNodes {
 
   has(wayId: number): boolean {
     return this.#ids.has(wayId);
+  }
+
+  /** One pass over the file. */
+  async readFrom(file: PbfFile): Promise<void> {
+    const pass = file.pass(WAYS, (block) =>
+      block.waysById(
+        (id) => this.has(id),
+        (way) => this.set(way.id, way.nodeIds),
+      ),
+    );
+    for await (const _ of pass);
   }
 
   /** Of a way that comes twice, the first. */

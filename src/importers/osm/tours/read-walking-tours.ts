@@ -63,7 +63,9 @@ export async function* readOsmWalkingTours(file: PlaceFile, options: ReadOsmTour
     }
   }
   if (counts.outside > 0) {
-    const message = `left out, as too few of their ways are in the file: ${counts.outside} ${counts.outside === 1 ? 'route' : 'routes'}`;
+    const message =
+      `left out, as too few of their ways are in the file: ${counts.outside} ` +
+      `${counts.outside === 1 ? 'route' : 'routes'}`;
     yield { warning: { where: file.name, message } };
   }
   onCounts?.(counts);
@@ -123,12 +125,7 @@ async function readWays(osm: PbfFile, batch: readonly Walked[]): Promise<WayNode
   const wayIds = new NumberList();
   for (const { members } of batch) for (const { id } of members.ways) wayIds.push(id);
   const ways = new WayNodes(wayIds.takeSortedUnique());
-  for await (const _ of osm.pass(WAYS, (block) =>
-    block.waysById(
-      (id) => ways.has(id),
-      (way) => ways.set(way.id, way.nodeIds),
-    ),
-  ));
+  await ways.readFrom(osm);
   return ways;
 }
 

@@ -1,5 +1,5 @@
 /** The relations of a file that are routes on foot, with their members kept small: routes have hundreds. */
-import type { ElementType, OsmRelation, Tags } from '@carnet/osm-pbf';
+import type { ElementType, OsmMember, OsmRelation, Tags } from '@carnet/osm-pbf';
 import { valuesOf } from '../points/tag-categories.ts';
 
 const ON_FOOT = new Set(['foot', 'hiking', 'walking']);
@@ -9,16 +9,10 @@ const TYPES: readonly ElementType[] = ['node', 'way', 'relation'];
 /** Every route has this key. */
 export const ROUTE_KEY = 'route';
 
-export interface RouteMember {
-  readonly type: ElementType;
-  readonly id: number;
-  readonly role: string;
-}
-
 export interface RouteRelation {
   readonly id: number;
   readonly tags: Tags;
-  members(): IterableIterator<RouteMember>;
+  members(): IterableIterator<OsmMember>;
 }
 
 export class RouteRelations {

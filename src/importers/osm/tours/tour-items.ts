@@ -64,7 +64,8 @@ function* warnings({ members, path, ...rest }: WalkedRoute): Generator<string> {
   if (gaps.length > 0) {
     const named = gaps.slice(0, NAMED_GAPS).map(({ km }) => `${km.toFixed(km < 1 ? 3 : 1)} km`);
     const more = gaps.length > NAMED_GAPS ? ` and ${gaps.length - NAMED_GAPS} more` : '';
-    yield `its way has ${gaps.length === 1 ? 'a gap' : `${gaps.length} gaps`}, kept as such: ${named.join(', ')}${more}`;
+    yield `its way has ${gaps.length === 1 ? 'a gap' : `${gaps.length} gaps`}, kept as such: ` +
+      `${named.join(', ')}${more}`;
   }
 }
 
@@ -75,5 +76,8 @@ function missingText({ members, path }: WalkedRoute): string | undefined {
     ...(members.missingStages > 0 ? [`${members.missingStages} of its stages`] : []),
   ];
   if (lacking.length === 0) return undefined;
-  return `${lacking.join(' and ')} ${path.missingWays + members.missingStages === 1 ? 'is' : 'are'} not in the imported file`;
+  return (
+    `${lacking.join(' and ')} ${path.missingWays + members.missingStages === 1 ? 'is' : 'are'} not in the ` +
+    'imported file'
+  );
 }

@@ -27,9 +27,7 @@ describe('a long JSON text', () => {
   });
 
   it('tells what stands around the list before its elements come, and all of it at the end', async () => {
-    const around = (await parts(collection)).map((part) =>
-      part.kind === 'around' ? JSON.parse(part.text) : 'element',
-    );
+    const around = (await parts(collection)).map((part) => (part.kind === 'around' ? part.members : 'element'));
     expect(around[0]).toEqual({ type: 'x', crs: { a: [1, { features: [9] }] } });
     expect(around.at(-1)).toEqual({ type: 'x', crs: { a: [1, { features: [9] }] }, total: 2 });
   });
@@ -60,11 +58,12 @@ describe('a long JSON text', () => {
     ['{"features":[1,]}', 'expected a value'],
     ['{"features":}', 'expected a value'],
     ['{features:[]}', 'expected a name in double quotes or "}"'],
+    ['{"a":NaN,"features":[]}', 'around the list in the object on line 1 is not valid'],
     ['<html>', 'expected an object or a list, found "<html>" (a web page, or XML)'],
     ['name,lat\n', 'expected an object or a list, found "name,lat"'],
     ['{"a":"broken\nover lines"}', 'Line 1 is not valid JSON: a text in quotes is broken by the end of the line'],
     [`[${'['.repeat(100)}`, 'nested more than 64 levels deep'],
-    [' \n ', 'The file holds nothing but blanks'],
+    [' \n ', 'The file is blank'],
   ])('%j is refused with where and why', async (text, message) => {
     await expect(parts(text)).rejects.toThrow(message);
     await expect(parts(text, { pieceLength: 1 })).rejects.toThrow(message.split(', found')[0]);

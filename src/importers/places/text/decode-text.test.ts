@@ -43,7 +43,7 @@ describe('text of a file', () => {
 
   it.each([
     ['nothing', Buffer.alloc(0), 'The file is empty'],
-    ['a NUL byte', Buffer.from('a\nb\0c'), 'Line 2 has a NUL byte: this is no text file'],
+    ['a NUL byte', Buffer.from('a\nb\0c'), 'Line 2 has a NUL byte: this is not a text file'],
     ['bzip2', Buffer.from('BZh91AY'), 'packed with bzip2, which is not read'],
     ['xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]), 'packed with xz'],
     ['gzip inside gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'packed with gzip inside'],

@@ -6,6 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 import { DomainError } from '../../../domain/errors.ts';
 import { decodeMixed } from './decode-mixed.ts';
+import { firstBadByte, lineAt } from './line-at.ts';
 
 /**
  * `utf-8` is strict: a file in another encoding is refused with the line where that shows, never read with wrong
@@ -19,22 +20,31 @@ export async function* decodeText(
   chunks: AsyncIterable<Uint8Array>,
   encoding: TextEncodingLabel = 'utf-8',
 ): AsyncGenerator<string> {
-  const decode = decoderFor(encoding);
-  let isFirst = true;
   let endsInReturn = false;
-  for await (const chunk of withEnd(chunks)) {
-    if (isFirst && chunk !== null && chunk.length > 0) refuseBinary(chunk, encoding);
-    let text = decode(chunk);
-    if (text === '') continue;
-    if (isFirst && text.startsWith('\uFEFF')) text = text.slice(1);
-    isFirst = false;
+  for await (const piece of decodeBytes(chunks, encoding)) {
     // A \r at the end may have its \n in the next piece.
-    if (endsInReturn) text = `\r${text}`;
-    endsInReturn = chunk !== null && text.endsWith('\r');
+    let text: string = endsInReturn ? `\r${piece}` : piece;
+    endsInReturn = text.endsWith('\r');
     if (endsInReturn) text = text.slice(0, -1);
     yield text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   }
   if (endsInReturn) yield '\n';
+}
+
+/** As `decodeText`, with line breaks as they are in the file. */
+export async function* decodeBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: TextEncodingLabel = 'utf-8',
+): AsyncGenerator<string> {
+  const decode = decoderFor(encoding);
+  let isFirst = true;
+  for await (const chunk of withEnd(chunks)) {
+    if (isFirst && chunk !== null && chunk.length > 0) refuseBinary(chunk, encoding);
+    const text = decode(chunk);
+    if (text === '') continue;
+    yield isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    isFirst = false;
+  }
   if (isFirst) throw refused('The file is empty');
 }
 
@@ -73,21 +83,23 @@ function decoderFor(encoding: string): Decode {
 function strictUtf8Decoder(): Decode {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let carried: Uint8Array = new Uint8Array(0);
-  let line = 1;
+  /** Line breaks in the pieces before. */
+  let linesBefore = 0;
   return (chunk) => {
     const bytes = chunk === null ? carried : joined(carried, chunk);
     const end = chunk === null ? bytes.length : bytes.length - incompleteTail(bytes);
     const complete = bytes.subarray(0, end);
     if (!isUtf8(complete)) {
       throw refused(
-        `Line ${line + linesBefore(complete, firstBadByte(complete))} is not valid UTF-8: save the file as UTF-8, or ` +
+        `Line ${linesBefore + lineAt(complete, firstBadByte(complete))} is not valid UTF-8: save the file as UTF-8, or ` +
           'name its encoding where the import takes one (--encoding cp1252, for example)',
       );
     }
     const nul = complete.indexOf(0);
-    if (nul !== -1) throw refused(`Line ${line + linesBefore(complete, nul)} has a NUL byte: this is no text file`);
-    carried = bytes.slice(end);
-    line += linesBefore(complete, complete.length);
+    if (nul !== -1)
+      throw refused(`Line ${linesBefore + lineAt(complete, nul)} has a NUL byte: this is not a text file`);
+    carried = Uint8Array.from(bytes.subarray(end)); // a copy: a stream may fill its chunk again
+    linesBefore += lineAt(complete, complete.length) - 1;
     return decoder.decode(complete);
   };
 }
@@ -97,7 +109,7 @@ function mixedDecoder(): Decode {
   return (chunk) => {
     const bytes = chunk === null ? carried : joined(carried, chunk);
     const end = chunk === null ? bytes.length : bytes.length - incompleteTail(bytes);
-    carried = bytes.slice(end);
+    carried = Uint8Array.from(bytes.subarray(end)); // a copy: a stream may fill its chunk again
     return decodeMixed(bytes.subarray(0, end));
   };
 }
@@ -111,23 +123,6 @@ function incompleteTail(bytes: Uint8Array): number {
     return length > back ? back : 0;
   }
   return 0;
-}
-
-/** The start of the first line that is not UTF-8. */
-function firstBadByte(bytes: Uint8Array): number {
-  for (let start = 0; start < bytes.length; ) {
-    const newline = bytes.indexOf(10, start);
-    const end = newline === -1 ? bytes.length : newline;
-    if (!isUtf8(bytes.subarray(start, end))) return start;
-    start = end + 1;
-  }
-  return 0;
-}
-
-function linesBefore(bytes: Uint8Array, end: number): number {
-  let count = 0;
-  for (let at = bytes.indexOf(10); at !== -1 && at < end; at = bytes.indexOf(10, at + 1)) count += 1;
-  return count;
 }
 
 /** Archives and UTF-16 known by their first bytes: said plainly instead of as a wrong byte somewhere. */

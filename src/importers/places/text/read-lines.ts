@@ -1,16 +1,6 @@
-/** Cuts the bytes of a text file into lines, in constant memory, refusing what is no text in the encoding named. */
-import { isUtf8 } from 'node:buffer';
+/** Cuts the bytes of a text file in UTF-8 into lines, in constant memory. */
 import { DomainError } from '../../../domain/errors.ts';
-
-export const TEXT_ENCODINGS = ['utf-8', 'cp1252', 'latin1'] as const;
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
-
-export interface ReadLinesOptions {
-  /** Default `utf-8`. */
-  readonly encoding?: TextEncoding | undefined;
-  /** The longest line that is read. Default 10 MiB. */
-  readonly maxLineBytes?: number | undefined;
-}
+import { decodeBytes } from './decode-text.ts';
 
 export interface TextLine {
   /** From 1, empty lines counted. */
@@ -19,76 +9,29 @@ export interface TextLine {
   readonly text: string;
 }
 
-const MAX_LINE_BYTES = 10 * 1024 * 1024;
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
+/** UTF-16 units. */
+const MAX_LINE_LENGTH = 10 * 1024 * 1024;
 
-/**
- * Throws VALIDATION_ERROR naming the line that is too long, has a NUL byte or is not valid UTF-8. cp1252 and latin1
- * give every byte a letter, so that nothing in a file of another encoding can be told from text in them.
- */
+/** A carriage return inside a line is part of it. Throws VALIDATION_ERROR as `decodeText` does, and for a long line. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
-  options: ReadLinesOptions = {},
+  maxLength = MAX_LINE_LENGTH,
 ): AsyncGenerator<TextLine, void, undefined> {
-  const maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
-  const decode = decoders[options.encoding ?? 'utf-8'];
   let line = 1;
-  let begun: Buffer[] = []; // the pieces of a line that began in earlier chunks
-  let begunBytes = 0;
-
-  const take = (piece: Buffer): string => {
-    if (begunBytes + piece.length > maxLineBytes) throw tooLong(line, maxLineBytes);
-    const bytes = begunBytes === 0 ? piece : Buffer.concat([...begun, piece]);
-    begun = [];
-    begunBytes = 0;
-    const content = line === 1 ? withoutByteOrderMark(bytes) : bytes;
-    if (content.includes(0)) throw refused(`Line ${line} has a NUL byte: the file is not plain text`);
-    const end = content.at(-1) === CARRIAGE_RETURN ? content.length - 1 : content.length;
-    return decode(content.subarray(0, end), line);
+  let begun = '';
+  const checked = (text: string) => {
+    if (text.length <= maxLength) return text.endsWith('\r') ? text.slice(0, -1) : text;
+    const message = `Line ${line} has more than ${maxLength} characters, the most that a line may have`;
+    throw new DomainError('VALIDATION_ERROR', message);
   };
-
-  for await (const chunk of chunks) {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-    let start = 0;
-    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-      yield { line, text: take(bytes.subarray(start, end)) };
+  for await (const piece of decodeBytes(chunks)) {
+    const texts = `${begun}${piece}`.split('\n');
+    begun = texts.pop() ?? '';
+    for (const text of texts) {
+      yield { line, text: checked(text) };
       line += 1;
-      start = end + 1;
     }
-    if (start === bytes.length) continue;
-    begunBytes += bytes.length - start;
-    if (begunBytes > maxLineBytes) throw tooLong(line, maxLineBytes);
-    begun.push(Buffer.from(bytes.subarray(start))); // a copy: a stream may fill its chunk anew
+    checked(begun);
   }
-  if (begunBytes > 0) yield { line, text: take(Buffer.alloc(0)) };
-}
-
-const cp1252 = new TextDecoder('windows-1252');
-
-const decoders: Record<TextEncoding, (bytes: Buffer, line: number) => string> = {
-  'utf-8': (bytes, line) => {
-    if (isUtf8(bytes)) return bytes.toString('utf8');
-    throw refused(
-      `Line ${line} is not valid UTF-8: save the file as UTF-8, or name its encoding (${TEXT_ENCODINGS.slice(1).join(', ')})`,
-    );
-  },
-  cp1252: (bytes) => cp1252.decode(bytes),
-  latin1: (bytes) => bytes.toString('latin1'),
-};
-
-function withoutByteOrderMark(bytes: Buffer): Buffer {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    throw refused('The file is in UTF-16; save it as UTF-8');
-  }
-  return bytes;
-}
-
-function tooLong(line: number, maxLineBytes: number): DomainError {
-  return refused(`Line ${line} has more than ${maxLineBytes} bytes, the most that a line may have`);
-}
-
-function refused(message: string): DomainError {
-  return new DomainError('VALIDATION_ERROR', message);
+  if (begun !== '') yield { line, text: checked(begun) };
 }

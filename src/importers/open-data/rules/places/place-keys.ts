@@ -13,7 +13,8 @@ const SAME_PLACE_KM = 0.1;
 export const placeKeys: DataRule = {
   name: 'place-keys',
   promise:
-    'Keys of points and tours are unique in their file, Wikidata items and cities in all files; no two points within 100 m share a name.',
+    'Keys of points and tours are unique in their file, Wikidata items and cities in all files; no two ' +
+    'points within 100 m share a name.',
   *check({ dataSet }) {
     yield* once(
       dataSet.places.map((file): Place => [file, ['city', 'geonamesId'], 'city', String(file.value.city.geonamesId)]),

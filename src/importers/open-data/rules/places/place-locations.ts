@@ -10,7 +10,9 @@ const CITY_REACH_KM = 60;
 
 export const placeLocations: DataRule = {
   name: 'place-locations',
-  promise: `Points and stops lie within ${CITY_REACH_KM} km of their city, not in another country, and are not more exact than 4 decimals.`,
+  promise:
+    `Points and stops lie within ${CITY_REACH_KM} km of their city, not in another country, and are not more ` +
+    'exact than 4 decimals.',
   *check(context) {
     for (const file of context.dataSet.places) {
       const { city, points, tours = [] } = file.value;
@@ -36,7 +38,9 @@ function* near(context: RuleContext, file: Places, path: DataPath, location: Loc
   const distance = distanceKm(location, city);
   if (distance > CITY_REACH_KM) {
     const message = `this lies ${Math.round(distance)} km from ${city.name}.`;
-    const mend = `correct latitude and longitude (west and south are negative), or put it into the file of a city nearer than ${CITY_REACH_KM} km.`;
+    const mend =
+      'correct latitude and longitude (west and south are negative), or put it into the file of a city nearer ' +
+      `than ${CITY_REACH_KM} km.`;
     yield at(file, [...path, 'latitude'], message, mend);
   } else yield* usable(context, file, path, location);
 }

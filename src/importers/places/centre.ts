@@ -1,10 +1,10 @@
-/** The middle of an outline: weighted by area for rings, the mean of the points for anything else. */
-import type { Location } from '../../../domain/places/location.ts';
+/** The middle of an outline: weighted by area for rings, by length for lines, else the mean of the points. */
+import type { Location } from '../../domain/places/location.ts';
 
 export interface WeightedCentre {
   readonly centre: Location;
-  /** Of a ring, in square degrees: only for comparing rings near each other. */
-  readonly area: number;
+  /** Square degrees of a ring, degrees of a line: only for comparing shapes near each other. */
+  readonly weight: number;
 }
 
 /**
@@ -30,7 +30,7 @@ export function centreOfRing(points: readonly Location[]): WeightedCentre | unde
   // Points on one line, or a figure of eight whose halves cancel out: its centre would lie anywhere.
   if (Math.abs(area) < 1e-14) return undefined;
   const centre = located(origin, north / (3 * area), east / (3 * area));
-  return isWithin(centre, points) ? { centre, area: Math.abs(area) / 2 } : undefined;
+  return isWithin(centre, points) ? { centre, weight: Math.abs(area) / 2 } : undefined;
 }
 
 export function meanOf(points: readonly Location[]): Location | undefined {
@@ -46,21 +46,35 @@ export function meanOf(points: readonly Location[]): Location | undefined {
   return located(origin, north / points.length, east / points.length);
 }
 
-/** The common centre of several rings; undefined when there are none. */
-export function commonCentre(rings: readonly WeightedCentre[]): Location | undefined {
-  const origin = rings[0]?.centre;
+/** Of a line by the lengths of its legs; undefined when it has no length. */
+export function centreOfLine(points: readonly Location[]): WeightedCentre | undefined {
+  const legs = points.slice(1).map((to, index) => {
+    const from = points[index] as Location;
+    const { north, east } = offset(to, from);
+    const shrink = Math.cos((from.latitude + north / 2) * RADIANS);
+    return { centre: located(from, north / 2, east / 2), weight: Math.hypot(east * shrink, north) };
+  });
+  const centre = commonCentre(legs);
+  return centre && { centre, weight: legs.reduce((sum, { weight }) => sum + weight, 0) };
+}
+
+/** The common centre of several shapes, a hole having a weight below 0; undefined when they weigh nothing. */
+export function commonCentre(shapes: readonly WeightedCentre[]): Location | undefined {
+  const origin = shapes[0]?.centre;
   if (origin === undefined) return undefined;
-  let area = 0;
+  let total = 0;
   let north = 0;
   let east = 0;
-  for (const ring of rings) {
-    const from = offset(ring.centre, origin);
-    area += ring.area;
-    north += from.north * ring.area;
-    east += from.east * ring.area;
+  for (const { centre, weight } of shapes) {
+    const from = offset(centre, origin);
+    total += weight;
+    north += from.north * weight;
+    east += from.east * weight;
   }
-  return located(origin, north / area, east / area);
+  return total > 0 ? located(origin, north / total, east / total) : undefined;
 }
+
+const RADIANS = Math.PI / 180;
 
 interface Offset {
   readonly north: number;
@@ -79,8 +93,8 @@ function offset(point: Location, origin: Location): Offset {
 function located(origin: Location, north: number, east: number): Location {
   const longitude = origin.longitude + east;
   return {
-    latitude: rounded(origin.latitude + north),
-    longitude: rounded(longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude),
+    latitude: origin.latitude + north,
+    longitude: longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude,
   };
 }
 
@@ -94,5 +108,3 @@ function isWithin(centre: Location, points: readonly Location[]): boolean {
     offsets.some(({ east }) => east <= 0)
   );
 }
-
-const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;

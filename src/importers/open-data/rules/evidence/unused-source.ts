@@ -1,8 +1,8 @@
 /** Every document of data/sources supports a fact, or is one that a fact disagrees with. */
 
-import { SINGLE_FILES } from '../schemas/index.ts';
+import { SINGLE_FILES } from '../../schemas/index.ts';
+import { at, type DataRule } from '../rule.ts';
 import { everyEvidence } from './every-evidence.ts';
-import { at, type DataRule } from './rule.ts';
 
 export const unusedSource: DataRule = {
   name: 'unused-source',
@@ -12,6 +12,7 @@ export const unusedSource: DataRule = {
     if (dataSet.brokenFiles.some(citing)) return; // what a broken file cites is not known
     const cited = new Set<string>();
     for (const { sources } of everyEvidence(dataSet)) for (const { source } of sources) cited.add(source);
+    for (const { value } of dataSet.evidence) cited.add(value.source);
     for (const { value } of dataSet.entry) {
       for (const rule of value.rules) for (const one of rule.disagreements ?? []) cited.add(one.with);
     }

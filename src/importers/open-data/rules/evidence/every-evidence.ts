@@ -1,7 +1,7 @@
 /** Walks over what supports every fact of the data set, wherever it stands. */
-import type { DataSet } from '../read-data-set.ts';
-import type { Evidence } from '../schemas/common.ts';
-import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
+import type { DataSet } from '../../read-data-set.ts';
+import type { Evidence } from '../../schemas/common.ts';
+import type { DataFile, DataPath } from '../../yaml/yaml-file.ts';
 
 export interface EvidencePlace {
   readonly file: DataFile<unknown>;

@@ -1,0 +1,89 @@
+/** What a compilation says is written down whole: every passport once, every page named, every day past. */
+import type { EvidenceFile } from '../../schemas/evidence-file.ts';
+import type { DataFile, DataPath } from '../../yaml/yaml-file.ts';
+import { at, type DataRule, type Finding } from '../rule.ts';
+
+export const evidenceCells: DataRule = {
+  name: 'evidence-cells',
+  promise: 'A file of evidence speaks of every passport once, and says why where our word for it is another one.',
+  *check({ dataSet }) {
+    const passports = new Map<string, Set<string>>();
+    for (const { value } of dataSet.evidence) {
+      const all = passports.get(value.source) ?? new Set();
+      for (const cells of value.visa) for (const code of cells.passports) all.add(code);
+      passports.set(value.source, all);
+    }
+    for (const file of dataSet.evidence) {
+      const missing = new Set(passports.get(file.value.source));
+      const seen = new Set<string>();
+      for (const [index, { passports: codes, as, because }] of file.value.visa.entries()) {
+        const path = ['visa', index];
+        if ((as === undefined) !== (because === undefined)) {
+          yield at(file, path, '`as` and `because` stand alone.', 'write both, or neither.');
+        }
+        for (const [position, code] of codes.entries()) {
+          if (seen.has(code)) {
+            const place = [...path, 'passports', position];
+            yield at(file, place, `${code} is in two lists.`, 'look it up in the record, and keep it in one.');
+          }
+          seen.add(code);
+          missing.delete(code);
+        }
+      }
+      if (missing.size === 0) continue;
+      const codes = [...missing].sort().join(', ');
+      yield at(file, ['visa'], `nothing is said of ${codes}.`, 'add what the record says of them.');
+    }
+  },
+};
+
+export const evidencePages: DataRule = {
+  name: 'evidence-pages',
+  promise: 'Evidence names a page that its file lists, with the day on which it was checked, no later than today.',
+  *check({ dataSet, today }) {
+    for (const file of dataSet.evidence) {
+      const used = new Set<string>();
+      for (const { path, page, on, isQuoted } of citations(file.value)) {
+        used.add(page);
+        if (!Object.hasOwn(file.value.pages, page)) {
+          yield at(file, path, `there is no page ${page}.`, 'add it to `pages:`, or correct the key.');
+        }
+        if (on === undefined && !isQuoted) yield at(file, path, `no day for ${page}.`, 'add `on:`.');
+        if (on !== undefined && on > today) {
+          yield at(file, path, `${on} lies in the future.`, 'write the day on which the page was checked.');
+        }
+      }
+      yield* unused(file, used);
+    }
+  },
+};
+
+function* unused(file: DataFile<EvidenceFile>, used: ReadonlySet<string>): Iterable<Finding> {
+  for (const page of Object.keys(file.value.pages)) {
+    if (!used.has(page)) yield at(file, ['pages', page], `nothing cites ${page}.`, 'take it out.');
+  }
+}
+
+interface Citation {
+  readonly path: DataPath;
+  readonly page: string;
+  readonly on: string | undefined;
+  /** Only the quotation is from there. */
+  readonly isQuoted: boolean;
+}
+
+/** Wherever a `page` or `quotePage` stands. */
+function* citations({ pages: _, record: __, ...rest }: EvidenceFile): Iterable<Citation> {
+  yield* within(rest, []);
+}
+
+function* within(value: unknown, path: DataPath): Iterable<Citation> {
+  if (typeof value !== 'object' || value === null) return;
+  const { page, on, quotePage, quoteOn } = value as Record<string, unknown>;
+  if (typeof page === 'string') yield { path, page, on: on as string | undefined, isQuoted: false };
+  if (typeof quotePage === 'string') {
+    yield { path, page: quotePage, on: quoteOn as string | undefined, isQuoted: true };
+  }
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, inner] of entries) yield* within(inner, [...path, key]);
+}

@@ -1,0 +1,176 @@
+/** What the data files hold as evidence: the documents that rules cite, and the files of data/evidence. */
+import { type EnforcementLevel, scopeKey } from '../../domain/entry-rules/entry-rule.ts';
+import type { Said, VisaStatement } from '../../domain/facts/said.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
+import { INHERITED_TOPICS, TOPICS_CITED_BY_NAME, topicBit, topicsOf } from '../../domain/facts/topics.ts';
+import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import { dayStated, TYPE_OF_CLASS, VALIDITY_OF_RULE } from '../travel-requirements/words.ts';
+import type { RuleContext } from './rules/rule.ts';
+import type { EntryRulePart } from './schemas/entry-file.ts';
+import type { EvidenceCells, EvidenceFile } from './schemas/evidence-file.ts';
+import { toEntryRules } from './to-entry-rules.ts';
+
+/** It says something else, and in which words is not written down. */
+const SOMETHING_ELSE: VisaStatement = { type: null, days: null };
+
+type Context = Pick<RuleContext, 'dataSet' | 'countries' | 'currencies' | 'today'>;
+
+export function toPublications({ dataSet }: Pick<Context, 'dataSet'>): PublicationRecord[] {
+  return dataSet.sources.map(({ value: { id, name, publisher, kind, url, licence } }) => ({
+    code: id,
+    name,
+    publisher,
+    kind,
+    url,
+    licence,
+  }));
+}
+
+/** In the order of the files: of two that one publication states on one day the first counts. */
+export function toEvidence(context: Context): EvidenceRecord[] {
+  return [...ofFiles(context), ...ofRules(context)];
+}
+
+function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceRecord> {
+  const idOf = (code: string) => countries.get(code)?.id;
+  for (const { value } of dataSet.evidence) {
+    const toCountryId = idOf(value.destination);
+    if (toCountryId === undefined) continue;
+    for (const cells of value.visa) {
+      const says = visaSaid(cells, today);
+      const passportIds = cells.passports.flatMap((code) => idOf(code) ?? []);
+      if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says };
+    }
+  }
+}
+
+function visaSaid(cells: EvidenceCells, today: string): VisaStatement | null {
+  const type = cells.as ?? TYPE_OF_CLASS[cells.class];
+  const hasEnded = cells.until !== undefined && cells.until <= today;
+  return type === null || cells.on === undefined || hasEnded ? null : { type, days: cells.days };
+}
+
+type Cited = Pick<EvidenceCells, 'page' | 'on' | 'quote' | 'quotePage' | 'quoteOn'>;
+
+function ofPage(file: EvidenceFile, cited: Cited): Omit<EvidenceRecord, 'topic' | 'says' | 'passportIds'> {
+  const { on = '', quoteOn } = cited;
+  const page = file.pages[cited.quotePage ?? cited.page ?? ''];
+  return {
+    scopeKey: null,
+    ruleKey: null,
+    toCountryId: null,
+    publication: file.source,
+    statedOn: dayStated(on, quoteOn),
+    readOn: null,
+    role: 'decides',
+    page: page?.name ?? null,
+    url: page?.url ?? null,
+    quote: cited.quote ?? null,
+  };
+}
+
+function* ofRules(context: Context): Iterable<EvidenceRecord> {
+  const { dataSet } = context;
+  const writtenDown = new Set(dataSet.evidence.map(({ value }) => value.source));
+  const files = new Map(dataSet.evidence.map(({ value }) => [`${value.source} ${value.destination}`, value]));
+  for (const { file, path, content } of toEntryRules(context)) {
+    const rule = (file.value as { rules: readonly EntryRulePart[] }).rules[path[1] as number];
+    const topics = topicsOf(content);
+    const stated = (['visa', ...INHERITED_TOPICS] as const).filter((topic) => (topics & topicBit(topic)) !== 0);
+    const key = { scopeKey: scopeKey(content), ruleKey: content.ruleKey };
+    yield* disagreements(context, rule, key);
+    const { destination } = file.value as { destination?: string };
+    for (const topic of stated) {
+      const written = new Set<string>();
+      for (const { source, locator, checkedOn, topics: about } of rule?.sources ?? []) {
+        if (!(about?.includes(topic) ?? !BY_NAME_ONLY.has(topic))) continue;
+        const record = files.get(`${source} ${destination}`);
+        const said = record === undefined ? [] : [...saidOfTopic(record, topic, rule)];
+        if (said.length > 0 && !written.has(source)) yield* said.map((one) => ({ ...one, ...key }));
+        written.add(source);
+        if (said.length > 0 || (record !== undefined && HAS_FIELD.has(topic))) continue;
+        // What a publication says of the visa of each passport stands in its file of evidence, where there is one.
+        const role = topic === 'visa' && writtenDown.has(source) ? 'background' : 'decides';
+        yield { ...key, ...SAME, topic, publication: source, statedOn: checkedOn, role, page: locator ?? null };
+      }
+    }
+  }
+}
+
+/** What the record of a publication says of a topic of a rule that cites it, with the page and day of that very fact. */
+function* saidOfTopic(file: EvidenceFile, topic: Topic, rule: EntryRulePart | undefined): Iterable<EvidenceRecord> {
+  const record = (cited: Cited, says: Said | null): EvidenceRecord[] =>
+    cited.on === undefined ? [] : [{ ...ofPage(file, cited), passportIds: null, topic, says }];
+  // Of some passports a rule may say otherwise: their exception rests on the citation.
+  const isGeneral = rule?.from === undefined;
+  const level = (field: LevelField | undefined, stated: EnforcementLevel | undefined) => {
+    if (field === undefined) return [];
+    const isAsked = stated === 'required' || stated === 'may_be_asked';
+    // That it found nothing is no evidence: only for a rule that asks for nothing.
+    if (!field.required) return isAsked ? [] : record(field, null);
+    const isOfSome = field.appliesTo !== 'all';
+    const isCompared = isGeneral && isOfSome === (rule?.appliesTo !== undefined);
+    return record(field, isCompared ? { asked: true } : null);
+  };
+  switch (topic) {
+    case 'documentValidity': {
+      const { passportValidity } = file;
+      if (passportValidity === undefined) return;
+      yield* record(
+        passportValidity,
+        isGeneral ? (passportValidity.as ?? VALIDITY_OF_RULE[passportValidity.rule] ?? null) : null,
+      );
+      return;
+    }
+    case 'funds':
+      yield* level(file.proofOfFunds, rule?.proofOfFunds?.level);
+      return;
+    case 'returnTicket':
+      yield* level(file.onwardTicket, rule?.returnTicket?.level);
+      return;
+    case 'healthInsurance':
+      yield* level(file.travelInsurance, rule?.healthInsurance?.level);
+      return;
+    case 'customs':
+      if (file.currencyLimits !== undefined) yield* record(file.currencyLimits, null);
+      return;
+    case 'preArrival':
+      for (const declaration of file.declarations ?? []) yield* record(declaration, null);
+      return;
+    case 'acceptedDocuments':
+      for (const waiver of file.conditionalWaivers ?? []) yield* record(waiver, null);
+      return;
+    default:
+  }
+}
+
+/** Topics that records have a field for: what it does not say there, its citation does not say either. */
+const HAS_FIELD: ReadonlySet<Topic> = new Set(['documentValidity', 'funds', 'returnTicket', 'healthInsurance']);
+
+const BY_NAME_ONLY: ReadonlySet<Topic> = new Set(TOPICS_CITED_BY_NAME);
+
+type LevelField = NonNullable<EvidenceFile['travelInsurance' | 'onwardTicket' | 'proofOfFunds']>;
+
+const SAME = { toCountryId: null, passportIds: null, says: null, readOn: null, url: null, quote: null } as const;
+
+/** A publication that the rule cites or names says something else of some passports. */
+function* disagreements(
+  { dataSet, countries }: Context,
+  rule: EntryRulePart | undefined,
+  key: Pick<EvidenceRecord, 'scopeKey' | 'ruleKey'>,
+): Iterable<EvidenceRecord> {
+  const idOf = (code: string) => countries.get(code)?.id ?? [];
+  const writtenDown = new Set(dataSet.evidence.map(({ value }) => value.source));
+  for (const one of rule?.disagreements ?? []) {
+    const days = rule?.sources.filter(({ source }) => source === one.with).map(({ checkedOn }) => checkedOn) ?? [];
+    const statedOn = days.sort().at(-1);
+    if (statedOn === undefined || writtenDown.has(one.with)) continue;
+    const passportIds = one.passports?.flatMap(idOf) ?? null;
+    const topic: Topic = 'visa';
+    const says: Said = SOMETHING_ELSE;
+    const common = { ...SAME, ...key, passportIds, topic, says, publication: one.with, role: 'decides' as const };
+    for (const toCountryId of one.destinations?.flatMap(idOf) ?? [null]) {
+      yield { ...common, toCountryId, statedOn, page: one.reason };
+    }
+  }
+}
