@@ -85,5 +85,5 @@ function verifiedEmail({ email, emailVerified }: Principal): string | null {
 }
 
 function deleted(): DomainError {
-  return new DomainError('UNAUTHORIZED', 'The token is of an account that was deleted: sign in again');
+  return new DomainError('UNAUTHORIZED', 'The account of this token was deleted: sign in again');
 }

@@ -16,7 +16,8 @@ export function parseAccountReference(text: string): AccountReference {
   if (text.includes('@')) return { email: parseEmail(text) };
   throw new DomainError(
     'VALIDATION_ERROR',
-    `${JSON.stringify(text.slice(0, 80))} names no account: expected an id such as 42, as \`carnet accounts list\` shows it, or an e-mail address such as ana@example.org`,
+    `${JSON.stringify(text.slice(0, 80))} names no account: expected an id such as 42, as \`carnet accounts ` +
+      `list\` shows it, or an e-mail address such as ana@example.org`,
   );
 }
 
@@ -63,5 +64,5 @@ export async function findSignedInAccount(db: Kysely<DatabaseSchema>, reference:
 
 function ambiguous(email: string, accounts: readonly Account[]): DomainError {
   const ids = accounts.map((account) => account.id).join(', ');
-  return new DomainError('CONFLICT', `${email} is the address of several accounts (ids ${ids}): name one by its id`);
+  return new DomainError('CONFLICT', `Several accounts have the address ${email} (ids ${ids}): use an id`);
 }

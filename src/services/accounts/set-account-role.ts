@@ -25,7 +25,8 @@ export async function setAccountRole(
     if (granted && account.identity === null) {
       throw new DomainError(
         'BUSINESS_RULE_VIOLATION',
-        `Nobody signs in to account ${accountId}: an operator made it for its keys. A role is for somebody who has signed in once`,
+        `Nobody signs in to account ${accountId}: an operator made it for its keys. A role is for somebody ` +
+          'who has signed in once',
       );
     }
     if (account.roles.includes(role) === granted) return { account, changed: false };

@@ -22,6 +22,7 @@ export function parseApiKeyReference(text: string): ApiKeyReference {
     : `cannot be a key: ${JSON.stringify(text.slice(0, 40))}`;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `one of the keys named ${what}; expected an id such as 42, ${maskedKey('ck_live_', 'aB3d')} as shown by \`carnet keys list\`, or the key itself`,
+    `one of the keys named ${what}; expected an id such as 42, ${maskedKey('ck_live_', 'aB3d')} as shown by ` +
+      `\`carnet keys list\`, or the key itself`,
   );
 }

@@ -107,7 +107,8 @@ export async function createApiKeyWithin(
 function nameConflict(name: string): DomainError {
   return new DomainError(
     'CONFLICT',
-    `The account has or had an API key named ${JSON.stringify(name)}: names are not used twice, those of revoked keys included`,
+    `The account has or had an API key named ${JSON.stringify(name)}: names are not used twice, those of ` +
+      'revoked keys included',
   );
 }
 

@@ -26,7 +26,7 @@ export async function findApiKeyId(db: Kysely<DatabaseSchema>, reference: ApiKey
   if (!first) throw new DomainError('NOT_FOUND', `ApiKey ${shown} not found`);
   if (others.length > 0) {
     const ids = [first, ...others].map((key) => key.id).join(', ');
-    throw new DomainError('CONFLICT', `${shown} is how several keys are shown (ids ${ids}): name one by its id`);
+    throw new DomainError('CONFLICT', `Several keys are shown as ${shown} (ids ${ids}): use an id`);
   }
   return first.id;
 }

@@ -1,30 +1,23 @@
 /** All SQL of country groups and their memberships. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { type Database, recordTable } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import type { CountryGroupRecord } from '../../importers/open-data/records.ts';
+import { COUNTRY_GROUP_FIELDS, type CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
+import { pick } from '../../domain/fields/field.ts';
 
-type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
+const { id } = COUNTRY_GROUP_FIELDS;
+/** A statement takes 65,535 parameters at most, and a member has seven. */
+const MEMBERS_AT_ONCE = 5_000;
+const GROUPS = recordTable('country_group', COUNTRY_GROUP_FIELDS, { id });
 
 export async function listCountryGroups(db: Database): Promise<CountryGroupRecord[]> {
-  const groups = await db
-    .selectFrom('country_group')
-    .select(['id', 'code', 'name', 'kind', 'description', 'source_url', 'last_verified_at'])
-    .orderBy('id')
-    .execute();
+  const groups = await GROUPS.read(db);
   const members = await db.selectFrom('country_group_member').selectAll().orderBy('position').execute();
-  return groups.map(({ source_url, last_verified_at, ...group }) => ({
+  return groups.map((group) => ({
     ...group,
-    sourceUrl: source_url,
-    lastVerifiedAt: last_verified_at?.getTime() ?? null,
     members: members
       .filter((member) => member.country_group_id === group.id)
-      .map((member) => ({
-        countryId: member.country_id,
-        status: member.status,
-        since: member.since,
-        until: member.until,
-        note: member.note,
-      })),
+      .map(({ country_id: countryId, status, since, until, note }) => ({ countryId, status, since, until, note })),
   }));
 }
 
@@ -34,31 +27,10 @@ export async function saveCountryGroups(
   groups: readonly CountryGroupRecord[],
 ): Promise<void> {
   if (groups.length === 0) return;
-  await trx
-    .insertInto('country_group')
-    .values(
-      groups.map(({ id, code, name, kind, description, sourceUrl, lastVerifiedAt }) => ({
-        id,
-        code,
-        name,
-        kind,
-        description,
-        source_url: sourceUrl,
-        last_verified_at: lastVerifiedAt === null ? null : new Date(lastVerifiedAt),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        code: eb.ref('excluded.code'),
-        name: eb.ref('excluded.name'),
-        kind: eb.ref('excluded.kind'),
-        description: eb.ref('excluded.description'),
-        source_url: eb.ref('excluded.source_url'),
-        last_verified_at: eb.ref('excluded.last_verified_at'),
-        updated_at: sql<Date>`now()`,
-      })),
-    )
-    .execute();
+  await GROUPS.save(
+    trx,
+    groups.map((group) => pick(COUNTRY_GROUP_FIELDS, group)),
+  );
   const ids = groups.map((group) => group.id);
   await trx.deleteFrom('country_group_member').where('country_group_id', 'in', ids).execute();
   const members = groups.flatMap((group) =>
@@ -69,7 +41,10 @@ export async function saveCountryGroups(
       country_id: countryId,
     })),
   );
-  if (members.length > 0) await trx.insertInto('country_group_member').values(members).execute();
+  for (let start = 0; start < members.length; start += MEMBERS_AT_ONCE) {
+    const batch = members.slice(start, start + MEMBERS_AT_ONCE);
+    await trx.insertInto('country_group_member').values(batch).execute();
+  }
 }
 
 /** Frees the codes of groups that are about to go, so that another group may take them over. */

@@ -35,7 +35,7 @@ export async function insertRules(
   await sql`
     insert into entry_rule (source_id, scope_key, ${NAMES})
     select ${sourceId}::integer, r.scope_key, ${ROW_VALUES}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(scope_key text, ${RECORD_TYPE})
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(scope_key text, ${RECORD_TYPE})
   `.execute(trx);
 }
 
@@ -47,7 +47,7 @@ export async function updateRules(
   const records = rules.map(({ id, content }) => ({ id, ...COLUMNS.toRecord(content) }));
   await sql`
     update entry_rule set ${ASSIGNMENTS}, retired_at = null, updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r(id integer, ${RECORD_TYPE})
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(id integer, ${RECORD_TYPE})
     where entry_rule.id = r.id
   `.execute(trx);
 }

@@ -9,6 +9,8 @@ import { insertRules, listSourceRules, retireRules, updateRules } from './entry-
 export interface ReplaceSourceRulesOptions {
   /** Compare only; nothing is written. */
   readonly dryRun?: boolean;
+  /** Ids: only rules for these destinations are given, and those for others stay as they are. */
+  readonly destinations?: ReadonlySet<number> | undefined;
   /** Called after each batch with the rules written so far and in all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -28,7 +30,12 @@ export async function replaceSourceRules(
   rules: readonly EntryRuleContent[],
   options: ReplaceSourceRulesOptions = {},
 ): Promise<RuleChanges> {
-  const existing = sourceId === null ? [] : await listSourceRules(trx, sourceId);
+  const { destinations } = options;
+  const stored = sourceId === null ? [] : await listSourceRules(trx, sourceId);
+  const existing =
+    destinations === undefined
+      ? stored
+      : stored.filter(({ toCountryId }) => toCountryId !== null && destinations.has(toCountryId));
   const diff = diffSourceRules(existing, rules);
   const changes = summariseRuleChanges(diff);
   if (options.dryRun || sourceId === null) return changes;

@@ -11,7 +11,7 @@ describe('the date of a file', () => {
   });
 
   it.each([
-    [undefined, 'passport-index-tidy.csv', /has no date: say of which date the file is with --date/],
+    [undefined, 'passport-index-tidy.csv', /has no date: give the date of the data with --date/],
     [undefined, '2025-01-01_to_2026-02-17.csv', /has several dates/],
     [undefined, '12026-02-17.csv', /has no date/],
     [undefined, '2026-02-30.csv', /date in the file name 2026-02-30.csv must be a day as YYYY-MM-DD/],

@@ -15,7 +15,7 @@ export function fileDate(given: string | undefined, fileName: string, today: str
   throw new DomainError(
     'VALIDATION_ERROR',
     `${inName.length === 0 ? `The file name ${fileName} has no date` : `The file name ${fileName} has several dates`}: ` +
-      'say of which date the file is with --date YYYY-MM-DD',
+      'give the date of the data with --date YYYY-MM-DD',
   );
 }
 

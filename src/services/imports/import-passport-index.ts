@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { countryFinder } from '../../domain/countries/find-country.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { NotedCountryRecord } from '../../importers/open-data/records.ts';
+import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
 import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
@@ -17,6 +17,7 @@ import { ensureSource, findSource, type SourceDefinition } from '../sources/sour
 import { fileDate } from './file-date.ts';
 import { recordImportRun } from './import-runs.repository.ts';
 import { passportIndexRule } from './passport-index-rule.ts';
+import { webAddress } from './web-address.ts';
 
 const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
   code: 'passport-index',
@@ -100,7 +101,7 @@ export async function importPassportIndex(
   const startedAt = new Date();
   const era = checkedEra(input.era);
   const date = fileDate(input.date, input.fileName, startedAt.toISOString().slice(0, 10));
-  const sourceUrl = input.sourceUrl === undefined ? null : checkedUrl(input.sourceUrl);
+  const sourceUrl = input.sourceUrl === undefined ? null : webAddress(input.sourceUrl);
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
 
   return db.transaction().execute(async (trx) => {
@@ -240,7 +241,8 @@ function cutOffFile(file: PassportIndexFile, changes: RuleChanges): DomainError 
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
     `The file ${missingPairs(file)}, and importing it would ` +
-      `retire ${changes.retired} stored rules: it looks cut off. Nothing was imported; --skip-bad-rows imports it all the same`,
+      `retire ${changes.retired} stored rules: it looks cut off. Nothing was imported; --skip-bad-rows ` +
+      'imports it all the same',
   );
 }
 
@@ -248,18 +250,7 @@ function checkedEra(era: string | undefined): PassportIndexEra | undefined {
   if (era === undefined) return undefined;
   const known = PASSPORT_INDEX_ERAS.find((candidate) => candidate === era);
   if (known === undefined) {
-    throw new DomainError('VALIDATION_ERROR', `Unknown era "${era}"; known are ${PASSPORT_INDEX_ERAS.join(', ')}`);
+    throw new DomainError('VALIDATION_ERROR', `Unknown era "${era}": use one of ${PASSPORT_INDEX_ERAS.join(', ')}`);
   }
   return known;
-}
-
-function checkedUrl(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new DomainError(
-      'VALIDATION_ERROR',
-      'The source URL must be an http(s) address without a user name or password',
-    );
-  }
-  return text;
 }

@@ -26,6 +26,7 @@ export function passportIndexRule(
     ruleKey: RULE_KEY,
     priority: defaultPriority(scope),
     inheritsGeneral: true,
+    statesVisa: true,
     membershipStatuses: ['member'],
     visaRequirementType: record.visaRequirementType,
     maxStayDays: record.maxStayDays,

@@ -7,8 +7,11 @@ import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
+import { WRITTEN_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
 import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../../domain/fields/evidence-fields.ts';
 import { HEALTH_REQUIREMENT_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
@@ -24,6 +27,7 @@ import {
 } from '../sources/sources.repository.ts';
 import { type OpenData, readOpenData } from './read-open-data.ts';
 import { readOpenDataDirectory } from './read-open-data-directory.ts';
+import { replaceOpenDataEvidence } from './replace-open-data-evidence.ts';
 import { replaceOpenDataPlaces } from './replace-open-data-places.ts';
 import { replaceReferenceData } from './replace-reference-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
@@ -42,8 +46,18 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
  * Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. A
  * change of the lists of fields does the same by itself.
  */
-export const MAPPING_VERSION = 5;
-const LISTS = [ENTRY_RULE_FIELDS, HEALTH_REQUIREMENT_FIELDS, VACCINE_FIELDS, CURRENCY_FIELDS];
+export const MAPPING_VERSION = 6;
+const LISTS = [
+  ENTRY_RULE_FIELDS,
+  EVIDENCE_FIELDS,
+  PUBLICATION_FIELDS,
+  HEALTH_REQUIREMENT_FIELDS,
+  VACCINE_FIELDS,
+  CURRENCY_FIELDS,
+  WRITTEN_COUNTRY_FIELDS,
+  COUNTRY_GROUP_FIELDS,
+  MEMBERSHIP_FIELDS,
+];
 
 export interface LoadOptions {
   /** Holds sources/, groups/, vaccines/, health/, entry/, places/ and countries.yaml. */
@@ -76,6 +90,7 @@ export interface LoadChanges {
   readonly vaccines: ChangeCounts;
   readonly healthRequirements: ChangeCounts;
   readonly entryRules: RuleChanges;
+  readonly evidence: ChangeCounts;
   readonly pointsOfInterest: PlaceChanges;
   readonly walkingTours: PlaceChanges;
 }
@@ -108,8 +123,9 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
         onProgress: (done, total) => step?.update(done, total),
       });
       await reference.removeWhatLeft();
+      const evidence = await replaceOpenDataEvidence(trx, data, { sourceId, dryRun });
       const places = await replaceOpenDataPlaces(trx, data.places, source);
-      const changes: LoadChanges = { ...reference.changes, entryRules, ...places };
+      const changes: LoadChanges = { ...reference.changes, entryRules, evidence, ...places };
       let catalogVersion: number | null = null;
       let placesVersion: number | null = null;
       if (source !== undefined) {

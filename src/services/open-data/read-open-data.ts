@@ -1,21 +1,18 @@
 /** Checks the data files and maps them to records; an error in the files stops here. */
 
 import { DomainError } from '../../domain/errors.ts';
+import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
+import type { CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
 import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
 import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
-import {
-  type CountryGroupRecord,
-  type NotedCountryRecord,
-  toCountries,
-  toCountryGroups,
-  toHealthRequirements,
-  toVaccines,
-} from '../../importers/open-data/records.ts';
+import { toCountries, toCountryGroups, toHealthRequirements, toVaccines } from '../../importers/open-data/records.ts';
 import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
+import { toEvidence, toPublications } from '../../importers/open-data/to-evidence.ts';
 import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';
 import { formatProblem } from '../../importers/open-data/yaml/problem.ts';
 
@@ -26,6 +23,8 @@ export interface OpenData {
   readonly vaccines: readonly VaccineRecord[];
   readonly healthRequirements: readonly HealthRequirementRecord[];
   readonly entryRules: readonly EntryRuleContent[];
+  readonly publications: readonly PublicationRecord[];
+  readonly evidence: readonly EvidenceRecord[];
   readonly places: OpenDataPlaces;
   /** YYYY-MM-DD, the latest day at which a rule was checked; null when none was. */
   readonly dataDate: string | null;
@@ -44,7 +43,8 @@ export function readOpenData(files: DataFiles, options: { directory: string; tod
       shown.push(`and ${errors.length - PROBLEMS_SHOWN} more; npm run data:check shows all`);
     throw new DomainError(
       'VALIDATION_ERROR',
-      `The open data set has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; nothing was loaded:\n${shown.join('\n')}`,
+      `The open data set has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; nothing was ` +
+        `loaded:\n${shown.join('\n')}`,
     );
   }
   const entryRules = toEntryRules(checked).map((rule) => rule.content);
@@ -56,6 +56,8 @@ export function readOpenData(files: DataFiles, options: { directory: string; tod
     vaccines: toVaccines(checked),
     healthRequirements: toHealthRequirements(checked),
     entryRules,
+    publications: toPublications(checked),
+    evidence: toEvidence(checked),
     places: placesOf(checked.dataSet),
     dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,
   };

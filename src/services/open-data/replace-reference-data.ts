@@ -48,7 +48,7 @@ export interface ReplacedReferenceData {
 /** `sourceId` null: the set was never loaded. */
 export async function replaceReferenceData(
   trx: Transaction<DatabaseSchema>,
-  data: Omit<OpenData, 'entryRules' | 'places'>,
+  data: Omit<OpenData, 'entryRules' | 'places' | 'publications' | 'evidence'>,
   { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
 ): Promise<ReplacedReferenceData> {
   const byId = (row: { readonly id: number }) => row.id;
@@ -115,7 +115,8 @@ async function refuseToOrphan(
   const refuse = (what: string, code: string, source: string) =>
     new DomainError(
       'BUSINESS_RULE_VIOLATION',
-      `The ${what} ${code} left the open data set, but rules of the source ${source} name it: put its file back, or take those rules away first`,
+      `The ${what} ${code} left the open data set, but rules of the source ${source} name it: put its file ` +
+        'back, or take those rules away first',
     );
   if (group !== undefined) throw refuse('group', named(group.groupId, groups), group.sourceCode);
   if (vaccine !== undefined) throw refuse('vaccine', named(vaccine.vaccineId, vaccines), vaccine.sourceCode);

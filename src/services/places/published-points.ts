@@ -33,8 +33,7 @@ export const PUBLISHED_POINTS: readonly PublishedPoints[] = [
     },
     description: 'Import commemorative plaques from a CSV export of Open Plaques.',
     notes: `
-An export of another city than the one imported before wants --keep-missing. docs/importers/open-plaques.md tells which
-plaques are taken.`,
+To add the export of another city, use --keep-missing. docs/importers/open-plaques.md says which plaques are imported.`,
     examples: ['open-plaques-london-2016-05-22.csv --skip-bad-rows'],
     load: async () => (await import('../../importers/open-plaques/read-open-plaques.ts')).readOpenPlaques,
   },

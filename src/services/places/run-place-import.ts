@@ -133,7 +133,8 @@ function refuseManyRetired({ retired, unchanged, updated }: PlaceChanges, source
   const [lacking, all] = [retired, stored].map((count) => count.toLocaleString('en'));
   throw new DomainError(
     'BUSINESS_RULE_VIOLATION',
-    `${fileName} lacks ${lacking} of the ${all} records stored of ${source}: is it a part, or another region? Nothing was imported; --keep-missing keeps them, --retire-missing retires them`,
+    `${fileName} lacks ${lacking} of the ${all} records stored of ${source}: is it a part, or another ` +
+      'region? Nothing was imported; --keep-missing keeps them, --retire-missing retires them',
   );
 }
 

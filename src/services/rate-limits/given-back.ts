@@ -33,9 +33,9 @@ export class GivenBack {
     this.#options = options;
   }
 
-  /** One unit, of the month with that index. Those of a month that is over are worth nothing. */
-  add(accountId: number, month: number): void {
-    this.#add(accountId, month, 1);
+  /** Units of the month with that index. Those of a month that is over are worth nothing. */
+  add(accountId: number, month: number, units: number): void {
+    this.#add(accountId, month, units);
   }
 
   /** Takes what is to be given back to the account in this month; the caller sends it. */

@@ -81,6 +81,22 @@ describe('limits of a node', () => {
     expect(decisions.filter((exceeded) => exceeded === undefined)).toHaveLength(3);
   });
 
+  it('take several units of the quota and none of the rate for what one request costs beyond itself', () => {
+    const { limits } = limitsUnderTest();
+    limits.take(keyOf(1));
+    const decision = limits.take(keyOf(1), { rate: 0, quota: 400 });
+    expect(decision).toMatchObject({ exceeded: undefined, unitsLeft: 9, quotaLeft: 599 });
+    expect(limits.take(keyOf(1), { rate: 0, quota: 600 })).toMatchObject({ exceeded: 'quota', quotaLeft: 599 });
+    limits.settle(keyOf(1), decision);
+    expect(limits.take(keyOf(1), { rate: 0, quota: 999 })).toMatchObject({ exceeded: undefined, quotaLeft: 0 });
+  });
+
+  it('take units of the quota from an account whose rate is used up', () => {
+    const { limits } = limitsUnderTest();
+    for (let request = 0; request < 10; request++) limits.take(keyOf(1));
+    expect(limits.take(keyOf(1), { rate: 0, quota: 5 })).toMatchObject({ exceeded: undefined, quotaLeft: 985 });
+  });
+
   it('let everything through when they are observed, and say what they would not have', () => {
     const { limits, counted } = limitsUnderTest(false);
     const taken = Array.from({ length: 12 }, () => limits.take(keyOf(1)));

@@ -2,6 +2,7 @@
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type Bucket, hasUnit, unitsLeft, untilFull, untilNextUnit } from '../../domain/rate-limits/bucket.ts';
 import { type CalendarMonth, monthAt } from '../../domain/rate-limits/calendar-month.ts';
+import { type Cost, ONE_REQUEST } from '../../domain/rate-limits/cost.ts';
 import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
 import { TIER_LIMITS } from '../../domain/tiers.ts';
 import { monotonicUs } from '../../infrastructure/monotonic-clock.ts';
@@ -11,7 +12,7 @@ import { SweptMap } from './swept-map.ts';
 interface AccountState {
   /** When the bucket is full again, by the monotonic clock. */
   fullAt: number;
-  /** Requests that are let through and not yet answered, so not yet counted. */
+  /** Units of the quota for requests that are let through and not yet answered, so not yet counted. */
   unanswered: number;
 }
 
@@ -23,6 +24,8 @@ export class LocalDecision implements LimitDecision {
   readonly month: CalendarMonth;
   /** Whose `unanswered` holds this request; undefined when it was refused. */
   readonly holder: AccountState | undefined;
+  /** What it holds there. */
+  readonly quotaUnits: number;
 
   constructor(
     exceeded: LimitType | undefined,
@@ -31,6 +34,7 @@ export class LocalDecision implements LimitDecision {
     quotaLeft: number,
     month: CalendarMonth,
     holder: AccountState | undefined,
+    quotaUnits: number,
   ) {
     this.exceeded = exceeded;
     this.unitsLeft = unitsLeft(emptyUs, bucket);
@@ -38,6 +42,7 @@ export class LocalDecision implements LimitDecision {
     this.quotaLeft = quotaLeft;
     this.month = month;
     this.holder = holder;
+    this.quotaUnits = quotaUnits;
   }
 }
 
@@ -78,29 +83,31 @@ export class LocalLimits implements AccountLimits {
     return this.#month;
   }
 
-  take({ accountId, tier }: AcceptedApiKey): LocalDecision {
+  take({ accountId, tier }: AcceptedApiKey, cost: Cost = ONE_REQUEST): LocalDecision {
     const bucket = TIER_BUCKETS[tier];
     const state = this.#accounts.get(accountId);
     const now = this.#nowUs();
     const { month } = this;
     let emptyUs = untilFull(state.fullAt, now, bucket);
-    const isFree = hasUnit(emptyUs, bucket);
+    const isFree = cost.rate === 0 || hasUnit(emptyUs, bucket);
     const quotaLeft = TIER_LIMITS[tier].monthlyRequests - this.#countedThisMonth(accountId) - state.unanswered;
-    const exceeded = quotaLeft <= 0 ? 'quota' : isFree ? undefined : 'burst';
+    const exceeded = quotaLeft < cost.quota ? 'quota' : isFree ? undefined : 'burst';
     if (exceeded !== undefined && this.#isEnforced) {
-      return new LocalDecision(exceeded, emptyUs, bucket, Math.max(0, quotaLeft), month, undefined);
+      return new LocalDecision(exceeded, emptyUs, bucket, Math.max(0, quotaLeft), month, undefined, 0);
     }
-    if (isFree) {
+    if (isFree && cost.rate === 1) {
       emptyUs += bucket.intervalUs;
       state.fullAt = now + emptyUs;
     }
-    state.unanswered += 1;
-    return new LocalDecision(exceeded, emptyUs, bucket, Math.max(0, quotaLeft - 1), month, state);
+    state.unanswered += cost.quota;
+    const left = Math.max(0, quotaLeft - cost.quota);
+    return new LocalDecision(exceeded, emptyUs, bucket, left, month, state, cost.quota);
   }
 
   /** From here on the answer is in the month's count, if it counts. */
   settle(_key: AcceptedApiKey, decision: LimitDecision): void {
-    if (decision instanceof LocalDecision && decision.holder !== undefined) decision.holder.unanswered -= 1;
+    if (decision instanceof LocalDecision && decision.holder !== undefined)
+      decision.holder.unanswered -= decision.quotaUnits;
   }
 
   /** Takes over what another keeper of limits said of the bucket, to go on from there when that one is lost. */

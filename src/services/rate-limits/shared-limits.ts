@@ -5,6 +5,7 @@
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { unitsLeft, untilNextUnit } from '../../domain/rate-limits/bucket.ts';
 import { type CalendarMonth, monthOfIndex } from '../../domain/rate-limits/calendar-month.ts';
+import { type Cost, ONE_REQUEST } from '../../domain/rate-limits/cost.ts';
 import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
 import { TIER_LIMITS } from '../../domain/tiers.ts';
 import type { CircuitBreaker } from '../../infrastructure/redis/circuit-breaker.ts';
@@ -16,8 +17,9 @@ import type { LocalDecision, LocalLimits } from './local-limits.ts';
 /** Decisions must be there within 50 ms; timers may be late. */
 export const SHARED_TIMEOUT_MS = 40;
 
-/** The unit that a request may have taken in Redis: known when the reply comes, which may be after the answer. */
-interface SharedUnit {
+/** What a request may have taken of the quota in Redis: known when the reply comes, which may be after the answer. */
+interface SharedUnits {
+  readonly count: number;
   /** Index of the month it was taken from. */
   takenFrom: number | undefined;
   /** The answer did not count. */
@@ -30,17 +32,17 @@ class SharedDecision implements LimitDecision {
   readonly nextUnitUs: number;
   readonly quotaLeft: number;
   readonly month: CalendarMonth;
-  readonly unit: SharedUnit;
+  readonly units: SharedUnits;
   /** Set when this node had to decide. */
   readonly local: LocalDecision | undefined;
 
-  constructor(said: LimitDecision, unit: SharedUnit, local?: LocalDecision) {
+  constructor(said: LimitDecision, units: SharedUnits, local?: LocalDecision) {
     this.exceeded = said.exceeded;
     this.unitsLeft = said.unitsLeft;
     this.nextUnitUs = said.nextUnitUs;
     this.quotaLeft = said.quotaLeft;
     this.month = said.month;
-    this.unit = unit;
+    this.units = units;
     this.local = local;
   }
 }
@@ -77,11 +79,11 @@ export class SharedLimits implements AccountLimits {
     this.#givenBack = new GivenBack({ store, breaker, countedThisMonth, month: () => local.month });
   }
 
-  take(key: AcceptedApiKey): LimitDecision | Promise<LimitDecision> {
+  take(key: AcceptedApiKey, cost: Cost = ONE_REQUEST): LimitDecision | Promise<LimitDecision> {
     const { breaker, local } = this.#options;
-    if (breaker.isClosed) return new Promise((resolve) => this.#ask(key, resolve));
+    if (breaker.isClosed) return new Promise((resolve) => this.#ask(key, cost, resolve));
     this.metrics.local += 1;
-    return local.take(key);
+    return local.take(key, cost);
   }
 
   settle(key: AcceptedApiKey, decision: LimitDecision, isCounted: boolean): void {
@@ -91,9 +93,9 @@ export class SharedLimits implements AccountLimits {
     }
     if (decision.local !== undefined) this.#options.local.settle(key, decision.local);
     if (isCounted) return;
-    const { unit } = decision;
-    unit.isUnwanted = true;
-    if (unit.takenFrom !== undefined) this.#givenBack.add(key.accountId, unit.takenFrom);
+    const { units } = decision;
+    units.isUnwanted = true;
+    if (units.takenFrom !== undefined) this.#givenBack.add(key.accountId, units.takenFrom, units.count);
   }
 
   /** Gives back what is to be given back. */
@@ -101,19 +103,19 @@ export class SharedLimits implements AccountLimits {
     await this.#givenBack.stop();
   }
 
-  #ask(key: AcceptedApiKey, resolve: (decision: LimitDecision) => void): void {
+  #ask(key: AcceptedApiKey, cost: Cost, resolve: (decision: LimitDecision) => void): void {
     const { store, breaker, local, isEnforced, countedThisMonth, timeoutMs = SHARED_TIMEOUT_MS } = this.#options;
     const { accountId, tier } = key;
     const { month } = local;
-    const unit: SharedUnit = { takenFrom: undefined, isUnwanted: false };
+    const units: SharedUnits = { count: cost.quota, takenFrom: undefined, isUnwanted: false };
     const givenBack = this.#givenBack.takeOf(accountId, month);
     let isDecided = false;
     const decideHere = () => {
       isDecided = true;
       breaker.failed();
       this.metrics.local += 1;
-      const said = local.take(key);
-      resolve(new SharedDecision(said, unit, said));
+      const said = local.take(key, cost);
+      resolve(new SharedDecision(said, units, said));
     };
     const timer = setTimeout(() => {
       // When it was this process that had no time, the reply may be waiting to be read: that comes before the
@@ -131,15 +133,16 @@ export class SharedLimits implements AccountLimits {
         monthlyRequests: TIER_LIMITS[tier].monthlyRequests,
         isEnforced,
         isTaking: true,
+        cost,
         month,
         counted: countedThisMonth(accountId),
         givenBack,
       })
       .then(
         (reply) => {
-          if (reply.isTaken) unit.takenFrom = reply.month;
+          if (reply.isTaken) units.takenFrom = reply.month;
           if (isDecided) {
-            if (reply.isTaken && unit.isUnwanted) this.#givenBack.add(accountId, reply.month);
+            if (reply.isTaken && units.isUnwanted) this.#givenBack.add(accountId, reply.month, units.count);
             return;
           }
           isDecided = true;
@@ -147,7 +150,7 @@ export class SharedLimits implements AccountLimits {
           breaker.succeeded();
           this.metrics.shared += 1;
           local.follow(accountId, reply.untilFullUs);
-          resolve(new SharedDecision(readReply(reply, key, month), unit));
+          resolve(new SharedDecision(readReply(reply, key, month), units));
         },
         () => {
           this.#givenBack.keep(accountId, month, givenBack);

@@ -1,48 +1,20 @@
 /** All SQL of sources: who says what, of which date, and with which rank. */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { fieldColumns } from '../../db/field-columns.ts';
+import type { Database } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import { DEFAULT_SOURCE_RANKS } from '../../domain/entry-rules/sources.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
+import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
 
-export type SourceKind = 'editorial' | 'import' | 'open_data';
-
-/** The rank a source of each kind starts with; higher wins between rules of the same scope. */
-export const SOURCE_RANKS = { editorial: 300, import: 200, open_data: 100 } as const satisfies Record<
-  SourceKind,
-  number
->;
-
-export interface SourceDefinition {
-  readonly code: string;
-  readonly kind: SourceKind;
-  readonly name: string;
-  readonly url: string | null;
-  readonly licence: string | null;
-  /** Where the licence is written. */
-  readonly licenceUrl?: string | null;
-  /** The words to show wherever its records are shown. */
-  readonly attribution?: string | null;
-  /** Of a new source only: a stored rank, like the on/off switch, belongs to the operator. Default by kind. */
-  readonly rank?: number;
-  /** `YYYY-MM-DD`, the date the data is of. */
-  readonly dataDate: string | null;
-}
-
-export interface SourceRecord {
+export interface SourceRecord extends ValuesOf<typeof SOURCE_FIELDS> {
   readonly id: number;
-  readonly code: string;
-  readonly kind: SourceKind;
-  readonly name: string;
-  readonly url: string | null;
-  readonly licence: string | null;
-  readonly licenceUrl: string | null;
-  readonly attribution: string | null;
-  readonly rank: number;
-  readonly enabled: boolean;
-  /** `YYYY-MM-DD`. */
-  readonly dataDate: string | null;
-  /** SHA-256 of what was last loaded; null = nothing yet. */
-  readonly contentHash: string | null;
 }
+
+/** `rank`: of a new source only, by kind when left out: a stored rank, like the on/off switch, belongs to the operator. */
+export type SourceDefinition = Pick<SourceRecord, 'code' | 'kind' | 'name' | 'url' | 'licence' | 'dataDate'> &
+  Partial<Pick<SourceRecord, 'licenceUrl' | 'attribution' | 'rank'>>;
 
 export interface EnsuredSource extends SourceRecord {
   /** True when the row is new or was changed by this call. */
@@ -51,11 +23,8 @@ export interface EnsuredSource extends SourceRecord {
   readonly previousDataDate: string | null;
 }
 
-type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
-
 export async function findSource(db: Database, code: string): Promise<SourceRecord | undefined> {
-  const row = await selectSource(db, code).executeTakeFirst();
-  return row && toRecord(row);
+  return (await readSource(db, code))[0];
 }
 
 /**
@@ -79,12 +48,13 @@ export async function ensureSource(
   const columns = { ...sameNames, licence_url: licenceUrl, data_date: dataDate };
   const created = await trx
     .insertInto('source')
-    .values({ code, kind, rank: definition.rank ?? SOURCE_RANKS[kind], ...columns })
+    .values({ code, kind, rank: definition.rank ?? DEFAULT_SOURCE_RANKS[kind], ...columns })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
 
-  const stored = toRecord(await selectSource(trx, code).forUpdate().executeTakeFirstOrThrow());
+  const [stored] = await readSource(trx, code, sql`for update`);
+  if (stored === undefined) throw new Error(`the source ${code} went while it was being made`);
   if (created) return { ...stored, changed: true, previousDataDate: null };
   if (stored.kind !== kind) {
     throw new DomainError('CONFLICT', `The source ${code} is of the kind ${stored.kind}, not ${kind}`);
@@ -115,32 +85,11 @@ export async function setSourceContentHash(
     .execute();
 }
 
-function selectSource(db: Database, code: string) {
-  return (
-    db
-      .selectFrom('source')
-      .select(['id', 'code', 'kind', 'name', 'url', 'licence', 'licence_url', 'attribution', 'rank', 'enabled'])
-      .select('content_hash')
-      // As text whatever the driver makes of dates: a Date would shift by the time zone.
-      .select(sql<string | null>`data_date::text`.as('data_date'))
-      .where('code', '=', code)
-  );
-}
+const COLUMNS = fieldColumns(SOURCE_FIELDS);
 
-function toRecord(row: {
-  id: number;
-  code: string;
-  kind: SourceKind;
-  name: string;
-  url: string | null;
-  licence: string | null;
-  licence_url: string | null;
-  attribution: string | null;
-  rank: number;
-  enabled: boolean;
-  data_date: string | null;
-  content_hash: string | null;
-}): SourceRecord {
-  const { data_date, content_hash, licence_url, ...rest } = row;
-  return { ...rest, licenceUrl: licence_url, dataDate: data_date, contentHash: content_hash };
+async function readSource(db: Database, code: string, lock = sql``): Promise<SourceRecord[]> {
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    select id, ${sql.raw(COLUMNS.names)} from source where code = ${code} ${lock}
+  `.execute(db);
+  return rows.map((row) => ({ id: row.id, ...COLUMNS.fromRow(row) }));
 }

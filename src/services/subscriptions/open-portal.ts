@@ -33,6 +33,7 @@ export async function openPortal(
 function nothingBilled(): DomainError {
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
-    'The account has no subscription, and had none, that a portal could show: start one with POST /v1/subscription/checkout',
+    'The account has no subscription, and had none, that a portal could show: start one with POST ' +
+      '/v1/subscription/checkout',
   );
 }

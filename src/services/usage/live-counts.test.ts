@@ -30,6 +30,15 @@ describe('counting in memory', () => {
     expect(take(live)).toMatchObject([{ s2xx: 1, s3xx: 0, s4xx: 0, s5xx: 0, counted: 1 }]);
   });
 
+  it('counts an answer once, whatever it takes of the quota', () => {
+    const { live, months } = liveCounts();
+    live.count(KEY, 2, 200, 7);
+    live.count(KEY, 2, 304, 7);
+    expect(months.counted(KEY.accountId)).toBe(7);
+    expect(take(live)).toMatchObject([{ s2xx: 1, s3xx: 1, counted: 7 }]);
+    expect(live.total).toBe(2);
+  });
+
   it('keeps hours apart, also when the clock is set back', () => {
     const { clock, live } = liveCounts();
     live.count(KEY, 0, 200);

@@ -71,7 +71,8 @@ export class LiveCounts {
     return this.#pending.length + this.#past.length + this.#taken;
   }
 
-  count(key: AcceptedApiKey, endpoint: number, status: number): void {
+  /** `units`: what an answer that uses up the quota takes of it. */
+  count(key: AcceptedApiKey, endpoint: number, status: number, units = 1): void {
     if (status < 200) return; // no answer: the client went away before there was one
     const now = this.#now();
     // Also when the clock was set back.
@@ -92,7 +93,7 @@ export class LiveCounts {
     counters.usedMinute = (now / MINUTE_MS) | 0;
     const counted = countsAgainstQuota(status);
     // Of lost requests, too: they were made, and the quota need not forget them.
-    if (counted) counters.account.unwritten += 1;
+    if (counted) counters.account.unwritten += units;
     this.total += 1;
     const row = counters.endpoints[endpoint] ?? addEndpoint(counters, endpoint);
     if (!row.isPending) {
@@ -107,7 +108,7 @@ export class LiveCounts {
     else if (status < 400) row.s3xx += 1;
     else if (status < 500) row.s4xx += 1;
     else row.s5xx += 1;
-    if (counted) row.counted += 1;
+    if (counted) row.counted += units;
   }
 
   /** Rows that were sealed, earliest first; the caller must `release` them when they are written or lost. */

@@ -8,7 +8,7 @@ import { bucketStart, type UsageGranularity, type UsageRange, usageRange } from 
 import { DAY_MS, startOfNextMonth } from '../../domain/usage/utc-time.ts';
 import { findAccount } from '../accounts/accounts.repository.ts';
 import { findApiKey, findApiKeys } from '../api-keys/api-keys.repository.ts';
-import { findLastRolledUpDay, findUsage, type UsageSum } from './usage-report.repository.ts';
+import { findLastRolledUpDay, findUsage, type UsageSum } from './usage-report.queries.ts';
 
 export const USAGE_GROUPS = ['key', 'endpoint', 'status'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
@@ -131,7 +131,8 @@ async function refuseForgotten(
   if (from < firstKept && account.createdAt.getTime() < firstKept) {
     throw new DomainError(
       'VALIDATION_ERROR',
-      `"from" goes back too far: usage of tier ${account.tier} is kept for ${dailyDays} days; by the ${granularity}, ask from ${new Date(firstKept).toISOString()} on`,
+      `"from" goes back too far: usage of tier ${account.tier} is kept for ${dailyDays} days; by the ` +
+        `${granularity}, ask from ${new Date(firstKept).toISOString()} on`,
     );
   }
   if (granularity !== 'hour') return;
@@ -139,7 +140,8 @@ async function refuseForgotten(
   if (rolledUp !== undefined && from < rolledUp + DAY_MS) {
     throw new DomainError(
       'VALIDATION_ERROR',
-      `"from" goes back too far: usage of tier ${account.tier} is kept by the hour for ${hourlyDays} days; ask from ${new Date(rolledUp + DAY_MS).toISOString()} on, or by the day`,
+      `"from" goes back too far: usage of tier ${account.tier} is kept by the hour for ${hourlyDays} days; ` +
+        `ask from ${new Date(rolledUp + DAY_MS).toISOString()} on, or by the day`,
     );
   }
 }

@@ -79,9 +79,12 @@ export class UsageRecorder {
     return known === -1 ? this.#routes.push(route) - 1 : known;
   }
 
-  /** Counts one answer. Synchronous, from memory, without allocation but for what a key does first in an hour. */
-  count(key: AcceptedApiKey, endpoint: number, status: number): void {
-    this.#live.count(key, endpoint, status);
+  /**
+   * Counts one answer, and what it takes of the quota if it uses it up. Synchronous, from memory, without allocation but
+   * for what a key does first in an hour.
+   */
+  count(key: AcceptedApiKey, endpoint: number, status: number, units = 1): void {
+    this.#live.count(key, endpoint, status, units);
   }
 
   /**

@@ -1,6 +1,6 @@
 /** Counts what the open data set covers and how fresh it is. */
 import { issuesPassports } from '../../../domain/countries/passports.ts';
-import { isGeneral } from '../../../domain/entry-rules/inheritance.ts';
+import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
 import { isStale, verificationDueAt } from '../../../domain/staleness.ts';
 import { lastVerifiedAt } from '../../../importers/open-data/last-verified.ts';
 import type { Evidence } from '../../../importers/open-data/schemas/common.ts';

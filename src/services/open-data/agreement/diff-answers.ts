@@ -10,7 +10,7 @@ export type VisaAnswer = {
   readonly type: VisaRequirementType | null;
   readonly stay: number | 'unlimited' | 'unknown' | null;
 } | null;
-export type FactValue = string | number | boolean | null;
+export type FactValue = string | number | boolean | readonly object[] | null;
 
 /** Pairs of one destination whose visa changes in the same way. */
 export interface VisaChange {
@@ -86,7 +86,7 @@ function visaOf(answer: PairAnswer | undefined): VisaAnswer {
 function factChanges(old: PairAnswer, now: PairAnswer) {
   const changes: { field: string; before: FactValue; after: FactValue }[] = [];
   const compare = (field: string, before: FactValue, after: FactValue) => {
-    if (before !== after) changes.push({ field, before, after });
+    if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ field, before, after });
   };
   for (const field of OTHER_VISA_FIELDS) compare(field, old[field], now[field]);
   for (const field of TRAVELLER_INDEPENDENT_FIELDS) compare(field, old.fields[field], now.fields[field]);

@@ -7,21 +7,23 @@ import { noPassport } from '../../../domain/countries/passports.ts';
 import { holdsOn } from '../../../domain/country-groups/membership.ts';
 import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
 import { PRECEDENCE_STEPS } from '../../../domain/entry-rules/precedence.ts';
-import type { Candidate, CandidateOutcome } from '../../../domain/entry-rules/resolve.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { Candidate, CandidateOutcome } from '../../../domain/facts/cascade.ts';
+import type { CountryRecord } from '../../../domain/fields/country-fields.ts';
 import {
   INHERITED_FIELDS,
+  type InheritedFieldOf,
   OTHER_VISA_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentField,
   VISA_FIELDS,
 } from '../../../domain/fields/entry-rule-fields.ts';
-import type { CountryRecord } from '../../../importers/countries/country-record.ts';
 import { lastVerifiedAt } from '../../../importers/open-data/last-verified.ts';
 import { nearestName } from '../../../importers/open-data/nearest-name.ts';
-import type { PairAnswer, PlacedRule } from '../../../importers/open-data/pair-answers.ts';
+import { type PairAnswer, type PlacedRule, pairAnswer } from '../../../importers/open-data/pair-answers.ts';
 import type { Evidence } from '../../../importers/open-data/schemas/common.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';
+import type { FactValue } from './diff-answers.ts';
 import { type FileLines, linesOf, placeOfRule, type RulePlace, writtenRule } from './rule-places.ts';
 
 export interface ExplainedPair {
@@ -54,7 +56,7 @@ export interface ExplainedAnswer extends RulePlace {
 
 export interface ExplainedFact extends FileLines {
   readonly field: string;
-  readonly value: string | number | boolean;
+  readonly value: NonNullable<FactValue>;
   /** The rule that states it, when it is not the winner. */
   readonly inheritedFrom: string | null;
 }
@@ -90,12 +92,14 @@ export function explainPair(data: OpenDataAnswers, passportText: string, destina
     const message = `${passport.name} is the passport country and the destination: entering one’s own country is not answered`;
     throw new DomainError('VALIDATION_ERROR', message);
   }
-  const { winner, candidates } = data.answers.resolve(passport.id, destination.id);
+  const resolution = data.answers.resolve(passport.id, destination.id);
+  const { candidates } = resolution;
+  const answer = pairAnswer(resolution);
   return {
     passport: { iso2: passport.iso2, name: passport.name },
     destination: { iso2: destination.iso2, name: destination.name },
     day: data.today,
-    answer: winner === null ? null : explainAnswer(data.answers.served(winner), data.answers.rules),
+    answer: answer === undefined ? null : explainAnswer(answer, data.answers.rules),
     candidates: candidates.map(explainCandidate),
     memberships: membershipsBehind(data, candidates, passport, destination),
   };
@@ -141,7 +145,8 @@ function explainAnswer(answer: PairAnswer, rules: readonly PlacedRule[]): Explai
 
 /** Where a file has the fact that the field belongs to. */
 function objectOf(field: TravellerIndependentField): string {
-  return INHERITED_FIELDS[field].key.split('.')[0] as string;
+  const fact: InheritedFieldOf = INHERITED_FIELDS[field];
+  return (fact.key ?? fact.topic).split('.')[0] as string;
 }
 
 function explainCandidate({ rule, outcome, lostAtStep, reason }: Candidate<PlacedRule>): ExplainedCandidate {

@@ -19,7 +19,8 @@ export function agreementSection(
   const { overall, explained, unexplained } = measured;
   return [
     `Measured on ${data.today} against \`${reference.fileName}\` (SHA-256 \`${reference.sha256}\`),`,
-    `on data files with the SHA-256 \`${data.files.sha256}\`: ${number(measured.compared)} of its ${number(measured.pairs)} pairs are answered, ${number(measured.absent)} are not.`,
+    `on data files with the SHA-256 \`${data.files.sha256}\`: ${number(measured.compared)} of its ` +
+      `${number(measured.pairs)} pairs are answered, ${number(measured.absent)} are not.`,
     '',
     ...table(
       ['', 'agree', 'of', 'percent'],
@@ -31,7 +32,8 @@ export function agreementSection(
       ],
     ),
     '',
-    `Of the disagreements, ${number(explained.types)} of class and ${number(explained.days)} of days are explained in the files; ${number(unexplained.types)} and ${number(unexplained.days)} are not.`,
+    `Of the disagreements, ${number(explained.types)} of class and ${number(explained.days)} of days are ` +
+      `explained in the files; ${number(unexplained.types)} and ${number(unexplained.days)} are not.`,
     '',
     ...places('destinations', measured.byDestination),
     ...places('passports', measured.byPassport),

@@ -35,6 +35,22 @@ describe('the page about the quality of the data', () => {
     expect(page).toMatch(/Destinations without a general rule: AD AE .*ZW\./);
   });
 
+  it('begins with what evidence says of the answers, and what is disputed', () => {
+    const evidence = `source: treaty
+destination: JP
+record: { file: destinations/japan.json, commit: ${'a'.repeat(40)}, lastUpdated: 2026-06-01, characters: 100000 }
+pages: { list: { url: "https://www.example.org/list", name: List of exempt countries } }
+visa:
+  - { page: list, on: 2026-06-01, class: freedom-of-movement, days: null, passports: [JP] }
+  - { page: list, on: 2026-06-01, class: visa-free, days: 90, passports: [BR] }
+  - { page: list, on: 2026-06-01, class: eta, days: 90, passports: [DE] }
+`;
+    const page = pageOf(open({ 'evidence/JP.yaml': evidence }), null);
+    expect(page).toContain('Of 6 pairs of passport and destination 16.6 % rest on official text');
+    expect(page).toContain('| current | verified within six months | 1 | 16.6 % |');
+    expect(page).toContain('| JP | visa_free 90 | eta 90 | treaty | 1 | DE |');
+  });
+
   it('names known gaps with their reason, and stays of unknown length', () => {
     const page = pageOf(
       open({

@@ -1,5 +1,7 @@
-/** Writes docs/data-quality.md: what is counted in the files, and the agreement as it was last measured. */
+/** Writes docs/data-quality.md: how well the answers are known, what is counted in the files, and the agreement with a matrix as it was last measured. */
 
+import { measureEvidence } from '../evidence/measure-evidence.ts';
+import { evidenceSection } from '../evidence/quality-evidence.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';
 import type { DataStatistics, Freshness } from './data-statistics.ts';
 import { number, table } from './markdown.ts';
@@ -21,6 +23,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
     '',
     `Counted on ${statistics.day}. [data.md](data.md) tells what the words mean; \`carnet data stats\`, \`data agreement\` and \`data explain\` show more.`,
     '',
+    ...evidenceSection(measureEvidence(data)),
     '## Coverage',
     '',
     ...table(
@@ -37,7 +40,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
     '',
     '## Freshness',
     '',
-    'A record is as old as the oldest date at which one of its sources said so, and due again after six months.',
+    'Here a record is as old as the oldest of the sources that its file names, and due again after six months. What answers tell as `lastVerifiedAt` follows from all evidence, above.',
     '',
     ...table(
       ['records', 'within six months', 'older'],
@@ -53,7 +56,7 @@ export function qualityPage(data: OpenDataAnswers, statistics: DataStatistics, a
     ...oldest(statistics),
     '## Agreement with a public matrix',
     '',
-    'Rules were compared with this matrix while they were written ([data/README.md](../data/README.md)): the figures say how far the two agree, and are no independent proof that both are right.',
+    'The set was once made by comparing it with this matrix, which is a compilation without sources: the figures say how far the two agree, and are no proof that either is right.',
     '',
     currency(data, agreement),
     '',
@@ -145,7 +148,8 @@ function gaps({ dataSet, countries }: OpenDataAnswers, { destinations, pairs }: 
     `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
     `- Nothing is said about malaria: ${unnoted.join(' ') || 'none'}.`,
-    "- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a passport country, get the destination's general rule: ask with the state whose passport it is.",
+    '- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a ' +
+      "passport country, get the destination's general rule: ask with the state whose passport it is.",
     '',
   ];
 }

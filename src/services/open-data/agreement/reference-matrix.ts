@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { countryFinder } from '../../../domain/countries/find-country.ts';
 import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
-import type { CountryRecord } from '../../../importers/countries/country-record.ts';
+import type { CountryRecord } from '../../../domain/fields/country-fields.ts';
 import { MAX_FILE_BYTES } from '../../../importers/passport-index/decode-text.ts';
 import { readPassportIndex } from '../../../importers/passport-index/read-passport-index.ts';
 

@@ -1,6 +1,6 @@
 /** Puts all points of interest and walking tours into the cities they now belong to. */
 import type { Trx } from '../../../db/executor.ts';
-import { listLocatedCities } from '../place-lookups.repository.ts';
+import { listLocatedCities } from '../place-lookups.queries.ts';
 import { listLocated, updateCities } from './assign-cities.repository.ts';
 import { CityIndex } from './city-at.ts';
 

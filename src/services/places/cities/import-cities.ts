@@ -8,19 +8,15 @@ import type { Executor, Trx } from '../../../db/executor.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import type { CityRecord } from '../../../domain/places/place-record.ts';
 import { hasPlaceChanges, type PlaceImport, type PlaceImportResult } from '../place-import.ts';
-import { listCountryIds } from '../place-lookups.repository.ts';
+import { listCountryIds } from '../place-lookups.queries.ts';
 import { textProblem } from '../read-items.ts';
 import { type PlaceStorage, type RowsToStore, runPlaceImport, type StoredRows } from '../run-place-import.ts';
+import { type Stage, stageRows, storeStaged } from '../staged-rows.repository.ts';
 import { assignCities } from './assign-cities.ts';
-import {
-  type CityRow,
-  createCityStage,
-  setCapitalCities,
-  stageCities,
-  storeStagedCities,
-} from './cities.repository.ts';
+import { CITY_COLUMNS, type CityRow, setCapitalCities } from './cities.repository.ts';
 
 const CAPITAL = 'PPLC';
+const STAGE: Stage = { name: 'staged_city', key: 'id', columns: CITY_COLUMNS };
 
 /**
  * As `importPointsOfInterest`; bumps the version of the rules too when a country's capital is another city than before.
@@ -37,19 +33,9 @@ async function cityStorage(db: Executor): Promise<PlaceStorage<CityRecord>> {
   return { toRow: (record) => cityRow(record, countryIds), store: storeRows };
 }
 
-async function storeRows(trx: Trx, { source, rows, refused, keepMissing, onStore }: RowsToStore): Promise<StoredRows> {
-  const refusedBefore = refused.total;
-  await createCityStage(trx);
-  let done = 0;
-  for await (const { json, count } of rows.batches()) {
-    for (const { id, placeInFile, first } of await stageCities(trx, json, count)) {
-      refused.add({ where: placeInFile, message: `its GeoNames id ${id} is that of ${first} already` });
-    }
-    done += count;
-    onStore?.(done, rows.count);
-  }
-  const staged = rows.count - (refused.total - refusedBefore);
-  const changes = await storeStagedCities(trx, source.id, { keepMissing, staged });
+async function storeRows(trx: Trx, input: RowsToStore): Promise<StoredRows> {
+  const staged = await stageRows(trx, STAGE, input);
+  const changes = await storeStaged(trx, 'city', STAGE, input, staged);
   if (!hasPlaceChanges(changes)) return { changes, capitals: 0 };
   const capitals = await setCapitalCities(trx);
   if (capitals > 0) await bumpDataVersion(trx, 'catalog');

@@ -11,7 +11,7 @@ import { readGeonamesCities } from '../../../importers/geonames/read-cities.ts';
 import type { Progress } from '../../../infrastructure/progress.ts';
 import { findSource } from '../../sources/sources.repository.ts';
 import type { PlaceImportResult } from '../place-import.ts';
-import { hasCountries } from '../place-lookups.repository.ts';
+import { hasCountries } from '../place-lookups.queries.ts';
 import { PLACE_SOURCES } from '../place-sources.ts';
 import { findLatestCityRun } from './cities.repository.ts';
 import { importCities } from './import-cities.ts';

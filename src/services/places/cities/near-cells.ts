@@ -19,7 +19,8 @@ export function cellInSql(alias: string) {
   const band = `floor((${alias}.latitude + 90) * ${PER_DEGREE})::integer`;
   const column = `floor((${alias}.longitude + 180) * ${PER_DEGREE})::integer % ${AROUND}`;
   return sql.raw(
-    `(${band} * ${AROUND} + case when ${band} >= ${POLAR} and ${band} < ${LAST_BAND - POLAR} then ${column} else 0 end)`,
+    `(${band} * ${AROUND} + case when ${band} >= ${POLAR} and ${band} < ${LAST_BAND - POLAR} then ${column} ` +
+      'else 0 end)',
   );
 }
 

@@ -9,14 +9,17 @@ import { CityIndex } from '../cities/city-at.ts';
 import { PlaceLocator } from '../cities/place-locator.ts';
 import type { PlaceImport, PlaceImportResult } from '../place-import.ts';
 import { hasPlaceChanges } from '../place-import.ts';
-import { listCountryIds, listLocatedCities } from '../place-lookups.repository.ts';
+import { listCountryIds, listLocatedCities } from '../place-lookups.queries.ts';
 import { type PlaceStorage, type RowsToStore, runPlaceImport, type StoredRows } from '../run-place-import.ts';
 import { servePlaces } from '../serve-places.ts';
+import { type Stage, stageRows } from '../staged-rows.repository.ts';
 import { relinkTourStops } from '../tours/relink-tour-stops.ts';
-import { pointRow } from './point-row.ts';
-import { comparePoints, stagePoints } from './point-stage.repository.ts';
+import { comparePoints } from './point-changes.repository.ts';
+import { pointRow, STAGED_COLUMNS } from './point-row.ts';
 import { countMerged, storePoints } from './point-store.repository.ts';
 import { settlePlaces } from './settle-places.ts';
+
+const STAGE: Stage = { name: 'staged_point', key: 'source_key', columns: STAGED_COLUMNS };
 
 /**
  * One transaction, all or nothing. A second import of the same file changes nothing; records that left are retired
@@ -46,10 +49,8 @@ export async function pointStorage(db: Executor): Promise<PlaceStorage<PointOfIn
 }
 
 async function storeRows(trx: Trx, input: RowsToStore, locator: PlaceLocator): Promise<StoredRows> {
-  const { source, rows, refused, keepMissing, onStore } = input;
-  const refusedBefore = refused.total;
-  await stagePoints(trx, rows, refused, (done) => onStore?.(done, rows.count));
-  const staged = rows.count - (refused.total - refusedBefore);
+  const { source, keepMissing, onStore } = input;
+  const staged = await stageRows(trx, STAGE, input);
   const changes = await comparePoints(trx, source.id, { keepMissing, staged });
   if (source.changed || hasPlaceChanges(changes)) {
     const moved = await settlePlaces(trx, source);

@@ -2,14 +2,14 @@
 import { fold } from '../../../domain/fold-text.ts';
 import { importanceOf } from '../../../domain/places/importance.ts';
 import { locationProblem } from '../../../domain/places/location.ts';
+import type { MergedFacts } from '../../../domain/places/merge-place.ts';
 import type { PointOfInterestRecord } from '../../../domain/places/place-record.ts';
 import type { PlaceLocator } from '../cities/place-locator.ts';
 import { textProblem } from '../read-items.ts';
 
-/** Columns of `point_of_interest_record` that say something of the place, with their types. */
-export const FACT_COLUMNS = {
+/** Columns that a place has as its records have them, with their types. */
+export const SHARED_COLUMNS = {
   name: 'text',
-  name_key: 'text',
   alternate_names: 'text[]',
   category: 'text',
   country_id: 'integer',
@@ -21,22 +21,38 @@ export const FACT_COLUMNS = {
   opening_hours: 'text',
   wheelchair: 'text',
   fee: 'boolean',
+} as const;
+
+/** Columns of `point_of_interest_record` that say something of the place. */
+export const FACT_COLUMNS = {
+  ...SHARED_COLUMNS,
+  name_key: 'text',
   importance: 'double precision',
   url: 'text',
 } as const;
 
-/**
- * What is staged besides: the key, where the row stands in the file, and what a place of this record alone would have.
- */
-export const STAGED_COLUMNS = {
-  source_key: 'text',
-  place_in_file: 'text',
-  ...FACT_COLUMNS,
-  city_id: 'integer',
-  served_importance: 'double precision',
-} as const;
+/** What is staged besides the key: also what a place of this record alone would have. */
+export const STAGED_COLUMNS = { ...FACT_COLUMNS, city_id: 'integer', served_importance: 'double precision' } as const;
 
-export type PointRow = { readonly [Column in Exclude<keyof typeof STAGED_COLUMNS, 'place_in_file'>]: unknown };
+export type PointRow = { readonly [Column in 'source_key' | keyof typeof STAGED_COLUMNS]: unknown };
+
+/** The facts as they are stored, of a record and of a place alike. */
+export function sharedColumns(facts: Omit<MergedFacts, 'importance'>) {
+  return {
+    name: facts.name,
+    alternate_names: facts.alternateNames,
+    category: facts.category,
+    country_id: facts.countryId,
+    latitude: facts.location.latitude,
+    longitude: facts.location.longitude,
+    description: facts.description,
+    wikidata_id: facts.wikidataId,
+    website: facts.website,
+    opening_hours: facts.openingHours,
+    wheelchair: facts.wheelchair,
+    fee: facts.fee,
+  } satisfies Record<keyof typeof SHARED_COLUMNS, unknown>;
+}
 
 /** `countryIds`: by ISO 3166-1 alpha-2. Returns the row, or why there is none. */
 export function pointRow(
@@ -55,19 +71,12 @@ export function pointRow(
   }
   return {
     source_key: record.key,
-    name,
+    ...sharedColumns({
+      ...record,
+      countryId,
+      alternateNames: [...new Set(record.alternateNames)].filter((other) => other !== name),
+    }),
     name_key: fold(name),
-    alternate_names: [...new Set(record.alternateNames)].filter((other) => other !== name),
-    category,
-    country_id: countryId,
-    latitude: location.latitude,
-    longitude: location.longitude,
-    description: record.description,
-    wikidata_id: wikidataId,
-    website,
-    opening_hours: record.openingHours,
-    wheelchair: record.wheelchair,
-    fee: record.fee,
     importance: record.importance,
     url: record.url,
     city_id: locator.cityAt(location, countryId)?.id ?? null,
@@ -82,13 +91,14 @@ function pointProblem(record: PointOfInterestRecord): string | undefined {
   if (name.trim() === '') return 'it has no name';
   const where = locationProblem(record.location);
   if (where !== undefined) return `"${name}": ${where}`;
-  if (wikidataId !== null && !/^Q[1-9][0-9]*$/.test(wikidataId)) return `"${name}": "${wikidataId}" is no Wikidata id`;
+  if (wikidataId !== null && !/^Q[1-9][0-9]*$/.test(wikidataId))
+    return `"${name}": "${wikidataId}" is not a Wikidata id`;
   if (importance !== null && !(importance >= 0 && importance <= 1)) {
     return `"${name}": its importance ${importance} is not between 0 and 1`;
   }
   const { description, website, openingHours, url } = record;
   if (![website, url].every((address) => address === null || /^https?:\/\//i.test(address))) {
-    return `"${name}": one of its addresses is no http or https address`;
+    return `"${name}": one of its addresses is not an http or https address`;
   }
   return textProblem([key, name, description, website, openingHours, url, ...record.alternateNames]);
 }

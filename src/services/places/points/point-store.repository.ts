@@ -1,16 +1,12 @@
 /** All SQL that writes the records of points of interest and numbers their places. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
-import { FACT_COLUMNS } from './point-row.ts';
+import { columnLists } from '../column-lists.ts';
+import { FACT_COLUMNS, SHARED_COLUMNS } from './point-row.ts';
 
-const FACTS = Object.keys(FACT_COLUMNS);
-const NAMES = sql.raw(FACTS.join(', '));
-const CHANGED = sql.raw(FACTS.map((column) => `c.${column}`).join(', '));
-const ASSIGNMENTS = sql.raw(FACTS.map((column) => `${column} = c.${column}`).join(', '));
+const FACTS = columnLists(FACT_COLUMNS);
 /** Facts that a place has as its records have them. */
-const SERVED = FACTS.filter((column) => !['name_key', 'importance', 'url'].includes(column));
-const SERVED_NAMES = sql.raw(SERVED.join(', '));
-const servedOf = (alias: string) => sql.raw(SERVED.map((column) => `${alias}.${column}`).join(', '));
+const SHARED = columnLists(SHARED_COLUMNS);
 
 export interface PlaceState {
   /** The source whose name and location are shown. */
@@ -92,8 +88,8 @@ async function insertPlaces(trx: Trx, sourceId: number): Promise<void> {
   await sql`create temporary table new_place (id integer primary key) on commit drop`.execute(trx);
   await sql`
     with inserted as (
-      insert into point_of_interest (id, source_id, city_id, importance, ${SERVED_NAMES}) overriding system value
-      select c.place_id, ${sourceId}::integer, c.city_id, c.served_importance, ${servedOf('c')}
+      insert into point_of_interest (id, source_id, city_id, importance, ${SHARED.names}) overriding system value
+      select c.place_id, ${sourceId}::integer, c.city_id, c.served_importance, ${SHARED.of('c')}
       from point_change c
       where not exists (select from point_of_interest p where p.id = c.place_id)
       returning id
@@ -101,8 +97,8 @@ async function insertPlaces(trx: Trx, sourceId: number): Promise<void> {
     insert into new_place select id from inserted
   `.execute(trx);
   await sql`
-    insert into point_of_interest (id, source_id, importance, ${SERVED_NAMES}) overriding system value
-    select distinct on (m.place_id) m.place_id, r.source_id, coalesce(r.importance, 0), ${servedOf('r')}
+    insert into point_of_interest (id, source_id, importance, ${SHARED.names}) overriding system value
+    select distinct on (m.place_id) m.place_id, r.source_id, coalesce(r.importance, 0), ${SHARED.of('r')}
     from moved_record m join point_of_interest_record r on r.id = m.record_id
     where not exists (select from point_of_interest p where p.id = m.place_id)
     order by m.place_id, r.id
@@ -111,14 +107,14 @@ async function insertPlaces(trx: Trx, sourceId: number): Promise<void> {
 
 async function writeRecords(trx: Trx, sourceId: number): Promise<void> {
   await sql`
-    insert into point_of_interest_record (source_id, source_key, point_of_interest_id, ${NAMES})
-    select ${sourceId}::integer, c.source_key, c.place_id, ${CHANGED}
+    insert into point_of_interest_record (source_id, source_key, point_of_interest_id, ${FACTS.names})
+    select ${sourceId}::integer, c.source_key, c.place_id, ${FACTS.of('c')}
     from point_change c where c.record_id is null
     order by c.place_id
   `.execute(trx);
   await sql`
     update point_of_interest_record r
-    set point_of_interest_id = c.place_id, ${ASSIGNMENTS}, retired_at = null, updated_at = now()
+    set point_of_interest_id = c.place_id, ${FACTS.assignments('c')}, retired_at = null, updated_at = now()
     from point_change c where c.record_id = r.id
   `.execute(trx);
   await sql`

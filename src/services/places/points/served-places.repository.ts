@@ -1,8 +1,10 @@
 /** All SQL of places as they are served: what their records say, and the merged record that is written of it. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
+import type { Row } from '../../../db/schema.ts';
 import type { MergedFacts, SourcedRecord } from '../../../domain/places/merge-place.ts';
-import type { PlaceCategory, WheelchairAccess } from '../../../domain/places/place-category.ts';
+import { columnLists } from '../column-lists.ts';
+import { SHARED_COLUMNS, sharedColumns } from './point-row.ts';
 
 export interface PlaceRecords {
   readonly placeId: number;
@@ -19,52 +21,19 @@ export interface ServedPlace extends MergedFacts {
   readonly touched: boolean;
 }
 
-const COLUMN_TYPES = {
+const COLUMNS = columnLists({
   source_id: 'integer',
   city_id: 'integer',
-  name: 'text',
-  alternate_names: 'text[]',
-  category: 'text',
-  country_id: 'integer',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  description: 'text',
-  wikidata_id: 'text',
-  website: 'text',
-  opening_hours: 'text',
-  wheelchair: 'text',
-  fee: 'boolean',
+  ...SHARED_COLUMNS,
   importance: 'double precision',
-};
-const COLUMNS = Object.keys(COLUMN_TYPES);
-const of = (alias: string) => sql.raw(COLUMNS.map((column) => `${alias}.${column}`).join(', '));
-const ASSIGNMENTS = sql.raw(COLUMNS.map((column) => `${column} = given.${column}`).join(', '));
-const RECORD_TYPE = sql.raw(
-  Object.entries(COLUMN_TYPES)
-    .map(([column, type]) => `${column} ${type}`)
-    .join(', '),
-);
+});
 
-interface RecordRow {
-  place_id: number;
-  source_id: number;
-  code: string;
-  rank: number;
-  data_date: string | null;
-  name: string;
-  alternate_names: string[];
-  category: PlaceCategory;
-  country_id: number;
-  latitude: number;
-  longitude: number;
-  description: string | null;
-  wikidata_id: string | null;
-  website: string | null;
-  opening_hours: string | null;
-  wheelchair: WheelchairAccess | null;
-  fee: boolean | null;
-  importance: number | null;
-}
+type RecordRow = Pick<Row<'point_of_interest_record'>, keyof typeof SHARED_COLUMNS | 'source_id' | 'importance'> & {
+  readonly place_id: number;
+  readonly code: string;
+  readonly rank: number;
+  readonly data_date: string | null;
+};
 
 export async function countPlacesToServe(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from place_to_serve`.execute(trx);
@@ -78,9 +47,8 @@ export async function listPlaceRecords(trx: Trx, after: number, limit: number): 
   `.execute(trx);
   // By a list of ids, so that the index is used: a join would read the whole table for each batch.
   const { rows } = await sql<RecordRow>`
-    select r.point_of_interest_id as place_id, r.source_id, s.code, s.rank, s.data_date::text as data_date, r.name,
-      r.alternate_names, r.category, r.country_id, r.latitude, r.longitude, r.description, r.wikidata_id, r.website,
-      r.opening_hours, r.wheelchair, r.fee, r.importance
+    select r.point_of_interest_id as place_id, r.source_id, s.code, s.rank, s.data_date::text as data_date,
+      r.importance, ${columnLists(SHARED_COLUMNS).of('r')}
     from point_of_interest_record r join source s on s.id = r.source_id
     where r.point_of_interest_id = any(${places.map(({ place_id }) => place_id)}::integer[]) and r.retired_at is null
   `.execute(trx);
@@ -118,25 +86,14 @@ export async function writeServedPlaces(trx: Trx, places: readonly ServedPlace[]
     touched: place.touched,
     source_id: place.sourceId,
     city_id: place.cityId,
-    name: place.name,
-    alternate_names: place.alternateNames,
-    category: place.category,
-    country_id: place.countryId,
-    latitude: place.location.latitude,
-    longitude: place.location.longitude,
-    description: place.description,
-    wikidata_id: place.wikidataId,
-    website: place.website,
-    opening_hours: place.openingHours,
-    wheelchair: place.wheelchair,
-    fee: place.fee,
+    ...sharedColumns(place),
     importance: place.importance,
   }));
   await sql`
-    update point_of_interest p set ${ASSIGNMENTS}, retired_at = null, updated_at = now()
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, touched boolean, ${RECORD_TYPE})
+    update point_of_interest p set ${COLUMNS.assignments('given')}, retired_at = null, updated_at = now()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(id integer, touched boolean, ${COLUMNS.withTypes})
     where p.id = given.id
-      and (given.touched or p.retired_at is not null or (${of('p')}) is distinct from (${of('given')}))
+      and (given.touched or p.retired_at is not null or (${COLUMNS.of('p')}) is distinct from (${COLUMNS.of('given')}))
   `.execute(trx);
 }
 

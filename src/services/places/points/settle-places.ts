@@ -9,7 +9,7 @@ import {
   listOthersNearChanges,
   listPlaceMates,
   type MatchedRecord,
-} from './point-matching.repository.ts';
+} from './point-matching.queries.ts';
 import { listPlaceStates, numberNewPlaces, reservePlaceIds, setChangedPlaces } from './point-store.repository.ts';
 
 export interface MovedRecord {

@@ -8,11 +8,13 @@ import { assignCities } from '../cities/assign-cities.ts';
 import { CityIndex } from '../cities/city-at.ts';
 import { PlaceLocator } from '../cities/place-locator.ts';
 import type { PlaceImport, PlaceImportResult } from '../place-import.ts';
-import { listCountryIds, listLocatedCities } from '../place-lookups.repository.ts';
+import { listCountryIds, listLocatedCities } from '../place-lookups.queries.ts';
 import { type PlaceStorage, type RowsToStore, runPlaceImport, type StoredRows } from '../run-place-import.ts';
-import { tourRow } from './tour-row.ts';
+import { type Stage, stageRows, storeStaged } from '../staged-rows.repository.ts';
+import { TOUR_COLUMNS, type TourRow, tourRow } from './tour-row.ts';
 import { linkTours } from './tour-stops.ts';
-import { createTourStage, type StagedTour, stageTours, storeStagedTours } from './walking-tours.repository.ts';
+
+const STAGE: Stage = { name: 'staged_tour', key: 'source_key', columns: TOUR_COLUMNS };
 
 /** As `importPointsOfInterest`. Stops become the points of interest that are stored when the tours are. */
 export async function importWalkingTours(
@@ -38,23 +40,14 @@ export async function tourStorage(db: Executor): Promise<PlaceStorage<WalkingTou
   };
 }
 
-async function storeRows(trx: Trx, { source, rows, refused, keepMissing, onStore }: RowsToStore): Promise<StoredRows> {
-  const refusedBefore = refused.total;
-  await createTourStage(trx);
-  let done = 0;
-  for await (const { json, count } of rows.batches()) {
-    const repeated = await stageTours(trx, await withLinks(trx, source.id, JSON.parse(json) as StagedTour[]));
-    for (const { key, placeInFile, first } of repeated) {
-      refused.add({ where: placeInFile, message: `its key "${key}" is that of ${first} already` });
-    }
-    done += count;
-    onStore?.(done, rows.count);
-  }
-  const staged = rows.count - (refused.total - refusedBefore);
-  return { changes: await storeStagedTours(trx, source.id, { keepMissing, staged }) };
+async function storeRows(trx: Trx, input: RowsToStore): Promise<StoredRows> {
+  const withLinkedStops = async (json: string) =>
+    JSON.stringify(await withLinks(trx, input.source.id, JSON.parse(json) as TourRow[]));
+  const staged = await stageRows(trx, STAGE, input, withLinkedStops);
+  return { changes: await storeStaged(trx, 'walking_tour', STAGE, input, staged) };
 }
 
-async function withLinks(trx: Trx, sourceId: number, tours: readonly StagedTour[]): Promise<StagedTour[]> {
+async function withLinks(trx: Trx, sourceId: number, tours: readonly TourRow[]): Promise<TourRow[]> {
   const linked = await linkTours(
     trx,
     tours.map((tour) => ({

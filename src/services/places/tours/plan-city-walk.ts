@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { PlaceCategory } from '../../../domain/places/place-category.ts';
 import { planTour } from '../../../domain/places/plan-tour/plan-tour.ts';
 import type { PlannedTour, PlanOptions } from '../../../domain/places/plan-tour/planned-tour.ts';
-import { findPlanCities, getPlanCity, listPlanCandidates, type PlanCity } from './plan-candidates.repository.ts';
+import { findPlanCities, getPlanCity, listPlanCandidates, type PlanCity } from './plan-candidates.queries.ts';
 
 /** The most important places of the city: what the public API considers too. */
 const CONSIDERED = 60;
@@ -32,7 +32,8 @@ export async function planCityWalk(
     const wanted = wish.categories.length === 0 ? '' : ` of the categories ${wish.categories.join(', ')}`;
     throw new DomainError(
       'BUSINESS_RULE_VIOLATION',
-      `${city.name} (${city.id}) has no points of interest${wanted} to plan a walk with; \`carnet import --help\` tells where to get some`,
+      `${city.name} (${city.id}) has no points of interest${wanted} to plan a walk with; import some ` +
+        `(\`carnet import --help\`)`,
     );
   }
   return { city, tour: planTour(candidates, wish) };
@@ -54,7 +55,8 @@ async function cityMeant(db: Kysely<DatabaseSchema>, text: string): Promise<Plan
   const more = others.length + 1 - choices.length;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `${others.length + 1} cities are named ${JSON.stringify(text)}; name the one you mean by its id:\n${choices.join('\n')}` +
+    `${others.length + 1} cities are named ${JSON.stringify(text)}; name the one you mean by its ` +
+      `id:\n${choices.join('\n')}` +
       (more > 0 ? `\n  and ${more} more` : ''),
   );
 }

@@ -111,10 +111,11 @@ function tourProblem(record: WalkingTourRecord): string | undefined {
     if (stop.name.trim() === '') return `"${name}": a stop has no name`;
     const problem = locationProblem(stop.location);
     if (problem !== undefined) return `"${name}": at the stop "${stop.name}", ${problem}`;
-    if (stop.minutes !== null && !(stop.minutes >= 0)) return `"${name}": the time at "${stop.name}" is no time`;
+    if (stop.minutes !== null && !(stop.minutes >= 0))
+      return `"${name}": the time at "${stop.name}" is not a number of minutes`;
   }
-  if (durationMinutes !== null && !(durationMinutes >= 0)) return `"${name}": its duration is no time`;
-  if (url !== null && !/^https?:\/\//i.test(url)) return `"${name}": its address is no http or https address`;
+  if (durationMinutes !== null && !(durationMinutes >= 0)) return `"${name}": its duration is not a number of minutes`;
+  if (url !== null && !/^https?:\/\//i.test(url)) return `"${name}": its address is not an http or https address`;
   return textProblem([
     key,
     name,

@@ -7,7 +7,7 @@ import type { StoredTourStop } from '../../../db/place-tables.ts';
 import { fold } from '../../../domain/fold-text.ts';
 import { distanceKm } from '../../../domain/places/location.ts';
 import { tourMinutes } from './tour-row.ts';
-import { listStopCandidates, type StopCandidate } from './tour-stops.repository.ts';
+import { listStopCandidates, type StopCandidate } from './tour-stops.queries.ts';
 
 /** As for records of several sources: docs/places.md. */
 const SAME_NAME_KM = 0.25;

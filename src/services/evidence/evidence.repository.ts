@@ -1,0 +1,89 @@
+/** All SQL of evidence and publications; writes go in sets, one statement per batch. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { fieldColumns } from '../../db/field-columns.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import {
+  EVIDENCE_FIELDS,
+  type EvidenceRecord,
+  PUBLICATION_FIELDS,
+  type PublicationRecord,
+} from '../../domain/fields/evidence-fields.ts';
+
+const EVIDENCE = fieldColumns(EVIDENCE_FIELDS);
+const PUBLICATION = fieldColumns(PUBLICATION_FIELDS);
+const ROWS_AT_ONCE = 2_000;
+
+/** In the order in which they were given. */
+export async function listEvidence(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  sourceId: number,
+): Promise<EvidenceRecord[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(EVIDENCE.names)} from evidence where source_id = ${sourceId} order by id
+  `.execute(db);
+  return rows.map((row) => EVIDENCE.fromRow(row));
+}
+
+export async function savePublications(
+  trx: Transaction<DatabaseSchema>,
+  publications: readonly PublicationRecord[],
+): Promise<void> {
+  const key = { code: PUBLICATION_FIELDS.code };
+  await insertPublications(trx, publications, `update set ${PUBLICATION.assignments(key, 'excluded')}`);
+}
+
+/** Those that are not there yet: whoever has described a publication has described it well enough. */
+export async function addPublications(
+  trx: Transaction<DatabaseSchema>,
+  publications: readonly PublicationRecord[],
+): Promise<void> {
+  await insertPublications(trx, publications, 'nothing');
+}
+
+async function insertPublications(
+  trx: Transaction<DatabaseSchema>,
+  publications: readonly PublicationRecord[],
+  onConflict: string,
+): Promise<void> {
+  await sql`
+    insert into publication (${sql.raw(PUBLICATION.names)})
+    select ${sql.raw(PUBLICATION.values)}
+    from json_to_recordset(${JSON.stringify(publications.map(PUBLICATION.toRecord))}::json)
+      as r(${sql.raw(PUBLICATION.recordType)})
+    on conflict (code) do ${sql.raw(onConflict)}
+  `.execute(trx);
+}
+
+/** Makes the evidence of a source exactly this, in this order. */
+export async function replaceEvidence(
+  trx: Transaction<DatabaseSchema>,
+  sourceId: number,
+  evidence: readonly EvidenceRecord[],
+): Promise<void> {
+  await sql`delete from evidence where source_id = ${sourceId}`.execute(trx);
+  for (let start = 0; start < evidence.length; start += ROWS_AT_ONCE) {
+    const records = evidence.slice(start, start + ROWS_AT_ONCE).map(EVIDENCE.toRecord);
+    await sql`
+      insert into evidence (source_id, ${sql.raw(EVIDENCE.names)})
+      select ${sourceId}::integer, ${sql.raw(EVIDENCE.values)}
+      from json_to_recordset(${JSON.stringify(records)}::json) as r(${sql.raw(EVIDENCE.recordType)})
+    `.execute(trx);
+  }
+}
+
+/** How much of it is new or gone, one by one as far as they are alike. */
+export function compareEvidence(stored: readonly EvidenceRecord[], wanted: readonly EvidenceRecord[]) {
+  if (isDeepStrictEqual(stored, wanted)) {
+    return { inserted: 0, updated: 0, removed: 0, unchanged: wanted.length };
+  }
+  const before = new Set(stored.map((one) => JSON.stringify(one)));
+  const after = new Set(wanted.map((one) => JSON.stringify(one)));
+  const unchanged = wanted.filter((one) => before.has(JSON.stringify(one))).length;
+  const removed = stored.filter((one) => !after.has(JSON.stringify(one))).length;
+  // The order counts, too: it alone may have changed.
+  const inserted = wanted.length - unchanged;
+  return inserted + removed === 0
+    ? { inserted: 0, updated: wanted.length, removed: 0, unchanged: 0 }
+    : { inserted, updated: 0, removed, unchanged };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../../test/helpers/sample-data-set.ts';
+import { openDataAnswers } from '../open-data-answers.ts';
+import { measureEvidence } from './measure-evidence.ts';
+
+const COMPILATION = `id: compilation
+name: A compilation with pages and days
+publisher: A company
+kind: official_second_hand
+url: null
+licence: CC BY 4.0
+`;
+/** Of Japan, for the passports of Brazil, Germany and Argentina. */
+const evidence = (...cells: string[]): string => `source: compilation
+destination: JP
+record: { file: destinations/japan.json, commit: ${'a'.repeat(40)}, lastUpdated: 2026-06-01, characters: 100000 }
+pages:
+  list: { url: "https://www.example.org/list", name: List of exempt countries }
+visa:
+  - { page: list, on: 2026-06-01, class: freedom-of-movement, days: null, passports: [JP] }
+${cells.map((cell) => `  - { page: list, on: 2026-06-01, ${cell} }`).join('\n')}
+`;
+const measure = (changes: FileChanges, ...cells: string[]) => {
+  const files = { 'sources/compilation.yaml': COMPILATION, 'evidence/JP.yaml': evidence(...cells), ...changes };
+  const data = openDataAnswers(sampleFiles(files), { name: 'data', today: '2026-06-15' });
+  const { byDestination, disputes } = measureEvidence(data);
+  return { japan: byDestination.get('JP'), disputes };
+};
+
+describe('how well the open data set is known', () => {
+  it('counts a pair as verified where a compilation with page and day says the same', () => {
+    const same = [
+      'class: visa-free, days: 90, passports: [BR, DE]',
+      'class: embassy-visa, days: null, passports: [AR]',
+    ];
+    const { japan, disputes } = measure({}, ...same);
+    expect(japan).toMatchObject({ pairs: 3, byLevel: { official: 3 }, byStatus: { current: 3 } });
+    expect(disputes).toEqual([]);
+  });
+
+  it('lists what is disputed, with who says what, where, and the rule that answers', () => {
+    const quoted = 'class: eta, days: 90, passports: [BR, DE], quote: Apply before you travel';
+    const { japan, disputes } = measure({}, quoted, 'class: unconfirmed, days: null, passports: [AR]');
+    // The treaty of May 2025 says the same of the third, and nothing newer contradicts it.
+    expect(japan?.byStatus).toMatchObject({ disputed: 2, stale: 1, current: 0 });
+    expect(disputes).toEqual([
+      {
+        destination: 'JP',
+        answered: { type: 'visa_free', days: 90 },
+        said: { type: 'eta', days: 90 },
+        source: 'compilation',
+        kind: 'official_second_hand',
+        passports: ['BR', 'DE'],
+        rules: new Set(['entry/JP.yaml:11']),
+        stated: new Set(['2026-06-01 Apply before you travel https://www.example.org/list']),
+      },
+    ]);
+  });
+
+  it('takes the word of a compilation as what it means by our definitions, where a reason says so', () => {
+    const meant = 'class: eta, as: visa_free, because: A form that all fill in, days: 90, passports: [BR, DE]';
+    const { japan } = measure({}, meant, 'class: embassy-visa, days: null, passports: [AR]');
+    expect(japan?.byStatus).toMatchObject({ current: 3, disputed: 0 });
+  });
+
+  it('does not count a length of stay that one of them leaves out as a disagreement, another length as one', () => {
+    const free = (days: string) => `class: visa-free, days: ${days}, passports: [BR, DE]`;
+    const rest = 'class: embassy-visa, days: null, passports: [AR]';
+    expect(measure({}, free('null'), rest).disputes).toEqual([]);
+    expect(measure({}, free('30'), rest).disputes).toMatchObject([{ said: { type: 'visa_free', days: 30 } }]);
+  });
+
+  it('takes no evidence from cells whose end has passed', () => {
+    const ended = 'class: visa-free, days: 90, until: 2026-06-15, passports: [BR, DE]';
+    const { japan } = measure({}, ended, 'class: embassy-visa, days: null, passports: [AR]');
+    expect(japan?.byStatus).toMatchObject({ current: 1, stale: 2 });
+  });
+
+  it('takes a source that a rule names as disagreeing for one that says otherwise', () => {
+    const named = '    disagreements: [{ with: treaty, passports: [DE], reason: It is older than the rule. }]\n';
+    const { disputes } = measure(
+      { 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${named}` },
+      'class: visa-free, days: 90, passports: [BR, DE]',
+      'class: embassy-visa, days: null, passports: [AR]',
+    );
+    expect(disputes).toMatchObject([{ source: 'treaty', said: { type: null, days: null }, passports: ['DE'] }]);
+  });
+});

@@ -1,0 +1,20 @@
+/** Brings publications and evidence to what the open data set says. */
+import type { Transaction } from 'kysely';
+import type { DatabaseSchema } from '../../db/schema.ts';
+import { compareEvidence, listEvidence, replaceEvidence, savePublications } from '../evidence/evidence.repository.ts';
+import type { OpenData } from './read-open-data.ts';
+import type { ChangeCounts } from './row-changes.ts';
+
+/** `sourceId` null: the set was never loaded. */
+export async function replaceOpenDataEvidence(
+  trx: Transaction<DatabaseSchema>,
+  { evidence, publications }: Pick<OpenData, 'evidence' | 'publications'>,
+  { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
+): Promise<ChangeCounts> {
+  const stored = sourceId === null ? [] : await listEvidence(trx, sourceId);
+  const changes = compareEvidence(stored, evidence);
+  if (dryRun || sourceId === null) return changes;
+  await savePublications(trx, publications);
+  if (changes.inserted + changes.updated + changes.removed > 0) await replaceEvidence(trx, sourceId, evidence);
+  return changes;
+}
