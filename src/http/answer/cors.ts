@@ -17,8 +17,8 @@ export interface CorsAllowance {
 }
 
 const PUBLIC: CorsAllowance = {
-  methods: 'GET, HEAD',
-  headers: 'x-api-key, if-none-match',
+  methods: 'GET, HEAD, POST',
+  headers: 'x-api-key, if-none-match, content-type',
   exposed: 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after',
 };
 /** Seconds that a browser may remember a preflight: a day, cut to two hours by some. */

@@ -1,6 +1,7 @@
 /** The one place that turns errors into HTTP: every code with its status, and the error envelope. */
 
 import { DomainError, type DomainErrorCode } from '../../domain/errors.ts';
+import { QuestionError } from '../../domain/trips/question/question-error.ts';
 
 /** Every code an envelope can carry, with its status (contract, Errors; the last four are extensions). */
 export const STATUS_OF_CODE = {
@@ -27,7 +28,7 @@ export interface Problem {
   readonly message: string;
   readonly headers?: readonly string[];
   /** Further fields of the envelope: extensions of the contract. */
-  readonly extra?: Readonly<Record<string, string | number>>;
+  readonly extra?: Readonly<Record<string, string | number | readonly object[]>>;
 }
 
 /** Seconds after which a client may try again when the service has nothing to answer from. */
@@ -40,6 +41,8 @@ export function problem(code: ErrorCode, message: string, headers?: readonly str
 
 /** Expected errors keep their message; anything else is an internal error that says nothing of its cause. */
 export function problemOf(error: unknown): Problem {
+  if (error instanceof QuestionError)
+    return { ...problem(error.code, error.message), extra: { problems: error.problems } };
   if (error instanceof DomainError) return problem(error.code, error.message);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The request body is too large');

@@ -26,6 +26,10 @@ export class HttpRequest {
   apiKey: AcceptedApiKey | undefined = undefined;
   /** What the key's limits said of it. */
   admission: Admission | undefined = undefined;
+  /** What they said of the units that its answer costs beyond the first. */
+  further: Admission | undefined = undefined;
+  /** Units of the quota that its answer costs. */
+  quotaUnits = 1;
 
   constructor(message: IncomingMessage, response: ServerResponse, metrics: RouteMetrics) {
     this.message = message;

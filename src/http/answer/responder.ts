@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
+import { AnswerStream } from './answer-stream.ts';
 import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
@@ -48,7 +49,7 @@ export class Responder {
    * sent.
    */
   answer(request: HttpRequest, kind: AnswerKind, body: Answer, etag: string | undefined): void {
-    if (this.#isKnown(request, kind, etag)) return;
+    if (this.isKnown(request, kind, etag)) return;
     const accepted = request.headers['accept-encoding'] as string | undefined;
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = request.response.destroyed ? undefined : chooseCoding(accepted);
@@ -64,11 +65,23 @@ export class Responder {
   /** The same for a body that is compressed once and for all. */
   document(request: HttpRequest, kind: AnswerKind, document: Document): void {
     const { etag } = document;
-    if (this.#isKnown(request, kind, etag)) return;
+    if (this.isKnown(request, kind, etag)) return;
     const coding = document.chooseCoding(request.headers['accept-encoding'] as string | undefined);
     const body = coding === undefined ? document.plain : document.coded(coding);
     if (Buffer.isBuffer(body)) this.#writeBody(request, kind, body, etag, coding);
     else this.#writeWhenReady(request, kind, body, etag, coding);
+  }
+
+  /** Begins an answer that is sent part by part. Never compressed. */
+  stream(request: HttpRequest, kind: AnswerKind): AnswerStream {
+    const { unsent } = this.#options;
+    const { response } = request;
+    if (unsent === undefined) throw new Error('Answers that go on must be watched over');
+    const headers = this.#headers(request, kind, undefined, undefined);
+    headers.push(...DATA_SECURITY, 'content-type', kind.contentType);
+    if (this.#isClosing) headers.push('connection', 'close');
+    if (!response.destroyed) response.writeHead(200, headers);
+    return new AnswerStream(response, unsent, () => this.#answered(request, 200, true));
   }
 
   /** What is true only now, as JSON. */
@@ -87,11 +100,14 @@ export class Responder {
   /** The envelope for whatever was thrown; what nobody expected is logged with its cause. */
   failure(request: HttpRequest, error: unknown): void {
     const what = problemOf(error);
-    if (what.statusCode === 500) {
-      const { logger } = this.#options;
-      logger.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed');
-    }
+    if (what.statusCode === 500) this.unexpected(request, error);
     this.problem(request, what);
+  }
+
+  /** Logs what nobody expected. */
+  unexpected(request: HttpRequest, error: unknown): void {
+    const { logger } = this.#options;
+    logger.error({ err: error, requestId: request.id, path: pathOf(request.url) }, 'request failed');
   }
 
   /** 204: the answer to OPTIONS, a browser's preflight as a rule. */
@@ -103,8 +119,8 @@ export class Responder {
     this.#write(request, 204, headers, undefined);
   }
 
-  /** Whether the client has it already: it was told so. */
-  #isKnown(request: HttpRequest, kind: AnswerKind, etag: string | undefined): boolean {
+  /** Whether the client has it already: it was told so. For answers that are only made for those who have not. */
+  isKnown(request: HttpRequest, kind: AnswerKind, etag: string | undefined): boolean {
     if (etag === undefined) return false;
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch === undefined || !matchesEtag(ifNoneMatch, etag)) return false;
@@ -141,7 +157,8 @@ export class Responder {
     const headers = ['cache-control', kind.cacheControl, 'vary', kind.vary ?? this.vary, 'x-request-id', request.id];
     if (kind.headers !== undefined) headers.push(...kind.headers);
     if (etag !== undefined) headers.push('etag', etag);
-    if (request.admission !== undefined) headers.push(...request.admission.headers);
+    const admission = request.further ?? request.admission;
+    if (admission !== undefined) headers.push(...admission.headers);
     const cors = this.#options.cors.answerHeaders(request.headers.origin);
     if (cors !== undefined) headers.push(...cors);
     if (length === undefined) return headers;
@@ -152,7 +169,7 @@ export class Responder {
   }
 
   #write(request: HttpRequest, status: number, headers: string[], body: Answer | undefined, isLogged = true): void {
-    const { onAnswered, unsent, requestLog } = this.#options;
+    const { onAnswered, unsent } = this.#options;
     const { response, apiKey } = request;
     if (response.headersSent || response.destroyed) {
       // The client has gone.
@@ -163,9 +180,15 @@ export class Responder {
     response.writeHead(status, headers);
     response.end(body, 'latin1');
     unsent?.watch(response);
+    this.#answered(request, status, isLogged);
+  }
+
+  /** Accounts for an answer that was written. */
+  #answered(request: HttpRequest, status: number, isLogged: boolean): void {
+    const { onAnswered, requestLog } = this.#options;
     const milliseconds = performance.now() - request.startedAt;
     request.metrics.observe(status, milliseconds);
-    if (apiKey !== undefined) onAnswered?.(apiKey, request, status);
+    if (request.apiKey !== undefined) onAnswered?.(request.apiKey, request, status);
     if (isLogged && requestLog !== 'off') this.#log(request, status, milliseconds);
   }
 

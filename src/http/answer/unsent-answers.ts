@@ -42,15 +42,37 @@ export class UnsentAnswers {
   watch(response: ServerResponse): void {
     const { socket } = response;
     if (socket === null || socket.writableLength === 0) return; // the system has it
+    const entry = this.#hold(socket);
+    response.once('close', () => this.#forget(entry));
+  }
+
+  /** Waits until the system has taken what was written of an answer that goes on, or its connection is gone. */
+  async drained(response: ServerResponse): Promise<void> {
+    const { socket } = response;
+    if (socket === null || response.destroyed || !response.writableNeedDrain) return;
+    const entry = this.#hold(socket);
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        response.off('drain', done);
+        response.off('close', done);
+        this.#forget(entry);
+        resolve();
+      };
+      response.once('drain', done);
+      response.once('close', done);
+    });
+  }
+
+  #hold(socket: Socket): Unsent {
     const entry = { socket, bytes: socket.writableLength, since: performance.now() };
     this.#unsent.add(entry);
     this.#bytes += entry.bytes;
-    response.once('close', () => this.#forget(entry));
     for (const oldest of this.#unsent) {
       if (this.#bytes <= this.#limits.maxUnsentBytes) break;
       this.#cutOff(oldest);
     }
     this.#looking ??= setInterval(() => this.#look(), LOOK_EVERY_MS).unref();
+    return entry;
   }
 
   #look(): void {

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
+import { accountOf } from '../../services/accounts/account-of.ts';
 import { DASHBOARD_VARY } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
@@ -19,19 +20,16 @@ import { Door } from '../server/door.ts';
 import type { Call } from '../server/route.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { describeDashboardApi } from './describe.ts';
-import type { OperationCall, RegisteredOperation } from './operation.ts';
+import type { DashboardContext, OperationCall, RegisteredOperation } from './operation.ts';
 import { operations } from './operations.ts';
 import { healthOperation } from './service/health.ts';
 import { openApiOperation } from './service/openapi.ts';
-import type { DashboardServices } from './services.ts';
 
 export interface DashboardApiDependencies {
-  readonly services: DashboardServices;
+  readonly context: DashboardContext;
   readonly tokens: TokenGuardOptions['tokens'];
   /** Bounds how often one user may ask; absent = as often as they like. */
   readonly userLimits?: TokenGuardOptions['userLimits'];
-  /** Takes a payment processor's call; absent = there is no such path. */
-  readonly webhook?: ((rawBody: Buffer, signatureHeader: string | undefined) => Promise<void>) | undefined;
   /** Answers everything under /auth/; absent = another service signs users in. */
   readonly identity?: IdentityServer | undefined;
   /** The pages and what visitors without a key may ask; absent = this host serves the API alone. */
@@ -67,19 +65,10 @@ const CORS = {
   exposed: 'x-request-id, retry-after, www-authenticate',
 };
 /** The account was there when the request came, and was deleted by another one meanwhile. */
-const DELETED = problem('UNAUTHORIZED', 'The token is of an account that was deleted: sign in again', CHALLENGE);
+const DELETED = problem('UNAUTHORIZED', 'The account of this token was deleted: sign in again', CHALLENGE);
 
 export function buildDashboardApi(dependencies: DashboardApiDependencies): Door {
-  const {
-    services,
-    webhook,
-    identity,
-    portal: portalSettings,
-    logger,
-    tokens,
-    userLimits,
-    trustedProxies,
-  } = dependencies;
+  const { context, identity, portal: portalSettings, logger, tokens, userLimits, trustedProxies } = dependencies;
   const { requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const cors = createCors(dependencies.corsOrigins, CORS);
@@ -103,16 +92,17 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
     tokens,
     userLimits,
     trustedProxies,
-    accountOf: (principal, actor) => services.accountOf(principal, actor),
+    accountOf: (principal, actor) => accountOf(context.db, principal, actor),
   });
   const document = new Document(Buffer.from(JSON.stringify(describeDashboardApi())));
   const service = [healthOperation(dependencies.status, dependencies.version), openApiOperation(() => document)];
-  for (const operation of [...operations, ...service]) addOperation(door, operation, { guard, responder, services });
+  for (const operation of [...operations, ...service]) addOperation(door, operation, { guard, responder, context });
   if (portal !== undefined) {
     portal.addRoutes(door);
     door.onDraining(() => portal.startClosing());
     door.onClosed(() => portal.close());
   }
+  const { webhook } = context.billing;
   if (webhook) {
     door.addWebhook(WEBHOOK_PATH, MAX_WEBHOOK_BYTES, async (body, { headers }) => {
       const signature = headers['stripe-signature'];
@@ -126,14 +116,10 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
 interface OperationParts {
   readonly guard: TokenGuard;
   readonly responder: Responder;
-  readonly services: DashboardServices;
+  readonly context: DashboardContext;
 }
 
-function addOperation(
-  door: Door,
-  operation: RegisteredOperation,
-  { guard, responder, services }: OperationParts,
-): void {
+function addOperation(door: Door, operation: RegisteredOperation, { guard, responder, context }: OperationParts): void {
   const { method, params, query, body, creates, isOpen } = operation;
   const route = {
     method,
@@ -143,7 +129,7 @@ function addOperation(
     ...(Object.keys(params.properties).length > 0 ? { params } : {}),
   };
   const answer = async ({ request, query, params, body, caller }: Call<Caller | undefined>) => {
-    const call = { ...caller, services, query, params, body } as OperationCall<unknown, unknown, unknown>;
+    const call = { ...caller, ...context, query, params, body } as OperationCall<unknown, unknown, unknown>;
     const value = await operation.handle(call);
     if (value instanceof Document) responder.document(request, DESCRIPTION, value);
     else responder.json(request, creates ? 201 : 200, value);

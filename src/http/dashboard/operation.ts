@@ -1,9 +1,9 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { ServiceContext } from '../../services/service-context.ts';
 import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
-import type { DashboardServices } from './services.ts';
 
 export interface DashboardOperationText extends OperationText {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -19,9 +19,14 @@ export interface DashboardOperationText extends OperationText {
   readonly bodyExample?: unknown;
 }
 
+/** What operations hand to the use cases they call, with the id of the caller's own account and never another's. */
+export interface DashboardContext extends ServiceContext {
+  /** Where the payment processor's pages lead back to, without a slash at its end. */
+  readonly portalUrl: () => string;
+}
+
 /** What an operation may use of a request; everything is checked against its schemas. */
-export interface OperationCall<P, Q, B> extends Caller {
-  readonly services: DashboardServices;
+export interface OperationCall<P, Q, B> extends Caller, DashboardContext {
   readonly params: P;
   readonly query: Q;
   readonly body: B;

@@ -1,7 +1,13 @@
 /** Puts the rows of a list into the pagination envelope. */
 
 import { DEFAULT_LIMIT, DEFAULT_PAGE, type Page } from '../../catalog/schemas/page.ts';
-import type { Rows } from './services.ts';
+
+/** One page of rows. */
+export interface Rows<T> {
+  readonly rows: readonly T[];
+  /** In all pages together. */
+  readonly total: number;
+}
 
 interface PageQuery {
   readonly page?: number;

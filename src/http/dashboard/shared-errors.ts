@@ -10,7 +10,8 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     'ValidationError',
     errorResponse(
       'VALIDATION_ERROR',
-      'a parameter or field is missing, unknown, repeated, empty or not what it must be; the request is not valid HTTP or has bad percent-encoding; an `x-api-key` was sent more than once.',
+      'a parameter or field is missing, unknown, repeated, empty or not what it must be; the request is not ' +
+        'valid HTTP or has bad percent-encoding; an `x-api-key` was sent more than once.',
       'Body field "nmae" is unknown; the nearest known one is "name" (known: name)',
       { path },
     ),
@@ -19,7 +20,8 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     'Unauthorized',
     errorResponse(
       'UNAUTHORIZED',
-      'the token is missing, malformed, repeated, expired, of another issuer or audience, or its account was deleted; an API key was sent.',
+      'the token is missing, malformed, repeated, expired, of another issuer or audience, or its account was ' +
+        'deleted; an API key was sent.',
       'A token of a signed-in user is required: send it once, as "authorization: Bearer" and the token',
       { path, headers: { 'www-authenticate': { $ref: '#/components/headers/WwwAuthenticate' } } },
     ),
@@ -58,7 +60,7 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     errorResponse(
       'UNSUPPORTED_MEDIA_TYPE',
       'the request body is not JSON, or the method takes none.',
-      'This method takes no request body, of whatever media type',
+      'This method takes no request body',
       { path },
     ),
   ],
@@ -78,7 +80,8 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     'ServiceUnavailable',
     errorResponse(
       'SERVICE_UNAVAILABLE',
-      'the database, the identity provider or the payment processor does not answer, the database cannot write at the moment, or the server has more requests than it can answer.',
+      'the database, the identity provider or the payment processor does not answer, the database cannot ' +
+        'write at the moment, or the server has more requests than it can answer.',
       'The database cannot be used at the moment; try again later',
       { path },
     ),

@@ -1,7 +1,7 @@
 /** Lets requests with an accepted API key through, within the limits of its account. */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { Problem } from '../answer/errors.ts';
-import type { HttpRequest } from '../answer/http-request.ts';
+import type { Admission, HttpRequest } from '../answer/http-request.ts';
 import type { RequestMetrics } from '../answer/request-metrics.ts';
 import { checkKey, type KeyCheck } from './api-key.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -23,17 +23,29 @@ export class KeyGuard {
   }
 
   /** The request then carries its key, and what its limits say. */
-  async check(request: HttpRequest): Promise<Checked> {
-    const { keys, limiter, metrics } = this.#options;
-    const sent = request.headers['x-api-key'];
-    const caller = await checkKey(keys, sent);
+  check(request: HttpRequest): Checked | Promise<Checked> {
+    const caller = checkKey(this.#options.keys, request.headers['x-api-key']);
+    return caller instanceof Promise
+      ? caller.then((found) => this.#admit(request, found))
+      : this.#admit(request, caller);
+  }
+
+  #admit(request: HttpRequest, caller: AcceptedApiKey | Problem): Checked | Promise<Checked> {
+    const { limiter, metrics } = this.#options;
     if ('statusCode' in caller) {
-      if (caller.statusCode === 401) metrics.keyRefusals[sent === undefined ? 'missing' : 'refused'] += 1;
+      const isMissing = request.headers['x-api-key'] === undefined;
+      if (caller.statusCode === 401) metrics.keyRefusals[isMissing ? 'missing' : 'refused'] += 1;
       return { problem: caller };
     }
     request.apiKey = caller;
-    request.admission = await limiter?.admit(caller);
-    const refusal = request.admission?.refusal;
-    return refusal === undefined ? { caller } : { problem: refusal };
+    const admission = limiter?.admit(caller);
+    return admission instanceof Promise
+      ? admission.then((made) => admitted(request, caller, made))
+      : admitted(request, caller, admission);
   }
+}
+
+function admitted(request: HttpRequest, caller: AcceptedApiKey, admission: Admission | undefined): Checked {
+  request.admission = admission;
+  return admission?.refusal === undefined ? { caller } : { problem: admission.refusal };
 }

@@ -63,6 +63,16 @@ describe('answers under limits', () => {
     expect(exceeded).toEqual({ quota: 1, burst: 0 });
   });
 
+  it('say what is left of a quota that is not enough for a request', () => {
+    const { use, answers, exceeded } = answersUnderTest(true);
+    use.counted = 997;
+    const { refusal } = answers.admit(KEY, { rate: 0, quota: 4 }) as Admission;
+    expect(refusal?.message).toBe(
+      'The quota of the free tier, 1000 requests per calendar month (UTC), has 3 left, and this takes 4 more',
+    );
+    expect(exceeded).toEqual({ quota: 1, burst: 0 });
+  });
+
   it('refuse nothing when limits are observed, and count what they would', () => {
     const { admit, exceeded } = answersUnderTest(false);
     const admissions = Array.from({ length: 15 }, admit);

@@ -4,6 +4,7 @@
  */
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
+import { type Cost, ONE_REQUEST } from '../../domain/rate-limits/cost.ts';
 import { type LimitDecision, type LimitType, TIER_BUCKETS } from '../../domain/rate-limits/limit-decision.ts';
 import { countsAgainstQuota, TIER_LIMITS, type Tier } from '../../domain/tiers.ts';
 import type { AccountLimits } from '../../services/rate-limits/account-limits.ts';
@@ -51,11 +52,11 @@ export class LimitAnswers implements RateLimiter {
     this.#now = now;
   }
 
-  admit(key: AcceptedApiKey): Admission | Promise<Admission> {
-    const decision = this.#limits.take(key);
+  admit(key: AcceptedApiKey, cost: Cost = ONE_REQUEST): Admission | Promise<Admission> {
+    const decision = this.#limits.take(key, cost);
     return decision instanceof Promise
-      ? decision.then((decided) => this.#answer(key, decided))
-      : this.#answer(key, decision);
+      ? decision.then((decided) => this.#answer(key, decided, cost))
+      : this.#answer(key, decision, cost);
   }
 
   settle(key: AcceptedApiKey, admission: Admission, status: number): void {
@@ -64,20 +65,19 @@ export class LimitAnswers implements RateLimiter {
     if (admission instanceof DecidedAdmission) this.#limits.settle(key, admission.decision, isCounted);
   }
 
-  #answer({ tier }: AcceptedApiKey, decision: LimitDecision): DecidedAdmission {
-    const { exceeded, nextUnitUs, month } = decision;
+  #answer({ tier }: AcceptedApiKey, decision: LimitDecision, cost: Cost): DecidedAdmission {
+    const { exceeded, nextUnitUs, month, quotaLeft } = decision;
     const now = this.#now();
     const nextUnitSeconds = secondsOf(nextUnitUs / 1000);
     const monthSeconds = secondsOf(month.end - now);
-    const limit =
-      this.#burstText(decision.unitsLeft, nextUnitSeconds) + decision.quotaLeft + this.#monthText(monthSeconds);
+    const limit = this.#burstText(decision.unitsLeft, nextUnitSeconds) + quotaLeft + this.#monthText(monthSeconds);
     const headers = ['ratelimit', limit, 'ratelimit-policy', this.#policyOf(tier, month)];
     if (exceeded === undefined) return new DecidedAdmission(decision, headers, undefined);
     this.#exceeded[exceeded] += 1;
     if (!this.#isEnforced) return new DecidedAdmission(decision, headers, undefined);
     const refusal =
       exceeded === 'quota'
-        ? refuse(exceeded, quotaMessage(tier), month.end, monthSeconds)
+        ? refuse(exceeded, quotaMessage(tier, quotaLeft, cost), month.end, monthSeconds)
         : refuse(exceeded, burstMessage(tier), now + Math.ceil(nextUnitUs / 1000), nextUnitSeconds);
     return new DecidedAdmission(decision, headers, refusal);
   }
@@ -141,9 +141,9 @@ export function refuse(limitType: LimitType, message: string, resetAt: number, r
   };
 }
 
-function quotaMessage(tier: Tier): string {
-  const { monthlyRequests } = TIER_LIMITS[tier];
-  return `The quota of the ${tier} tier, ${monthlyRequests} requests per calendar month (UTC), is used up`;
+function quotaMessage(tier: Tier, left: number, cost: Cost): string {
+  const quota = `The quota of the ${tier} tier, ${TIER_LIMITS[tier].monthlyRequests} requests per calendar month (UTC)`;
+  return left === 0 ? `${quota}, is used up` : `${quota}, has ${left} left, and this takes ${cost.quota} more`;
 }
 
 function burstMessage(tier: Tier): string {

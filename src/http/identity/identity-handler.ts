@@ -179,7 +179,7 @@ function readRefusal(text: string): { code?: string; message?: string } {
 }
 
 function methodProblem(request: IncomingMessage, allow: string): Problem {
-  const what = problem('METHOD_NOT_ALLOWED', `${request.method} is not possible here; possible are ${allow}`);
+  const what = problem('METHOD_NOT_ALLOWED', `${request.method} is not allowed here; allowed: ${allow}`);
   return withClose({ ...what, headers: ['allow', allow] }, hasBody(request));
 }
 

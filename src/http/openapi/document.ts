@@ -3,7 +3,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { ParameterSchema } from '../parameters/read-value.ts';
 import { type Json, type JsonObject, SchemaComponents } from './components.ts';
-import { ErrorEnvelopeSchema, LimitEnvelopeSchema } from './error-envelope.ts';
+import { ErrorEnvelopeSchema, LimitEnvelopeSchema, QuestionErrorEnvelopeSchema } from './error-envelope.ts';
 import { headerComponents, responseComponents, type SharedErrors, sharedResponses } from './responses.ts';
 
 export interface OperationExample {
@@ -27,8 +27,8 @@ export interface OperationText extends AnswerForm {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  /** The same answer in another media type, for clients that prefer it. */
-  readonly alternative?: AnswerForm;
+  /** The same answer in other media types, for clients that prefer them. */
+  readonly alternatives?: readonly AnswerForm[];
 }
 
 /** When an operation answers with an error, and an example of its message. */
@@ -57,7 +57,9 @@ export interface DescribedOperation extends OperationText {
 }
 
 export interface RequestBody {
-  readonly schema: TObject;
+  readonly schema: TSchema;
+  /** `application/json` unless said otherwise. */
+  readonly mediaType?: string;
   readonly required: boolean;
   readonly example: unknown;
 }
@@ -75,6 +77,9 @@ export interface SurfaceText {
 /** The interface description's own version (contract, Versioning), not the deployed one. */
 const DESCRIPTION_VERSION = '1.0.0';
 
+/** By the names that answers refer to them. */
+const FURTHER_ENVELOPES = { LimitEnvelope: LimitEnvelopeSchema, QuestionErrorEnvelope: QuestionErrorEnvelopeSchema };
+
 export function buildDescription(surface: SurfaceText, operations: readonly DescribedOperation[]): JsonObject {
   const components = new SchemaComponents();
   const paths: Record<string, JsonObject> = {};
@@ -86,7 +91,9 @@ export function buildDescription(surface: SurfaceText, operations: readonly Desc
   }
   components.refer(ErrorEnvelopeSchema);
   const shared = JSON.stringify([paths, surface.errors]);
-  if (shared.includes('"#/components/schemas/LimitEnvelope"')) components.refer(LimitEnvelopeSchema);
+  for (const [name, schema] of Object.entries(FURTHER_ENVELOPES)) {
+    if (shared.includes(`"#/components/schemas/${name}"`)) components.refer(schema);
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -138,10 +145,11 @@ function describeOperation(
   };
 }
 
-function describeBody({ schema, required, example }: RequestBody, components: SchemaComponents): JsonObject {
+function describeBody(body: RequestBody, components: SchemaComponents): JsonObject {
+  const { schema, required, example, mediaType = 'application/json' } = body;
   return {
     required,
-    content: { 'application/json': { schema: components.refer(schema), example: example as Json } },
+    content: { [mediaType]: { schema: components.refer(schema), example: example as Json } },
   };
 }
 
@@ -151,7 +159,7 @@ function describeAnswer(operation: DescribedOperation, components: SchemaCompone
     headers: operation.headers,
     content: {
       ...describeForm(operation, components),
-      ...(operation.alternative ? describeForm(operation.alternative, components) : {}),
+      ...Object.assign({}, ...(operation.alternatives ?? []).map((form) => describeForm(form, components))),
     },
   };
 }

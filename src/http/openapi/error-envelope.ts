@@ -39,6 +39,28 @@ export const LimitEnvelopeSchema = Type.Object(
   { $id: 'LimitEnvelope', description: 'The body of 429: the error envelope with two fields more.' },
 );
 
+/** Of questions that are sent as a body: the envelope with an extension field. */
+export const QuestionErrorEnvelopeSchema = Type.Object(
+  {
+    ...fields,
+    problems: Type.Optional(
+      Type.Array(
+        Type.Object({
+          path: Type.String({
+            description:
+              'Where it stands, for example `travellers[0].documents[1].expiresOn`. Empty = the whole question.',
+          }),
+          message: Type.String({ description: 'What is wrong there, going on after the path.' }),
+        }),
+        {
+          description: 'Extension: what is wrong with the question, at most 20. Absent where it cannot be read at all.',
+        },
+      ),
+    ),
+  },
+  { $id: 'QuestionErrorEnvelope', description: 'The error envelope, with each problem of the question.' },
+);
+
 /** An example of the envelope for a status and code. */
 export function envelopeExample(statusCode: number, code: string, message: string, path: string) {
   return { statusCode, code, message, timestamp: '2026-02-17T09:30:00.000Z', path };

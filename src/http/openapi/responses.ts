@@ -9,7 +9,8 @@ const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${na
 export const headerComponents: JsonObject = {
   RequestId: {
     description:
-      'Names this request in logs: the `x-request-id` sent, when sane (1 to 64 of `A-Z a-z 0-9 . _ : -`), or a new one.',
+      'Names this request in logs: the `x-request-id` sent, when sane (1 to 64 of `A-Z a-z 0-9 . _ : -`), or ' +
+      'a new one.',
     schema: { type: 'string', minLength: 1, maxLength: 64 },
   },
   ETag: {
@@ -21,6 +22,7 @@ export const headerComponents: JsonObject = {
     schema: { type: 'string' },
   },
   Vary: { description: 'Request headers that the answer depends on.', schema: { type: 'string' } },
+  ContentLanguage: { description: 'Language of the answer.', schema: { type: 'string' }, example: 'en' },
   ContentDisposition: {
     description:
       'Tells browsers to keep the answer as a file, and its name: lower-case ASCII letters, digits and hyphens.',
@@ -35,14 +37,16 @@ export const headerComponents: JsonObject = {
   },
   RateLimit: {
     description:
-      'What is left of the limits after this request: `r` units, and `t` seconds until there is more. Structured field, as in draft-ietf-httpapi-ratelimit-headers-11. Absent where limits are off.',
+      'What is left of the limits after this request: `r` units, and `t` seconds until there is more. ' +
+      'Structured field, as in draft-ietf-httpapi-ratelimit-headers-11. Absent where limits are off.',
     required: false,
     schema: { type: 'string' },
     example: '"burst";r=9;t=1, "quota";r=998;t=216000',
   },
   RateLimitPolicy: {
     description:
-      "The tier's limits: `q` units per `w` seconds. `burst` is a bucket of `q` that fills in `w`; `quota` is the calendar month's (UTC). Absent where limits are off.",
+      "The tier's limits: `q` units per `w` seconds. `burst` is a bucket of `q` that fills in `w`; `quota` " +
+      "is the calendar month's (UTC). Absent where limits are off.",
     required: false,
     schema: { type: 'string' },
     example: '"burst";q=10;w=10, "quota";q=1000;w=2419200',

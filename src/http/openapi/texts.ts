@@ -2,6 +2,7 @@
 
 export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Entry requirements', 'Visa, document validity, funds, tickets, accommodation, insurance and customs.'],
+  ['Trip checks', 'Whole journeys: travellers with documents, stops and dates. Questions are sent as a body.'],
   ['Health requirements', 'Vaccines that destinations require or recommend.'],
   ['Vaccines', 'Doses, lead time and duration of immunity.'],
   ['Countries', 'Countries and territories by ISO 3166-1.'],
@@ -23,7 +24,7 @@ ISO 4217 numeric, city ids GeoNames ids. Show \`lastVerifiedAt\` to users.
 **Requests.** Paths are matched exactly: their case counts and a trailing slash is another path. Unknown, repeated and empty query parameters are
 refused. Integers are ASCII decimal digits, leading zeros allowed; an id of any length that does not exist is 404. Decimal numbers are such digits with at
 most one point, after a minus sign where negative: no plus sign, exponent or comma, 32 characters at most. HEAD works wherever GET does and
-answers the same headers. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. GET takes no body. Headers may have 16 KiB together.
+answers the same headers. Trip checks take POST. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. GET takes no body. Headers may have 16 KiB together.
 
 **Lists.** \`{ data, meta }\` with 20 rows a page unless \`limit\` (1 to 100) says otherwise. The order is total and stable. \`page\` may be as large as
 9007199254740991; past the end it has no rows and true totals.
@@ -35,8 +36,9 @@ they are: they are data, to be escaped like any text. \`/sources\` has the attri
 **Order of checks.** Malformed request or repeated key (400), credential (401), rate limit (429), body (413, 415), parameters (400), existence (404), domain rule (422).
 
 **Limits.** Each account has a monthly quota, a sustained rate and a burst, by its tier; all its keys share them. \`RateLimit\` and \`RateLimit-Policy\` tell what
-is left. Where they are enforced, a request above them is 429 with \`Retry-After\`, \`limitType\` and \`resetAt\`. Answers 304, 429 and 5xx cost no quota.
+is left. Where they are enforced, a request above them is 429 with \`Retry-After\`, \`limitType\` and \`resetAt\`. Answers 304, 429 and 5xx cost no quota; a trip check costs
+one request for each traveller.
 
-**Caching.** Data answers carry \`ETag\` and \`Cache-Control\` and honour \`If-None-Match\`. Bodies above 1 KiB are compressed on request (br, zstd, gzip).
+**Caching.** Data answers carry \`ETag\` and \`Cache-Control\` and honour \`If-None-Match\`. Bodies above 1 KiB are compressed on request (br, zstd, gzip), except the lines of batches.
 
-**Browsers.** Pages of allow-listed origins may call this API with \`x-api-key\` and \`if-none-match\`; preflights need no key.`;
+**Browsers.** Pages of allow-listed origins may call this API with \`x-api-key\`, \`if-none-match\` and \`content-type\`; preflights need no key.`;

@@ -5,8 +5,9 @@
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
+import { showValue } from '../../domain/show-value.ts';
+import { readJson } from './read-json.ts';
 import type { ParameterSchema } from './read-value.ts';
-import { showValue } from './show-value.ts';
 import { unknownName } from './unknown-name.ts';
 
 type CheckField = (value: unknown, label: string) => void;
@@ -35,16 +36,9 @@ export function compileBody(schema: TObject): (bytes: Buffer) => Record<string, 
   };
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 function parseObject(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) throw new DomainError('VALIDATION_ERROR', 'A request body is required: a JSON object');
-  let value: unknown;
-  try {
-    value = JSON.parse(utf8.decode(bytes));
-  } catch {
-    throw new DomainError('VALIDATION_ERROR', 'The request body is not valid JSON in UTF-8');
-  }
+  const value = readJson(bytes, 'The request body');
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw new DomainError('VALIDATION_ERROR', `The request body must be a JSON object; got ${kindOf(value)}`);
   }
@@ -63,7 +57,7 @@ function compileField(schema: ParameterSchema): CheckField {
   if (schema.type !== 'string') throw new Error(`No way to read a body field of schema ${JSON.stringify(schema)}`);
   return (value, label) => {
     if (typeof value !== 'string') throw refuse(label, 'text', value);
-    if (!value.isWellFormed()) throw refuse(label, 'text without halves of characters', value);
+    if (!value.isWellFormed()) throw refuse(label, 'valid Unicode text', value);
   };
 }
 

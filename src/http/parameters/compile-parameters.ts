@@ -2,6 +2,7 @@
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
+import { showDigits, showValue } from '../../domain/show-value.ts';
 import {
   compileReadValue,
   isCountrySchema,
@@ -12,7 +13,6 @@ import {
   type ParameterSchema,
   type ReadValue,
 } from './read-value.ts';
-import { showDigits, showValue } from './show-value.ts';
 import { unknownName } from './unknown-name.ts';
 
 /** Where the digits of ids too large to be a number of ours are kept, for messages. */

@@ -81,3 +81,10 @@ export const pageParameters = {
 };
 
 export const noParameters = Type.Object({});
+
+export const evidenceParameter = Type.Optional(
+  Type.Boolean({
+    description: 'Extension. Adds to each fact in `facts` who said what of it, when and where.',
+    default: false,
+  }),
+);

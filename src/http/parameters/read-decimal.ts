@@ -15,7 +15,9 @@ export function decimal(text: string): number | undefined {
 
 /** Bounds are inclusive. Throws DomainError VALIDATION_ERROR. */
 export function compileReadDecimal(minimum: number, maximum: number): (text: string, label: string) => number {
-  const expected = `a decimal number from ${minimum} to ${maximum} in plain notation, such as ${example(minimum, maximum)}, of at most ${LONGEST_DECIMAL} characters`;
+  const expected =
+    `a decimal number from ${minimum} to ${maximum} in plain notation, such as ${example(minimum, maximum)}, ` +
+    `of at most ${LONGEST_DECIMAL} characters`;
   return (text, label) => {
     const value = decimal(text);
     if (value === undefined || value < minimum || value > maximum) throw refuseValue(label, expected, text);

@@ -55,6 +55,7 @@ export function compileReadValue(schema: ParameterSchema): ReadValue {
   if (schema.type === 'boolean') return readBoolean;
   if (schema.enum) return readChoice(schema.enum);
   if (schema.format === 'date-time') return readInstant;
+  if (schema.format === 'date') return readDay;
   if (schema.type === 'string') return readText(schema);
   if (schema.format === 'bbox') return readBoundingBox;
   if (schema.type === 'array' && schema.items) return compileReadList(compileReadValue(schema.items));
@@ -113,6 +114,17 @@ const readInstant: ReadValue = (text, label) => {
     throw refuseValue(label, 'a moment in UTC written as YYYY-MM-DDTHH:mm:ss.sssZ', text);
   }
   return time;
+};
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A calendar day. It must exist. */
+const readDay: ReadValue = (text, label) => {
+  const time = DAY.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
+    throw refuseValue(label, 'a day written as YYYY-MM-DD', text);
+  }
+  return text;
 };
 
 function readText(schema: ParameterSchema): ReadValue {

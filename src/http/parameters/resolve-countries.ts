@@ -2,12 +2,12 @@
 
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { nearestCountry } from '../../domain/countries/nearest-country.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { showValue } from '../../domain/show-value.ts';
 import type { Parameters } from './compile-parameters.ts';
-import { nearestCountry } from './nearest-country.ts';
 import { BRAZIL } from './parameter-schemas.ts';
 import { isCountrySchema, type ParameterSchema } from './read-value.ts';
-import { showValue } from './show-value.ts';
 
 type ResolveCountries = (values: Parameters, catalog: Catalog | undefined) => void;
 

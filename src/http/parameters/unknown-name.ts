@@ -1,8 +1,8 @@
 /** Refuses a name that is none, with the one that was probably meant. */
 
 import { DomainError } from '../../domain/errors.ts';
-import { nearestName } from './nearest-name.ts';
-import { showValue } from './show-value.ts';
+import { nearestName } from '../../domain/nearest-name.ts';
+import { showValue } from '../../domain/show-value.ts';
 
 /** `none` says what holds where no name is known at all. */
 export function unknownName(kind: string, name: string, known: readonly string[], none: string): DomainError {

@@ -28,7 +28,8 @@ export function refuseOften(
   const waitMs = limiter.take(clientAddress(request.message, trustedProxies) ?? '');
   if (waitMs === undefined) return undefined;
   const { burst, requestsPerMinute } = limiter;
-  const message = `Too many requests: without a key each address may send ${burst} at once and ${requestsPerMinute} per minute`;
+  const message =
+    `Too many requests: without a key each address may send ${burst} at once ` + `and ${requestsPerMinute} per minute`;
   return refuse('burst', message, Date.now() + Math.ceil(waitMs), secondsOf(waitMs));
 }
 

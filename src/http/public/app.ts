@@ -2,20 +2,20 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
-import { type RequestLog, Responder, type ResponderOptions } from '../answer/responder.ts';
+import { type RequestLog, Responder } from '../answer/responder.ts';
 import { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { KeyCheck } from '../guard/api-key.ts';
 import { KeyGuard } from '../guard/key-guard.ts';
+import { Quota, type UsageCounter } from '../guard/quota.ts';
 import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
-import { operations } from './operations.ts';
+import { bodyOperations, operations } from './operations.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
 
@@ -45,23 +45,17 @@ const VERSION_PREFIX = '/v1';
 /** The portal may be switched on, off or to another host. */
 const MOVED: AnswerKind = { contentType: 'text/plain', cacheControl: 'no-cache', status: 302 };
 
-/** The part of the usage recorder that the hot path needs. */
-export interface UsageCounter {
-  /** The number of a route pattern. */
-  endpoint(route: string): number;
-  count(key: AcceptedApiKey, endpoint: number, status: number): void;
-}
-
 export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const { keys, usage, limiter, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
   const { catalog, status, version, docsUrl } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
+  const quota = new Quota({ usage, limiter });
   const responder = new Responder({
     cors: createCors(dependencies.corsOrigins),
     logger,
     requestLog,
     unsent: new UnsentAnswers(limits, metrics),
-    onAnswered: accountFor(usage, limiter),
+    onAnswered: quota.settle,
   });
   const healthPath = VERSION_PREFIX + healthOperation.path;
   const nothingHere = 'There is nothing at this path; the reference of this API is at /docs';
@@ -69,6 +63,10 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const guard = new KeyGuard({ keys, limiter, metrics });
   for (const operation of operations) {
     door.add({ ...operationRoute(operation, responder, catalog), path: VERSION_PREFIX + operation.path, guard });
+  }
+  for (const operation of bodyOperations) {
+    const route = operation.route({ responder, catalog, quota, limits });
+    door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({
     method: 'GET',
@@ -92,15 +90,4 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     },
   });
   return door;
-}
-
-/** What an answer to a key leads to: it is counted, and a unit of quota that it does not cost is given back. */
-function accountFor(
-  usage: UsageCounter | undefined,
-  limiter: RateLimiter | undefined,
-): NonNullable<ResponderOptions['onAnswered']> {
-  return (caller, { admission, metrics }, status) => {
-    if (usage !== undefined && status !== 0) usage.count(caller, usage.endpoint(metrics.route), status);
-    if (admission !== undefined) limiter?.settle(caller, admission, status);
-  };
 }

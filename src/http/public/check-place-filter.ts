@@ -11,7 +11,7 @@ import { notFound } from './operation.ts';
 /** For the descriptions of operations that check. */
 export const PLACE_FILTER_ERRORS = {
   notFound: { when: 'The country or the city does not exist.', message: 'City 999 not found' },
-  businessRule: { when: 'The city lies in another country.', message: 'City 2267057 is not in country 76' },
+  businessRule: { when: 'The city is in another country.', message: 'City 2267057 is not in country 76' },
 } as const satisfies Record<string, ErrorText>;
 
 /** Throws DomainError NOT_FOUND naming what does not exist, BUSINESS_RULE_VIOLATION for a city of another country. */

@@ -1,5 +1,6 @@
 /** The operations that answer from the catalog, in the order in which the reference shows them. */
 
+import type { BodyOperation } from './body-operation.ts';
 import { getCity } from './cities/get-city.ts';
 import { listCities } from './cities/list-cities.ts';
 import { listCitiesNearby } from './cities/list-cities-nearby.ts';
@@ -19,6 +20,8 @@ import { getPointOfInterest } from './points-of-interest/get-point-of-interest.t
 import { listPointsOfInterest } from './points-of-interest/list-points-of-interest.ts';
 import { listPointsOfInterestNearby } from './points-of-interest/list-points-of-interest-nearby.ts';
 import { listSources } from './sources/list-sources.ts';
+import { checkTripOperation } from './trip-checks/check-trip.ts';
+import { checkTripsBatchOperation } from './trip-checks/check-trips-batch.ts';
 import { getVaccine } from './vaccines/get-vaccine.ts';
 import { listVaccines } from './vaccines/list-vaccines.ts';
 import { getWalkingTour } from './walking-tours/get-walking-tour.ts';
@@ -54,3 +57,6 @@ export const operations: readonly RegisteredOperation[] = [
   getWalkingTourGeoJson,
   listSources,
 ];
+
+/** Those that take a body. */
+export const bodyOperations: readonly BodyOperation[] = [checkTripOperation, checkTripsBatchOperation];

@@ -6,6 +6,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceFormat } from '../../catalog/places/place-queries.ts';
 import { chooseMediaType } from '../answer/accept.ts';
 import { type AnswerKind, DATA, VARY_BY_ACCEPT } from '../answer/answer-kind.ts';
+import type { AnswerForm } from '../openapi/document.ts';
 import { markedEtag } from './marked-etag.ts';
 import { type OperationShape, type RegisteredOperation, register } from './operation.ts';
 
@@ -24,15 +25,16 @@ const FORMS: Record<(typeof OFFERED)[number], { format: PlaceFormat; kind: Answe
 };
 
 export interface PlaceListOperation<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
-  readonly alternative: NonNullable<OperationShape<P, Q>['alternative']>;
+  /** The list as GeoJSON. */
+  readonly alternative: AnswerForm;
   readonly handle: (catalog: Catalog, query: Static<Q>, format: PlaceFormat) => Answer;
 }
 
 export function definePlaceList<P extends TObject, Q extends TObject>(
   operation: PlaceListOperation<P, Q>,
 ): RegisteredOperation {
-  const { handle } = operation;
-  return register(operation, (catalog, query, _params, { headers }) => {
+  const { handle, alternative, ...shape } = operation;
+  return register({ ...shape, alternatives: [alternative] }, (catalog, query, _params, { headers }) => {
     const { format, kind, mark } = FORMS[chooseMediaType(headers.accept, OFFERED)];
     return { kind, body: handle(catalog, query, format), etag: markedEtag(catalog.etag, mark) };
   });

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { type Problem, problem } from '../answer/errors.ts';
 import type { OneAtATime } from './one-at-a-time.ts';
 import { endWith, targetOf } from './raw-answer.ts';
+import { mayTakeTime } from './unhurried.ts';
 
 interface ParserError extends Error {
   code?: string;
@@ -49,6 +50,11 @@ export function connectionErrorHandler(
   requests: OneAtATime,
 ): (error: ParserError, socket: Duplex) => void {
   return (error, socket) => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      const late = requests.latest(socket);
+      // Node says so once for each request, and leaves the connection to this handler.
+      if (late !== undefined && !late.complete && mayTakeTime(late)) return;
+    }
     const what = problemOfConnection(error);
     if (what === undefined) socket.destroy();
     else requests.afterAnswers(socket, () => answerConnectionError(what, error, socket, vary, requests));

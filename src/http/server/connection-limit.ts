@@ -12,7 +12,7 @@ const LEAVE_WITHIN_MS = 1_000;
 /** Connections beyond the limit that are told so at a time; more are closed without a word. */
 const MOST_REFUSALS = 256;
 
-const TOO_MANY = problem('SERVICE_UNAVAILABLE', 'The server holds as many connections as it may; try again later');
+const TOO_MANY = problem('SERVICE_UNAVAILABLE', 'The server has too many connections; try again later');
 
 /**
  * Node's own `maxConnections` closes what is beyond it before any JavaScript can answer, so connections are counted

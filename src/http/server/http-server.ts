@@ -20,7 +20,7 @@ export interface HttpServerOptions {
   readonly answer: (request: HttpRequest) => void;
 }
 
-const OVERLOADED = problem('SERVICE_UNAVAILABLE', 'The server has more requests than it can answer; try again later');
+const OVERLOADED = problem('SERVICE_UNAVAILABLE', 'The server is overloaded; try again later');
 
 export class HttpServer {
   readonly server: Server;
@@ -44,6 +44,7 @@ export class HttpServer {
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.timeoutCheckMs,
+      optimizeEmptyRequests: true, // most requests have no body to wait for
       requireHostHeader: false, // checked by the door, which answers with the envelope
     };
     const listener = requests.listener((message, response) => {

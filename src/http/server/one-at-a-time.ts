@@ -74,6 +74,11 @@ export class OneAtATime {
     return connection.current === undefined || connection.current.response.headersSent;
   }
 
+  /** The request that arrived last on the connection. */
+  latest(socket: Duplex): IncomingMessage | undefined {
+    return this.#connections.get(socket)?.latest;
+  }
+
   /**
    * Calls back when every complete request of the connection is answered. One whose body has not ended is dropped: to
    * be called when the rest of it will not come.

@@ -12,7 +12,7 @@ export const JSON_ONLY = problem(
   'UNSUPPORTED_MEDIA_TYPE',
   'A request body must be JSON: send "content-type: application/json", in UTF-8 and without content-encoding',
 );
-const NO_BODY = problem('UNSUPPORTED_MEDIA_TYPE', 'This method takes no request body, of whatever media type');
+const NO_BODY = problem('UNSUPPORTED_MEDIA_TYPE', 'This method takes no request body');
 /** A chunked body has no length and may never end. */
 const NO_ENDLESS_BODY = problem('UNSUPPORTED_MEDIA_TYPE', NO_BODY.message, CLOSE);
 const NO_LARGE_BODY = problem(
@@ -21,6 +21,14 @@ const NO_LARGE_BODY = problem(
   CLOSE,
 );
 
+export const LINES_ONLY = problem(
+  'UNSUPPORTED_MEDIA_TYPE',
+  'A request body must be lines of JSON: send "content-type: application/x-ndjson", in UTF-8 and without content-encoding',
+);
+
+/** `application/x-ndjson` and what else it is called. */
+const LINES_TYPE =
+  /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
 const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -34,14 +42,22 @@ export function bodyRefusal(request: IncomingMessage, maxBytes: number): Problem
 }
 
 /** The problem of a body that is not JSON; a missing body is none. */
-export function mediaTypeRefusal(request: IncomingMessage): Problem | undefined {
+export const mediaTypeRefusal = (request: IncomingMessage): Problem | undefined =>
+  refuse(request, JSON_TYPE, JSON_ONLY);
+
+/** The problem of a body that is not lines of JSON; a missing body is none. */
+export const lineTypeRefusal = (request: IncomingMessage): Problem | undefined =>
+  refuse(request, LINES_TYPE, LINES_ONLY);
+
+function refuse(request: IncomingMessage, wanted: RegExp, refusal: Problem): Problem | undefined {
   if (!hasBody(request)) return undefined;
   const { 'content-type': type, 'content-encoding': coding } = request.headers;
   const isPlain = coding === undefined || coding.toLowerCase() === 'identity';
-  return type !== undefined && JSON_TYPE.test(type) && isPlain ? undefined : JSON_ONLY;
+  return type !== undefined && wanted.test(type) && isPlain ? undefined : refusal;
 }
 
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | Problem | typeof GONE> {
+  if (request.readableEnded) return Buffer.alloc(0); // without a body it is over before anything can be heard of it
   const tooLarge = () => problem('PAYLOAD_TOO_LARGE', `The request body is larger than ${maxBytes} bytes`, CLOSE);
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return tooLarge();
   return await new Promise((resolve) => {

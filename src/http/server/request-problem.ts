@@ -15,7 +15,7 @@ const BAD_HOST = refuse('Header "host" must be a host name or address, with a po
 const BAD_AUTHORITY = refuse(
   'The target of the request line must name a valid host, without user or password: "http://example.org/v1/health"',
 );
-const ASTERISK = refuse('The target "*" of the request line is for OPTIONS alone; ask for a path such as /v1/health');
+const ASTERISK = refuse('The target "*" of the request line is only for OPTIONS; ask for a path such as /v1/health');
 const NO_TARGET = refuse('The target of the request line must be a path such as /v1/health');
 const badVersion = (version: string): Problem =>
   refuse(`The request line names HTTP/${version}; this server speaks HTTP/1.1 and HTTP/1.0`);

@@ -37,6 +37,10 @@ export interface Route<Caller = undefined> {
   readonly params?: TObject;
   /** Fields of a POST's JSON body; others are refused. */
   readonly body?: TObject;
+  /** In place of `body`: a POST's JSON body of up to so many bytes, which the operation checks itself. */
+  readonly json?: { readonly maxBytes: number };
+  /** In place of `body`: the operation reads lines of JSON as they arrive. */
+  readonly isStreamed?: true;
   readonly handle: (call: Call<Caller>) => Promise<void> | void;
 }
 
@@ -49,4 +53,6 @@ export interface Call<Caller = undefined> {
   /** Path parameters as they were sent, percent-decoded. */
   readonly sent: Readonly<Record<string, string>>;
   readonly body: Record<string, unknown>;
+  /** Where the route takes `json`. */
+  readonly json: unknown;
 }

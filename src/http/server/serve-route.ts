@@ -5,8 +5,10 @@
 import type { HttpRequest } from '../answer/http-request.ts';
 import { compileBody } from '../parameters/compile-body.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
-import { bodyRefusal, GONE, mediaTypeRefusal, readBody } from './request-body.ts';
+import { readJson } from '../parameters/read-json.ts';
+import { bodyRefusal, GONE, lineTypeRefusal, mediaTypeRefusal, readBody } from './request-body.ts';
 import type { Answers, Route } from './route.ts';
+import { allowTime } from './unhurried.ts';
 
 export type Sent = Readonly<Record<string, string>>;
 
@@ -21,19 +23,25 @@ export function serveRoute<Caller>(
   { responder, failure }: Answers,
   maxBodyBytes: number,
 ): ServeRoute {
-  const { guard } = route;
+  const { guard, json: jsonBody } = route;
+  const largestBody = jsonBody?.maxBytes ?? maxBodyBytes;
   const readQuery = route.query && compileQuery(route.query);
   const readPath = route.params && compilePath(route.params);
   const readFields = route.body && compileBody(route.body);
 
   const serve = async (request: HttpRequest, sent: Sent): Promise<void> => {
-    const checked = await guard?.check(request);
+    const checking = guard?.check(request);
+    const checked = checking instanceof Promise ? await checking : checking;
     if (checked !== undefined && 'problem' in checked) return responder.problem(request, checked.problem);
     const caller = checked?.caller as Caller;
 
     let bytes: Buffer = NOTHING;
-    if (route.method === 'POST') {
-      const read = await readBody(request.message, maxBodyBytes);
+    if (route.isStreamed === true) {
+      const refusal = lineTypeRefusal(request.message);
+      if (refusal !== undefined) return responder.problem(request, refusal);
+      allowTime(request.message);
+    } else if (route.method === 'POST') {
+      const read = await readBody(request.message, largestBody);
       if (read === GONE) return;
       const refusal = Buffer.isBuffer(read)
         ? (mediaTypeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
@@ -48,7 +56,9 @@ export function serveRoute<Caller>(
     const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
     const query = readQuery === undefined ? NO_PARAMETERS : readQuery(request.query);
     const body = readFields === undefined ? {} : readFields(bytes);
-    await route.handle({ request, caller, query, params, sent, body });
+    const json = jsonBody === undefined ? undefined : readJson(bytes, 'The request body');
+    const handling = route.handle({ request, caller, query, params, sent, body, json });
+    if (handling instanceof Promise) await handling;
   };
 
   return async (request, sent) => {

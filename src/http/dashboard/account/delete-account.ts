@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { id, instant } from '../../../catalog/schemas/fields.ts';
+import { deleteAccount as deleteForGood } from '../../../services/accounts/delete-account.ts';
 import { defineOperation } from '../operation.ts';
 
 export const deleteAccount = defineOperation({
@@ -11,16 +12,18 @@ export const deleteAccount = defineOperation({
   tag: 'Account',
   summary: 'Delete the account',
   description:
-    'For good: revokes its API keys, cancels its subscription at once and removes what says whose it was. Totals of its usage stay, without anything that leads to a person. The token is refused from then on; signing up again makes another account.',
+    'For good: revokes its API keys, cancels its subscription at once and removes what says whose it was. ' +
+    'Totals of its usage stay, without anything that leads to a person. The token is refused from then on; ' +
+    'signing up again makes another account.',
   answer: Type.Object(
     { id: id('Id that the account had.'), deletedAt: instant('When it was deleted, UTC.') },
-    { $id: 'DeletedAccount', description: 'The account that is no more.' },
+    { $id: 'DeletedAccount', description: 'The deleted account.' },
   ),
   examples: {
     deleted: { summary: 'The deleted account', value: { id: 7, deletedAt: '2026-02-19T08:00:00.000Z' } },
   },
-  async handle({ services, account, actor }) {
-    const { deletedAt } = await services.deleteAccount(account.id, actor);
+  async handle({ db, account, actor }) {
+    const { deletedAt } = await deleteForGood(db, { accountId: account.id, actor });
     return { id: account.id, deletedAt: deletedAt.toISOString() };
   },
 });

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { KEY_NAME_MAX_LENGTH } from '../../../domain/api-keys/key-name.ts';
 import { MAX_ACTIVE_API_KEYS } from '../../../domain/tiers.ts';
+import { createApiKey as create } from '../../../services/api-keys/create-api-key.ts';
 import { defineOperation } from '../operation.ts';
 import { apiKeyExample, CreatedApiKeySchema, showApiKey } from '../schemas/api-key.ts';
 
@@ -12,12 +13,17 @@ export const createApiKey = defineOperation({
   path: '/api-keys',
   tag: 'API keys',
   summary: 'Create an API key',
-  description: `The answer holds the key itself, this once. An account has at most ${MAX_ACTIVE_API_KEYS} active keys. To rotate a key: create another, deploy it, revoke the old one. Every node accepts it within 5 seconds.`,
+  description:
+    `The answer has the key itself; it is shown only once. An account has at most ${MAX_ACTIVE_API_KEYS} ` +
+    'active keys. To rotate a key, create another, deploy it, then revoke the old one. Every node accepts the ' +
+    'new key within 5 seconds.',
   creates: true,
   body: Type.Object(
     {
       name: Type.String({
-        description: `What to call the key: 1 to ${KEY_NAME_MAX_LENGTH} characters after trimming, without control characters, never used before in the account, ignoring case.`,
+        description:
+          `What to call the key: 1 to ${KEY_NAME_MAX_LENGTH} characters after trimming, without control ` +
+          'characters, never used before in the account, ignoring case.',
         minLength: 1,
       }),
     },
@@ -39,8 +45,8 @@ export const createApiKey = defineOperation({
     when: `the account has ${MAX_ACTIVE_API_KEYS} active keys.`,
     message: `The account has ${MAX_ACTIVE_API_KEYS} active API keys, the most it can have: revoke one first`,
   },
-  async handle({ services, account, actor, body }) {
-    const created = await services.createApiKey(account.id, body.name, actor);
+  async handle({ db, account, actor, body }) {
+    const created = await create(db, { accountId: account.id, name: body.name }, actor);
     return { ...showApiKey(created), key: created.key };
   },
 });

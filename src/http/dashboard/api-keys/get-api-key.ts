@@ -1,6 +1,7 @@
 /** GET /api-keys/{id}: one of the account's keys. */
 
 import { Type } from 'typebox';
+import { getApiKey as get } from '../../../services/api-keys/get-api-key.ts';
 import { idParameter } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
 import { defineOperation } from '../operation.ts';
@@ -17,6 +18,6 @@ export const getApiKey = defineOperation({
   answer: ApiKeySchema,
   examples: { key: { summary: 'An active key', value: apiKeyExample } },
   notFound: { when: 'the account has no such key.', message: 'ApiKey 999 not found' },
-  handle: async ({ services, account, params }) =>
-    showApiKey(await found(params, 'id', 'ApiKey', (id) => services.getApiKey(account.id, id))),
+  handle: async ({ db, account, params }) =>
+    showApiKey(await found(params, 'id', 'ApiKey', (id) => get(db, { accountId: account.id, id }))),
 });

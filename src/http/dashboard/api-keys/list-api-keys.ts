@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { pageOf } from '../../../catalog/schemas/page.ts';
+import { findApiKeyPage } from '../../../services/api-keys/api-keys.repository.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { pageOfRows } from '../page.ts';
@@ -22,6 +23,6 @@ export const listApiKeys = defineOperation({
       value: { data: [apiKeyExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  handle: ({ services, account, query }) =>
-    pageOfRows(query, (page, limit) => services.listApiKeys(account.id, page, limit), showApiKey),
+  handle: ({ db, account, query }) =>
+    pageOfRows(query, (page, limit) => findApiKeyPage(db, account.id, page, limit), showApiKey),
 });

@@ -10,7 +10,7 @@ import {
   type AuditAction,
   type AuditTargetType,
 } from '../../../domain/accounts/audit-action.ts';
-import type { AuditEntry } from '../../../services/audit/audit.repository.ts';
+import { type AuditEntry, findAuditPage } from '../../../services/audit/audit.repository.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation } from '../operation.ts';
 import { pageOfRows } from '../page.ts';
@@ -24,7 +24,7 @@ const AuditActorSchema = Type.Object(
     }),
     id: nullable(text("A user's subject, a job's name or a payment event's id.")),
     ip: nullable(text('Address that the request came from.')),
-    userAgent: nullable(text('What the client said it was.')),
+    userAgent: nullable(text('The client, as it named itself.')),
     requestId: nullable(text('The `x-request-id` of the request.')),
   },
   { $id: 'AuditActor', description: 'Who did it, and from where.' },
@@ -81,8 +81,8 @@ export const listAuditLog = defineOperation({
       },
     },
   },
-  handle: ({ services, account, query }) =>
-    pageOfRows(query, (page, limit) => services.listAuditEntries(account.id, page, limit), show),
+  handle: ({ db, account, query }) =>
+    pageOfRows(query, (page, limit) => findAuditPage(db, account.id, page, limit), show),
 });
 
 function show(entry: AuditEntry) {

@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox';
 import { instant, nullable } from '../../../catalog/schemas/fields.ts';
+import { getSubscription as findSubscription } from '../../../services/subscriptions/get-subscription.ts';
 import { defineOperation } from '../operation.ts';
 import { TierSchema } from '../schemas/api-key.ts';
 
@@ -11,10 +12,11 @@ const SubscriptionSchema = Type.Object(
     status: Type.Enum(['none', 'active', 'past_due'], {
       type: 'string',
       description:
-        '`none`: there is no subscription, so the tier is free or given by the operator; `past_due`: a payment failed, and the tier ends at `graceEndsAt` unless it is made up for.',
+        '`none`: no subscription, so the tier is free or set by the operator; `past_due`: a payment failed, ' +
+        'and the tier ends at `graceEndsAt` unless it is paid.',
     }),
     currentPeriodEnd: nullable(instant('Until when it is paid for, UTC.')),
-    endsAt: nullable(instant('When a cancelled subscription ends, UTC. Null = it goes on.')),
+    endsAt: nullable(instant('When a cancelled subscription ends, UTC. Null = it continues.')),
     graceEndsAt: nullable(instant('Until when the tier outlives a failed payment, UTC.')),
   },
   { $id: 'Subscription', description: 'The subscription of the account.' },
@@ -49,8 +51,8 @@ export const getSubscription = defineOperation({
     paid: { summary: 'A paid tier', value: paid },
     free: { summary: 'The free tier', value: free },
   },
-  async handle({ services, account }) {
-    const subscription = await services.getSubscription(account.id);
+  async handle({ db, account }) {
+    const subscription = await findSubscription(db, account.id);
     if (subscription === undefined) return { ...free, tier: account.tier };
     const { status, currentPeriodEnd, endsAt, graceEndsAt } = subscription;
     return {

@@ -2,8 +2,10 @@
 
 import { Type } from 'typebox';
 import { type PaidTier, TIERS } from '../../../domain/tiers.ts';
+import { startCheckout as start } from '../../../services/subscriptions/start-checkout.ts';
 import { defineOperation } from '../operation.ts';
 import { PageLinkSchema } from '../schemas/page-link.ts';
+import { planPage } from './plan-page.ts';
 
 const PAID_TIERS = TIERS.filter((tier): tier is PaidTier => tier !== 'free');
 
@@ -14,7 +16,8 @@ export const startCheckout = defineOperation({
   tag: 'Subscription',
   summary: 'Begin the purchase of a paid tier',
   description:
-    "Answers the payment processor's page to send the user to. The tier changes when the processor says that it is paid. An account with a subscription changes it in the portal instead.",
+    "Answers the payment processor's page to send the user to. The tier changes when the processor says that " +
+    'it is paid. An account with a subscription changes it in the portal instead.',
   body: Type.Object(
     { tier: Type.Enum(PAID_TIERS, { type: 'string', description: 'The tier to buy.' }) },
     { $id: 'NewCheckout', description: 'What to buy.' },
@@ -26,5 +29,11 @@ export const startCheckout = defineOperation({
     when: 'billing is not configured on this server; the account has a subscription.',
     message: 'Billing is not configured on this server: its operator sets the tier of an account',
   },
-  handle: async ({ services, account, body }) => ({ url: (await services.startCheckout(account.id, body.tier)).url }),
+  handle: ({ db, billing, portalUrl, account, body: { tier } }) =>
+    start(db, billing, {
+      accountId: account.id,
+      tier,
+      successUrl: planPage(portalUrl(), 'done'),
+      cancelUrl: planPage(portalUrl(), 'cancelled'),
+    }),
 });

@@ -4,7 +4,8 @@ import { Type } from 'typebox';
 import { count, id, instant, nullable, text } from '../../../catalog/schemas/fields.ts';
 import { checkUsageTime, MOST_BUCKETS, USAGE_GRANULARITIES, USAGE_TIMES } from '../../../domain/usage/usage-range.ts';
 import { startOfMonth } from '../../../domain/usage/utc-time.ts';
-import { USAGE_GROUPS, type UsageReport } from '../../../services/usage/read-usage.ts';
+import { getApiKey } from '../../../services/api-keys/get-api-key.ts';
+import { readUsage, USAGE_GROUPS, type UsageReport } from '../../../services/usage/read-usage.ts';
 import { idParameter } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
 import { defineOperation } from '../operation.ts';
@@ -46,8 +47,8 @@ const UsageReportSchema = Type.Object(
   {
     from: instant('First instant reported, UTC: that of its hour, day or month.'),
     to: instant('First instant after what is reported, UTC.'),
-    granularity: granularity('What a point stands for.'),
-    groupBy: nullable(groupBy('What a series stands for. Null = there is one, of everything.')),
+    granularity: granularity('Period of one point.'),
+    groupBy: nullable(groupBy('What each series counts. Null = one series of everything.')),
     total: UsageNumbersSchema,
     series: Type.Array(UsageSeriesSchema, {
       description: 'Ungrouped exactly one; grouped those with any requests, most requests first.',
@@ -66,7 +67,10 @@ export const getUsage = defineOperation({
   path: '/usage',
   tag: 'Usage',
   summary: "Use of the account's API keys",
-  description: `Whole hours, days or months of UTC: at most ${MOST_BUCKETS.hour} hours, ${MOST_BUCKETS.day} days or ${MOST_BUCKETS.month} months at a time, as far back as the tier keeps them. Moments ${USAGE_TIMES}. What was asked in the last seconds may still be missing.`,
+  description:
+    `Whole hours, days or months of UTC: at most ${MOST_BUCKETS.hour} hours, ${MOST_BUCKETS.day} days or ` +
+    `${MOST_BUCKETS.month} months at a time, as far back as the tier keeps them. Moments ${USAGE_TIMES}. What ` +
+    'was asked in the last seconds may still be missing.',
   query: Type.Object({
     from: moment(
       'From when on. Default: the beginning of the current month, UTC. Example: `2026-02-01T00:00:00.000Z`.',
@@ -75,7 +79,7 @@ export const getUsage = defineOperation({
     granularity: Type.Optional(
       Type.Enum([...USAGE_GRANULARITIES], {
         type: 'string',
-        description: 'What a point stands for.',
+        description: 'Period of one point.',
         default: 'day',
       }),
     ),
@@ -105,12 +109,14 @@ export const getUsage = defineOperation({
     },
   },
   notFound: { when: 'the account has no key of that id.', message: 'ApiKey 999 not found' },
-  async handle({ services, account, query }) {
+  async handle({ db, account, query }) {
     const { from, to = Date.now(), granularity = 'day', apiKeyId, groupBy } = query;
     checkUsageTime('to', to); // before the default of `from` is made of it
     // Looked for here as well, because an id larger than any is named as it was sent.
-    if (apiKeyId !== undefined) await found(query, 'apiKeyId', 'ApiKey', (id) => services.getApiKey(account.id, id));
-    const report = await services.readUsage({
+    if (apiKeyId !== undefined) {
+      await found(query, 'apiKeyId', 'ApiKey', (id) => getApiKey(db, { accountId: account.id, id }));
+    }
+    const report = await readUsage(db, {
       accountId: account.id,
       from: new Date(from ?? startOfMonth(to)),
       to: new Date(to),

@@ -3,11 +3,10 @@
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
-import type { Language } from '../language.ts';
 import { countryFacts } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
+import type { CountryName, Language } from '../portal-shapes.ts';
 import { readAnswer } from './answers.ts';
-import type { CountryName } from './countries.ts';
 
 export interface CheckedPair {
   readonly passport: CountryName;
@@ -22,7 +21,9 @@ const HEALTH_LIMIT = 100;
 
 export function checkPair(catalog: Catalog, passport: CountryName, destination: CountryName): CheckedPair {
   const isOwn = passport.id === destination.id;
-  const answer = isOwn ? undefined : catalog.personalizedWithTrace(passport.id, destination.id);
+  const answer = isOwn
+    ? undefined
+    : catalog.personalizedWith(passport.id, destination.id, { trace: true, evidence: true });
   const health = catalog.healthRequirements({ countryId: destination.id }, 1, HEALTH_LIMIT);
   const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
   const parts = [
@@ -65,7 +66,8 @@ export function checkTexts(titles: Titles, language: Language, pair: CheckedPair
 /** When the answer was last held against its source; empty when there is no answer. */
 export function verifiedText(titles: Titles, language: Language, { requirement }: CheckedPair): string {
   if (requirement === undefined) return '';
-  const { lastVerifiedAt, isStale } = requirement;
+  const { lastVerifiedAt, isStale, verification } = requirement;
+  if (verification.status === 'disputed') return titles.text(language, 'check.disputed');
   if (lastVerifiedAt === null) return titles.text(language, 'check.unverified');
   const date = titles.date(language, lastVerifiedAt);
   return titles.text(language, isStale ? 'check.stale' : 'check.verified', { date });

@@ -5,30 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
 import { DEMONYMS } from '../../../domain/countries/demonyms.ts';
 import { fold } from '../../../domain/fold-text.ts';
-
-/** What the portal's list says of a country. */
-export interface CountryName {
-  readonly id: number;
-  readonly iso2: string;
-  readonly iso3: string;
-  /** In English. */
-  readonly name: string;
-  readonly continent: Country['continent'];
-  /** Other names people search by: small letters without accents. */
-  readonly aliases: readonly string[];
-  /** What its citizens are called, in the portal's languages. */
-  readonly demonyms: readonly string[];
-  /** Whether anything is known of entering it. */
-  readonly isDestination: boolean;
-  /** Whether there are passports of it. */
-  readonly isPassport: boolean;
-  /**
-   * Alpha-2 code of the country whose passport its people hold, itself for most; null where there is no one country.
-   */
-  readonly passport: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
+import type { CountryName } from '../portal-shapes.ts';
 
 export interface Countries {
   readonly all: readonly CountryName[];

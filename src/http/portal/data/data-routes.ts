@@ -9,7 +9,7 @@ import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts'
 import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
 import { NO_CATALOG, operationRoute } from '../../public/answer-operation.ts';
 import { checkPassport } from '../../public/check-passport.ts';
-import { operations } from '../../public/operations.ts';
+import { bodyOperations, operations } from '../../public/operations.ts';
 import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../../public/service/health.ts';
 import type { Door } from '../../server/door.ts';
 import type { Answers, Guard } from '../../server/route.ts';
@@ -44,6 +44,7 @@ const MIRRORED: ReadonlySet<string> = new Set([
   '/walking-tours',
   '/walking-tours/{id}',
   '/sources',
+  '/trip-checks',
 ]);
 
 const COUNTRY = Type.Object({ id: countryParameter('Country.', BRAZIL) });
@@ -57,6 +58,11 @@ export function addDataRoutes(door: Door, open: OpenRoute, source: HealthSource)
       ...operationRoute(operation, responder, source.catalog),
       path: `${PREFIX}/v1${operation.path}`,
     });
+  }
+  for (const operation of bodyOperations) {
+    if (!MIRRORED.has(operation.path)) continue;
+    const route = operation.route({ responder, catalog: source.catalog });
+    door.add({ ...open, ...route, path: `${PREFIX}/v1${operation.path}` });
   }
   const healthPath = `${PREFIX}/v1${healthOperation.path}`;
   door.add({ ...open, path: healthPath, query: NO_QUERY, handle: answerHealth(responder, source) });

@@ -10,7 +10,7 @@ import type { BuiltFile } from './built-files.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const BRIEFLY = 'public, max-age=300';
 /** A name of an older build: pages that are still open ask for them. */
-const GONE = problem('NOT_FOUND', 'There is no such file in the portal that is served now');
+const GONE = problem('NOT_FOUND', 'The current portal has no such file');
 
 export function addFileRoutes(door: Door, open: OpenRoute, files: ReadonlyMap<string, BuiltFile>): void {
   const { responder } = open.answers;

@@ -24,10 +24,7 @@ const PNG: AnswerKind = {
   vary: PAGE_VARY,
   securityHeaders: FILE_SECURITY,
 };
-const NO_IMAGE = problem(
-  'NOT_FOUND',
-  'There is no such image: /social/check/<passport>/<destination>.png, by ISO codes',
-);
+const NO_IMAGE = problem('NOT_FOUND', 'No such image. Use /social/check/<passport>/<destination>.png, with ISO codes');
 const BUSY = problem('SERVICE_UNAVAILABLE', 'Too many images are being made; try again later');
 
 export const DEFAULT_IMAGE = '/social/carnet.png';

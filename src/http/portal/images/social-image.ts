@@ -1,9 +1,9 @@
 /** Draws what is shown where a page is shared: passport, destination and the answer in words, as SVG. */
 
 import { type CheckedPair, kindOf, verifiedText } from '../data/check.ts';
-import type { Language } from '../language.ts';
 import { escapeText } from '../pages/html.ts';
 import type { Titles } from '../pages/titles.ts';
+import type { Language } from '../portal-shapes.ts';
 
 /** In pixels, as the networks that show such images ask for. */
 export const IMAGE_SIZE = { width: 1200, height: 630 } as const;
@@ -80,13 +80,18 @@ function draw(titles: Titles, language: Language, content: readonly string[]): s
 /** The booklet with a tick of favicon.svg. */
 const mark = (x: number, y: number): string =>
   `<g transform="translate(${x} ${y}) scale(1.5)"><rect x="5" y="3" width="22" height="26" rx="4" fill="${ACCENT}"/>` +
-  `<path d="M10 16.5l4.2 4.2L22.5 12" fill="none" stroke="${GROUND}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></g>`;
+  `<path d="M10 16.5l4.2 4.2L22.5 12" fill="none" stroke="${GROUND}" stroke-width="3" stroke-linecap="round" ` +
+  'stroke-linejoin="round"/></g>';
 
 const arrow = (y: number, colour: string): string =>
-  `<path d="M${MARGIN} ${y}h44m-18 -18l18 18l-18 18" fill="none" stroke="${colour}" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"/>`;
+  `<path d="M${MARGIN} ${y}h44m-18 -18l18 18l-18 18" fill="none" stroke="${colour}" stroke-width="7" ` +
+  'stroke-linecap="round" stroke-linejoin="round"/>';
 
 function line({ text, y, size, x = MARGIN, colour = TEXT, isStrong = false }: Line): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isStrong ? 600 : 400}" fill="${colour}">${escapeText(text)}</text>`;
+  return (
+    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isStrong ? 600 : 400}" ` +
+    `fill="${colour}">${escapeText(text)}</text>`
+  );
 }
 
 /** The largest size up to `most` at which the text is no wider than it may be. */

@@ -18,12 +18,14 @@ export function countryFacts(catalog: Catalog, id: number, rule: Requirement | u
   return {
     [`country ${id}`]: country,
     ...Object.fromEntries(
-      [rule?.proofOfFundsCurrencyId ?? [], country.currencyIds].flat().flatMap((currencyId) => {
-        const currency = catalog.record('currencies', currencyId);
-        return currency === undefined
-          ? []
-          : [[`currency ${currencyId}`, JSON.parse(toBytes(currency).toString()).code]];
-      }),
+      [rule?.proofOfFundsCurrencyId ?? [], rule?.healthInsuranceCurrencyId ?? [], country.currencyIds]
+        .flat()
+        .flatMap((currencyId) => {
+          const currency = catalog.record('currencies', currencyId);
+          return currency === undefined
+            ? []
+            : [[`currency ${currencyId}`, JSON.parse(toBytes(currency).toString()).code]];
+        }),
     ),
   };
 }

@@ -1,14 +1,14 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
+import { PAGE_SOURCES, type PageName } from '../../../../portal/src/page-sources.ts';
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { type Answers, answersOf, type Side } from '../data/answers.ts';
+import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
-import { type CountryName, countriesOf } from '../data/countries.ts';
+import { countriesOf } from '../data/countries.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
-import type { Language } from '../language.ts';
+import type { AnswerSide, Answers, CountryName, Language, PageBody } from '../portal-shapes.ts';
 import { destinationFacts } from './page-facts.ts';
-import type { PageBody } from './page-writer.ts';
 import type { PageText, Titles } from './titles.ts';
 
 export interface FoundPage {
@@ -32,17 +32,11 @@ export type PageOutcome =
   /** There is no travel data to answer from yet. */
   | { readonly kind: 'unavailable' };
 
-/** The module of a page, below the portal's src/pages, and the area of its messages. */
-interface PageSource {
-  readonly module: string;
-  readonly area: string;
-}
-
 export interface PageRoute {
   /** As routes have it, e.g. `/passports/{passport}`. */
   readonly path: string;
   /** What the page is made of in the portal, for its files to be fetched early. */
-  readonly source: PageSource;
+  readonly source: PageName;
   /** False: pages of one account holder, of no use to search engines. */
   readonly isIndexed: boolean;
   readonly find: (
@@ -63,21 +57,14 @@ const ACCOUNT_PAGES = [
 ];
 const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'activity'];
 
-const CHECK = { module: 'check/check-page.tsx', area: 'check' };
-const PASSPORT = { module: 'passport/passport-page.tsx', area: 'places' };
-const COUNTRY = { module: 'country/country-page.tsx', area: 'places' };
-const DOCS = { module: 'docs/docs-page.tsx', area: 'docs' };
-const ACCOUNT = { module: 'account/account-pages.tsx', area: 'account' };
-const DASHBOARD = { module: 'dashboard/dashboard-pages.tsx', area: 'dashboard' };
-
-const plain = (path: string, key: string, source: PageSource, isIndexed = true): PageRoute => ({
+const plain = (path: string, key: string, source: PageName, isIndexed = true): PageRoute => ({
   path,
   source,
   isIndexed,
   find: (_, titles) => ({ kind: 'page', page: plainPage(titles, key) }),
 });
 
-const directory = (path: string, key: string, source: PageSource, side: Side): PageRoute => ({
+const directory = (path: string, key: string, source: PageName, side: AnswerSide): PageRoute => ({
   path,
   source,
   isIndexed: true,
@@ -90,39 +77,40 @@ const directory = (path: string, key: string, source: PageSource, side: Side): P
 export const PAGE_ROUTES: readonly PageRoute[] = [
   {
     path: '/',
-    source: CHECK,
+    source: 'check',
     isIndexed: true,
     find: (_, titles) => ({ kind: 'page', page: plainPage(titles, 'home', { kind: 'front' }) }),
   },
-  { path: '/check', source: CHECK, isIndexed: false, find: () => ({ kind: 'typed' }) },
-  { path: '/check/{passport}/{destination}', source: CHECK, isIndexed: true, find: findCheck },
-  directory('/passports', 'passports', PASSPORT, 'passport'),
-  { path: '/passports/{passport}', source: PASSPORT, isIndexed: true, find: countryPage('/passports', 'passport') },
-  directory('/countries', 'countries', COUNTRY, 'destination'),
+  { path: '/check', source: 'check', isIndexed: false, find: () => ({ kind: 'typed' }) },
+  { path: '/check/{passport}/{destination}', source: 'check', isIndexed: true, find: findCheck },
+  plain('/plan', 'plan', 'plan'),
+  directory('/passports', 'passports', 'passport', 'passport'),
+  { path: '/passports/{passport}', source: 'passport', isIndexed: true, find: countryPage('/passports', 'passport') },
+  directory('/countries', 'countries', 'country', 'destination'),
   {
     path: '/countries/{destination}',
-    source: COUNTRY,
+    source: 'country',
     isIndexed: true,
     find: countryPage('/countries', 'destination'),
   },
-  plain('/docs', 'docs', DOCS),
+  plain('/docs', 'docs', 'docs'),
   {
     path: '/docs/{page}',
-    source: DOCS,
+    source: 'docs',
     isIndexed: true,
     find: ({ page = '' }, titles) =>
       titles.has(`docs.${page}.title`)
         ? { kind: 'page', page: plainPage(titles, `docs.${page}`) }
         : { kind: 'missing' },
   },
-  ...ACCOUNT_PAGES.map((name) => plain(`/${name}`, name, ACCOUNT, false)),
+  ...ACCOUNT_PAGES.map((name) => plain(`/${name}`, name, 'account', false)),
   {
     path: '/dashboard',
-    source: DASHBOARD,
+    source: 'dashboard',
     isIndexed: false,
     find: () => ({ kind: 'moved', to: '/dashboard/keys' }),
   },
-  ...DASHBOARD_SECTIONS.map((section) => plain(`/dashboard/${section}`, `dashboard.${section}`, DASHBOARD, false)),
+  ...DASHBOARD_SECTIONS.map((section) => plain(`/dashboard/${section}`, `dashboard.${section}`, 'dashboard', false)),
 ];
 
 /**
@@ -133,7 +121,8 @@ export function sourcesOf(page: PageRoute | undefined, language: Language): stri
   // The texts of the shell and of the front page are one file.
   const shell = `src/i18n/first/${language}.ts`;
   if (page === undefined) return [shell];
-  return [shell, `messages/${language}/${page.source.area}.json`, `src/pages/${page.source.module}`];
+  const { module, area } = PAGE_SOURCES[page.source];
+  return [shell, `messages/${language}/${area}.json`, module];
 }
 
 export function plainPage(titles: Titles, key: string, body?: PageBody): FoundPage {
@@ -183,7 +172,7 @@ function addressWithout(territory: CountryName, destination: CountryName): strin
     : `/check/${territory.passport}/${destination.iso2}`;
 }
 
-function countryPage(path: string, side: Side): PageRoute['find'] {
+function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
   return (parameters, titles, catalog) => {
     if (catalog === undefined) return { kind: 'unavailable' };
     const code = parameters[side] ?? '';
@@ -227,7 +216,7 @@ const COUNTED_AS = {
 } as const;
 
 /** How many other countries are of each kind. */
-function countAnswers(catalog: Catalog, side: Side, country: CountryName) {
+function countAnswers(catalog: Catalog, side: AnswerSide, country: CountryName) {
   const counts = { free: 0, arrival: 0, electronic: 0, required: 0, closed: 0, unknown: 0 };
   const types = new Map(
     (JSON.parse(answersOf(catalog, side, country.id)) as Answers).answers.map((line) => [

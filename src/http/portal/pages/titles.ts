@@ -3,7 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { LANGUAGES, type Language } from '../language.ts';
+import { LANGUAGES } from '../language.ts';
+import type { Language } from '../portal-shapes.ts';
 
 /** What a page says of itself in one language. */
 export interface PageText {

@@ -20,7 +20,8 @@ export const listCitiesNearby = definePlaceList({
   tag: 'Cities',
   summary: 'Cities around a point',
   description:
-    'Those whose centre is within the radius, the nearest first, each with `distanceKm`. The poles and the antimeridian are no borders.',
+    'Those whose centre is within the radius, the nearest first, each with `distanceKm`. The search crosses ' +
+    'the poles and the antimeridian.',
   query: Type.Object({
     ...nearbyParameters,
     minPopulation: Type.Optional(minPopulationParameter('Extension. ')),

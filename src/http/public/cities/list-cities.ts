@@ -17,8 +17,10 @@ export const listCities = definePlaceList({
   tag: 'Cities',
   summary: 'Paginated cities',
   description:
-    'Filters are combined with AND. By population, the largest first; with `name` the best match first, then by population. ' +
-    'A name is found from its beginning or from the beginning of one of its words, in other languages too (Munich, München, Monaco di Baviera).',
+    'Filters are combined with AND. By population, the largest first; with `name` the best match first, then ' +
+    'by population. ' +
+    'A name is found from its beginning or from the beginning of one of its words, in other languages too ' +
+    '(Munich, München, Monaco di Baviera).',
   query: Type.Object({
     countryId: Type.Optional(countryParameter('Cities of this country.', PORTUGAL)),
     name: Type.Optional(searchParameter('Name to find, ignoring case and accents, alternate names included.', 'lisb')),

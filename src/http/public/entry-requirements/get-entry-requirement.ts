@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
-import { idParameter } from '../../parameters/parameter-schemas.ts';
+import { evidenceParameter, idParameter } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, found } from '../operation.ts';
 
 export const getEntryRequirement = defineOperation({
@@ -12,8 +12,9 @@ export const getEntryRequirement = defineOperation({
   summary: 'One entry requirement',
   description: 'One rule by its id.',
   params: Type.Object({ id: idParameter('Identifier of the rule.', 4711) }),
+  query: Type.Object({ evidence: evidenceParameter }),
   answer: EntryRequirementSchema,
   examples: { rule: { summary: 'A rule for one passport country', value: entryRequirementExample } },
   notFound: { when: 'The entry requirement does not exist.', message: 'EntryRequirement 999 not found' },
-  handle: (catalog, _query, params) => found(catalog.entryRequirement(params.id), 'EntryRequirement', params),
+  handle: (catalog, query, params) => found(catalog.entryRequirement(params.id, query), 'EntryRequirement', params),
 });

@@ -1,7 +1,7 @@
 /** GET /entry-requirements/by-destination/{countryId}: everything known of a destination, whatever the passport. */
 
 import { Type } from 'typebox';
-import { countryParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { countryParameter, evidenceParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineOperation, notFound } from '../operation.ts';
 import { EntryRequirementPageSchema, entryRequirementPageExample } from './list-entry-requirements.ts';
 
@@ -11,15 +11,16 @@ export const listEntryRequirementsByDestination = defineOperation({
   tag: 'Entry requirements',
   summary: 'Entry requirements for a destination',
   description:
-    'Every rule whose destination side matches the country: the general rule first, then rules by group, then country-specific ' +
+    'Every rule whose destination side matches the country: the general rule first, then rules by group, ' +
+    'then country-specific ' +
     'ones by passport country. A known country without rules gives an empty page.',
   params: Type.Object({ countryId: countryParameter('Destination.', JAPAN) }),
-  query: Type.Object(pageParameters),
+  query: Type.Object({ ...pageParameters, evidence: evidenceParameter }),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules for Japan', value: entryRequirementPageExample } },
   notFound: { when: 'The country does not exist.', message: 'Country 999 not found' },
-  handle(catalog, { page = 1, limit = 20 }, params) {
+  handle(catalog, { page = 1, limit = 20, evidence = false }, params) {
     if (!catalog.hasCountry(params.countryId)) throw notFound('Country', params, 'countryId');
-    return catalog.entryRequirementsByDestination(params.countryId, page, limit);
+    return catalog.entryRequirementsByDestination(params.countryId, page, limit, { evidence });
   },
 });

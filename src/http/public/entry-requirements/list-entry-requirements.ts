@@ -4,8 +4,17 @@ import { Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
+import { VerificationLevelSchema, VerificationStatusSchema } from '../../../catalog/schemas/verification.ts';
 import { VisaRequirementTypeSchema } from '../../../catalog/schemas/visa-requirement-type.ts';
-import { BRAZIL, countryParameter, idParameter, JAPAN, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { TOPICS } from '../../../domain/facts/topic-names.ts';
+import {
+  BRAZIL,
+  countryParameter,
+  evidenceParameter,
+  idParameter,
+  JAPAN,
+  pageParameters,
+} from '../../parameters/parameter-schemas.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
 export const EntryRequirementPageSchema = pageOf('EntryRequirementPage', EntryRequirementSchema);
@@ -21,7 +30,8 @@ export const listEntryRequirements = defineOperation({
   tag: 'Entry requirements',
   summary: 'List entry requirements',
   description:
-    'Every rule served, filtered by the fields of the rule itself: `toCountryId=392` finds rules that name Japan, not rules ' +
+    'Every rule served, filtered by the fields of the rule itself: `toCountryId=392` finds rules that name ' +
+    'Japan, not rules ' +
     'for a group that Japan belongs to (see by-destination for those). Filters are combined with AND. No rule ' +
     'names a territory without passports as passport country: filtering by it gives an empty page.',
   query: Type.Object({
@@ -39,13 +49,26 @@ export const listEntryRequirements = defineOperation({
         examples: ['2026-01-01T00:00:00.000Z'],
       }),
     ),
+    verification: Type.Optional(VerificationLevelSchema),
+    status: Type.Optional(VerificationStatusSchema),
+    topic: Type.Optional(
+      Type.Enum([...TOPICS], { type: 'string', description: 'Extension. Rules that say something of this topic.' }),
+    ),
+    endsBefore: Type.Optional(
+      Type.String({
+        description: 'Extension. Rules whose last day lies before this day, `YYYY-MM-DD`.',
+        format: 'date',
+        examples: ['2027-01-01'],
+      }),
+    ),
+    evidence: evidenceParameter,
     ...pageParameters,
   }),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules that name Brazil and Japan', value: entryRequirementPageExample } },
   notFound: { when: 'A country or group given as a filter does not exist.', message: 'CountryGroup 999 not found' },
   handle(catalog, query) {
-    const { page = 1, limit = 20, updatedSince, ...filter } = query;
+    const { page = 1, limit = 20, updatedSince, evidence = false, ...filter } = query;
     if (filter.fromCountryId !== undefined && !catalog.hasCountry(filter.fromCountryId)) {
       throw notFound('Country', query, 'fromCountryId');
     }
@@ -60,6 +83,7 @@ export const listEntryRequirements = defineOperation({
     }
     // The parser turns moments into ms since the epoch.
     const since = updatedSince as unknown as number | undefined;
-    return catalog.entryRequirements(since === undefined ? filter : { ...filter, updatedSince: since }, page, limit);
+    const asked = since === undefined ? filter : { ...filter, updatedSince: since };
+    return catalog.entryRequirements(asked, page, limit, { evidence });
   },
 });

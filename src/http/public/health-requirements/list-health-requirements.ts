@@ -14,8 +14,10 @@ export const listHealthRequirements = defineOperation({
   tag: 'Health requirements',
   summary: 'Vaccine requirements',
   description:
-    'Vaccines required or recommended by a destination; without `countryId`, of all destinations. With `cityId`, the rows of ' +
-    'that city and those that hold in the whole country. Malaria, for which there is no vaccine to name, is in `malaria` of the country: `/countries/{id}`.',
+    'Vaccines required or recommended by a destination; without `countryId`, of all destinations. With ' +
+    '`cityId`, the rows of ' +
+    'that city and those that hold in the whole country. Malaria, for which there is no vaccine to name, is ' +
+    'in `malaria` of the country: `/countries/{id}`.',
   query: Type.Object({
     countryId: Type.Optional(countryParameter('Destination.', BRAZIL)),
     cityId: Type.Optional(idParameter('City in the destination, GeoNames id. Needs `countryId`.', 3448439)),
@@ -31,7 +33,7 @@ export const listHealthRequirements = defineOperation({
   ...PLACE_FILTER_ERRORS,
   validate(query) {
     if (query.cityId !== undefined && query.countryId === undefined) {
-      throw new DomainError('VALIDATION_ERROR', 'Query parameter "cityId" needs "countryId" beside it');
+      throw new DomainError('VALIDATION_ERROR', 'Query parameter "cityId" also needs "countryId"');
     }
   },
   handle(catalog, query) {

@@ -23,7 +23,8 @@ export const listPointsOfInterestNearby = definePlaceList({
   tag: 'Points of interest',
   summary: 'Points of interest around a point',
   description:
-    'Those within the radius, the nearest first, each with `distanceKm`. The poles and the antimeridian are no borders.',
+    'Those within the radius, the nearest first, each with `distanceKm`. The search crosses the poles and ' +
+    'the antimeridian.',
   query: Type.Object({
     ...nearbyParameters,
     category: Type.Optional(PlaceCategorySchema),

@@ -27,7 +27,8 @@ export const listPointsOfInterest = definePlaceList({
   tag: 'Points of interest',
   summary: 'Paginated points of interest',
   description:
-    'Filters are combined with AND. By `importance`, the greatest first; with `q` the best match first, then by importance.',
+    'Filters are combined with AND. By `importance`, the greatest first; with `q` the best match first, then ' +
+    'by importance.',
   query: Type.Object({
     countryId: Type.Optional(countryParameter('Places in this country.', PORTUGAL)),
     cityId: Type.Optional(idParameter('Places of this city, GeoNames id.', 2267057)),
@@ -35,7 +36,8 @@ export const listPointsOfInterest = definePlaceList({
     q: Type.Optional(searchParameter('Name to find, ignoring case and accents, alternate names included.', 'torre de')),
     bbox: Type.Optional(
       boundingBoxParameter(
-        'Places in this box, `west,south,east,north` in degrees (the order of GeoJSON); its edges belong to it. A west that is ' +
+        'Places in this box, `west,south,east,north` in degrees (the order of GeoJSON); its edges belong to ' +
+          'it. A west that is ' +
           'greater than the east crosses the antimeridian; south is never above north.',
         [-9.23, 38.69, -9.09, 38.8],
       ),

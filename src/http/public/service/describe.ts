@@ -6,6 +6,7 @@ import { buildDescription, type DescribedOperation, type SurfaceText } from '../
 import { dataHeaders, errorResponse, everyAnswer, limitHeaders } from '../../openapi/responses.ts';
 import { API_DESCRIPTION, TAGS } from '../../openapi/texts.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
+import type { BodyOperation } from '../body-operation.ts';
 import type { OperationText, RegisteredOperation } from '../operation.ts';
 import { PUBLIC_ERRORS } from './shared-errors.ts';
 
@@ -37,9 +38,14 @@ const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'];
 
 export function describeOperations(
   data: readonly RegisteredOperation[],
+  withBodies: readonly BodyOperation[],
   keyless: readonly KeylessOperation[],
 ): JsonObject {
-  return buildDescription(SURFACE, [...data.map(describeData), ...keyless.map(describeKeyless)]);
+  return buildDescription(SURFACE, [
+    ...withBodies.map(describeWithBody),
+    ...data.map(describeData),
+    ...keyless.map(describeKeyless),
+  ]);
 }
 
 function describeData(operation: RegisteredOperation): DescribedOperation {
@@ -61,6 +67,22 @@ function describeData(operation: RegisteredOperation): DescribedOperation {
   };
 }
 
+function describeWithBody(operation: BodyOperation): DescribedOperation {
+  const { query, body, conditional, errors } = operation;
+  const shared = [...(conditional ? ['304'] : []), ...UNREADABLE, '401', '429', '503'];
+  return {
+    ...get(operation),
+    method: 'post',
+    params: noParameters,
+    query,
+    body,
+    headers: { ...(conditional ? dataHeaders : everyAnswer), ...limitHeaders, ...operation.headers },
+    isOpen: false,
+    shared: shared.filter((status) => errors[status] === undefined),
+    errors,
+  };
+}
+
 function describeKeyless(operation: KeylessOperation): DescribedOperation {
   return {
     ...get(operation),
@@ -73,7 +95,9 @@ function describeKeyless(operation: KeylessOperation): DescribedOperation {
   };
 }
 
-const get = (operation: OperationText & { path: string; params?: TObject; query?: TObject }) => ({
+const get = (
+  operation: Omit<OperationText, 'notFound' | 'businessRule'> & { path: string; params?: TObject; query?: TObject },
+) => ({
   method: 'get' as const,
   status: 200 as const,
   path: operation.path,
@@ -84,5 +108,5 @@ const get = (operation: OperationText & { path: string; params?: TObject; query?
   answer: operation.answer,
   examples: operation.examples,
   ...(operation.mediaType ? { mediaType: operation.mediaType } : {}),
-  ...(operation.alternative ? { alternative: operation.alternative } : {}),
+  ...(operation.alternatives ? { alternatives: operation.alternatives } : {}),
 });

@@ -8,7 +8,8 @@ export const PUBLIC_ERRORS: SharedErrors = {
     'ValidationError',
     errorResponse(
       'VALIDATION_ERROR',
-      'a parameter is missing, unknown, repeated, empty or out of range; `x-api-key` was sent more than once; the request is not valid HTTP or has bad percent-encoding.',
+      'a parameter is missing, unknown, repeated, empty or out of range; `x-api-key` was sent more than ' +
+        'once; the request is not valid HTTP or has bad percent-encoding.',
       'Query parameter "limit" must be an integer from 1 to 100 written in decimal digits; got "500"',
     ),
   ],
@@ -24,7 +25,7 @@ export const PUBLIC_ERRORS: SharedErrors = {
     'MethodNotAllowed',
     errorResponse(
       'METHOD_NOT_ALLOWED',
-      'the method is not GET, HEAD or OPTIONS.',
+      'the path does not answer this method. `Allow` names those that it answers.',
       'Method POST is not allowed here; use GET, HEAD, OPTIONS',
     ),
   ],
@@ -56,7 +57,7 @@ export const PUBLIC_ERRORS: SharedErrors = {
     'ServiceUnavailable',
     errorResponse(
       'SERVICE_UNAVAILABLE',
-      'there is no travel data to answer from, or the server has more requests than it can answer.',
+      'no travel data is loaded, or the server is overloaded.',
       'Travel data is not loaded',
     ),
   ],

@@ -12,7 +12,8 @@ export const listSources = defineOperation({
   tag: 'Sources',
   summary: 'Sources of places and their attribution',
   description:
-    'Extension. Every source that a served city, point of interest or walking tour comes from, by name: its licence, and the ' +
+    'Extension. Every source that a served city, point of interest or walking tour comes from, by name: its ' +
+    'licence, and the ' +
     'attribution to show wherever its records are shown. Records name their source by its `code`.',
   query: Type.Object(pageParameters),
   answer: pageOf('PlaceSourcePage', PlaceSourceSchema),

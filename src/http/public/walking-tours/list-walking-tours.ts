@@ -31,7 +31,8 @@ export const listWalkingTours = definePlaceList({
   tag: 'Walking tours',
   summary: 'Paginated walking tours',
   description:
-    'Filters are combined with AND. Tours are listed without their stops and path; as GeoJSON each has its path as geometry. By id.',
+    'Filters are combined with AND. Tours are listed without their stops and path; as GeoJSON each has its ' +
+    'path as geometry. By id.',
   query: Type.Object({
     countryId: Type.Optional(countryParameter('Tours that start in this country.', PORTUGAL)),
     cityId: Type.Optional(idParameter('Tours that start in this city, GeoNames id.', 2267057)),

@@ -31,8 +31,10 @@ export const planWalkingTour = defineOperation({
   tag: 'Walking tours',
   summary: 'A walk planned on request',
   description:
-    `Extension. Chooses among the ${CONSIDERED} most important points of interest of the city (of the categories, if any are named) and orders them ` +
-    'into a walk that fits the time, stops included, and says why. The same question gets the same answer until the data changes. ' +
+    `Extension. Chooses among the ${CONSIDERED} most important points of interest of the city (of the ` +
+    'categories, if any are named) and orders them ' +
+    'into a walk that fits the time, stops included, and says why. The same question gets the same answer ' +
+    'until the data changes. ' +
     'The way between stops is a straight line: distances and times are estimates, and the walk is not stored.',
   query: Type.Object({
     cityId: idParameter('City to walk in, GeoNames id.', 2267057),
@@ -61,14 +63,16 @@ export const planWalkingTour = defineOperation({
   examples: { tour: { summary: 'An hour and a half in Lisbon', value: plannedTourExample } },
   notFound: { when: 'The city does not exist.', message: 'City 999 not found' },
   businessRule: {
-    when: 'The city has no point of interest, or none of the categories, or none that can be visited from the start in the time.',
+    when:
+      'The city has no point of interest, or none of the categories, or none that can be visited from the ' +
+      'start in the time.',
     message: 'City 2267057 has no points of interest to plan a walk with',
   },
   validate({ startLatitude, startLongitude }) {
     if ((startLatitude === undefined) === (startLongitude === undefined)) return;
     const [sent, missing] =
       startLatitude === undefined ? ['startLongitude', 'startLatitude'] : ['startLatitude', 'startLongitude'];
-    throw new DomainError('VALIDATION_ERROR', `Query parameter "${sent}" needs "${missing}" beside it`);
+    throw new DomainError('VALIDATION_ERROR', `Query parameter "${sent}" also needs "${missing}"`);
   },
   edition: 'plan1',
   handle(catalog, query) {
@@ -96,7 +100,8 @@ function walk(candidates: readonly PlanCandidate[], cityId: number, minutes: num
   if (tour.stops.length === 0) {
     throw new DomainError(
       'BUSINESS_RULE_VIOLATION',
-      `No point of interest of city ${cityId} can be visited ${start ? 'from that start ' : ''}within ${minutes} minutes`,
+      `No point of interest of city ${cityId} can be visited ${start ? 'from that start ' : ''}within ` +
+        `${minutes} minutes`,
     );
   }
   return {

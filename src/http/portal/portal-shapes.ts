@@ -1,0 +1,98 @@
+/** What the server and the portal's pages hand each other. Types only, for both sides: the portal may import this file. */
+import type { Continent } from '../../domain/countries/continent.ts';
+import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
+import type { VerificationStatus } from '../../domain/facts/evidence.ts';
+
+export type Language = 'en' | 'es' | 'pt' | 'fr';
+
+/** A country in the list that readers choose from. */
+export interface CountryName {
+  /** ISO 3166-1 numeric. */
+  readonly id: number;
+  readonly iso2: string;
+  readonly iso3: string;
+  /** In English. */
+  readonly name: string;
+  readonly continent: Continent;
+  /** Other names that people search by, in lower case without accents. */
+  readonly aliases: readonly string[];
+  /** What its citizens are called, in the portal's languages. */
+  readonly demonyms: readonly string[];
+  /** Whether anything is known about entering it. */
+  readonly isDestination: boolean;
+  /** Whether it issues passports; territories do not. */
+  readonly isPassport: boolean;
+  /** ISO-2 code of the country whose passport its people hold, itself for most; null where there is no one country. */
+  readonly passport: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** One line of "what one passport needs everywhere", or "what every passport needs in one place". */
+export interface AnswerLine {
+  readonly countryId: number;
+  readonly visaRequirementType: VisaRequirementType | null;
+  readonly maxStayDays: number | null;
+  readonly lastVerifiedAt: string | null;
+  readonly status: VerificationStatus;
+}
+
+/** A country that is not listed is one nothing is known about. */
+export interface Answers {
+  readonly countryId: number;
+  readonly answers: readonly AnswerLine[];
+}
+
+export type AnswerSide = 'passport' | 'destination';
+
+export interface TypedCountry {
+  readonly text: string;
+  /** ISO-2 code; undefined when the text is empty, means no country or several. */
+  readonly found: string | undefined;
+  readonly matches: readonly CountryName[];
+}
+
+export interface TypedPair {
+  readonly passport: TypedCountry;
+  readonly destination: TypedCountry;
+}
+
+/** What a page shows. */
+export type PageBody =
+  /** What only a script can show. */
+  | { readonly kind: 'script' }
+  | { readonly kind: 'front'; readonly typed?: TypedPair }
+  | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
+  | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
+  | {
+      readonly kind: 'answers';
+      readonly side: AnswerSide;
+      readonly country: CountryName;
+      readonly countries: readonly CountryName[];
+      readonly answers: readonly AnswerLine[];
+    };
+
+export interface WrittenPage<Config = unknown> {
+  readonly language: Language;
+  /** Whether the address names the language, so that forms must. */
+  readonly isLanguageInAddress: boolean;
+  /** Of the address, without query. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly config: Config;
+  /** What the page's script gets as `portal-data`, and what its parts ask for by key in `requests`. */
+  readonly data: unknown;
+  readonly body: PageBody;
+}
+
+/** The part of the built portal that writes whole pages: portal/src/server/render-page.tsx. */
+export interface PageWriter {
+  /** HTML for `#app`. */
+  renderPage(page: WrittenPage): string;
+  findTyped(
+    language: Language,
+    sent: { readonly passport: string; readonly destination: string },
+    countries: readonly CountryName[],
+  ): TypedPair;
+}

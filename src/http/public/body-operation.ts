@@ -1,0 +1,37 @@
+/** An operation of the public API that takes a body: one definition that gives the route and its description. */
+import type { TObject } from 'typebox';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Responder } from '../answer/responder.ts';
+import type { Quota } from '../guard/quota.ts';
+import type { JsonObject } from '../openapi/components.ts';
+import type { RequestBody } from '../openapi/document.ts';
+import type { Call, Route } from '../server/route.ts';
+import type { ServerLimits } from '../server/server-limits.ts';
+import type { OperationText } from './operation.ts';
+
+/** What such an operation answers with, wherever it is offered. */
+export interface BodySurface {
+  readonly responder: Responder;
+  /** The one that answers now; undefined until there is one. */
+  readonly catalog: () => Catalog | undefined;
+  /** Absent where nobody has one. */
+  readonly quota?: Quota | undefined;
+  /** As the server is given; the usual ones unless said. */
+  readonly limits?: Pick<ServerLimits, 'requestTimeoutMs'>;
+}
+
+export type BodyRoute = Pick<Route, 'method' | 'query' | 'json' | 'isStreamed'> & {
+  readonly handle: (call: Omit<Call, 'caller'>) => Promise<void>;
+};
+
+export interface BodyOperation extends Omit<OperationText, 'notFound' | 'businessRule'> {
+  /** Path below the version prefix. */
+  readonly path: string;
+  readonly query: TObject;
+  readonly body: RequestBody;
+  /** Whether answers carry an ETag and honour If-None-Match. */
+  readonly conditional: boolean;
+  /** Answers by status, in place of those that operations share or beside them. */
+  readonly errors: JsonObject;
+  readonly route: (surface: BodySurface) => BodyRoute;
+}

@@ -1,0 +1,55 @@
+/** The forms and languages in which trip checks are answered, chosen by Accept and Accept-Language. */
+import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
+import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
+import type { Texts } from '../../../domain/trips/texts/texts.ts';
+import { LANGUAGES } from '../../../domain/trips/texts/words.ts';
+import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
+import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
+import { chooseMediaType } from '../../answer/accept.ts';
+import { wishedLanguage } from '../../answer/accept-language.ts';
+import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+
+export const MARKDOWN_TYPE = 'text/markdown';
+export const CALENDAR_TYPE = 'text/calendar';
+const OFFERED = ['application/json', MARKDOWN_TYPE, CALENDAR_TYPE] as const;
+type MediaType = (typeof OFFERED)[number];
+
+export interface AnswerForm {
+  readonly mediaType: MediaType;
+  /** Answers tell where a traveller goes and what they hold: no cache may keep them. */
+  readonly kind: AnswerKind;
+  readonly write: (answer: TripAnswer, texts: Texts) => string;
+}
+
+const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
+  'application/json': { mediaType: 'application/json', kind: LIVE, write: (answer) => JSON.stringify(answer) },
+  [MARKDOWN_TYPE]: {
+    mediaType: MARKDOWN_TYPE,
+    kind: { ...LIVE, contentType: `${MARKDOWN_TYPE}; charset=utf-8` },
+    write: toMarkdown,
+  },
+  [CALENDAR_TYPE]: {
+    mediaType: CALENDAR_TYPE,
+    kind: {
+      ...LIVE,
+      contentType: `${CALENDAR_TYPE}; charset=utf-8`,
+      contentDisposition: 'attachment; filename="trip-checklist.ics"',
+    },
+    write: toCalendar,
+  },
+};
+
+/** English unless another language is wished for. */
+export function textsFor({ headers }: HttpRequest): Texts {
+  return textsIn(wishedLanguage(headers['accept-language'], LANGUAGES) ?? 'en');
+}
+
+export function formFor({ headers }: HttpRequest): AnswerForm {
+  return FORMS[chooseMediaType(headers.accept, OFFERED)];
+}
+
+/** The kind of answers in that language. `vary`: what all answers of the surface depend on. */
+export function kindIn({ language }: Texts['words'], { kind }: AnswerForm, vary: string): AnswerKind {
+  return { ...kind, vary: `accept, accept-language, ${vary}`, headers: ['content-language', language] };
+}

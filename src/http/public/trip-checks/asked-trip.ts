@@ -1,0 +1,54 @@
+/** One trip check: the question as it was sent, read, and answered from a catalog. */
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
+import { type Day, dayOf } from '../../../domain/calendar.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { answerTrip } from '../../../domain/trips/answer-trip.ts';
+import { checkTrip } from '../../../domain/trips/check-trip.ts';
+import { readQuestion } from '../../../domain/trips/question/read-question.ts';
+import type { TripQuestion } from '../../../domain/trips/question.ts';
+import type { Texts } from '../../../domain/trips/texts/texts.ts';
+import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
+import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
+import type { TripCheckQuery } from './trip-check-query.ts';
+
+/** What every check of a request has in common. */
+export interface CheckOptions {
+  readonly asOf: Day;
+  readonly explain: boolean;
+  readonly counterfactuals: boolean;
+}
+
+export interface AskedTrip {
+  readonly question: TripQuestion;
+  readonly inputHash: string;
+}
+
+/** Throws DomainError when the data that were asked for do not answer here. */
+export function readOptions(query: TripCheckQuery, catalog: Catalog): CheckOptions {
+  const { asOf = dayOf(Date.now()), dataRevision, explain = false, counterfactuals = true } = query;
+  const answering = catalog.tripFacts.dataRevision;
+  if (dataRevision !== undefined && dataRevision !== answering) {
+    throw new DomainError(
+      'BUSINESS_RULE_VIOLATION',
+      `dataRevision "${dataRevision}" does not answer here. The data revision of this server is "${answering}"`,
+    );
+  }
+  return { asOf, explain, counterfactuals };
+}
+
+/** Throws QuestionError, which names all that is wrong. `sent`: JSON of any shape. */
+export function readTrip(sent: unknown, catalog: Catalog, { asOf }: CheckOptions): AskedTrip {
+  const question = readQuestion(sent, questionLookup(catalog), asOf);
+  return { question, inputHash: questionHash(sent) };
+}
+
+export function answer(
+  { question, inputHash }: AskedTrip,
+  catalog: Catalog,
+  { asOf, explain, counterfactuals }: CheckOptions,
+  texts: Texts,
+): TripAnswer {
+  const checked = checkTrip(question, catalog.tripFacts, { asOf, counterfactuals });
+  return answerTrip(checked, texts, { inputHash, explain });
+}

@@ -1,0 +1,89 @@
+/** POST /trip-checks: what a journey takes of its travellers. */
+import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { TripAnswerSchema } from '../../../catalog/schemas/trips/trip-answer.ts';
+import { TripQuestionSchema } from '../../../catalog/schemas/trips/trip-question.ts';
+import { ENGINE_VERSION } from '../../../domain/trips/check-trip.ts';
+import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
+import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
+import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
+import { textsOf } from '../../../domain/trips/texts/texts.ts';
+import { NO_CATALOG } from '../answer-operation.ts';
+import type { BodyOperation } from '../body-operation.ts';
+import { type AnswerForm, CALENDAR_TYPE, formFor, kindIn, MARKDOWN_TYPE, textsFor } from './answer-forms.ts';
+import { type AskedTrip, answer, type CheckOptions, readOptions, readTrip } from './asked-trip.ts';
+import { tripAnswerExample } from './trip-answer-example.ts';
+import { LARGEST_QUESTION, QUESTION_ERRORS } from './trip-check-errors.ts';
+import { type TripCheckQuery, TripCheckQuerySchema } from './trip-check-query.ts';
+
+const english = textsOf('en');
+
+export const checkTripOperation: BodyOperation = {
+  operationId: 'checkTrip',
+  path: '/trip-checks',
+  tag: 'Trip checks',
+  summary: 'What a journey takes of its travellers',
+  description:
+    'Extension. These people, with these documents, want to make this journey: may they, what must each of them do, by ' +
+    'when, and what would change the answer? Answered by the same rules as `/entry-requirements/personalized`; every ' +
+    'sentence leads to the rule and the source that it comes from.\n\n' +
+    'Costs one request of the quota for each traveller. Nothing of the question is stored or logged, and answers are ' +
+    '`no-store`. The same question with the same `asOf` on the same data always has the same answer: a program that ' +
+    'keeps an answer may send its `ETag` in `If-None-Match`, and is answered 304, which costs nothing, while it holds ' +
+    '(an extension of HTTP for POST).\n\n' +
+    '`Accept` chooses JSON, Markdown (for people and language models) or a calendar with the checklist. ' +
+    '`Accept-Language` chooses English, Spanish, Portuguese or French; what the data say stays in English.',
+  query: TripCheckQuerySchema,
+  body: { schema: TripQuestionSchema, required: true, example: tripQuestionExample },
+  answer: TripAnswerSchema,
+  examples: { answer: { summary: 'A journey to Japan by way of Germany', value: tripAnswerExample } },
+  alternatives: [
+    {
+      mediaType: MARKDOWN_TYPE,
+      answer: Type.String({ description: 'The answer for people and language models.' }),
+      examples: { answer: { summary: 'The same as Markdown', value: toMarkdown(tripAnswerExample, english) } },
+    },
+    {
+      mediaType: CALENDAR_TYPE,
+      answer: Type.String({ description: 'The checklist as dated to-dos and whole-day events (RFC 5545).' }),
+      examples: { answer: { summary: 'The checklist as a calendar', value: toCalendar(tripAnswerExample, english) } },
+    },
+  ],
+  headers: { 'content-language': { $ref: '#/components/headers/ContentLanguage' } },
+  conditional: true,
+  errors: QUESTION_ERRORS,
+  route({ responder, catalog: current, quota }) {
+    return {
+      method: 'POST',
+      query: TripCheckQuerySchema,
+      json: { maxBytes: LARGEST_QUESTION },
+      async handle({ request, query, json }) {
+        const catalog = current();
+        if (catalog === undefined) return responder.problem(request, NO_CATALOG);
+        const options = readOptions(query as TripCheckQuery, catalog);
+        const asked = readTrip(json, catalog, options);
+        const texts = textsFor(request);
+        const form = formFor(request);
+        const kind = kindIn(texts.words, form, responder.vary);
+        const etag = etagOf(asked, options, catalog.tripFacts.dataRevision, form, texts.words.language);
+        if (responder.isKnown(request, kind, etag)) return;
+        const refusal = await quota?.take(request, asked.question.travellers.length);
+        if (refusal !== undefined) return responder.problem(request, refusal);
+        const body = form.write(answer(asked, catalog, options, texts), texts);
+        responder.answer(request, kind, Buffer.from(body), etag);
+      },
+    };
+  },
+};
+
+/** Of everything that the answer depends on. */
+function etagOf(
+  { inputHash }: AskedTrip,
+  { asOf, explain, counterfactuals }: CheckOptions,
+  dataRevision: string,
+  { mediaType }: AnswerForm,
+  language: string,
+): string {
+  const parts = [inputHash, asOf, dataRevision, ENGINE_VERSION, language, mediaType, explain, counterfactuals];
+  return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+}
