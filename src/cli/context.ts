@@ -40,6 +40,8 @@ export interface CliContext {
    * for that.
    */
   printError(text: string): void;
+  /** For a command that is done and whose outcome has an exit code of its own. */
+  exitWith(code: number): void;
 }
 
 /** The command line itself is wrong (exit code 2); the message says what was expected. */

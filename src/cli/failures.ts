@@ -30,8 +30,7 @@ export function describeFailure(error: unknown, program: Command, args: readonly
   if (code !== undefined && TABLES_MISSING.has(code)) {
     return {
       exitCode: 1,
-      message:
-        'the database lacks tables of this version of Carnet: expected one that `carnet migrate` or `carnet serve` has prepared',
+      message: 'the database lacks tables of this version of Carnet: run `carnet migrate`',
     };
   }
   const message = error.message || code || error.name;

@@ -16,12 +16,14 @@ import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
 import { register as registerImportPassportIndex } from './commands/imports/import-passport-index.ts';
 import { register as registerImportPlaces } from './commands/imports/import-places.ts';
+import { register as registerImportTravelRequirements } from './commands/imports/import-travel-requirements.ts';
 import { register as registerKeysCreate } from './commands/keys/keys-create.ts';
 import { register as registerKeysList } from './commands/keys/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys/keys-revoke.ts';
 import { register as registerMigrate } from './commands/migrate.ts';
 import { register as registerServe } from './commands/serve.ts';
 import { register as registerToursPlan } from './commands/tours-plan.ts';
+import { register as registerTripCheck } from './commands/trips/trip-check.ts';
 import type { CliContext } from './context.ts';
 
 const NOTES = `
@@ -31,7 +33,7 @@ Settings come from the environment; docs/configuration.md lists them. DATABASE_U
 database; without it the embedded database in DATA_DIR (default .carnet) is used, through the running
 server when there is one.
 
-Exit codes: 0 done, 1 failed, 2 the command line or a setting is wrong.`;
+Exit codes: 0 done, 1 failed, 2 wrong command line or setting. "trip check" has others beside, by verdict.`;
 
 export function buildProgram(context: CliContext): Command {
   const program = new Command('carnet')
@@ -54,12 +56,14 @@ export function buildProgram(context: CliContext): Command {
   registerAccountsDelete(program, context);
   registerAdmins(program, context);
   registerImportPassportIndex(program, context);
+  registerImportTravelRequirements(program, context);
   registerImportPlaces(program, context);
   registerDataLoad(program, context);
   registerDataExplain(program, context);
   registerDataStats(program, context);
   registerDataDiff(program, context);
   registerDataAgreement(program, context);
+  registerTripCheck(program, context);
   registerToursPlan(program, context);
   return program;
 }

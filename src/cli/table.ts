@@ -5,6 +5,11 @@ const SEGMENTER = new Intl.Segmenter();
 const WIDE =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}\uff01-\uff60]/u;
 
+/** `12,345` */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en');
+}
+
 /** Header and rows, two spaces between columns, none at line ends. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [header, ...rows];

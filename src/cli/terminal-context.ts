@@ -36,6 +36,9 @@ export function terminalContext(): TerminalContext {
       // What went wrong may quote an argument or a URL with a secret in it.
       process.stderr.write(`carnet: ${redactSecrets(text)}\n`);
     },
+    exitWith(code) {
+      process.exitCode = code;
+    },
     showsStacks() {
       return config?.logLevel === 'debug' || config?.logLevel === 'trace';
     },

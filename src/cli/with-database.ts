@@ -27,7 +27,7 @@ export async function withDatabase<T>(
   ) {
     throw new DomainError(
       'NOT_FOUND',
-      `there is no database in ${config.dataDir}: expected DATA_DIR to name one that \`carnet serve\` or \`carnet migrate\` has made`,
+      `there is no database in ${config.dataDir}: set DATA_DIR to its directory, or create one with \`carnet migrate\``,
     );
   }
   const db = await openDatabase(config, { logger: silentLogger(), progress, attach: 'if-running', command });

@@ -5,12 +5,12 @@ import type { CliContext } from '../context.ts';
 export function register(program: Command, context: CliContext): void {
   program
     .command('migrate')
-    .description('Create or update the tables of the database. Does nothing when they are up to date.')
+    .description('Create or update the tables of the database. Does nothing if they are up to date.')
     .option('--json', 'print {"applied": [...]} alone on standard output')
     .addHelpText(
       'after',
       `
-\`serve\` and the commands that write do the same before they begin. Several at once wait for each other.
+\`serve\` and the commands that write do the same when they start. It is safe to run several at once.
 
 Examples:
   carnet migrate

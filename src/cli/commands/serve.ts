@@ -5,14 +5,12 @@ import type { CliContext } from '../context.ts';
 export function register(program: Command, context: CliContext): void {
   program
     .command('serve')
-    .description(
-      'Serve the APIs and the portal: open or create the database, bring its tables and the open data set up to date, listen.',
-    )
+    .description('Start the server: prepare the database and the open data set, then serve the APIs and the portal.')
     .addHelpText(
       'after',
       `
-Ctrl-C or SIGTERM stops it: running requests are finished first. The portal is served as
-\`npm run portal:build\` left it; \`npm start\` builds it when it is missing or stale.
+Ctrl-C or SIGTERM stops the server after it has finished running requests. \`npm start\` first builds the portal if it
+is missing or out of date; this command serves the portal as last built (\`npm run portal:build\`).
 
 Examples:
   carnet serve

@@ -15,34 +15,32 @@ interface PlanToursOptions {
 }
 
 export function register(program: Command, context: CliContext): void {
-  commandGroup(program, 'tours', 'Make walking tours.')
+  commandGroup(program, 'tours', 'Plan walking tours.')
     .command('plan')
-    .description('Plan a walk through the points of interest of a city, and say why it goes where it goes.')
+    .description('Plan a walk through the points of interest of a city, and explain the choice of stops.')
     .requiredOption('--city <city>', 'GeoNames id, or the name of the city')
     .addOption(
-      new Option('--hours <hours>', 'time for everything, walking and stops: 0.5 to 12')
-        .argParser(hoursArgument)
-        .default(3),
+      new Option('--hours <hours>', 'time for walking and stops: 0.5 to 12').argParser(hoursArgument).default(3),
     )
     .addOption(
-      new Option('--categories <list>', `only places of these, separated by commas: ${PLACE_CATEGORIES.join(', ')}`)
+      new Option('--categories <list>', `only these categories, separated by commas: ${PLACE_CATEGORIES.join(', ')}`)
         .argParser(categoriesArgument)
         .default([], 'all'),
     )
     .addOption(
-      new Option('--start <lat,lon>', 'where the walk begins, in degrees (default: where it is best)').argParser(
+      new Option('--start <lat,lon>', 'where the walk begins, in degrees (default: the best place)').argParser(
         startArgument,
       ),
     )
-    .option('--return', 'come back to the start within the time; needs --start')
-    .option('--gpx <file>', 'write the walk to this file as GPX as well')
+    .option('--return', 'end at the start, within the time; needs --start')
+    .option('--gpx <file>', 'also write the walk to this GPX file')
     .option('--json', 'print the walk as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-Stops are chosen among the 60 most important places of the city and ordered into a short way. Walking is reckoned at 4.5 km/h
-over 1.3 times the straight line, time at a stop by the kind of place; opening hours are not considered. The way is straight
-lines between the stops, not streets. docs/walking-tours.md tells how it is done.
+Carnet chooses stops among the 60 most important places of the city and orders them for a short walk. It assumes
+4.5 km/h over 1.3 times the straight-line distance, and a time at each stop that depends on its category. It ignores
+opening hours. The path is straight lines between the stops, not streets. For details, see docs/walking-tours.md.
 
 Examples:
   carnet tours plan --city Lisbon
@@ -84,7 +82,7 @@ function categoriesArgument(text: string): readonly PlaceCategory[] {
   const words = text.split(',').map((word) => word.trim());
   const unknown = words.find((word) => !PLACE_CATEGORIES.some((category) => category === word));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There is no category "${unknown}"; there are ${PLACE_CATEGORIES.join(', ')}.`);
+    throw new InvalidArgumentError(`"${unknown}" is not a category. Use ${PLACE_CATEGORIES.join(', ')}.`);
   }
   return [...new Set(words)] as PlaceCategory[];
 }

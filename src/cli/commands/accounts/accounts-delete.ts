@@ -12,13 +12,13 @@ export function register(program: Command, context: CliContext): void {
     .command('delete')
     .description('Delete an account for good: its keys and subscription end, and its personal data is removed.')
     .argument('<account>', 'e-mail address or id', asArgument(parseAccountReference))
-    .option('--yes', 'required: it cannot be undone')
+    .option('--yes', 'required, because it cannot be undone')
     .option('--json', 'print what was deleted as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-Usage totals stay, without anything that leads to a person. Running servers refuse its keys within 5 seconds and end its
-subscription at the payment processor as soon as that answers.
+Usage totals are kept, without personal data. Running servers refuse the account's keys within 5 seconds. They end its
+subscription as soon as the payment processor answers.
 
 Examples:
   carnet accounts delete ana@example.org --yes

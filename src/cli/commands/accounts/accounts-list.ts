@@ -11,7 +11,7 @@ export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'accounts', ACCOUNTS)
     .command('list')
     .description('List accounts, oldest first.')
-    .option('--deleted', 'deleted ones, too')
+    .option('--deleted', 'include deleted accounts')
     .option('--json', 'print a JSON array alone on standard output')
     .addHelpText(
       'after',
@@ -31,7 +31,7 @@ Examples:
         return;
       }
       if (accounts.length === 0) {
-        context.printError('there are no accounts yet: `carnet keys create` makes one, and so does signing in');
+        context.printError('there are no accounts yet: `carnet keys create` creates one, and so does signing in');
         return;
       }
       context.print(

@@ -11,15 +11,15 @@ import { ACCOUNTS } from './accounts-list.ts';
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'accounts', ACCOUNTS)
     .command('set-tier')
-    .description('Put an account, and so all its keys, on a tier.')
+    .description('Move an account, with all its keys, to a tier.')
     .argument('<account>', 'e-mail address or id', asArgument(parseAccountReference))
     .addArgument(new Argument('<tier>', 'the tier').choices(TIERS))
     .option('--json', 'print the account as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-Running servers follow within 5 seconds. An account with a paid subscription gets the tier that it pays for with the
-next change of the subscription.
+Running servers apply the new tier within 5 seconds. An account with a paid subscription returns to the tier it pays for
+when the subscription next changes.
 
 Examples:
   carnet accounts set-tier ana@example.org growth

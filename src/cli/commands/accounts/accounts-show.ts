@@ -15,7 +15,7 @@ const CHANGES_SHOWN = 20;
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'accounts', ACCOUNTS)
     .command('show')
-    .description('Show an account, its keys and the last changes of either.')
+    .description('Show an account, its keys and their latest changes.')
     .argument('<account>', 'e-mail address or id', asArgument(parseAccountReference))
     .option('--json', 'print one JSON object alone on standard output')
     .addHelpText(

@@ -7,12 +7,17 @@ import { type CliContext, commandGroup } from '../../context.ts';
 import { accountJson, accountLabel } from './account-json.ts';
 
 export function register(program: Command, context: CliContext): void {
-  registerOne(program, context, 'grant', 'Make an account an admin. Somebody must have signed in to it once.');
-  registerOne(program, context, 'revoke', 'Take the role of admin from an account.');
+  registerOne(
+    program,
+    context,
+    'grant',
+    'Grant the admin role. The account must have been signed in to at least once.',
+  );
+  registerOne(program, context, 'revoke', 'Revoke the admin role.');
 }
 
 function registerOne(program: Command, context: CliContext, verb: 'grant' | 'revoke', description: string): void {
-  commandGroup(program, 'admins', 'Make accounts admins, or not.')
+  commandGroup(program, 'admins', 'Grant and revoke the admin role.')
     .command(verb)
     .description(description)
     .argument('<account>', 'e-mail address or id', asArgument(parseAccountReference))
@@ -20,8 +25,8 @@ function registerOne(program: Command, context: CliContext, verb: 'grant' | 'rev
     .addHelpText(
       'after',
       `
-The role holds from the account's next request on. Roles that the identity provider gives by OIDC_ROLES_CLAIM are its own
-affair: they are neither shown nor changed here.
+The change applies from the account's next request. Roles from the identity provider (OIDC_ROLES_CLAIM) are neither
+shown nor changed here.
 
 Examples:
   carnet admins ${verb} ana@example.org

@@ -7,7 +7,7 @@ import type {
 } from '../../../services/open-data/agreement/compare-answers.ts';
 import type { ExplanationUse } from '../../../services/open-data/agreement/measure-agreement.ts';
 import type { PairStatement, ReferenceMatrix } from '../../../services/open-data/agreement/reference-matrix.ts';
-import { formatTable } from '../../table.ts';
+import { formatNumber, formatTable } from '../../table.ts';
 
 interface Measured extends Comparison {
   readonly answers: string;
@@ -20,7 +20,8 @@ export function agreementReport(measured: Measured, top: number): string[] {
   const { answers, reference, overall, explained, unexplained, explanations = [] } = measured;
   const unused = explanations.filter((one) => one.pairs === 0);
   return [
-    `${answers} against ${reference.fileName} (${reference.era}): ${number(measured.compared)} of ${number(measured.pairs)} pairs answered, ${number(measured.absent)} absent`,
+    `${answers} against ${reference.fileName} (${reference.era}): ${formatNumber(measured.compared)} of ` +
+      `${formatNumber(measured.pairs)} pairs answered, ${formatNumber(measured.absent)} absent`,
     formatTable(
       ['', 'AGREE', 'OF', 'PERCENT'],
       [
@@ -30,7 +31,8 @@ export function agreementReport(measured: Measured, top: number): string[] {
         row('days of stay', overall.days),
       ],
     ),
-    `disagreements of class: ${number(explained.types)} explained, ${number(unexplained.types)} not; of days: ${number(explained.days)} explained, ${number(unexplained.days)} not`,
+    `disagreements of class: ${formatNumber(explained.types)} explained, ${formatNumber(unexplained.types)} ` +
+      `not; of days: ${formatNumber(explained.days)} explained, ${formatNumber(unexplained.days)} not`,
     ...places('DESTINATION', measured.byDestination, top),
     ...places('PASSPORT', measured.byPassport, top),
     ...disagreements('largest disagreements of class, unexplained', measured.typeDisagreements, false, top),
@@ -63,11 +65,13 @@ function disagreements(title: string, all: readonly DisagreementGroup[], explain
   if (groups.length === 0 || top === 0) return [];
   const lines = groups.slice(0, top).flatMap(({ destination, answered, reference, passports, reason }) => {
     const more = passports.length > PASSPORTS_SHOWN ? ' ...' : '';
-    const line = `  ${destination}: ${statement(answered)}, reference ${statement(reference)}: ${passports.length} (${passports.slice(0, PASSPORTS_SHOWN).join(' ')}${more})`;
+    const line =
+      `  ${destination}: ${statement(answered)}, reference ${statement(reference)}: ${passports.length} ` +
+      `(${passports.slice(0, PASSPORTS_SHOWN).join(' ')}${more})`;
     return reason === null ? [line] : [line, `    ${reason}`];
   });
   const more = groups.length - Math.min(top, groups.length);
-  return ['', `${title}:`, ...lines, ...(more > 0 ? [`  and ${number(more)} more; --top lists them`] : [])];
+  return ['', `${title}:`, ...lines, ...(more > 0 ? [`  and ${formatNumber(more)} more; --top lists them`] : [])];
 }
 
 function statement({ type, days }: PairStatement): string {
@@ -75,14 +79,10 @@ function statement({ type, days }: PairStatement): string {
 }
 
 function row(what: string, share: Share): string[] {
-  return [what, number(share.same), number(share.of), percent(share)];
+  return [what, formatNumber(share.same), formatNumber(share.of), percent(share)];
 }
 
 /** Rounded down, so that 100.00 means all. */
 function percent({ same, of }: Share): string {
   return of === 0 ? '-' : (Math.floor((same / of) * 10_000) / 100).toFixed(2);
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
 }

@@ -15,11 +15,11 @@ export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'data', DATA_COMMANDS)
     .command('agreement')
     .description('Compare the answers of the open data files with public matrices, pair by pair; needs no database.')
-    .argument('<files...>', 'passport-index files of any shape, or https addresses of them; gzip is unpacked')
+    .argument('<files...>', 'passport-index files or their https addresses; may be gzipped')
     .option('--between', 'compare two files with each other instead: the first as the answers, the second as reference')
     .option(
       '--source <id>',
-      'which disagreements of the files count as explained: those with this source',
+      'disagreements explained in the data files for this source count as explained',
       'passport-index-data',
     )
     .option('--top <n>', 'how many destinations, passports and disagreements to list', whole, 10)
@@ -28,9 +28,10 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Six classes are the visa requirement types; three are visa_free or visa_on_arrival, eta or e_visa, and visa_required or
-not_allowed; two are visa_free or visa_on_arrival, and the rest. Days are compared where both say visa_free with a
-number. A rule that disagrees for a good reason says so in its file, under \`disagreements\` (docs/data.md).
+Agreement is measured in six, three and two classes. Six: the visa requirement types. Three: visa_free or
+visa_on_arrival; eta or e_visa; visa_required or not_allowed. Two: visa_free or visa_on_arrival; the rest. Days are
+compared if both say visa_free with a number. Known disagreements are explained in the data files, under
+\`disagreements\` (docs/data.md).
 
 Examples:
   carnet data agreement 2026-02-17.json

@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { AnswersDiff, FactValue, VisaAnswer } from '../../../services/open-data/agreement/diff-answers.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
+import { formatNumber } from '../../table.ts';
 import { DATA_COMMANDS, directoryOf, openData, todayInUtc, workingData } from './data-files.ts';
 
 export function register(program: Command, context: CliContext): void {
@@ -15,7 +16,7 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Both states are answered by the rules of today and with today's memberships; pairs are those of all countries.
+Both states are compared for all pairs of countries, with today's rules of precedence and memberships.
 
 Examples:
   carnet data diff HEAD
@@ -36,9 +37,10 @@ Examples:
 }
 
 function report({ pairs, changed, visaChanged, visa, facts }: AnswersDiff): string[] {
-  if (changed === 0) return [`No answer changes, of ${number(pairs)} pairs.`];
+  if (changed === 0) return [`No answer changes, of ${formatNumber(pairs)} pairs.`];
   return [
-    `${number(changed)} of ${number(pairs)} pairs change, ${number(visaChanged)} of them in visa or stay.`,
+    `${formatNumber(changed)} of ${formatNumber(pairs)} pairs change, ${formatNumber(visaChanged)} of them ` +
+      'in visa or stay.',
     ...(visa.length === 0 ? [] : ['', 'visa or stay:']),
     ...visa.map((one) => `  ${one.destination}: ${said(one.before)} -> ${said(one.after)}: ${people(one.passports)}`),
     ...(facts.length === 0 ? [] : ['', 'other facts:']),
@@ -69,6 +71,7 @@ function values(before: FactValue, after: FactValue): string {
 
 function value(fact: FactValue, start: number): string {
   if (fact === null) return 'nothing';
+  if (typeof fact === 'object') return JSON.stringify(fact);
   if (typeof fact !== 'string') return String(fact);
   const end = fact.length > start + TEXT_SHOWN ? '...' : '';
   return `"${start > 0 ? '...' : ''}${fact.slice(start, start + TEXT_SHOWN)}${end}"`;
@@ -78,9 +81,8 @@ const PASSPORTS_SHOWN = 20;
 
 function people(passports: readonly string[]): string {
   const more = passports.length > PASSPORTS_SHOWN ? ' ...' : '';
-  return `${passports.length} ${passports.length === 1 ? 'passport' : 'passports'} (${passports.slice(0, PASSPORTS_SHOWN).join(' ')}${more})`;
-}
-
-function number(count: number): string {
-  return count.toLocaleString('en');
+  return (
+    `${passports.length} ${passports.length === 1 ? 'passport' : 'passports'} ` +
+    `(${passports.slice(0, PASSPORTS_SHOWN).join(' ')}${more})`
+  );
 }

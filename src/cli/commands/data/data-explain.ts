@@ -9,7 +9,7 @@ import { DATA_COMMANDS, workingData } from './data-files.ts';
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'data', DATA_COMMANDS)
     .command('explain')
-    .description('Show what the open data files answer for a pair, why, and on which lines that is written.')
+    .description('Show what the open data files answer for a pair, why, and on which lines it says so.')
     .argument('<passport>', 'passport country: ISO code, name or alias')
     .argument('<destination>', 'destination: ISO code, name or alias')
     .option('--dir <dir>', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')
@@ -17,8 +17,8 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-It needs no database and knows the files only: a server may answer otherwise where an import or an editor ranks higher,
-which \`?explain=true\` on its answer shows.
+This reads only the files and needs no database. A server may answer otherwise if an import or an editor ranks higher;
+\`?explain=true\` shows that.
 
 Examples:
   carnet data explain BR JP
@@ -70,7 +70,7 @@ function answerLines(answer: ExplainedAnswer, dir: string): string[] {
   const stay = stayText(answer.stay);
   const facts = answer.facts.map((fact) => {
     const inherited = fact.inheritedFrom === null ? '' : `, inherited from ${fact.inheritedFrom}`;
-    return `  ${fact.field}: ${fact.value} (${place(fact, dir)}${inherited})`;
+    return `  ${fact.field}: ${typeof fact.value === 'object' ? JSON.stringify(fact.value) : fact.value} (${place(fact, dir)}${inherited})`;
   });
   const sources = answer.sources.map(
     ({ source, locator, checkedOn }) =>

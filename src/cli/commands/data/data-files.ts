@@ -7,7 +7,7 @@ import type { OpenDataAnswers } from '../../../services/open-data/open-data-answ
 import type { CliContext } from '../../context.ts';
 
 /** What `carnet data --help` says. */
-export const DATA_COMMANDS = 'Look into, measure and load the open data set.';
+export const DATA_COMMANDS = 'Inspect, measure and load the open data set.';
 
 export interface WorkingData extends OpenDataAnswers {
   /** The directory as a person would write it. */

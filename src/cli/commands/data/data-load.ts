@@ -7,18 +7,16 @@ import { DATA_COMMANDS } from './data-files.ts';
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'data', DATA_COMMANDS)
     .command('load')
-    .description(
-      'Make countries, currencies, groups, vaccines and the open data set’s own rules and places what its files say.',
-    )
+    .description('Load the open data set: countries, currencies, groups, vaccines, and its own rules and places.')
     .argument('[dir]', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')
     .option('--dry-run', 'compare with what is stored and write nothing')
     .option('--json', 'print what changed as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-One transaction: an error in the files stops it before anything changes. Only what differs is written, ids stay, and
-rules and places of other sources are not touched. Files that were loaded before are skipped.
-\`serve\` does the same when it starts, unless OPEN_DATA says otherwise.
+Everything is loaded in one transaction: after an error in a file, nothing has changed. Carnet writes only what differs,
+keeps ids, skips files that it loaded before, and does not touch rules and places of other sources.
+\`serve\` does the same at its start, unless OPEN_DATA says otherwise.
 
 Examples:
   carnet data load --dry-run

@@ -2,20 +2,21 @@
 import type { Command } from 'commander';
 import type { DataStatistics } from '../../../services/open-data/agreement/data-statistics.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
-import { formatTable } from '../../table.ts';
+import { formatNumber, formatTable } from '../../table.ts';
 import { DATA_COMMANDS, whole, workingData } from './data-files.ts';
 
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'data', DATA_COMMANDS)
     .command('stats')
     .description('Show what the open data files cover and how many of their facts are due to be checked again.')
-    .option('--top <n>', 'how many of the oldest and of the missing to list', whole, 10)
+    .option('--top <n>', 'how many of the oldest and missing records to list', whole, 10)
     .option('--dir <dir>', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')
     .option('--json', 'print everything as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-A record is as old as the oldest date on which one of its sources said so; six months later it is due again.
+A record is as old as the oldest source that its file names. It is due again six months later. Answers count all
+evidence instead, and the newest day that verifies.
 
 Examples:
   carnet data stats
@@ -42,23 +43,28 @@ function report(statistics: DataStatistics, dir: string, top: number): string[] 
   const { destinations, pairs, entry, groups, health, places, sources, freshness, oldest } = statistics;
   const rows = Object.entries(freshness).map(([kind, one]) => [
     KINDS[kind as keyof typeof KINDS],
-    number(one.fresh),
-    number(one.older),
+    formatNumber(one.fresh),
+    formatNumber(one.older),
   ]);
   return [
     `${dir} on ${statistics.day}`,
-    `destinations with a general rule: ${destinations.withGeneralRule} of ${statistics.countries} countries and territories`,
+    `destinations with a general rule: ${destinations.withGeneralRule} of ${statistics.countries} countries ` +
+      'and territories',
     ...(destinations.withoutGeneralRule.length === 0
       ? []
       : [`  without: ${destinations.withoutGeneralRule.join(' ')}`]),
-    `pairs answered: ${number(pairs.answered)} of ${number(pairs.all)}`,
+    `pairs answered: ${formatNumber(pairs.answered)} of ${formatNumber(pairs.all)}`,
     ...shown(
-      pairs.absent.map((one) => `  not answered: ${number(one.pairs)} to ${one.destination}`),
+      pairs.absent.map((one) => `  not answered: ${formatNumber(one.pairs)} to ${one.destination}`),
       top,
     ),
-    `entry rules: ${number(entry.rules)} in ${entry.files} files of ${number(Math.round(entry.bytes / 1024))} KiB; ${groups.organisations} organisations, ${groups.lists} lists; ${sources} sources`,
-    `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} countries; ${health.vaccines} vaccines; malaria in ${health.malariaNotes} countries`,
-    `places: ${places.pointsOfInterest} points of interest and ${places.walkingTours} walking tours in ${places.cities} cities`,
+    `entry rules: ${formatNumber(entry.rules)} in ${entry.files} files of ` +
+      `${formatNumber(Math.round(entry.bytes / 1024))} KiB; ${groups.organisations} organisations, ${groups.lists} ` +
+      `lists; ${sources} sources`,
+    `health: ${health.requirements} requirements of ${health.countries} of ${statistics.countries} ` +
+      `countries; ${health.vaccines} vaccines; malaria in ${health.malariaNotes} countries`,
+    `places: ${places.pointsOfInterest} points of interest and ${places.walkingTours} walking tours in ` +
+      `${places.cities} cities`,
     '',
     formatTable(['VERIFIED', 'SIX MONTHS', 'OLDER'], rows),
     ...(oldest.length === 0 ? [] : ['', 'due again, oldest first:']),
@@ -71,9 +77,5 @@ function report(statistics: DataStatistics, dir: string, top: number): string[] 
 
 function shown(lines: readonly string[], top: number): string[] {
   const more = lines.length - top;
-  return more > 0 ? [...lines.slice(0, top), `  and ${number(more)} more; --top lists them`] : [...lines];
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en');
+  return more > 0 ? [...lines.slice(0, top), `  and ${formatNumber(more)} more; --top lists them`] : [...lines];
 }

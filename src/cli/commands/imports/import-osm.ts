@@ -3,27 +3,27 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { OsmCounts } from '../../../importers/osm/points/read-counts.ts';
 import type { OsmTourCounts } from '../../../importers/osm/tours/read-walking-tours.ts';
 import type { PlaceFile } from '../../../importers/places/place-file.ts';
-import { type PlaceImporter, storing } from './place-importer.ts';
+import { PLACE_SOURCES } from '../../../services/places/place-sources.ts';
+import { type PlaceImporter, preparePoints, prepareTours } from './place-importer.ts';
+
+const SOURCE = { known: PLACE_SOURCES.osm };
 
 export const osmImporter: PlaceImporter = {
   name: 'osm',
   description: 'Import points of interest from an OpenStreetMap file (.osm.pbf).',
   notes: `
-Which tags make which category is in docs/importers/osm.md. An extract of another region than the one imported before
-wants --keep-missing, or the places of that one are retired.`,
+docs/importers/osm.md lists which tags make which category. To add another region, use --keep-missing; otherwise the
+places of the first region are retired.`,
   examples: ['portugal-latest.osm.pbf', 'andorra-latest.osm.pbf --keep-missing --skip-bad-rows'],
   async prepare() {
     const { readOsmPointsOfInterest } = await import('../../../importers/osm/points/read-points-of-interest.ts');
-    const { importPointsOfInterest } = await import('../../../services/places/points/import-points-of-interest.ts');
-    const { PLACE_SOURCES } = await import('../../../services/places/place-sources.ts');
     let counts: OsmCounts | undefined;
     const onCounts = (read: OsmCounts) => {
       counts = read;
     };
     return {
-      source: { known: PLACE_SOURCES.osm },
+      ...(await preparePoints(SOURCE, (file) => readOsmPointsOfInterest(file, { onCounts }))),
       dateOf: dayOfHeader,
-      store: storing((file) => readOsmPointsOfInterest(file, { onCounts }), importPointsOfInterest),
       readReport: () => (counts === undefined ? [] : placeCounts(counts)),
     };
   },
@@ -37,27 +37,24 @@ export const osmToursImporter: PlaceImporter<TourOptions> = {
   name: 'osm-tours',
   description: 'Import walking tours from an OpenStreetMap file (.osm.pbf): its foot and hiking routes.',
   notes: `
-Extracts cut long routes: a tour of which a part is missing says so, and its gaps stay gaps. --least-share leaves out
-those of which too little is in the file. An extract of another region wants --keep-missing.`,
+Extracts cut long routes: a tour with missing parts says so and keeps its gaps. --least-share skips routes of which too
+little is in the file. To add another region, use --keep-missing.`,
   examples: ['portugal-latest.osm.pbf --least-share 0.9', 'andorra-latest.osm.pbf --keep-missing'],
   options: [
     new Option(
       '--least-share <share>',
-      'leave out routes of whose ways the file has a smaller share than this, 0 to 1',
+      'skip routes of which the file has less than this share of the ways, 0 to 1',
     ).argParser(share),
   ],
   async prepare({ leastShare = 0 }) {
     const { readOsmWalkingTours } = await import('../../../importers/osm/tours/read-walking-tours.ts');
-    const { importWalkingTours } = await import('../../../services/places/tours/import-walking-tours.ts');
-    const { PLACE_SOURCES } = await import('../../../services/places/place-sources.ts');
     let counts: OsmTourCounts | undefined;
     const onCounts = (read: OsmTourCounts) => {
       counts = read;
     };
     return {
-      source: { known: PLACE_SOURCES.osm },
+      ...(await prepareTours(SOURCE, (file) => readOsmWalkingTours(file, { leastShare, onCounts }))),
       dateOf: dayOfHeader,
-      store: storing((file) => readOsmWalkingTours(file, { leastShare, onCounts }), importWalkingTours),
       readReport: () => (counts === undefined ? [] : passedOver([[counts.unnamed, 'without a name']])),
     };
   },

@@ -13,7 +13,7 @@ import {
   SOURCE_OPTIONS,
   type SourceOptions,
 } from './own-place-options.ts';
-import { type PlaceImporter, storing } from './place-importer.ts';
+import { type PlaceImporter, preparePoints, prepareTours } from './place-importer.ts';
 
 interface CsvOptions extends MappingOptions {
   readonly delimiter?: string;
@@ -22,9 +22,9 @@ interface CsvOptions extends MappingOptions {
 
 export const placesCsvImporter: PlaceImporter<CsvOptions> = {
   name: 'places-csv',
-  description: 'Import points of interest from a table (CSV, TSV and their kin) of any origin.',
+  description: 'Import points of interest from any table (CSV, TSV and similar).',
   notes: `
-A place without a key column is known by its name and coordinates.
+Without a key column, a place is identified by its name and coordinates.
 ${SOURCE_NOTES.trim()}
 ${MAPPING_NOTES}`,
   examples: [
@@ -37,27 +37,23 @@ ${MAPPING_NOTES}`,
     ...MAPPING_OPTIONS,
     new Option(
       '--delimiter <character>',
-      'what stands between columns: one character, or tab (default: as the header has it)',
+      'column separator: one character, or tab (default: detected from the header)',
     ),
     new Option('--encoding <encoding>', 'encoding of the file, such as cp1252 (default: utf-8)'),
   ],
   async prepare(options) {
     const { readPlacesCsv } = await import('../../../importers/delimited/read-places-csv.ts');
-    const { importPointsOfInterest } = await import('../../../services/places/points/import-points-of-interest.ts');
     const mapping = await readMapping(options);
     const { delimiter, encoding } = options;
-    return {
-      source: ownSourceOf(options),
-      store: storing((file) => readPlacesCsv(file, { ...mapping, delimiter, encoding }), importPointsOfInterest),
-    };
+    return preparePoints(ownSourceOf(options), (file) => readPlacesCsv(file, { ...mapping, delimiter, encoding }));
   },
 };
 
 export const placesGeoJsonImporter: PlaceImporter<MappingOptions> = {
   name: 'places-geojson',
-  description: 'Import points of interest from GeoJSON of any origin: a collection, or one feature per line.',
+  description: 'Import points of interest from any GeoJSON: a collection, or one feature per line.',
   notes: `
-Lines and areas are taken by their middle.
+Lines and areas are placed at their centre.
 ${SOURCE_NOTES.trim()}
 ${MAPPING_NOTES}`,
   examples: [
@@ -67,37 +63,32 @@ ${MAPPING_NOTES}`,
   options: [...SOURCE_OPTIONS, ...MAPPING_OPTIONS],
   async prepare(options) {
     const { readPlacesGeoJson } = await import('../../../importers/geojson/read-places-geojson.ts');
-    const { importPointsOfInterest } = await import('../../../services/places/points/import-points-of-interest.ts');
     const mapping = await readMapping(options);
-    return {
-      source: ownSourceOf(options),
-      store: storing((file) => readPlacesGeoJson(file, mapping), importPointsOfInterest),
-    };
+    return preparePoints(ownSourceOf(options), (file) => readPlacesGeoJson(file, mapping));
   },
 };
 
 export const gpxImporter: PlaceImporter<SourceOptions> = {
   name: 'gpx',
-  description: 'Import walking tours from GPX: each track and each route is one, waypoints near it are its stops.',
+  description: 'Import walking tours from GPX. Each track or route becomes a tour; waypoints near it become its stops.',
   notes: `
-Steps that nobody can have walked are reported, and the way is split there. A second file of the same source wants
---keep-missing, or the tours of the first are retired.
+A jump that is too long or too fast to walk splits the path, with a warning. For a second file of the same source, use
+--keep-missing; otherwise the tours of the first file are retired.
 ${SOURCE_NOTES.trim()}`,
   examples: ['old-town.gpx --source walking-club --keep-missing', 'walks.gpx.gz --source walking-club --dry-run'],
   options: SOURCE_OPTIONS,
   async prepare(options) {
     const { readGpx } = await import('../../../importers/gpx/read-gpx.ts');
-    const { importWalkingTours } = await import('../../../services/places/tours/import-walking-tours.ts');
-    return { source: ownSourceOf(options), store: storing(readGpx, importWalkingTours) };
+    return prepareTours(ownSourceOf(options), readGpx);
   },
 };
 
 export const toursGeoJsonImporter: PlaceImporter<SourceOptions> = {
   name: 'tours-geojson',
-  description: 'Import walking tours from GeoJSON: each feature with a way is one, points near it are its stops.',
+  description: 'Import walking tours from GeoJSON. Each line becomes a tour; points near it become its stops.',
   notes: `
-The pieces of a way are put in order and turned as they fit; gaps are reported and stay gaps. A second file of the same
-source wants --keep-missing, or the tours of the first are retired.
+The pieces of a path are put in order and reversed where needed; gaps are reported and kept. For a second file of the
+same source, use --keep-missing; otherwise the tours of the first file are retired.
 ${SOURCE_NOTES.trim()}`,
   examples: [
     'walks.geojson --source walking-club --licence CC0-1.0',
@@ -106,7 +97,6 @@ ${SOURCE_NOTES.trim()}`,
   options: SOURCE_OPTIONS,
   async prepare(options) {
     const { readToursGeoJson } = await import('../../../importers/tours-geojson/read-tours-geojson.ts');
-    const { importWalkingTours } = await import('../../../services/places/tours/import-walking-tours.ts');
-    return { source: ownSourceOf(options), store: storing(readToursGeoJson, importWalkingTours) };
+    return prepareTours(ownSourceOf(options), readToursGeoJson);
   },
 };

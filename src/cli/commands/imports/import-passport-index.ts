@@ -1,6 +1,7 @@
 /** `carnet import passport-index`: makes the rules of that source exactly what a file says. */
 import { type Command, Option } from 'commander';
 import { PASSPORT_INDEX_ERAS } from '../../../importers/passport-index/values.ts';
+import { withoutQuery } from '../../../services/imports/web-address.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 
 interface ImportOptions {
@@ -14,30 +15,30 @@ interface ImportOptions {
 }
 
 export function register(program: Command, context: CliContext): void {
-  commandGroup(program, 'import', 'Bring in rules and places that others publish.')
+  commandGroup(program, 'import', 'Import rules and places that others publish.')
     .command('passport-index')
     .description('Import a passport-index file: who needs which visa where, as CSV or JSON.')
-    .argument('<file>', 'a file, or an https address of one (http only to this machine); gzip is unpacked')
+    .argument('<file>', 'a file or its https address (http only on this machine); may be gzipped')
     .option('--dry-run', 'show what would change and write nothing')
     .addOption(
-      new Option('--era <era>', 'read the values as files of this era have them (default: detected)').choices(
+      new Option('--era <era>', 'era of the file, which decides what its values mean (default: detected)').choices(
         PASSPORT_INDEX_ERAS,
       ),
     )
-    .option('--date <date>', 'the date the data is of, YYYY-MM-DD (default: the date in the file name)')
+    .option('--date <date>', 'date of the data, YYYY-MM-DD (default: the date in the file name)')
     .option(
       '--source-url <url>',
       'address shown to readers as the source of each rule (default: that of a fetched file)',
     )
-    .option('--skip-bad-rows', 'leave out rows that cannot be imported, naming each, instead of refusing the file')
-    .option('--allow-older', 'let a file replace stored data of a later date')
+    .option('--skip-bad-rows', 'skip rows that cannot be imported, and list them, instead of refusing the file')
+    .option('--allow-older', 'let an older file replace newer stored data')
     .option('--json', 'print the result as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-The file replaces what was imported from this source before: rules it lacks are retired, rules that stay keep their ids.
-A second import of the same file changes nothing. All or nothing: a failed import leaves the previous rules.
-docs/importers/passport-index.md tells the shapes and eras.
+The file replaces the last import from this source: rules missing from it are retired, the others keep their ids.
+Importing the same file again changes nothing. A failed import leaves the previous rules.
+docs/importers/passport-index.md describes the formats and eras.
 
 Examples:
   carnet import passport-index 2026-02-17.json --dry-run
@@ -81,15 +82,10 @@ Examples:
     });
 }
 
-/**
- * What is kept of a fetched address: never its query, which may hold a secret; and readers are shown no address that
- * only this machine can open.
- */
+/** Readers are shown no address that only this machine can open, and none with a query, which may hold a secret. */
 function addresses(fetched: string | null, given: string | undefined) {
   if (fetched === null) return { sourceUrl: given };
-  const url = new URL(fetched);
-  const isPublic = url.protocol === 'https:' && url.search === '';
-  url.search = '';
-  url.hash = '';
-  return { fetchedFrom: url.href, sourceUrl: given ?? (isPublic ? url.href : undefined) };
+  const { protocol, search } = new URL(fetched);
+  const fetchedFrom = withoutQuery(fetched);
+  return { fetchedFrom, sourceUrl: given ?? (protocol === 'https:' && search === '' ? fetchedFrom : undefined) };
 }

@@ -1,5 +1,6 @@
 /** `carnet import cities`, `osm`, `gpx` and all others that import places: the options they share, and how they run. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { webAddress } from '../../../services/imports/web-address.ts';
 import { asArgument } from '../../as-argument.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 import { citiesImporter, geonamesPlacesImporter } from './import-geonames.ts';
@@ -8,7 +9,6 @@ import { gpxImporter, placesCsvImporter, placesGeoJsonImporter, toursGeoJsonImpo
 import { publishedImporters } from './import-published-places.ts';
 import { givenDate } from './place-date.ts';
 import type { PlaceImporter, PlaceImportOptions } from './place-importer.ts';
-import { webAddress } from './web-address.ts';
 
 const PLACE_IMPORTERS: readonly PlaceImporter[] = [
   citiesImporter,
@@ -26,11 +26,11 @@ const PLACE_IMPORTERS: readonly PlaceImporter[] = [
 const DEFAULT_MAX_GIGABYTES = 50;
 
 const SEMANTICS = `
-What the file lacks of what was imported from its source before is retired: not shown any more, and back under its id when
-a later file has it again. --keep-missing keeps it instead, for a file that is only a part or another region of the source. A
-file that lacks more than a tenth of what is stored is refused without one of --keep-missing and --retire-missing.
-A second import of the same file changes nothing. All or nothing: a failed import leaves everything as it was.
-Files packed with gzip or zip are unpacked. docs/places.md tells more.
+Records of this source that are missing from the file are retired: no longer served, and back under the same id when a
+later file has them again. If the file is only a part of the source, or another region, use --keep-missing. A file that
+lacks more than a tenth of the stored records is refused, unless you choose --keep-missing or --retire-missing.
+Importing the same file again changes nothing. A failed import leaves everything as it was.
+Carnet unpacks gzip and zip files. For more, see docs/places.md.
 `;
 
 export function register(program: Command, context: CliContext): void {
@@ -39,33 +39,26 @@ export function register(program: Command, context: CliContext): void {
 
 function registerImporter(program: Command, context: CliContext, importer: PlaceImporter): void {
   const { name, description, notes, examples, options = [] } = importer;
-  const command = commandGroup(program, 'import', 'Bring in rules and places that others publish.')
+  const command = commandGroup(program, 'import', 'Import rules and places that others publish.')
     .command(name)
     .description(description)
-    .argument('<file>', 'a file, or an https address of one (http only to this machine)');
+    .argument('<file>', 'a file or its https address (http only on this machine)');
   for (const option of options) command.addOption(option);
   command
     .option('--dry-run', 'show what would change and write nothing')
-    .option('--skip-bad-rows', 'leave out rows that cannot be imported, naming each, instead of refusing the file')
+    .option('--skip-bad-rows', 'skip rows that cannot be imported, and list them, instead of refusing the file')
     .addOption(
-      new Option('--keep-missing', 'leave what the file lacks as it is stored, instead of retiring it').conflicts(
-        'retireMissing',
-      ),
+      new Option('--keep-missing', 'keep stored records that are missing from the file').conflicts('retireMissing'),
     )
-    .option('--retire-missing', 'retire what the file lacks even when that is more than a tenth of what is stored')
+    .option('--retire-missing', 'retire missing records even if they are more than a tenth of the stored ones')
     .option(
       '--date <date>',
-      'the day the data is of, YYYY-MM-DD (default: as the file or its name says, else not known)',
+      'date of the data, YYYY-MM-DD (default: from the file or its name, if given there)',
       asArgument(givenDate),
     )
     .option('--source-url <url>', 'address where the data is published', asArgument(webAddress))
-    .option('--entry <name>', 'which file of a zip archive that holds several')
-    .option(
-      '--max-size <gigabytes>',
-      'the most that is downloaded, or unpacked from a packed file',
-      gigabytes,
-      DEFAULT_MAX_GIGABYTES,
-    )
+    .option('--entry <name>', 'which file to read, if a zip archive has several')
+    .option('--max-size <gigabytes>', 'most gigabytes to download or unpack', gigabytes, DEFAULT_MAX_GIGABYTES)
     .option('--json', 'print the result as one JSON object alone on standard output')
     .addHelpText('after', `\n${notes.trim()}\n${SEMANTICS}\n${exampleLines(name, examples)}`)
     .action(async (location: string, given: PlaceImportOptions) => {

@@ -27,25 +27,24 @@ const collected = (text: string, before: readonly string[]) => [...before, text]
 const checkedCode = asArgument((code: string) => ownSource({ code }, undefined).code);
 
 export const SOURCE_OPTIONS = [
-  new Option('--source <code>', 'your name for where the data comes from: lower-case letters, digits and hyphens')
+  new Option('--source <code>', 'your short name for the source: lower-case letters, digits and hyphens')
     .argParser(checkedCode)
     .makeOptionMandatory(),
-  new Option('--source-name <name>', 'what that source is called, for readers (default: as stored, at first the code)'),
-  new Option('--licence <licence>', 'under which licence the data is, best by its SPDX identifier'),
-  new Option('--attribution <text>', 'the words to show with the data'),
+  new Option('--source-name <name>', 'name of the source, shown to readers (default: as stored, at first the code)'),
+  new Option('--licence <licence>', 'licence of the data, preferably its SPDX identifier'),
+  new Option('--attribution <text>', 'attribution to show with the data'),
 ];
 
 export const MAPPING_OPTIONS = [
-  new Option(
-    '--category <category>',
-    'what every place is whose category the file does not tell (default: other)',
-  ).choices(PLACE_CATEGORIES),
-  new Option('--map <field=name,...>', 'which column or property is what; may be given several times')
+  new Option('--category <category>', 'category of places for which the file gives none (default: other)').choices(
+    PLACE_CATEGORIES,
+  ),
+  new Option('--map <field=name,...>', 'which column or property holds which field; repeatable')
     .argParser(collected)
-    .default([], 'by usual names'),
+    .default([], 'found by usual names'),
   new Option(
     '--map-category <value=category,...>',
-    'which category the values of the category column mean; * is for all others; may be given several times',
+    'which category each value of the category column means, * for all others; repeatable',
   )
     .argParser(collected)
     .default([], 'the names of the categories'),
@@ -53,10 +52,10 @@ export const MAPPING_OPTIONS = [
 
 export const MAPPING_NOTES = `
 Fields for --map: key, name, alternateNames, latitude, longitude, category, country, description, wikidata, website,
-openingHours, wheelchair, fee, importance, url; "field=" takes none.`;
+openingHours, wheelchair, fee, importance, url; "field=" ignores the field.`;
 
 export const SOURCE_NOTES = `
-Name, licence and attribution of the source are kept from one import to the next, and shown at /v1/sources.`;
+Name, licence and attribution of the source are kept for later imports, and shown at /v1/sources.`;
 
 export function ownSourceOf(options: SourceOptions): PreparedPlaceImport['source'] {
   const { source: code, sourceName: name, sourceUrl: url, licence, attribution } = options;

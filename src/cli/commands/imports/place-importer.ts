@@ -5,7 +5,7 @@
 import type { Option } from 'commander';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../../db/schema.ts';
-import type { ImportItem } from '../../../domain/places/place-record.ts';
+import type { ImportItem, PointOfInterestRecord, WalkingTourRecord } from '../../../domain/places/place-record.ts';
 import type { PlaceFile } from '../../../importers/places/place-file.ts';
 import type { PlaceImport, PlaceImportResult } from '../../../services/places/place-import.ts';
 import type { OwnSource } from '../../../services/places/place-sources.ts';
@@ -59,9 +59,23 @@ export interface PreparedPlaceImport {
   readonly readReport?: () => readonly string[];
 }
 
+/** An import of points of interest: `read` put together with the service that stores them. */
+export async function preparePoints(source: PreparedPlaceImport['source'], read: Read<PointOfInterestRecord>) {
+  const { importPointsOfInterest } = await import('../../../services/places/points/import-points-of-interest.ts');
+  return { source, store: storing(read, importPointsOfInterest) };
+}
+
+/** The same for walking tours. */
+export async function prepareTours(source: PreparedPlaceImport['source'], read: Read<WalkingTourRecord>) {
+  const { importWalkingTours } = await import('../../../services/places/tours/import-walking-tours.ts');
+  return { source, store: storing(read, importWalkingTours) };
+}
+
+type Read<Record> = (file: PlaceFile) => AsyncIterable<ImportItem<Record>>;
+
 /** Puts what reads a file together with the service for such records. */
 export function storing<Record>(
-  read: (file: PlaceFile) => AsyncIterable<ImportItem<Record>>,
+  read: Read<Record>,
   store: (db: Kysely<DatabaseSchema>, input: PlaceImport<Record>) => Promise<PlaceImportResult>,
 ): PreparedPlaceImport['store'] {
   return (db, file, input) => store(db, { ...input, items: read(file) });

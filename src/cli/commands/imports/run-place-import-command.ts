@@ -5,6 +5,7 @@ import type { PlaceFile } from '../../../importers/places/place-file.ts';
 import { fileNameOf } from '../../../infrastructure/files/fetch-location.ts';
 import { type OpenedPlaceFile, openPlaceFile } from '../../../infrastructure/files/place-file.ts';
 import type { ProgressStep } from '../../../infrastructure/progress.ts';
+import { withoutQuery } from '../../../services/imports/web-address.ts';
 import type { ListedProblems, PlaceImportResult } from '../../../services/places/place-import.ts';
 import { ownSource } from '../../../services/places/place-sources.ts';
 import type { PlaceSourceDefinition } from '../../../services/places/published-points.ts';
@@ -13,7 +14,6 @@ import type { CliContext } from '../../context.ts';
 import { placeImportReport } from './import-places-report.ts';
 import { dateInName } from './place-date.ts';
 import type { PlaceImporter, PlaceImportOptions, PreparedPlaceImport } from './place-importer.ts';
-import { withoutQuery } from './web-address.ts';
 
 const BYTES_PER_GIGABYTE = 1e9;
 

@@ -11,10 +11,10 @@ import { apiKeyJson } from './keys-json.ts';
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'keys', 'Create, list and revoke API keys.')
     .command('create')
-    .description('Create an API key. It is printed this once; only its hash is stored.')
+    .description('Create an API key. It is shown only once; Carnet stores only its hash.')
     .requiredOption(
       '--account <email>',
-      'required: e-mail address of the account, created when there is none, or its id',
+      'required: e-mail address of the account (created if new), or its id',
       asArgument(parseAccountReference),
     )
     .requiredOption(
@@ -23,7 +23,7 @@ export function register(program: Command, context: CliContext): void {
       asArgument(parseKeyName),
     )
     .addOption(
-      new Option('--tier <tier>', 'put the account, and so all its keys, on this tier (new accounts: free)').choices(
+      new Option('--tier <tier>', 'move the account, with all its keys, to this tier (new accounts: free)').choices(
         TIERS,
       ),
     )
@@ -32,8 +32,9 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Standard output carries the key alone, so that a script can keep it. An account has at most ${MAX_ACTIVE_API_KEYS} active keys.
-Tiers belong to accounts: --tier changes what every key of the account may do.
+Standard output has only the key, so that a script can store it.
+An account has at most ${MAX_ACTIVE_API_KEYS} active keys.
+Tiers belong to accounts: --tier applies to every key of the account.
 Running servers accept the new key at once.
 
 Examples:
@@ -61,7 +62,8 @@ Examples:
       }
       context.print(created.key);
       context.printError(
-        `key ${created.id} "${created.name}" of ${created.accountEmail ?? `account ${created.accountId}`} (${created.tier}); it is shown this once and cannot be recovered`,
+        `key ${created.id} "${created.name}" of ${created.accountEmail ?? `account ${created.accountId}`} ` +
+          `(${created.tier}); it is shown only once and cannot be recovered`,
       );
     });
 }

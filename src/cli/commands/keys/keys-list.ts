@@ -33,7 +33,7 @@ Examples:
         return;
       }
       if (keys.length === 0) {
-        context.printError('there are no keys yet: `carnet keys create` makes one');
+        context.printError('there are no keys yet: create one with `carnet keys create`');
         return;
       }
       context.print(

@@ -14,8 +14,8 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Nothing is revoked when one of the keys named does not exist. Running servers refuse the keys within 5 seconds.
-Three dots do for the one character "…".
+If one of the keys does not exist, none is revoked. Running servers refuse the keys within 5 seconds.
+You may type three dots for the character "…".
 
 Examples:
   carnet keys revoke 42
@@ -36,7 +36,8 @@ Examples:
       else {
         for (const key of revoked) {
           context.print(
-            `key ${key.id} "${key.name}" of ${key.accountEmail ?? `account ${key.accountId}`} is revoked since ${key.revokedAt.toISOString()}`,
+            `key ${key.id} "${key.name}" of ${key.accountEmail ?? `account ${key.accountId}`} was revoked at ` +
+              `${key.revokedAt.toISOString()}`,
           );
         }
       }

@@ -1,0 +1,48 @@
+/** Answers the question of a file, as POST /v1/trip-checks answers it. */
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
+import type { Day } from '../../../domain/calendar.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { answerTrip } from '../../../domain/trips/answer-trip.ts';
+import { checkTrip } from '../../../domain/trips/check-trip.ts';
+import { QuestionError } from '../../../domain/trips/question/question-error.ts';
+import { readQuestion } from '../../../domain/trips/question/read-question.ts';
+import type { Texts } from '../../../domain/trips/texts/texts.ts';
+import type { Language } from '../../../domain/trips/texts/words.ts';
+import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
+import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
+import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
+import { nameOf } from './trip-file.ts';
+
+export interface AnswerFileOptions {
+  readonly asOf: Day;
+  readonly language: Language;
+  readonly explain: boolean;
+}
+
+export function answerFile(
+  file: string,
+  body: unknown,
+  catalog: Catalog,
+  { asOf, language, explain }: AnswerFileOptions,
+): { readonly answer: TripAnswer; readonly texts: Texts } {
+  const texts = textsIn(language);
+  try {
+    const question = readQuestion(body, questionLookup(catalog), asOf);
+    const answer = answerTrip(checkTrip(question, catalog.tripFacts, { asOf }), texts, {
+      inputHash: questionHash(body),
+      explain,
+    });
+    return { answer, texts };
+  } catch (error) {
+    throw error instanceof QuestionError ? mistakesIn(file, error) : error;
+  }
+}
+
+/** All on lines of their own. */
+function mistakesIn(file: string, { code, problems, count }: QuestionError): DomainError {
+  const lines = problems.map(({ path, message }) => `  ${path === '' ? 'the question' : path} ${message}`);
+  const rest = count > problems.length ? [`  and ${count - problems.length} more`] : [];
+  const title = `${nameOf(file)} has ${count === 1 ? 'a mistake' : `${count} mistakes`}:`;
+  return new DomainError(code, [title, ...lines, ...rest].join('\n'));
+}

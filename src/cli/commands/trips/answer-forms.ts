@@ -1,0 +1,25 @@
+/** The forms in which `carnet trip check` prints an answer. */
+import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
+import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
+import type { Texts } from '../../../domain/trips/texts/texts.ts';
+import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
+import { type TextOptions, tripText } from './trip-text.ts';
+
+export interface Form {
+  readonly format: 'text' | 'json' | 'markdown' | 'calendar';
+  /** For the text form; the others have everything. */
+  readonly text: TextOptions;
+}
+
+export function formOf(answer: TripAnswer, texts: Texts, { format, text }: Form): string {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(answer, null, 2);
+    case 'markdown':
+      return toMarkdown(answer, texts);
+    case 'calendar':
+      return toCalendar(answer, texts);
+    default:
+      return tripText(answer, texts, text);
+  }
+}
