@@ -8,7 +8,8 @@ export function readOrigins(name: string, list: unknown, problems: string[]): st
   for (const origin of origins) {
     if (!isOrigin(origin)) {
       problems.push(
-        `${name}: ${JSON.stringify(origin)} is not an origin; expected scheme://host or scheme://host:port, without a path, such as https://app.example.org`,
+        `${name}: ${JSON.stringify(origin)} is not an origin; expected scheme://host or scheme://host:port, ` +
+          'without a path, such as https://app.example.org',
       );
     }
   }
@@ -21,7 +22,8 @@ export function readBaseUrl(name: string, value: unknown, problems: string[]): s
   const url = URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
     problems.push(
-      `${name}=${JSON.stringify(value)}: expected an http or https URL without query, such as https://developers.example.org`,
+      `${name}=${JSON.stringify(value)}: expected an http or https URL without query, such as ` +
+        'https://developers.example.org',
     );
     return undefined;
   }
@@ -56,7 +58,8 @@ export function checkRedisUrl(value: unknown, problems: string[]): void {
 export function checkContact(value: unknown, problems: string[]): void {
   if (typeof value !== 'string' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.-]+)$/.test(value)) return;
   problems.push(
-    `SECURITY_CONTACT=${JSON.stringify(value)}: expected an address such as mailto:security@example.org or https://example.org/security`,
+    `SECURITY_CONTACT=${JSON.stringify(value)}: expected an address such as mailto:security@example.org or ` +
+      'https://example.org/security',
   );
 }
 

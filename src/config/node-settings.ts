@@ -7,7 +7,8 @@ export const NODE_SETTINGS = {
     default: '.carnet',
     minLength: 1,
     description:
-      'Directory of the embedded database and of the catalog snapshot, created when missing and closed to other users ([more](data-directory.md)). A relative path starts at the working directory.',
+      'Directory of the embedded database and of the catalog snapshot, created when missing and closed to ' +
+      'other users ([more](data-directory.md)). A relative path starts at the working directory.',
   }),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
   PORT: port(3000, 'Port of the public API.'),
@@ -15,7 +16,8 @@ export const NODE_SETTINGS = {
     Type.String({
       minLength: 1,
       description:
-        'Base URL by which clients reach the public API, for example `https://api.example.org`; the portal shows it and calls it. Unset: made from the address and port it listens on.',
+        'Base URL at which clients reach the public API, for example `https://api.example.org`; the portal ' +
+        'shows and calls it. Unset: from the address and port it listens on.',
     }),
   ),
   OPERATOR_HOST: Type.String({
@@ -30,7 +32,8 @@ export const NODE_SETTINGS = {
       minLength: 1,
       secret: true,
       description:
-        'PostgreSQL connection URL, for example `postgres://carnet@db.internal/carnet`. A transaction pooler in between is fine. Unset: the embedded database in `DATA_DIR`.',
+        'PostgreSQL connection URL, for example `postgres://carnet@db.internal/carnet`. A transaction pooler ' +
+        'in between works. Unset: the embedded database in `DATA_DIR`.',
     }),
   ),
   DATABASE_POOL_SIZE: Type.Integer({
@@ -38,13 +41,16 @@ export const NODE_SETTINGS = {
     minimum: 1,
     maximum: 1000,
     description:
-      'Most connections that one process opens to PostgreSQL for requests and background work. A server holds a few more: one to notice changes, two to look up new keys, and up to two while it builds a catalog. The embedded database always uses a few of its own.',
+      'Most PostgreSQL connections that one process opens for requests and background work. A server opens a ' +
+      'few more: one to notice changes, two to look up new keys, and up to two while it builds a catalog. ' +
+      'The embedded database always uses its own few.',
   }),
   DATABASE_TIMEOUT_MS: milliseconds(
     10_000,
     100,
     600_000,
-    'Longest time in milliseconds that the server waits for a connection or for one statement before it takes the database for lost.',
+    'Longest time in milliseconds that the server waits for a connection or a statement before it treats the ' +
+      'database as lost.',
   ),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
@@ -57,13 +63,15 @@ export const NODE_SETTINGS = {
   CORS_ORIGINS: Type.String({
     default: '',
     description:
-      'Origins whose pages may call the public API, separated by commas, matched exactly (scheme, host, port), for example `https://app.example.org,http://localhost:5173`. Empty: those of the portal alone.',
+      'Origins whose pages may call the public API, separated by commas, matched exactly (scheme, host, ' +
+      'port), for example `https://app.example.org,http://localhost:5173`. Empty: only those of the portal.',
   }),
   SYNC_INTERVAL_MS: milliseconds(
     1000,
     100,
     4000,
-    'How often in milliseconds a node asks the database whether keys or travel data have changed. A revoked key is refused by every node within 5 s.',
+    'How often in milliseconds a node checks the database for changed keys and travel data. A revoked key is ' +
+      'refused by every node within 5 s.',
   ),
   REQUEST_TIMEOUT_MS: milliseconds(10_000, 100, 600_000, 'Longest time in milliseconds to receive a whole request.'),
   HEADERS_TIMEOUT_MS: milliseconds(
@@ -76,26 +84,32 @@ export const NODE_SETTINGS = {
     72_000,
     0,
     3_600_000,
-    'How long in milliseconds an idle connection is kept open. Keep it above the idle time-out of the load balancer in front, or its requests race with the closing.',
+    'How long in milliseconds an idle connection is kept open. Keep it above the idle timeout of the load ' +
+      'balancer in front; otherwise a request may arrive as the connection closes.',
   ),
   SEND_TIMEOUT_MS: milliseconds(
     30_000,
     1_000,
     600_000,
-    'Longest time in milliseconds that a client may take to read an answer; after that its connection is closed.',
+    'Longest time in milliseconds that a client may take to read an answer before its connection is closed.',
   ),
   MAX_CONNECTIONS: Type.Integer({
     default: 10_000,
     minimum: 0,
     maximum: 1_000_000,
     description:
-      'Most connections that the public API, and likewise the dashboard API, holds at a time. One more is answered 503 with `Retry-After` and closed. 0: no limit of its own.',
+      'Most connections to the public API, and likewise to the dashboard API, at a time. Further ones are ' +
+      'answered 503 with `Retry-After` and closed. 0: no limit.',
   }),
   SHUTDOWN_DELAY_MS: milliseconds(
     0,
     0,
     600_000,
-    "How long in milliseconds the server still answers after it was asked to stop, while readiness (`/readyz` on the operator's port) says 503 already. Behind a load balancer set it to more than the time that the load balancer takes to notice, for example 5000 with a check every second that fails twice: a rolling restart then fails no request. The process that stops it must wait for `SHUTDOWN_DELAY_MS` and `SHUTDOWN_TIMEOUT_MS` together.",
+    'How long in milliseconds the server still answers after it was asked to stop, while readiness ' +
+      "(`/readyz` on the operator's port) already says 503. Behind a load balancer, set it above the time that " +
+      'the load balancer needs to notice, for example 5000 if it checks every second and needs two failures. A ' +
+      'rolling restart then fails no request. Whatever stops the process must wait for `SHUTDOWN_DELAY_MS` and ' +
+      '`SHUTDOWN_TIMEOUT_MS` together.',
   ),
   SHUTDOWN_TIMEOUT_MS: milliseconds(
     10_000,
@@ -105,7 +119,7 @@ export const NODE_SETTINGS = {
   ),
   OPEN_DATA: oneOf(['load', 'skip'], {
     default: 'load',
-    description: 'Whether the server loads the open data set when it starts. An unchanged data set costs nothing.',
+    description: 'Whether the server loads the open data set at its start. An unchanged data set costs nothing.',
   }),
   OPEN_DATA_DIR: Type.Optional(
     Type.String({
@@ -116,6 +130,9 @@ export const NODE_SETTINGS = {
   CITIES: oneOf(['default', 'all', 'none'], {
     default: 'default',
     description:
-      'Which of the cities that come with Carnet (a GeoNames table) the server loads when it starts: `default` those of at least 15,000 inhabitants and all capitals of countries and of their regions (27,531), `all` the whole table (199,568), `none` none, leaving what is stored. Cities that an operator imported are never replaced by them, and unchanged ones cost nothing. See [places](places.md).',
+      'Which of the cities that come with Carnet (a GeoNames table) the server loads at its start: `default` ' +
+      'those of at least 15,000 inhabitants and all capitals of countries and of their regions (27,531), ' +
+      '`all` the whole table (199,568), `none` none, leaving what is stored. Cities that an operator ' +
+      'imported are never replaced by them, and unchanged ones cost nothing. See [places](places.md).',
   }),
 };

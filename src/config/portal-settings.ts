@@ -5,13 +5,15 @@ import { oneOf } from './setting-kinds.ts';
 export const PORTAL_SETTINGS = {
   PORTAL: oneOf(['on', 'off'], {
     default: 'on',
-    description: "Whether the dashboard's host serves the portal. With `off` it serves the dashboard API alone.",
+    description: "Whether the dashboard's host serves the portal. With `off` it serves only the dashboard API.",
   }),
   PORTAL_URL: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        "Base URL of the portal where it is not that of the dashboard API, for example `https://developers.example.org`: canonical links and links in mails begin with it, and the payment processor's pages lead back to its path `/dashboard/plan`. Unset: as `DASHBOARD_URL`.",
+        'Base URL of the portal if it differs from that of the dashboard API, for example ' +
+        '`https://developers.example.org`: canonical links and links in mails begin with it, and the payment ' +
+        'processor leads back to its path `/dashboard/plan`. Unset: as `DASHBOARD_URL`.',
     }),
   ),
   PORTAL_REQUESTS_PER_MINUTE: Type.Integer({
@@ -19,7 +21,8 @@ export const PORTAL_SETTINGS = {
     minimum: 0,
     maximum: 100_000,
     description:
-      "How often an address (of IPv6 a /64 network) may ask for the portal's data and images in the long run, without a key and on each node; more is answered 429 with `Retry-After`. 0: no limit.",
+      "Requests per minute that an address (for IPv6, a /64 network) may make for the portal's data and " +
+      'images on each node, on average; more are answered 429 with `Retry-After`. 0: no limit.',
   }),
   PORTAL_BURST: Type.Integer({
     default: 60,
@@ -31,7 +34,8 @@ export const PORTAL_SETTINGS = {
     Type.String({
       minLength: 1,
       description:
-        'Where vulnerabilities of this installation are to be reported: a `mailto:`, `https:` or `tel:` address, which `/.well-known/security.txt` then names. Unset: there is no such file.',
+        'Where to report vulnerabilities of this installation: a `mailto:`, `https:` or `tel:` address for ' +
+        '`/.well-known/security.txt`. Unset: no such file.',
     }),
   ),
 };

@@ -8,7 +8,6 @@ import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
 import { UserLimits } from '../services/rate-limits/user-limits.ts';
 import { VERSION } from '../version.ts';
-import { billingPages, createDashboardServices } from './dashboard-services.ts';
 import type { DashboardPortal } from './portal.ts';
 import { serverLimits } from './server-limits.ts';
 
@@ -29,14 +28,9 @@ export interface DashboardParts {
 export function createDashboard(config: Config, parts: DashboardParts): Door {
   const { db, tokens, billing, identity, portal, logger, metrics } = parts;
   return buildDashboardApi({
-    services: createDashboardServices({
-      db: db.kysely,
-      billing,
-      pages: () => billingPages(config.portalUrl ?? parts.dashboardUrl()),
-    }),
+    context: { db: db.kysely, billing, portalUrl: () => config.portalUrl ?? parts.dashboardUrl() },
     tokens,
     userLimits: userLimitsOf(config),
-    webhook: billing.webhook,
     identity,
     portal,
     status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),

@@ -48,7 +48,9 @@ export async function keepKeys({ db, keys, file, logger }: KeptKeys): Promise<bo
 }
 
 export const LOST_KEYS_TEXT =
-  'this database has no API keys, but there were some: every key is refused, and Carnet makes no first key. Check that DATABASE_URL and DATA_DIR name the right database, and restore its backup. If it is new on purpose, make a key with `carnet keys create`';
+  'this database has no API keys, but there were some: every key is refused, and Carnet makes no first key. ' +
+  'Check that DATABASE_URL and DATA_DIR name the right database, and restore its backup. If it is new on ' +
+  'purpose, make a key with `carnet keys create`';
 
 function describe(before: ActiveApiKeysState, now: ActiveApiKeysState, copy: string) {
   return { keysBefore: before.keys.length, keysNow: now.keys.length, keptIn: copy };

@@ -6,6 +6,7 @@ import type { DashboardApiDependencies } from '../http/dashboard/app.ts';
 import { readBuiltPortal } from '../http/portal/files/built-files.ts';
 import type { PageIdentity } from '../http/portal/pages/page-answers.ts';
 import { readTitles } from '../http/portal/pages/titles.ts';
+import type { Logger } from '../infrastructure/logger.ts';
 import { AddressLimits } from '../services/rate-limits/address-limits.ts';
 import { VERSION } from '../version.ts';
 
@@ -19,6 +20,7 @@ export interface PortalParts {
   readonly dashboardUrl: () => string;
   /** Addresses of an outside identity provider that pages ask. */
   readonly identityEndpoints: () => readonly string[];
+  readonly logger: Logger;
   /** Where the portal lies; absent = in this checkout. */
   readonly directory?: string;
 }
@@ -30,6 +32,11 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
   if (config.portal === 'off') return undefined;
   const { directory = PORTAL_DIRECTORY, publicUrl, dashboardUrl } = parts;
   const [built, titles] = await Promise.all([readBuiltPortal(`${directory}/dist`), readTitles(directory)]);
+  if (built === undefined) {
+    parts.logger.warn(
+      'the portal is not built: its pages answer 503 until `npm run portal:build` has run and the server starts again',
+    );
+  }
   const { portalRequestsPerMinute: requestsPerMinute, portalBurst: burst } = config;
   return {
     built,

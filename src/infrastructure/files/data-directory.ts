@@ -59,7 +59,8 @@ function makeDirectory(directory: string): Stats {
 
 function notADirectory(directory: string, file: string): DataDirectoryError {
   return new DataDirectoryError(
-    `The data directory ${directory} (DATA_DIR) cannot be created: ${file} is a file, not a directory. Set DATA_DIR to a directory, or to a path where one can be created.`,
+    `The data directory ${directory} (DATA_DIR) cannot be created: ${file} is a file, not a directory. Set ` +
+      'DATA_DIR to a directory, or to a path where one can be created.',
   );
 }
 
@@ -85,10 +86,12 @@ function closeToOthers(directory: string, { mode, uid }: Stats): string[] {
   const names = readdirSync(directory).filter((name) => !NOBODYS.has(name));
   const own = names.filter((name) => CARNETS.test(name));
   if ((mode & OTHERS) !== 0) {
-    const advice = `Set DATA_DIR to a directory of Carnet's own, such as ${path.join(directory, 'carnet')}, or, if it is for Carnet alone, run: chmod 700 ${directory}`;
+    const advice =
+      `Set DATA_DIR to a directory of Carnet's own, such as ${path.join(directory, 'carnet')}, or, if it is ` +
+      `for Carnet alone, run: chmod 700 ${directory}`;
     const open = `The data directory ${directory} (DATA_DIR) is open to other users (mode ${octal(mode)})`;
     if (names.length > 0 && own.length === 0) {
-      throw new DataDirectoryError(`${open} and holds files that are not Carnet's, such as ${names[0]}. ${advice}`);
+      throw new DataDirectoryError(`${open} and has files that are not Carnet's, such as ${names[0]}. ${advice}`);
     }
     try {
       chmodSync(directory, 0o700);

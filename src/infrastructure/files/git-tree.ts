@@ -12,7 +12,8 @@ export async function readGitTree(directory: string, revision: string): Promise<
   if (commit.code !== 0) {
     throw new DomainError(
       'NOT_FOUND',
-      `There is no git revision "${revision}" here: expected a commit, tag or branch such as HEAD~1 (a shallow clone lacks older ones)`,
+      `There is no git revision "${revision}" here: expected a commit, tag or branch such as HEAD~1 (a ` +
+        'shallow clone lacks older ones)',
     );
   }
   const listed = await git(directory, ['ls-tree', '-r', '-z', commit.stdout.toString('utf8').trim()]);

@@ -77,7 +77,7 @@ describe('opening a file of places', () => {
   it('takes the file named of several', async () => {
     const archive = zipOf({ name: 'a/one.txt', content: 'one' }, { name: 'a/two.txt', content: 'two' });
     await expect(openIt('both.zip', archive)).rejects.toThrow(
-      /both\.zip holds several files; name one with --entry: a\/one\.txt, a\/two\.txt/,
+      /both\.zip has several files; choose one with --entry: a\/one\.txt, a\/two\.txt/,
     );
     expect(await readIt('both.zip', archive, { entry: 'two.txt' })).toBe('two');
     expect(await readIt('both.zip', archive, { entry: 'a/one.txt' })).toBe('one');
@@ -104,7 +104,7 @@ describe('opening a file of places', () => {
     ['an encrypted zip', zipOf({ name: 'a.txt', content: TEXT, flags: 1 }), /a\.txt is encrypted; unpack it first/],
     ['a zip of another method', zipOf({ name: 'a.txt', content: TEXT, method: 12 }), /method \(12\) that is not read/],
     ['an empty zip', zipOf(), /is an empty zip file/],
-    ['a zip with words only', zipOf({ name: 'readme.txt', content: 'a' }), /holds no data file, only readme\.txt/],
+    ['a zip with words only', zipOf({ name: 'readme.txt', content: 'a' }), /has no data file, only readme\.txt/],
     ['bzip2', Buffer.from('BZh91AY&SY'), /packed with bzip2, which is not unpacked here: unpack it first/],
     ['xz', Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]), /packed with xz/],
     ['an empty file', Buffer.alloc(0), /is empty/],

@@ -33,7 +33,8 @@ export async function findZipEntry(file: string, shown: string, wanted: string |
     if (entry.isEncrypted()) throw refused(`${shown}: ${entry.fileName} is encrypted; unpack it first`);
     if (!entry.canDecodeFileData()) {
       throw refused(
-        `${shown}: ${entry.fileName} is packed by a method (${entry.compressionMethod}) that is not read here; unpack it first`,
+        `${shown}: ${entry.fileName} is packed by a method (${entry.compressionMethod}) that is not read ` +
+          'here; unpack it first',
       );
     }
     const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -55,7 +56,7 @@ export async function findZipEntry(file: string, shown: string, wanted: string |
 
 async function listEntries(archive: ZipFile, shown: string): Promise<Entry[]> {
   if (archive.entryCount > MAX_ENTRIES) {
-    throw refused(`${shown} holds ${archive.entryCount} files; at most ${MAX_ENTRIES} are looked at`);
+    throw refused(`${shown} has ${archive.entryCount} files; at most ${MAX_ENTRIES} are allowed`);
   }
   const entries: Entry[] = [];
   for await (const entry of archive.eachEntry()) {
@@ -71,11 +72,9 @@ function choose(entries: readonly Entry[], shown: string, wanted: string | undef
   const names = (found.length > 1 ? found : entries).map((entry) => entry.fileName);
   const list = `${names.slice(0, NAMES_SHOWN).join(', ')}${names.length > NAMES_SHOWN ? `, and ${names.length - NAMES_SHOWN} more` : ''}`;
   if (names.length === 0) throw refused(`${shown} is an empty zip file`);
-  if (found.length > 1) throw refused(`${shown} holds several files; name one with --entry: ${list}`);
+  if (found.length > 1) throw refused(`${shown} has several files; choose one with --entry: ${list}`);
   throw refused(
-    wanted === undefined
-      ? `${shown} holds no data file, only ${list}`
-      : `${shown} has no file ${wanted}; it has ${list}`,
+    wanted === undefined ? `${shown} has no data file, only ${list}` : `${shown} has no file ${wanted}; it has ${list}`,
   );
 }
 

@@ -81,7 +81,7 @@ export class IssuerKeys {
       const url = await this.#findKeySet();
       const { keys } = await fetchJson(fetch, url);
       const found = new SigningKeys(keys);
-      if (found.size === 0) throw new FetchError(`${url} holds no key that can verify a token`);
+      if (found.size === 0) throw new FetchError(`${url} has no key that can verify a token`);
       this.#keys = found;
       this.#keySetUrl = url;
       this.#failedAt = Number.NEGATIVE_INFINITY;
@@ -115,7 +115,8 @@ export class IssuerKeys {
     }
     if (document.issuer !== issuer) {
       throw new FetchError(
-        `the discovery document is of the issuer ${JSON.stringify(document.issuer)}, not of ${JSON.stringify(issuer)}: they must be equal, character by character`,
+        `the discovery document is of the issuer ${JSON.stringify(document.issuer)}, not of ` +
+          `${JSON.stringify(issuer)}: they must be equal, character by character`,
       );
     }
     const url = typeof document.jwks_uri === 'string' ? URL.parse(document.jwks_uri) : null;

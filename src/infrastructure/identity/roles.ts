@@ -18,7 +18,8 @@ export function createRoleMap(claim: string, map: string | undefined, problems: 
     const value = pair.slice(at + 1).trim();
     if (at === -1 || value === '' || !isRole(role)) {
       problems.push(
-        `OIDC_ROLE_MAP: ${JSON.stringify(pair)} is not understood; expected a role (${ROLES.join(', ')}), "=" and a value of the claim, such as admin=carnet-admins`,
+        `OIDC_ROLE_MAP: ${JSON.stringify(pair)} is not understood; expected a role (${ROLES.join(', ')}), ` +
+          '"=" and a value of the claim, such as admin=carnet-admins',
       );
     } else {
       roleOf.set(value, [...(roleOf.get(value) ?? []), role]);

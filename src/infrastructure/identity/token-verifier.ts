@@ -57,7 +57,8 @@ const REFRESH_INTERVAL_MS = 600_000;
 /** Begins to fetch the keys, so that the first request need not wait and a wrong setting shows in the log. */
 export function createTokenVerifier(options: TokenVerifierOptions): ClosableVerifier {
   const { issuer, audience, clockSkewSeconds, roleMap, logger, isInProcess = false, now = Date.now } = options;
-  if (!isIssuerUrl(issuer) && !isInProcess) throw new Error(`${issuer} is no issuer to trust: expected ${FETCHABLE}`);
+  if (!isIssuerUrl(issuer) && !isInProcess)
+    throw new Error(`${issuer} is not an issuer to trust: expected ${FETCHABLE}`);
   const keys = new IssuerKeys({
     issuer,
     fetch: options.fetch ?? fetch,
@@ -86,7 +87,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): ClosableVeri
     if (claims.iat !== undefined && claims.iat > now() / 1000 + clockSkewSeconds) {
       throw refused('it is from the future');
     }
-    if (LOGOUT in asObject(claims.events)) throw refused('it tells of a logout');
+    if (LOGOUT in asObject(claims.events)) throw refused('it announces a logout');
     const principal = principalOf(issuer, claims, roleMap);
     if (principal === undefined) throw refused('it has no subject that can be used');
     return principal;

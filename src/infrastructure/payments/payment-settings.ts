@@ -74,7 +74,8 @@ export function readPaymentSettings(variables: PaymentVariables, problems: strin
     const url = URL.parse(text);
     if (url === null || url.protocol !== 'http:' || !LOOPBACK.has(url.hostname) || url.href !== `${url.origin}/`) {
       problems.push(
-        `STRIPE_API_URL=${JSON.stringify(text)}: expected a fake processor on this machine, such as http://127.0.0.1:12111; leave it unset for Stripe`,
+        `STRIPE_API_URL=${JSON.stringify(text)}: expected a fake processor on this machine, such as ` +
+          'http://127.0.0.1:12111; leave it unset for Stripe',
       );
       return undefined;
     }

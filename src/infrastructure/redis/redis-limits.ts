@@ -1,6 +1,7 @@
 /** Takes units of accounts' limits in Redis: one script, one round trip per request. */
 import type { Bucket } from '../../domain/rate-limits/bucket.ts';
 import type { CalendarMonth } from '../../domain/rate-limits/calendar-month.ts';
+import { type Cost, ONE_REQUEST } from '../../domain/rate-limits/cost.ts';
 import type { LimitType } from '../../domain/rate-limits/limit-decision.ts';
 import { TAKE_UNIT, TAKE_UNIT_SHA } from './take-unit-script.ts';
 
@@ -11,6 +12,8 @@ export interface UnitRequest {
   readonly isEnforced: boolean;
   /** False: only to give back. */
   readonly isTaking: boolean;
+  /** What to take; one request's unless said. */
+  readonly cost?: Cost;
   /** The caller's. */
   readonly month: CalendarMonth;
   /** Requests of that month that the database counts. */
@@ -20,7 +23,7 @@ export interface UnitRequest {
 }
 
 export interface UnitReply {
-  /** Whether a unit of the quota was taken. */
+  /** Whether the cost was taken from the quota. */
   readonly isTaken: boolean;
   readonly exceeded: LimitType | undefined;
   /** Microseconds until the bucket is full. */
@@ -48,7 +51,7 @@ export class RedisLimits implements LimitStore {
   }
 
   async take(request: UnitRequest): Promise<UnitReply> {
-    const { bucket } = request;
+    const { bucket, cost = ONE_REQUEST } = request;
     const [month, start, end] = this.#calendarOf(request.month);
     const args = [
       'EVALSHA',
@@ -65,6 +68,8 @@ export class RedisLimits implements LimitStore {
       end,
       `${request.counted}`,
       `${request.givenBack}`,
+      `${cost.rate}`,
+      `${cost.quota}`,
     ];
     let reply: unknown;
     try {

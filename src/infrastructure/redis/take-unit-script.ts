@@ -13,13 +13,14 @@ import { createHash } from 'node:crypto';
  * counter that is new, or was lost, starts. Answers above a limit take nothing when limits are enforced; else they take
  * from the quota.
  *
- * KEYS 1 the account's hash ARGV 1 microseconds per unit of the bucket, 2 its size, 3 monthly quota, 4 1 = enforce, 5 1
- * = take a unit, 0 = only give back,
- *      6 the caller's month, 7 its first second, 8 the first second after it, 9 counted by the database in it, 10 units
- * to
- *      give back to it Returns: 1 when a unit of the quota was taken; exceeded limit (0 none, 1 burst, 2 quota);
- * microseconds until the bucket is
- *      full; units of the month used; the month
+ * KEYS: 1 the account's hash.
+ *
+ * ARGV: 1 microseconds per unit of the bucket, 2 its size, 3 monthly quota, 4 whether to enforce (1 or 0), 5 whether to
+ * take (1) or only to give back (0), 6 the caller's month, 7 its first second, 8 the first second after it, 9 counted by
+ * the database in it, 10 units to give back to it, 11 units to take of the bucket (1 or 0), 12 units to take of the quota.
+ *
+ * Returns: 1 when the quota's units were taken; the exceeded limit (0 none, 1 burst, 2 quota); microseconds until the
+ * bucket is full; units of the month used; the month.
  */
 export const TAKE_UNIT = `
 local time = redis.call('TIME')
@@ -53,12 +54,14 @@ local exceeded = 0
 local taken = 0
 local moved = false
 if ARGV[5] == '1' then
-  local fits = wait + interval <= window
-  if used >= tonumber(ARGV[3]) then exceeded = 2 elseif not fits then exceeded = 1 end
+  local isRequest = ARGV[11] == '1'
+  local units = tonumber(ARGV[12])
+  local fits = not isRequest or wait + interval <= window
+  if used + units > tonumber(ARGV[3]) then exceeded = 2 elseif not fits then exceeded = 1 end
   if exceeded == 0 or ARGV[4] == '0' then
     taken = 1
-    used = used + 1
-    if fits then
+    used = used + units
+    if fits and isRequest then
       wait = wait + interval
       moved = true
     end

@@ -91,7 +91,8 @@ async function checkSignUpPassword(db: Db, userId: string): Promise<void> {
     throw new APIError('FORBIDDEN', {
       code: 'SIGN_UP_PASSWORD_WRONG',
       message:
-        'This is not the password of the sign-up that this link belongs to, which may be a stranger’s: set a new password by mail',
+        'This is not the password of the sign-up that this link belongs to, which may be a stranger’s: set a ' +
+        'new password by mail',
     });
   }
 }

@@ -1,7 +1,11 @@
 /** The small pages that links in mails lead to: plain HTML without scripts. */
 
 function page(title: string, body: string, status = 200, head = ''): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>body{font:1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}label{display:block;margin:1rem 0}input,button{font:inherit;padding:.4rem}</style>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+  const html =
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" ' +
+    `content="width=device-width"><title>${title}</title><style>body{font:1rem/1.5 ` +
+    'system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}label{display:block;margin:1rem ' +
+    `0}input,button{font:inherit;padding:.4rem}</style>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`;
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
@@ -18,7 +22,9 @@ export function confirmPage(fields: { readonly token: string; readonly callbackU
   const callback = fields.callbackURL === null ? '' : hidden('callbackURL', fields.callbackURL);
   return page(
     'Confirm your e-mail address',
-    `<p>Was it you who signed up with the address that this link was sent to? If not, close this page.</p><form method="post" action="verify-email">${hidden('token', fields.token)}${callback}<button>Confirm</button></form>`,
+    '<p>Was it you who signed up with the address that this link was sent to? If not, close this ' +
+      'page.</p><form method="post" ' +
+      `action="verify-email">${hidden('token', fields.token)}${callback}<button>Confirm</button></form>`,
   );
 }
 
@@ -32,7 +38,12 @@ export function confirmWithPasswordPage(
   const said = problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`;
   return page(
     'Confirm your e-mail address',
-    `${said}<p>More than one sign-up asked for this address, perhaps one by a stranger. Enter the password that you chose when you signed up. If it does not fit, set a new password by mail instead: that confirms your address, too.</p><form method="post" action="verify-email">${hidden('token', fields.token)}${callback}<label>Password <input type="password" name="password" autocomplete="current-password" maxlength="128" required></label><button>Confirm</button></form>`,
+    `${said}<p>More than one sign-up asked for this address, perhaps one by a stranger. Enter the password ` +
+      'that you chose when you signed up. If it does not fit, set a new password by mail instead: that ' +
+      'confirms your address, too.</p><form method="post" ' +
+      `action="verify-email">${hidden('token', fields.token)}${callback}<label>Password <input type="password" ` +
+      'name="password" autocomplete="current-password" maxlength="128" ' +
+      'required></label><button>Confirm</button></form>',
     status,
   );
 }
@@ -44,7 +55,8 @@ export function confirmedPage(): Response {
 export function unusableLinkPage(status: number): Response {
   return page(
     'This link does not work',
-    '<p>It is too old or not complete, or you signed up again after it was sent. Sign in to be sent another mail, or open the link of the newest one.</p>',
+    '<p>It is too old or not complete, or you signed up again after it was sent. Sign in to be sent another ' +
+      'mail, or open the link of the newest one.</p>',
     status,
   );
 }
@@ -60,7 +72,9 @@ export function passwordPage(token: string, refusal?: { readonly status: number;
   const said = refusal === undefined ? '' : `<p role="alert">${escapeHtml(refusal.message)}</p>`;
   return page(
     'Set a new password',
-    `${said}<form method="post" action="reset-password">${hidden('token', token)}<label>New password <input type="password" name="newPassword" autocomplete="new-password" minlength="10" maxlength="128" required></label><button>Set it</button></form>`,
+    `${said}<form method="post" action="reset-password">${hidden('token', token)}<label>New password <input ` +
+      'type="password" name="newPassword" autocomplete="new-password" minlength="10" maxlength="128" ' +
+      'required></label><button>Set it</button></form>',
     refusal?.status,
   );
 }

@@ -1,0 +1,134 @@
+/** What a node answers from: keys and catalog in memory, kept in step with the database, or as they were last known. */
+import { join } from 'node:path';
+import { CatalogKeeper } from '../catalog/image/catalog-keeper.ts';
+import type { Config } from '../config.ts';
+import type { CarnetDatabase } from '../db/connection.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import type { Logger } from '../infrastructure/logger.ts';
+import type { Progress, ProgressStep } from '../infrastructure/progress.ts';
+import { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
+import { VERSION } from '../version.ts';
+import { firstKeyText } from './banner.ts';
+import { readKeyState } from './key-state-file.ts';
+import { openLookUpConnection, openSyncConnection } from './own-connections.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { SyncLoop } from './sync-loop.ts';
+
+export interface TravelDataParts {
+  readonly db: CarnetDatabase;
+  readonly logger: Logger;
+  readonly progress: Progress;
+  /** Gets what ends each part, as soon as it has started. */
+  readonly closing: (() => Promise<unknown>)[];
+}
+
+export class TravelData {
+  readonly keys: ActiveApiKeys;
+  readonly catalog: CatalogKeeper;
+  readonly #config: Config;
+  readonly #parts: TravelDataParts;
+  readonly #keyStatePath: string;
+  readonly #sync: SyncLoop;
+  #firstKey: string | undefined;
+  #building: ProgressStep | undefined;
+  #isFollowing = false;
+
+  constructor(config: Config, parts: TravelDataParts) {
+    const { db, logger, closing } = parts;
+    this.#config = config;
+    this.#parts = parts;
+    this.#keyStatePath = join(config.dataDir, 'keys.json');
+    const syncConnection = openSyncConnection(db, config.syncIntervalMs, logger);
+    const lookUpConnection = openLookUpConnection(db, logger);
+    this.keys = new ActiveApiKeys(syncConnection.kysely, {
+      lookUpDb: lookUpConnection.kysely,
+      onLookUpFailure: (error) => logger.warn({ err: error }, 'an API key could not be looked up; it is refused'),
+    });
+    this.catalog = new CatalogKeeper({
+      connection: db.poolConfig,
+      snapshotPath: join(config.dataDir, 'catalog.snapshot'),
+      software: VERSION,
+      now: Date.now,
+    });
+    this.#sync = new SyncLoop({
+      db: syncConnection.kysely,
+      health: db.health,
+      keys: this.keys,
+      catalog: this.catalog,
+      intervalMs: config.syncIntervalMs,
+      keyStatePath: this.#keyStatePath,
+      logger,
+      prepare: () => this.#prepare(),
+    });
+    closing.push(
+      () => syncConnection.close(),
+      () => lookUpConnection.close(),
+      () => this.catalog.close(),
+      () => this.#sync.stop(),
+    );
+  }
+
+  /** Whether it answers, also those who write. */
+  get isDatabaseUp(): boolean {
+    return this.#sync.isDatabaseUp && !this.#parts.db.health.isFailing;
+  }
+
+  /** Whether the database has no keys at all although there were some. */
+  get areKeysLost(): boolean {
+    return this.#sync.areKeysLost;
+  }
+
+  /** Plaintext of the key of the first account, if it was made by this start. */
+  get firstKey(): string | undefined {
+    return this.#firstKey;
+  }
+
+  /**
+   * Reads all once. A node whose PostgreSQL server does not answer starts from what it knew last, if it knew anything.
+   */
+  async load(): Promise<void> {
+    const { db, logger } = this.#parts;
+    for (const [image, { reason }] of Object.entries(await this.catalog.loadSnapshot())) {
+      if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
+    }
+    if (this.catalog.current === undefined) this.catalog.expectBuild();
+    try {
+      await this.#sync.syncOnce();
+    } catch (error) {
+      // An embedded database that fails is broken, not away; a PostgreSQL server may come back.
+      if (db.kind === 'embedded' || !isUnavailable(error)) throw error;
+      logger.error({ err: error }, 'the database does not answer; starting with what was last known');
+      await this.#takeLastKnownKeys();
+    }
+    this.#building?.done();
+  }
+
+  /** Follows the database from now on. */
+  follow(): void {
+    this.#sync.start();
+    this.#isFollowing = true;
+  }
+
+  async #prepare(): Promise<void> {
+    const { db, ...rest } = this.#parts;
+    const prepared = await prepareDatabase(db, this.#config, { ...rest, keyStatePath: this.#keyStatePath });
+    this.#firstKey = prepared.firstKey;
+    if (!this.#isFollowing) {
+      this.#building = rest.progress.step('Reading keys and building the catalog');
+    } else if (this.#firstKey !== undefined) {
+      // After a start without its database the banner has gone by.
+      process.stdout.write(firstKeyText(this.#firstKey));
+    }
+  }
+
+  async #takeLastKnownKeys(): Promise<void> {
+    const { logger } = this.#parts;
+    const hasKeys = await readKeyState(this.#keyStatePath, this.keys).catch((reason: unknown) => {
+      logger.warn({ err: reason }, 'the kept keys cannot be used');
+      return false;
+    });
+    if (this.catalog.current === undefined || !hasKeys) {
+      logger.error('there is no catalog snapshot with keys to start from: answering 503 until the database is back');
+    }
+  }
+}
