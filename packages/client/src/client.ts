@@ -2,7 +2,7 @@
 
 import type { EtagCache } from './etag-cache.ts';
 import { notFromCarnet } from './refusal.ts';
-import type { Asked, Send } from './send.ts';
+import type { Answer, Asked, Send } from './send.ts';
 import type { AnswerOf, Args, InitOf, JsonPath, MediaOf, PathsWith } from './typed-paths.ts';
 
 type TextInit<Paths, P extends keyof Paths> = InitOf<Paths, P, 'get'> & {
@@ -44,12 +44,7 @@ export function clientOver<Paths>(send: Send, cache?: EtagCache): Client<Paths> 
     (method: string, remembered?: EtagCache) =>
     async (path: string, init: Asked = {}): Promise<unknown> => {
       const answer = await send(method, path, { accept: 'application/json', ...init }, remembered);
-      try {
-        return JSON.parse(answer.text);
-      } catch {
-        const requestId = answer.headers.get('x-request-id') ?? undefined;
-        throw notFromCarnet(`${method} ${path}: the answer is not JSON`, answer.status, requestId);
-      }
+      return parsed(`${method} ${path}`, answer.text, answer);
     };
   return {
     get: json('GET', cache),
@@ -62,4 +57,17 @@ export function clientOver<Paths>(send: Send, cache?: EtagCache): Client<Paths> 
       return new Response(text, { status, headers });
     },
   } as unknown as Client<Paths>;
+}
+
+/** `request` names what was asked, for the error when the text is no JSON. */
+export function parsed(
+  request: string,
+  text: string,
+  { status, headers }: Pick<Answer, 'status' | 'headers'>,
+): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notFromCarnet(`${request}: the answer is not JSON`, status, headers.get('x-request-id') ?? undefined);
+  }
 }

@@ -10,4 +10,13 @@ export { paginate } from './paginate.ts';
 export { createPublicClient, type PublicClient, type PublicClientOptions } from './public-client.ts';
 export type { RetryOptions } from './retry.ts';
 export type { ClientOptions } from './send.ts';
+export {
+  checkTrip,
+  checkTrips,
+  type TripAnswer,
+  type TripCheckLine,
+  type TripCheckOptions,
+  type TripFormOptions,
+  type TripQuestion,
+} from './trips.ts';
 export type { AnswerOf, CallOptions, Page } from './typed-paths.ts';

@@ -4,9 +4,17 @@ import { type Client, clientOver } from './client.ts';
 import type { EtagCache } from './etag-cache.ts';
 import type { paths } from './generated/public.ts';
 import { normalBase } from './request-url.ts';
-import { type ClientOptions, sendableHeaders, sender } from './send.ts';
+import { type ClientOptions, type Send, type SenderOptions, sendableHeaders, sender } from './send.ts';
 
-export type PublicClient = Client<paths>;
+/**
+ * What functions beside the client, which a bundle may leave out, ask with. As functions: the key must not show where a
+ * client is logged.
+ */
+export const ACCESS = Symbol('access');
+
+export interface PublicClient extends Client<paths> {
+  readonly [ACCESS]: { readonly send: Send; readonly asks: () => SenderOptions };
+}
 
 export interface PublicClientOptions extends ClientOptions {
   /** Without one only what needs no key can be asked. */
@@ -20,6 +28,7 @@ export function createPublicClient(options: PublicClientOptions): PublicClient {
   const credential: Record<string, string> = options.apiKey === undefined ? {} : { 'x-api-key': options.apiKey };
   // Said now rather than at the first request.
   sendableHeaders({ ...options.headers, ...credential });
-  const base = normalBase(options.baseUrl);
-  return clientOver<paths>(sender({ ...options, base, credential: () => Promise.resolve(credential) }), options.cache);
+  const asks = { ...options, base: normalBase(options.baseUrl), credential: () => Promise.resolve(credential) };
+  const send = sender(asks);
+  return { ...clientOver<paths>(send, options.cache), [ACCESS]: { send, asks: () => asks } };
 }

@@ -29,16 +29,15 @@ const FIRST_DELAY_MS = 250;
  */
 export function delayBefore(
   retry: Required<RetryOptions>,
-  method: string,
+  isRead: boolean,
   attempt: number,
   failure: Failure,
 ): number | undefined {
   const { status, retryAfterMs } = failure;
   if (attempt >= retry.attempts) return undefined;
-  const isRetried =
-    method === 'GET'
-      ? status === undefined || status === 429 || status === 503
-      : status === 429 && retryAfterMs !== undefined;
+  const isRetried = isRead
+    ? status === undefined || status === 429 || status === 503
+    : status === 429 && retryAfterMs !== undefined;
   if (!isRetried) return undefined;
   // Full jitter: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/
   const backOff = Math.random() * Math.min(retry.maxDelayMs, FIRST_DELAY_MS * 2 ** (attempt - 1));

@@ -26,6 +26,10 @@ export interface Asked {
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: unknown;
   readonly accept?: string | undefined;
+  /** For `Accept-Language`. */
+  readonly language?: string | undefined;
+  /** A request that changes nothing, so that it may be repeated; default: whether the method is GET. */
+  readonly isRead?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -57,8 +61,7 @@ interface Attempt {
 export function sender(options: SenderOptions): Send {
   const { timeoutMs = 30_000 } = options;
   const retry = { attempts: 3, maxDelayMs: 10_000, ...(options.retry === false ? { attempts: 1 } : options.retry) };
-  // Looked up late, and called bare: browsers refuse a `fetch` that is called as a method of something else.
-  const fetch = options.fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args));
+  const fetch = fetchOf(options);
 
   return async (method, path, asked, cache) => {
     const name = `${method} ${path}`;
@@ -72,13 +75,14 @@ export function sender(options: SenderOptions): Send {
   };
 
   async function attemptUntilDone(request: Attempt): Promise<Answer> {
-    const { method, deadline } = request;
+    const { asked, method, deadline } = request;
+    const isRead = asked.isRead ?? method === 'GET';
     for (let count = 1; ; count++) {
       try {
         return await attempt(request);
       } catch (error) {
         if (!(error instanceof CarnetError) || (error.kind !== 'api' && error.kind !== 'network')) throw error;
-        const delay = delayBefore(retry, method, count, error);
+        const delay = delayBefore(retry, isRead, count, error);
         // A wait that outlasts the call would only turn the service's reason into a timeout.
         if (delay === undefined || delay >= deadline.remainingMs()) throw error;
         await deadline.wait(delay);
@@ -96,6 +100,7 @@ export function sender(options: SenderOptions): Send {
         ...options.headers,
         ...credential,
         accept: asked.accept ?? '*/*',
+        ...(asked.language === undefined ? {} : { 'accept-language': asked.language }),
         ...(remembered === undefined ? {} : { 'if-none-match': remembered.etag }),
         ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
       }),
@@ -122,6 +127,11 @@ export function sender(options: SenderOptions): Send {
       throw new CarnetError(message, { kind: 'network', code: 'NETWORK_ERROR', cause });
     }
   }
+}
+
+/** Looked up late, and called bare: browsers refuse a `fetch` that is called as a method of something else. */
+export function fetchOf({ fetch }: ClientOptions): typeof globalThis.fetch {
+  return fetch ?? ((...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args));
 }
 
 /** @throws TypeError that does not repeat the values: the platform's own error does, and one of them is the key. */

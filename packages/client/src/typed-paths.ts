@@ -56,7 +56,7 @@ export type AnswerOf<
 > = Content<Operation<Paths, P, Method>>[Media & keyof Content<Operation<Paths, P, Method>>];
 
 /** Optional parameters may also be undefined: they are left out. */
-type Loose<Parameters> = {
+export type Loose<Parameters> = {
   [K in keyof Parameters]: Parameters[K] | (object extends Pick<Parameters, K> ? undefined : never);
 };
 

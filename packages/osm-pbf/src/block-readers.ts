@@ -4,10 +4,6 @@ import type { Tags } from './elements.ts';
 import type { BlockTagFilter } from './tag-filter.ts';
 import { expectEnd, MalformedPbfError, readerOf, type Span } from './wire.ts';
 
-export const EMPTY_SPAN: Readonly<Span> = { start: 0, end: 0 };
-export const emptySpan = (): Span => ({ start: 0, end: 0 });
-export const NO_TAGS: Tags = new Map();
-
 export class BlockReaders {
   readonly bytes: Uint8Array;
   /** For the fields of one element. */

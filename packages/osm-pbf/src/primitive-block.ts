@@ -1,12 +1,12 @@
 /** One block of a PBF file: finds its groups of nodes, ways and relations, and reads those that a pass asks for. */
 import { BlockReaders } from './block-readers.ts';
-import { readDenseNodes, type VisitNodes } from './dense-nodes.ts';
+import { readDenseNodes, type VisitNodes } from './elements/dense-nodes.ts';
+import { readNode } from './elements/read-node.ts';
+import { readRelation } from './elements/read-relation.ts';
+import { readLocationsOnWay, readWay } from './elements/read-way.ts';
 import type { OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
 import type { Grid } from './grid.ts';
 import type { LocationChunk } from './location-chunk.ts';
-import { readNode } from './read-node.ts';
-import { readRelation } from './read-relation.ts';
-import { readLocationsOnWay, readWay } from './read-way.ts';
 import { StringTable } from './string-table.ts';
 import type { BlockTagFilter, TagFilter } from './tag-filter.ts';
 import { expectEnd, MalformedPbfError, readerOf, type Span, spanOf } from './wire.ts';

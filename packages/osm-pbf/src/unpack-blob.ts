@@ -24,7 +24,8 @@ export function unpackBlob(blob: Uint8Array): Uint8Array {
   }
   if (rawSize < 0 || rawSize > MAX_BLOB_BYTES) {
     throw new MalformedPbfError(
-      `its size when unpacked is ${rawSize < 0 ? 'not given' : `${rawSize} bytes`}; allowed are at most ${MAX_BLOB_BYTES}`,
+      `its size when unpacked is ${rawSize < 0 ? 'not given' : `${rawSize} bytes`}; allowed are at most ` +
+        `${MAX_BLOB_BYTES}`,
     );
   }
   // One piece of output that holds it all saves putting pieces together; were it full, zlib would get itself another.

@@ -1,10 +1,10 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect as connectSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase, type PgliteServer, startPgliteServer } from '../src/index.ts';
 
 describe('connections to one PGlite database', () => {
@@ -74,7 +74,8 @@ describe('connections to one PGlite database', () => {
     await first.query(`insert into note values ('first')`);
     const order: string[] = [];
     const other = second.query(`insert into note values ('second')`).then(() => order.push('second'));
-    await sleep(50);
+    // The server has read the other's statement when it answers what came after it.
+    for (let turn = 0; turn < 3; turn += 1) await first.query('select 1');
     order.push('first rolls back');
     await first.query('rollback');
     await other;
@@ -120,8 +121,9 @@ describe('connections to one PGlite database', () => {
 
   test('that die while their statement runs are rolled back, and the others go on', async () => {
     const victim = await client();
-    victim.query(`begin; insert into note values ('lost'); select pg_sleep(0.3)`).catch(() => {});
-    await sleep(50);
+    const started = `copy (select 1) to '/pglite/data/started'`;
+    victim.query(`begin; insert into note values ('lost'); ${started}; select pg_sleep(0.3)`).catch(() => {});
+    await vi.waitUntil(() => existsSync(path.join(directory, 'started')), { interval: 5 });
     cutOff(victim);
     await (await client()).query(`insert into note values ('kept')`);
     expect(await names()).toEqual(['kept']);
@@ -139,21 +141,28 @@ describe('connections to one PGlite database', () => {
     const socket = connectSocket(socketPath());
     const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
     socket.write(Buffer.concat([startup, Buffer.from([80, 0, 0, 1, 0, 65])])); // a Parse of 256 bytes, cut short
-    await sleep(50);
+    await once(socket, 'data'); // the answer to what is whole
     socket.destroy();
     expect(await names()).toEqual([]);
   });
 
   test('that end without a Sync free the others', async () => {
+    const other = await client();
     const socket = connectSocket(socketPath());
     const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
-    const parse = Buffer.from('P\0\0\0\x0f\0select 1\0\0\0', 'latin1');
-    socket.write(Buffer.concat([startup, parse, Buffer.from('H\0\0\0\x04', 'latin1')]));
-    await sleep(100);
-    const waiting = names();
-    await sleep(50);
+    const parse = Buffer.from('P\0\0\0\x10\0select 1\0\0\0H\0\0\0\x04', 'latin1'); // and a Flush
+    const PARSED = '1\0\0\0\x04';
+    let said = '';
+    const parsed = async (times: number) => {
+      while (said.split(PARSED).length <= times) said += (await once(socket, 'data'))[0].toString('latin1');
+    };
+    socket.write(Buffer.concat([startup, parse]));
+    await parsed(1);
+    const waiting = other.query('select name from note');
+    socket.write(parse);
+    await parsed(2); // read after the other's statement
     socket.destroy();
-    expect(await waiting).toEqual([]);
+    expect((await waiting).rows).toEqual([]);
   });
 
   test('that speak no PostgreSQL are shown out', async () => {

@@ -1,10 +1,11 @@
 /** A way: its tags, and the ids of its nodes where the way is wanted. */
-import { type BlockReaders, emptySpan, NO_TAGS } from './block-readers.ts';
-import type { OsmWay, Tags } from './elements.ts';
-import { degrees, type Grid } from './grid.ts';
-import type { LocationChunk } from './location-chunk.ts';
-import type { BlockTagFilter } from './tag-filter.ts';
-import { expectEnd, MalformedPbfError, type Span, spanOf } from './wire.ts';
+import type { BlockReaders } from '../block-readers.ts';
+import type { OsmWay, Tags } from '../elements.ts';
+import { degrees, type Grid } from '../grid.ts';
+import type { LocationChunk } from '../location-chunk.ts';
+import type { BlockTagFilter } from '../tag-filter.ts';
+import { expectEnd, MalformedPbfError, type Span } from '../wire.ts';
+import { ElementColumns } from './element-columns.ts';
 
 /** OpenStreetMap allows 2,000 nodes today and allowed 50,000 once. */
 const MAX_NODES = 100_000;
@@ -16,20 +17,13 @@ export type WantedWays =
 
 const nodeIds = new Float64Array(MAX_NODES);
 
-/** Where the fields of the way at hand lie: made once, as a file has millions of ways. */
-const spans = {
-  keys: emptySpan(),
-  values: emptySpan(),
-  nodes: emptySpan(),
-  latitudes: emptySpan(),
-  longitudes: emptySpan(),
-};
-const SPANS = Object.values(spans);
+const columns = new ElementColumns('a way', { keys: 2, values: 3, nodes: 8, latitudes: 9, longitudes: 10 });
+const NO_TAGS: Tags = new Map();
 
 /** Undefined when it is not wanted. */
 export function readWay(readers: BlockReaders, span: Span, wanted: WantedWays): OsmWay | undefined {
-  const id = readSpans(readers, span);
-  const { keys, values, nodes } = spans;
+  const id = columns.read(readers.element, span);
+  const { keys, values, nodes } = columns.spans;
   let tags = NO_TAGS;
   if ('hasId' in wanted) {
     if (!wanted.hasId(id)) return undefined;
@@ -43,8 +37,8 @@ export function readWay(readers: BlockReaders, span: Span, wanted: WantedWays): 
 
 /** The coordinates that a way carries in files with LocationsOnWays; some writers leave them out of a few. */
 export function readLocationsOnWay(readers: BlockReaders, span: Span, grid: Grid, locations: LocationChunk): void {
-  const id = readSpans(readers, span);
-  const { nodes, latitudes, longitudes } = spans;
+  const id = columns.read(readers.element, span);
+  const { nodes, latitudes, longitudes } = columns.spans;
   const count = readNodeIds(readers, nodes, id);
   const { first, second } = readers;
   first.pos = latitudes.start;
@@ -57,27 +51,6 @@ export function readLocationsOnWay(readers: BlockReaders, span: Span, grid: Grid
     const latitude = degrees(grid.latitudeOffset, grid.granularity, north);
     locations.push(nodeIds[index] as number, latitude, degrees(grid.longitudeOffset, grid.granularity, east));
   }
-}
-
-/** Fills `spans` and returns the way's id. */
-function readSpans({ element }: BlockReaders, span: Span): number {
-  element.pos = span.start;
-  let id: number | undefined;
-  for (const field of SPANS) {
-    field.start = 0;
-    field.end = 0;
-  }
-  for (let field = element.nextField(span.end); field !== 0; field = element.nextField(span.end)) {
-    if (field === 1) id = element.readVarint(true);
-    else if (field === 2) spanOf(element, span.end, 'the keys of a way', spans.keys);
-    else if (field === 3) spanOf(element, span.end, 'the values of a way', spans.values);
-    else if (field === 8) spanOf(element, span.end, 'the nodes of a way', spans.nodes);
-    else if (field === 9) spanOf(element, span.end, 'the latitudes of a way', spans.latitudes);
-    else if (field === 10) spanOf(element, span.end, 'the longitudes of a way', spans.longitudes);
-  }
-  expectEnd(element, span.end, 'a way');
-  if (id === undefined) throw new MalformedPbfError('a way has no id');
-  return id;
 }
 
 function readNodeIds({ first }: BlockReaders, span: Span, wayId: number): number {

@@ -1,11 +1,11 @@
 /** Nodes as nearly every file stores them: columns of differences, read side by side without unpacking any of them. */
 import type { PbfReader } from 'pbf';
-import type { BlockReaders } from './block-readers.ts';
-import type { OsmNode, Tags } from './elements.ts';
-import { degrees, type Grid } from './grid.ts';
-import type { LocationChunk } from './location-chunk.ts';
-import type { BlockTagFilter } from './tag-filter.ts';
-import { expectEnd, MalformedPbfError, readerOf, type Span, spanOf } from './wire.ts';
+import type { BlockReaders } from '../block-readers.ts';
+import type { OsmNode, Tags } from '../elements.ts';
+import { degrees, type Grid } from '../grid.ts';
+import type { LocationChunk } from '../location-chunk.ts';
+import type { BlockTagFilter } from '../tag-filter.ts';
+import { expectEnd, MalformedPbfError, readerOf, type Span, spanOf } from '../wire.ts';
 
 export interface VisitNodes {
   /** Takes those of every node; null = they are of no interest. */

@@ -1,8 +1,10 @@
 /** A node that is stored on its own, as files without dense nodes have it. */
-import { type BlockReaders, EMPTY_SPAN } from './block-readers.ts';
+import type { BlockReaders } from '../block-readers.ts';
+import { degrees, type Grid } from '../grid.ts';
+import { expectEnd, MalformedPbfError, type Span, spanOf } from '../wire.ts';
 import type { VisitNodes } from './dense-nodes.ts';
-import { degrees, type Grid } from './grid.ts';
-import { expectEnd, MalformedPbfError, type Span, spanOf } from './wire.ts';
+
+const EMPTY: Readonly<Span> = { start: 0, end: 0 };
 
 export function readNode(readers: BlockReaders, span: Span, grid: Grid, { locations, tagged }: VisitNodes): void {
   const { element } = readers;
@@ -10,8 +12,8 @@ export function readNode(readers: BlockReaders, span: Span, grid: Grid, { locati
   let id: number | undefined;
   let north: number | undefined;
   let east: number | undefined;
-  let keys = EMPTY_SPAN;
-  let values = EMPTY_SPAN;
+  let keys = EMPTY;
+  let values = EMPTY;
   for (let field = element.nextField(span.end); field !== 0; field = element.nextField(span.end)) {
     if (field === 1) id = element.readSVarint();
     else if (field === 2) keys = spanOf(element, span.end, 'the keys of a node');
