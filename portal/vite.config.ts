@@ -5,19 +5,38 @@ import { docsContent } from './build/docs-content.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+const modules = (names: readonly string[]) => `/portal/src/(?:${names.join('|')})\\.tsx?$`;
+
 /**
- * Browsers ask one server for six files at a time over HTTP/1.1: what the first page needs comes in few files. What a group's modules
- * import goes with them, unless a group of higher priority has it.
+ * Browsers ask one server for six files at a time over HTTP/1.1: what the first page needs comes in few files. What a
+ * group's modules import goes with them, unless a group of higher priority has it.
  */
 const CHUNKS = [
   {
     name: 'base',
-    test: /rolldown.runtime|\/portal\/src\/(?:main|app|shell\/shell|shell\/use-page-title|i18n\/(?:messages|format)|api\/(?:use-request|public-data|load-once)|ui\/(?:notices|button|code-block|outside-link|tab-set))\.tsx?$/,
+    test: new RegExp(
+      `rolldown.runtime|${modules([
+        'main',
+        'app',
+        'shell/(?:shell|use-page-title)',
+        'i18n/(?:messages|format)',
+        'api/(?:use-request|public-data|load-once)',
+        'ui/(?:notices|button|code-block|outside-link|tab-set)',
+      ])}`,
+    ),
     priority: 3,
   },
   {
     name: 'countries',
-    test: /\/portal\/src\/(?:ui\/country-combobox|api\/country-names|pages\/check\/(?:(?:bring|health)-section|use-currency-code|answer-badge|trace-list))\.tsx?$/,
+    test: new RegExp(
+      modules([
+        'ui/fields/country-combobox',
+        'api/country-names',
+        'pages/check/answer/answer-badge',
+        'pages/check/bring/(?:(?:bring|health)-section|use-currency-code)',
+        'pages/check/why/trace-list',
+      ]),
+    ),
     priority: 2,
   },
 ];

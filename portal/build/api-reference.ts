@@ -1,4 +1,6 @@
-/** Makes the two API references of the documentation from the OpenAPI descriptions, which the server's own code prints. */
+/**
+ * Makes the two API references of the documentation from the OpenAPI descriptions, which the server's own code prints.
+ */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

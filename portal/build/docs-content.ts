@@ -1,4 +1,7 @@
-/** Vite plugin: makes modules of the documentation's pages, of its search index in each language, and of the two API references. */
+/**
+ * Vite plugin: makes modules of the documentation's pages, of its search index in each language, and of the two API
+ * references.
+ */
 import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

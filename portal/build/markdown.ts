@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
+import { fold } from '../../src/domain/fold-text.ts';
 import type { DocHeading, DocPage, DocPart, LiveName, Surface } from '../src/pages/docs/doc-page.ts';
-import { plainLetters } from '../src/ui/plain-letters.ts';
 
 const repository = new URL('../../', import.meta.url);
 const examples = new URL('../content/examples/', import.meta.url);
@@ -49,7 +49,7 @@ export function blockHtml(markdown: string): string {
 }
 
 export function slugOf(heading: string): string {
-  return plainLetters(heading)
+  return fold(heading)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }
@@ -212,7 +212,10 @@ function plainText(inline: Token | undefined): string {
     .join('');
 }
 
-/** Outside links tell the other site nothing. An included document's links to files of the repository lead nowhere here: their text stays. */
+/**
+ * Outside links tell the other site nothing. An included document's links to files of the repository lead nowhere here:
+ * their text stays.
+ */
 function adaptLinks(inline: Token, isIncluded: boolean): void {
   const kept: Token[] = [];
   let isDropped = false;

@@ -2,25 +2,37 @@
 
 import type { FunctionComponent } from 'preact';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
-import { type Area, loadMessages } from './i18n/messages.ts';
+import { loadMessages } from './i18n/messages.ts';
+import { PAGE_SOURCES, type PageName } from './page-sources.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
-type PageModule = { default: FunctionComponent };
+/** By module, so that the list of sources names no module that there is not. */
+const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{ default: FunctionComponent }>> = {
+  'src/pages/check/check-page.tsx': () => import('./pages/check/check-page.tsx'),
+  'src/pages/plan/plan-page.tsx': () => import('./pages/plan/plan-page.tsx'),
+  'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
+  'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
+  'src/pages/docs/docs-page.tsx': () => import('./pages/docs/docs-page.tsx'),
+  'src/pages/account/account-pages.tsx': () => import('./pages/account/account-pages.tsx'),
+  'src/pages/dashboard/dashboard-pages.tsx': () => import('./pages/dashboard/dashboard-pages.tsx'),
+};
 
-const page = (area: Area, load: () => Promise<PageModule>) =>
+const page = (name: PageName) =>
   lazyPage(async () => {
-    const [module] = await Promise.all([load(), loadMessages(area)]);
-    return module.default;
+    const { module, area } = PAGE_SOURCES[name];
+    const [loaded] = await Promise.all([LOADERS[module](), loadMessages(area)]);
+    return loaded.default;
   });
 
-const CheckPage = page('check', () => import('./pages/check/check-page.tsx'));
-const PassportPage = page('places', () => import('./pages/passport/passport-page.tsx'));
-const CountryPage = page('places', () => import('./pages/country/country-page.tsx'));
-const DocsPage = page('docs', () => import('./pages/docs/docs-page.tsx'));
-const AccountPages = page('account', () => import('./pages/account/account-pages.tsx'));
-const DashboardPages = page('dashboard', () => import('./pages/dashboard/dashboard-pages.tsx'));
+const CheckPage = page('check');
+const PlanPage = page('plan');
+const PassportPage = page('passport');
+const CountryPage = page('country');
+const DocsPage = page('docs');
+const AccountPages = page('account');
+const DashboardPages = page('dashboard');
 
 /** The first page's code and texts, so that the server's first paint is replaced by the whole page at once. */
 export async function preloadPage(path: string): Promise<void> {
@@ -28,6 +40,7 @@ export async function preloadPage(path: string): Promise<void> {
     {
       '': CheckPage,
       check: CheckPage,
+      plan: PlanPage,
       passports: PassportPage,
       countries: CountryPage,
       docs: DocsPage,
@@ -52,6 +65,7 @@ export function App() {
             <Route path="/" component={CheckPage} />
             <Route path="/check" component={CheckPage} />
             <Route path="/check/:passport/:destination" component={CheckPage} />
+            <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />
             <Route path="/docs/:page?" component={DocsPage} />

@@ -11,7 +11,7 @@ answer=$(curl --silent --show-error --fail-with-body --header "x-api-key: $CARNE
 
 # Good enough for one look; programs read JSON with a parser, such as jq.
 field() {
-  echo "$answer" | sed -n "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/p"
+  echo "$answer" | grep -o "\"$1\":\"\{0,1\}[^\",}]*" | head -n 1 | sed "s/^\"$1\":\"\{0,1\}//"
 }
 
 verified=$(field lastVerifiedAt)

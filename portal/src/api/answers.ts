@@ -2,29 +2,18 @@
  * What one passport needs everywhere, or every passport needs in one place: kept once loaded, so that going back costs
  * nothing.
  */
+import type { AnswerLine, AnswerSide, Answers } from '../../../src/http/portal/portal-shapes.ts';
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';
 
-export interface Answer {
-  readonly countryId: number;
-  readonly visaRequirementType: string | null;
-  readonly maxStayDays: number | null;
-  readonly lastVerifiedAt: string | null;
-  readonly isStale: boolean;
-}
+export type { AnswerLine, AnswerSide };
 
-export type AnswerSide = 'passport' | 'destination';
-
-interface Answers {
-  readonly answers: readonly Answer[];
-}
-
-const held = new Map<string, readonly Answer[]>();
-const underWay = new Map<string, Promise<readonly Answer[]>>();
+const held = new Map<string, readonly AnswerLine[]>();
+const underWay = new Map<string, Promise<readonly AnswerLine[]>>();
 
 const pathOf = (side: AnswerSide, countryId: number): string => `/${side}s/${countryId}/answers`;
 
-function load(path: string): Promise<readonly Answer[]> {
+function load(path: string): Promise<readonly AnswerLine[]> {
   let promise = underWay.get(path);
   if (!promise) {
     promise = portalData<Answers>(path)
@@ -45,7 +34,7 @@ export async function prefetchAnswers(side: AnswerSide, countryId: number): Prom
 }
 
 /** Those already here are ready at once, without a moment of loading. */
-export function useAnswers(side: AnswerSide, countryId: number | undefined): Request<readonly Answer[]> {
+export function useAnswers(side: AnswerSide, countryId: number | undefined): Request<readonly AnswerLine[]> {
   const path = countryId === undefined ? null : pathOf(side, countryId);
   const here = path === null ? undefined : held.get(path);
   const request = useRequest(here ? null : path, () => load(path ?? ''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchableCountries, searchCountries } from '../ui/search-countries.ts';
+import { searchableCountries, searchCountries } from '../ui/fields/search-countries.ts';
 import type { CountryName } from './country-names.ts';
 import { passportCountries, passportHolder } from './passports.ts';
 

@@ -6,6 +6,7 @@ import type check from '../../messages/en/check.json';
 import type dashboard from '../../messages/en/dashboard.json';
 import type docs from '../../messages/en/docs.json';
 import type places from '../../messages/en/places.json';
+import type plan from '../../messages/en/plan.json';
 import type shell from '../../messages/en/shell.json';
 import { type Locale, locale } from './locale.ts';
 
@@ -13,6 +14,7 @@ import { type Locale, locale } from './locale.ts';
 interface Catalogues {
   shell: typeof shell;
   check: typeof check;
+  plan: typeof plan;
   places: typeof places;
   docs: typeof docs;
   account: typeof account;

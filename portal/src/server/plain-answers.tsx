@@ -1,21 +1,21 @@
 /** The answers around one country as a table: the page of a passport or of a destination without script. */
-import type { Answer, AnswerSide } from '../api/answers.ts';
+import type { AnswerLine, AnswerSide } from '../api/answers.ts';
 import type { CountryName } from '../api/country-names.ts';
 import { countryName, formatDate } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
 import { messages } from '../i18n/messages.ts';
-import { MapLegend } from '../world-map/map-legend.tsx';
-import { countClasses, mapRows, namedCountries } from '../world-map/map-rows.ts';
-import { CLASS_WORDS } from '../world-map/visa-class.ts';
-import { SwatchPatterns } from '../world-map/visa-swatch.tsx';
-import '../ui/data-table.css';
+import { countClasses, mapRows, namedCountries } from '../world-map/lists/map-rows.ts';
+import { MapLegend } from '../world-map/visa-classes/map-legend.tsx';
+import { CLASS_WORDS } from '../world-map/visa-classes/visa-class.ts';
+import { SwatchPatterns } from '../world-map/visa-classes/visa-swatch.tsx';
+import '../ui/table/data-table.css';
 import '../world-map/world-map.css';
 
 interface PlainAnswersProps {
   readonly side: AnswerSide;
   readonly country: CountryName;
   readonly countries: readonly CountryName[];
-  readonly answers: readonly Answer[];
+  readonly answers: readonly AnswerLine[];
 }
 
 export function PlainAnswers({ side, country, countries, answers }: PlainAnswersProps) {

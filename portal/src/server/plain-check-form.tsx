@@ -1,9 +1,10 @@
 /** The two boxes without script: a form that the server answers by leading to the page of the pair. */
+
+import type { TypedCountry } from '../../../src/http/portal/portal-shapes.ts';
 import { messages } from '../i18n/messages.ts';
 import { SwapIcon } from '../pages/check/swap-icon.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlainField } from './plain-field.tsx';
-import type { TypedCountry } from './typed-country.ts';
 import '../pages/check/check-form.css';
 
 interface PlainCheckFormProps {

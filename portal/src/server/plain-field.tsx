@@ -2,10 +2,11 @@
  * A country's field without script: text that the server finds the country by, or a choice where the text was not
  * clear.
  */
+
+import type { TypedCountry } from '../../../src/http/portal/portal-shapes.ts';
 import { countryName } from '../i18n/format.ts';
 import { messages } from '../i18n/messages.ts';
-import type { TypedCountry } from './typed-country.ts';
-import '../ui/country-combobox.css';
+import '../ui/fields/country-combobox.css';
 
 interface PlainFieldProps {
   readonly name: string;

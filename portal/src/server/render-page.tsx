@@ -6,15 +6,16 @@
 import type { ComponentChildren } from 'preact';
 import { LocationProvider } from 'preact-iso';
 import { renderToString } from 'preact-render-to-string';
-import type { Answer, AnswerSide } from '../api/answers.ts';
-import type { CountryName } from '../api/country-names.ts';
+import type * as Shapes from '../../../src/http/portal/portal-shapes.ts';
+import type { AnswerSide, CountryName, PageBody } from '../../../src/http/portal/portal-shapes.ts';
 import { embedJson, type PortalConfig } from '../api/portal-config.ts';
 import { countryName } from '../i18n/format.ts';
 import { type Locale, locale, setLocale } from '../i18n/locale.ts';
 import { type Area, addMessages, messages } from '../i18n/messages.ts';
-import { AnswerView } from '../pages/check/answer-view.tsx';
+import { AnswerView } from '../pages/check/answer/answer-view.tsx';
+import { useAnswer } from '../pages/check/answer/use-answer.ts';
 import { FrontTexts } from '../pages/check/front-texts.tsx';
-import { useAnswer } from '../pages/check/use-answer.ts';
+import { PlanEntry } from '../pages/check/plan-entry.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
 import { GeneralRule } from '../pages/country/general-rule.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -23,35 +24,9 @@ import '../pages/passport/passport-box.css';
 import { PlainAnswers } from './plain-answers.tsx';
 import { PlainCheckForm } from './plain-check-form.tsx';
 import { PlainField } from './plain-field.tsx';
-import { type TypedCountry, typedCountry } from './typed-country.ts';
+import { typedCountry } from './typed-country.ts';
 
-export type PageBody =
-  /** What only a script can show. */
-  | { readonly kind: 'script' }
-  | { readonly kind: 'front'; readonly typed?: { readonly passport: TypedCountry; readonly destination: TypedCountry } }
-  | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
-  | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
-  | {
-      readonly kind: 'answers';
-      readonly side: AnswerSide;
-      readonly country: CountryName;
-      readonly countries: readonly CountryName[];
-      readonly answers: readonly Answer[];
-    };
-
-export interface WrittenPage {
-  readonly language: Locale;
-  /** Whether the address names the language, so that forms must. */
-  readonly isLanguageInAddress: boolean;
-  /** Of the address, without query. */
-  readonly path: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly config: PortalConfig;
-  /** What the page's script gets as `portal-data`, and what its parts ask for by key in `requests`. */
-  readonly data: unknown;
-  readonly body: PageBody;
-}
+type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
 const files = import.meta.glob<Readonly<Record<string, string>>>('../../messages/*/{shell,check,places}.json', {
   import: 'default',
@@ -76,17 +51,13 @@ export function renderPage(page: WrittenPage): string {
 }
 
 /** Which countries somebody typed. */
-export function findTyped(
-  language: Locale,
-  sent: { readonly passport: string; readonly destination: string },
-  countries: readonly CountryName[],
-) {
+export const findTyped: Shapes.PageWriter['findTyped'] = (language, sent, countries) => {
   setLocale(language);
   return {
     passport: typedCountry(sent.passport, 'passport', countries),
     destination: typedCountry(sent.destination, 'destination', countries),
   };
-}
+};
 
 function Body(page: WrittenPage) {
   const { body, isLanguageInAddress } = page;
@@ -95,6 +66,7 @@ function Body(page: WrittenPage) {
     case 'front':
       return (
         <Titled {...page}>
+          <PlanEntry />
           <PlainCheckForm typed={body.typed} language={language} />
           <FrontTexts />
         </Titled>

@@ -8,6 +8,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const SECTIONS = [
   { key: 'navCheck', href: '/', isHere: (path: string) => path === '/' || path.startsWith('/check') },
+  { key: 'navPlan', href: '/plan', isHere: (path: string) => path === '/plan' },
   { key: 'navPassports', href: '/passports', isHere: (path: string) => path.startsWith('/passports') },
   { key: 'navCountries', href: '/countries', isHere: (path: string) => path.startsWith('/countries') },
   { key: 'navDocs', href: '/docs', isHere: (path: string) => path.startsWith('/docs') },

@@ -1,19 +1,19 @@
 /** The answers around one country, as map, legend, table and files: where its passport can go, or who can come. */
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
-import { type Answer, type AnswerSide, useAnswers } from '../api/answers.ts';
+import { type AnswerLine, type AnswerSide, useAnswers } from '../api/answers.ts';
 import type { CountryName } from '../api/country-names.ts';
 import { countryName } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
 import { messages } from '../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../ui/notices.tsx';
-import { AnswerTable } from './answer-table.tsx';
-import { MapLegend } from './map-legend.tsx';
-import { countClasses, type MapRow, mapRows, namedCountries } from './map-rows.ts';
-import { SaveMap } from './save-map.tsx';
+import { AnswerTable } from './lists/answer-table.tsx';
+import { countClasses, type MapRow, mapRows, namedCountries } from './lists/map-rows.ts';
+import { SaveMap } from './save/save-map.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 import { useLasting } from './use-lasting.ts';
-import { CLASS_WORDS, type VisaClass } from './visa-class.ts';
-import { SwatchPatterns } from './visa-swatch.tsx';
+import { MapLegend } from './visa-classes/map-legend.tsx';
+import { CLASS_WORDS, type VisaClass } from './visa-classes/visa-class.ts';
+import { SwatchPatterns } from './visa-classes/visa-swatch.tsx';
 import { WorldMap } from './world-map.tsx';
 
 interface AnswerMapProps {
@@ -43,7 +43,7 @@ export function AnswerMap(props: AnswerMapProps) {
 
 interface AnswerViewProps extends AnswerMapProps {
   /** Undefined while they are asked for. */
-  readonly answers: readonly Answer[] | undefined;
+  readonly answers: readonly AnswerLine[] | undefined;
 }
 
 function AnswerView({ side, country, countries, title, answers }: AnswerViewProps) {

@@ -1,5 +1,5 @@
 /** What the world map is given to show. */
-import type { MapClass, VisaClass } from './visa-class.ts';
+import type { MapClass, VisaClass } from './visa-classes/visa-class.ts';
 
 export interface MapCountry {
   readonly id: number;

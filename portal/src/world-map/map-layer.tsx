@@ -1,9 +1,10 @@
 /** Shapes and dots of the countries: each an option of the map's list. */
-import type { Dot } from './dots.ts';
+
 import type { MapCountry } from './map-country.ts';
-import { patternFill } from './pattern-defs.tsx';
-import type { VisaClass } from './visa-class.ts';
-import type { World } from './world-shapes.ts';
+import type { Dot } from './shapes/dots.ts';
+import type { World } from './shapes/world-shapes.ts';
+import { patternFill } from './visa-classes/pattern-defs.tsx';
+import type { VisaClass } from './visa-classes/visa-class.ts';
 
 interface MapLayerProps {
   readonly scope: string;

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { messages } from '../i18n/messages.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
-import { loadWorld } from './world-shapes.ts';
+import { loadWorld } from './shapes/world-shapes.ts';
 import './world-map.css';
 
 interface MapPlaceholderProps {

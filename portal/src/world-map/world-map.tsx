@@ -3,7 +3,7 @@ import { useRequest } from '../api/use-request.ts';
 import { LoadedMap } from './loaded-map.tsx';
 import type { WorldMapProps } from './map-country.ts';
 import { MapPlaceholder } from './map-placeholder.tsx';
-import { loadWorld } from './world-shapes.ts';
+import { loadWorld } from './shapes/world-shapes.ts';
 
 export function WorldMap(props: WorldMapProps) {
   const world = useRequest('world', loadWorld);

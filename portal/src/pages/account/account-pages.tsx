@@ -6,15 +6,15 @@ import type { FunctionComponent } from 'preact';
 import { useLocation } from 'preact-iso';
 import { portalConfig } from '../../api/portal-config.ts';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
-import { AccountPage } from './account-page.tsx';
-import { CallbackPage } from './callback-page.tsx';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { ProviderDoesItPage } from './provider-does-it-page.tsx';
-import { ProviderSignInPage } from './provider-sign-in-page.tsx';
-import { ResetPasswordPage } from './reset-password-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
-import { SignUpPage } from './sign-up-page.tsx';
-import { VerifyEmailPage } from './verify-email-page.tsx';
+import { AccountPage } from './settings/account-page.tsx';
+import { CallbackPage } from './sign-in/callback-page.tsx';
+import { ForgotPasswordPage } from './sign-in/forgot-password-page.tsx';
+import { ProviderDoesItPage } from './sign-in/provider-does-it-page.tsx';
+import { ProviderSignInPage } from './sign-in/provider-sign-in-page.tsx';
+import { ResetPasswordPage } from './sign-in/reset-password-page.tsx';
+import { SignInPage } from './sign-in/sign-in-page.tsx';
+import { SignUpPage } from './sign-in/sign-up-page.tsx';
+import { VerifyEmailPage } from './sign-in/verify-email-page.tsx';
 import './account.css';
 
 const EMBEDDED: Readonly<Record<string, FunctionComponent>> = {

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { type CountryBox, CountryCombobox } from '../../ui/country-combobox.tsx';
+import { type CountryBox, CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import { SwapIcon } from './swap-icon.tsx';
 import './check-form.css';
 

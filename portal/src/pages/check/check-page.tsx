@@ -3,12 +3,12 @@
 import { useEffect } from 'preact/hooks';
 import { useRoute } from 'preact-iso';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
-import { AnswerView } from './answer-view.tsx';
+import { AnswerView } from './answer/answer-view.tsx';
+import { useAnswer } from './answer/use-answer.ts';
 import { CheckForm } from './check-form.tsx';
 import { CodeSection } from './code-section.tsx';
 import { FrontPage } from './front-page.tsx';
 import { rememberPassport } from './last-passport.ts';
-import { useAnswer } from './use-answer.ts';
 
 export default function CheckPage() {
   const { params } = useRoute();

@@ -3,8 +3,8 @@ import { portalConfig } from '../../api/portal-config.ts';
 import { messages, richMessages } from '../../i18n/messages.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TabSet } from '../../ui/tab-set.tsx';
+import type { Pair } from './answer/use-answer.ts';
 import { curlSnippet, pythonSnippet, typescriptSnippet } from './snippets.ts';
-import type { Pair } from './use-answer.ts';
 
 export function CodeSection({ passport, destination }: Pair) {
   const t = messages('check');

@@ -6,6 +6,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { CheckForm, type Choice } from './check-form.tsx';
 import { FrontTexts } from './front-texts.tsx';
 import { lastPassport, rememberPassport } from './last-passport.ts';
+import { PlanEntry } from './plan-entry.tsx';
 
 export function FrontPage() {
   const t = messages('check');
@@ -16,6 +17,7 @@ export function FrontPage() {
     <div class="page">
       <h1>{t('frontTitle')}</h1>
       <p class="lead">{t('frontLead')}</p>
+      <PlanEntry />
       <CheckForm
         {...choice}
         onChange={(next) => {

@@ -3,7 +3,7 @@ import { type CountryName, useCountryNames } from '../../api/country-names.ts';
 import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
-import { CountryDirectory } from '../../world-map/country-directory.tsx';
+import { CountryDirectory } from '../../world-map/lists/country-directory.tsx';
 
 const hrefOf = ({ iso2 }: CountryName): string => `/countries/${iso2}`;
 

@@ -1,7 +1,7 @@
 /** Cities, the largest first. */
 import { formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import type { City } from './place-types.ts';
 
 export function CityTable({ cities }: { readonly cities: readonly City[] }) {

@@ -6,8 +6,8 @@ import { publicData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { locale, perLocale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
-import { CONTINENT_WORDS } from '../../world-map/continent-words.ts';
-import { useCurrencyCode } from '../check/use-currency-code.ts';
+import { CONTINENT_WORDS } from '../../world-map/lists/continent-words.ts';
+import { useCurrencyCode } from '../check/bring/use-currency-code.ts';
 
 type Country = components['schemas']['Country'];
 

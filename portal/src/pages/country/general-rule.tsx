@@ -7,11 +7,14 @@ import { useRequest } from '../../api/use-request.ts';
 import { messages } from '../../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
-import { CLASS_WORDS, visaClassOf } from '../../world-map/visa-class.ts';
-import { VisaSwatch } from '../../world-map/visa-swatch.tsx';
-import { freshness } from '../check/answer-facts.tsx';
-import { BringSection } from '../check/bring-section.tsx';
-import { HealthSection } from '../check/health-section.tsx';
+import { CLASS_WORDS, visaClassOf } from '../../world-map/visa-classes/visa-class.ts';
+import { VisaSwatch } from '../../world-map/visa-classes/visa-swatch.tsx';
+import { BringSection } from '../check/bring/bring-section.tsx';
+import { HealthSection } from '../check/bring/health-section.tsx';
+import { DocumentsSection } from '../check/facts/documents-section.tsx';
+import { FormsSection } from '../check/facts/forms-section.tsx';
+import { TransitSection } from '../check/facts/transit-section.tsx';
+import { answerLine } from '../check/known/known-texts.ts';
 
 export function GeneralRule({ country }: { readonly country: CountryName }) {
   const t = messages('places');
@@ -41,8 +44,11 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
               {t('entryOfficial')} <OutsideLink href={rule.officialWebsiteUrl} />
             </p>
           ) : null}
-          <p>{freshness(rule)}</p>
+          <p>{answerLine(rule.facts.visa)}</p>
+          <FormsSection requirement={rule} />
           <BringSection requirement={rule} />
+          <DocumentsSection requirement={rule} />
+          <TransitSection requirement={rule} />
         </>
       ) : null}
       <HealthSection passport={country} destination={country} />

@@ -5,7 +5,7 @@ import { countryName } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { CountryCombobox } from '../../ui/country-combobox.tsx';
+import { CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import { AnswerMap } from '../../world-map/answer-map.tsx';
 import { MapPlaceholder } from '../../world-map/map-placeholder.tsx';
 import { UnknownCountry } from '../../world-map/unknown-country.tsx';

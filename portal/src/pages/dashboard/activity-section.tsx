@@ -5,9 +5,9 @@ import { useRequest } from '../../api/use-request.ts';
 import { describeBrowser } from '../../i18n/describe-browser.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, ErrorNotice, Loading } from '../../ui/notices.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 import type { AuditEntry } from './api-types.ts';
 
 const PER_PAGE = 25;

@@ -5,9 +5,9 @@ import { NotFoundPage } from '../../shell/not-found-page.tsx';
 import { SignedInOnly } from '../../shell/signed-in-only.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ActivitySection } from './activity-section.tsx';
-import { KeysSection } from './keys-section.tsx';
+import { KeysSection } from './keys/keys-section.tsx';
 import { PlanSection } from './plan-section.tsx';
-import { UsageSection } from './usage-section.tsx';
+import { UsageSection } from './usage/usage-section.tsx';
 import './dashboard.css';
 
 const SECTIONS = {

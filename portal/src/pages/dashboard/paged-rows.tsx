@@ -1,7 +1,7 @@
 /** Shows a long list that is here already one page at a time. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Pager } from '../../ui/pager.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
 
 interface PagedRowsProps<T> {
   readonly rows: readonly T[];

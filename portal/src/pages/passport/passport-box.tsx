@@ -4,7 +4,7 @@ import { prefetchAnswers } from '../../api/answers.ts';
 import type { CountryName } from '../../api/country-names.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
-import { CountryCombobox } from '../../ui/country-combobox.tsx';
+import { CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import './passport-box.css';
 
 /** Walking quickly through the list fetches nothing. */

@@ -6,11 +6,11 @@ import { publicData } from '../../../api/public-data.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { loadMessages, messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CountryCombobox } from '../../../ui/country-combobox.tsx';
+import { CountryCombobox } from '../../../ui/fields/country-combobox.tsx';
 import { Loading, Notice } from '../../../ui/notices.tsx';
-import { AnswerBadge, answerLabel } from '../../check/answer-badge.tsx';
-import { answerKind } from '../../check/answer-kind.ts';
-import { TraceList } from '../../check/trace-list.tsx';
+import { AnswerBadge, answerLabel } from '../../check/answer/answer-badge.tsx';
+import { answerKind } from '../../check/answer/answer-kind.ts';
+import { TraceList } from '../../check/why/trace-list.tsx';
 import { LiveFailure } from './live-failure.tsx';
 import './live-precedence.css';
 

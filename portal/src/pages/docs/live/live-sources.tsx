@@ -4,9 +4,9 @@ import { publicData } from '../../../api/public-data.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loading } from '../../../ui/notices.tsx';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { LiveFailure } from './live-failure.tsx';
 
 type Source = components['schemas']['PlaceSource'];

@@ -3,8 +3,8 @@ import { createDashboardClient } from '@carnet/client';
 import { useRequest } from '../../../api/use-request.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { Loading } from '../../../ui/notices.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { LiveFailure } from './live-failure.tsx';
 
 const NAMES = { free: 'tierFree', growth: 'tierGrowth', business: 'tierBusiness' } as const;

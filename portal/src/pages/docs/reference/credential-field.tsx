@@ -4,7 +4,7 @@ import { portalConfig } from '../../../api/portal-config.ts';
 import { useSession } from '../../../api/session.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import type { Surface } from '../doc-page.ts';
 import { holdCredential, useHeldCredential } from './credential.ts';
 

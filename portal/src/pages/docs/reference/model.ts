@@ -24,6 +24,8 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
+  /** Of a text: what each of its lines is. */
+  readonly contentSchema?: Schema;
 }
 
 export interface Parameter {
@@ -76,6 +78,9 @@ export interface ApiReference {
   readonly schemas: Readonly<Record<string, Schema>>;
 }
 
+/** Bodies that are lines of JSON, one object each. */
+export const LINES_TYPE = 'application/x-ndjson';
+
 const SCHEMAS = '#/components/schemas/';
 
 /** The name of a referred schema; undefined for one that is written out. */
@@ -106,3 +111,7 @@ export function resolveSchema(
   }
   return { schema, name: undefined, isNullable: false };
 }
+
+/** An example as it is shown and sent. */
+export const exampleText = (example: unknown): string =>
+  typeof example === 'string' ? example : JSON.stringify(example, undefined, 2);

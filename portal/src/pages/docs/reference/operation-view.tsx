@@ -2,7 +2,7 @@
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { BuiltHtml } from '../built-html.tsx';
-import type { ApiReference, MediaContent, Operation } from './model.ts';
+import { type ApiReference, exampleText, type MediaContent, type Operation } from './model.ts';
 import { SchemaFacts, SchemaView } from './schema-view.tsx';
 import { TryIt } from './try-it.tsx';
 
@@ -113,17 +113,18 @@ function OperationDetails({ reference, operation }: Pick<OperationViewProps, 're
 function Content({ content, schemas }: { readonly content: MediaContent; readonly schemas: ApiReference['schemas'] }) {
   const t = messages('docs');
   const { mediaType, schema, example } = content;
-  const text = typeof example === 'string' ? example : JSON.stringify(example, undefined, 2);
+  const lines = schema.contentSchema;
   return (
     <>
       <details class="ref-part">
         <summary>{t('refSchema', { media: mediaType })}</summary>
-        <SchemaView schema={schema} schemas={schemas} />
+        {lines === undefined ? null : <SchemaFacts schema={schema} schemas={schemas} />}
+        <SchemaView schema={lines ?? schema} schemas={schemas} />
       </details>
       {example === null ? null : (
         <details class="ref-part">
           <summary>{t('refExample', { media: mediaType })}</summary>
-          <CodeBlock label={t('refExample', { media: mediaType })} code={text} />
+          <CodeBlock label={t('refExample', { media: mediaType })} code={exampleText(example)} />
         </details>
       )}
     </>

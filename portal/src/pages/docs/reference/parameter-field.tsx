@@ -1,7 +1,7 @@
 /** A field of the form for one parameter: a choice where the values are known, else a line of text. */
 import { useId } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
 import { type ApiReference, type Parameter, resolveSchema } from './model.ts';
 import type { Problem } from './request.ts';
 import { enumValues, limitWords, typeWords } from './schema-words.ts';

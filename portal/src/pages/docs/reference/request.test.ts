@@ -62,6 +62,13 @@ describe('what was typed for a parameter', () => {
     expect(problemsOf(post, { [BODY]: '{"name":"web"}' }, {})).toEqual({});
     for (const text of ['', '[]', '{', 'null']) expect(problemsOf(post, { [BODY]: text }, {})).toHaveProperty([BODY]);
   });
+
+  it('may be several JSON objects where a body has lines', () => {
+    const body = { mediaType: 'application/x-ndjson', schema: {}, example: '{}' };
+    const post = operation({ method: 'POST', parameters: [], body });
+    expect(problemsOf(post, { [BODY]: '{"a":1}\n{"b":2}\n' }, {})).toEqual({});
+    for (const text of ['', '{}\n[]', '{\n}']) expect(problemsOf(post, { [BODY]: text }, {})).toHaveProperty([BODY]);
+  });
 });
 
 describe('the request', () => {
@@ -78,6 +85,7 @@ describe('the request', () => {
     const post = operation({ method: 'POST', body: { mediaType: 'application/json', schema: {}, example: {} } });
     const command = curlCommand({ surface: 'dashboard' }, post, url, { [BODY]: `{"name":"it's"}` }, 'application/json');
     expect(command).toContain('-X POST');
+    expect(command).toContain("-H 'content-type: application/json'");
     expect(command).toContain('-H "authorization: Bearer $CARNET_TOKEN"');
     expect(command).toContain(`-d '{"name":"it'\\''s"}'`);
   });

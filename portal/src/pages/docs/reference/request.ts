@@ -2,7 +2,15 @@
  * From what was typed into the form of an operation to a request, or to what is wrong with it; and the same call for
  * curl.
  */
-import { type ApiReference, type Operation, type Parameter, resolveSchema, type Schema } from './model.ts';
+import {
+  type ApiReference,
+  LINES_TYPE,
+  type MediaContent,
+  type Operation,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from './model.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
@@ -33,7 +41,7 @@ export function problemsOf(
     const problem = problemOf(parameter, (typed[parameter.name] ?? '').trim(), schemas);
     if (problem) problems[parameter.name] = problem;
   }
-  if (operation.body && !isJsonObject(typed[BODY] ?? '')) problems[BODY] = { key: 'tryBadJson', values: {} };
+  if (operation.body && !isBody(operation.body, typed[BODY] ?? '')) problems[BODY] = { key: 'tryBadJson', values: {} };
   return problems;
 }
 
@@ -57,6 +65,10 @@ function valueProblem(schema: Schema, value: string): Problem | undefined {
   if (maxLength !== undefined && value.length > maxLength) return { key: 'tryTooLong', values: { max: maxLength } };
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(value)) return { key: 'tryBadForm', values: {} };
   return undefined;
+}
+
+function isBody({ mediaType }: MediaContent, text: string): boolean {
+  return mediaType === LINES_TYPE ? text.trim().split('\n').every(isJsonObject) : isJsonObject(text);
 }
 
 function isJsonObject(text: string): boolean {
@@ -100,7 +112,8 @@ export function curlCommand(
   if (operation.needsCredential) parts.push(`-H "${credential}"`);
   if (accept !== 'application/json') parts.push(`-H 'accept: ${accept}'`);
   if (operation.body) {
-    parts.push("-H 'content-type: application/json'", `-d ${shellQuoted((typed[BODY] ?? '').trim())}`);
+    const { mediaType } = operation.body;
+    parts.push(`-H 'content-type: ${mediaType}'`, `-d ${shellQuoted((typed[BODY] ?? '').trim())}`);
   }
   parts.push(`'${url}'`);
   return parts.join(' \\\n  ');

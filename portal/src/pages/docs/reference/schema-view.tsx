@@ -83,7 +83,9 @@ function Nested({ schema: given, schemas }: SchemaViewProps) {
   const isList = schema.type === 'array' && schema.items !== undefined;
   const inner = isList && schema.items ? schema.items : given;
   const resolved = resolveSchema(inner, schemas);
-  if (!resolved.schema.properties && !resolved.schema.anyOf) return null;
+  const variants = resolved.schema.anyOf ?? [];
+  const hasFields = [resolved.schema, ...variants].some((one) => resolveSchema(one, schemas).schema.properties);
+  if (!hasFields) return null;
   const shownName = isList ? resolved.name : name;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

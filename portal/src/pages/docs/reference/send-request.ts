@@ -33,7 +33,7 @@ export async function sendRequest(
 ): Promise<TriedAnswer> {
   const headers = new Headers({ accept });
   if (credential) headers.set(...credential);
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (body !== undefined) headers.set('content-type', operation.body?.mediaType ?? 'application/json');
   const started = performance.now();
   const response = await fetch(url, {
     method: operation.method,

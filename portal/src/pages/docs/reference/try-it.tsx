@@ -4,13 +4,13 @@ import { portalConfig } from '../../../api/portal-config.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Notice } from '../../../ui/notices.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { credentialHeader, useHeldCredential } from './credential.ts';
 import { CREDENTIAL_FIELD } from './credential-field.tsx';
-import type { ApiReference, Operation } from './model.ts';
+import { type ApiReference, exampleText, type Operation } from './model.ts';
 import { ParameterField } from './parameter-field.tsx';
 import { BODY, CREDENTIAL_VARIABLE, curlCommand, type Problem, problemsOf, requestUrl, type Typed } from './request.ts';
 import { sendRequest, type TriedAnswer } from './send-request.ts';
@@ -168,7 +168,7 @@ function beginning(operation: Operation): Typed {
   const values = operation.parameters.flatMap(({ name, isRequired, example }) =>
     isRequired && example !== '' ? [[name, example]] : [],
   );
-  const body = operation.body ? [[BODY, JSON.stringify(operation.body.example ?? {}, undefined, 2)]] : [];
+  const body = operation.body ? [[BODY, exampleText(operation.body.example ?? {})]] : [];
   return Object.fromEntries([...values, ...body]);
 }
 

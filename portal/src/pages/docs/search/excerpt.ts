@@ -1,5 +1,5 @@
 /** The piece of a text around what was searched for, in runs that are marked or not. */
-import { plainLetters } from '../../../ui/plain-letters.ts';
+import { fold } from '../../../../../src/domain/fold-text.ts';
 
 export interface Run {
   readonly text: string;
@@ -14,7 +14,7 @@ const LENGTH = 170;
 export function excerpt(text: string, terms: readonly string[]): readonly Run[] {
   const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
   const wanted = new Set(terms);
-  const isMatch = (word: string) => wanted.has(plainLetters(word));
+  const isMatch = (word: string) => wanted.has(fold(word));
   const first = words.find(([word]) => isMatch(word))?.index ?? 0;
   // Begins and ends at a word, never within one.
   const start = first <= BEFORE ? 0 : (words.find(({ index }) => index >= first - BEFORE)?.index ?? 0);

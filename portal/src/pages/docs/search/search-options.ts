@@ -1,5 +1,5 @@
 /** How the documentation is searched: the build makes the index by these options, the page reads it by the same. */
-import { plainLetters } from '../../../ui/plain-letters.ts';
+import { fold } from '../../../../../src/domain/fold-text.ts';
 
 export interface SearchEntry {
   /** The page's path with the heading's anchor. */
@@ -13,7 +13,7 @@ export const SEARCH_OPTIONS = {
   idField: 'id',
   fields: ['page', 'heading', 'text'],
   storeFields: ['page', 'heading', 'text'],
-  processTerm: plainLetters,
+  processTerm: fold,
   searchOptions: {
     prefix: true,
     /** Longer words may have more letters wrong; short ones none. */

@@ -1,0 +1,15 @@
+/**
+ * What each page is made of: its module and the area of its messages. The portal loads both, and the server names their
+ * files in the page's head.
+ */
+export const PAGE_SOURCES = {
+  check: { module: 'src/pages/check/check-page.tsx', area: 'check' },
+  plan: { module: 'src/pages/plan/plan-page.tsx', area: 'plan' },
+  passport: { module: 'src/pages/passport/passport-page.tsx', area: 'places' },
+  country: { module: 'src/pages/country/country-page.tsx', area: 'places' },
+  docs: { module: 'src/pages/docs/docs-page.tsx', area: 'docs' },
+  account: { module: 'src/pages/account/account-pages.tsx', area: 'account' },
+  dashboard: { module: 'src/pages/dashboard/dashboard-pages.tsx', area: 'dashboard' },
+} as const;
+
+export type PageName = keyof typeof PAGE_SOURCES;

@@ -1,0 +1,96 @@
+/** Asks for the answer to a passport and a destination, and for what the destination asks for health's sake. */
+import { CarnetError, paginate } from '@carnet/client';
+import { type CountryName, findCountry, loadCountryNames } from '../../../api/country-names.ts';
+import { passportHolder } from '../../../api/passports.ts';
+import { embeddedJson } from '../../../api/portal-config.ts';
+import { publicData } from '../../../api/public-data.ts';
+import { type Request, useRequest } from '../../../api/use-request.ts';
+import type { HealthRequirement, PersonalizedResult } from './answer-kind.ts';
+
+export interface Pair {
+  readonly passport: CountryName;
+  readonly destination: CountryName;
+}
+
+export type Answer =
+  /** Codes in the address that no country has. */
+  | { readonly kind: 'noCountry'; readonly codes: readonly string[] }
+  | ({ readonly kind: 'own' } & Pair)
+  /** No rule applies: unknown, never "not required". */
+  | ({ readonly kind: 'unknown' } & Pair)
+  | ({ readonly kind: 'answer'; readonly result: PersonalizedResult } & Pair);
+
+/** What the server put into the page of the pair, so that its first sight needs no further request. */
+interface PortalData extends Pair {
+  readonly answer: PersonalizedResult | null;
+  readonly health: { readonly data: readonly HealthRequirement[]; readonly meta: { readonly totalPages: number } };
+}
+
+function embeddedFor(passport: string, destination: string): PortalData | undefined {
+  const portalData = embeddedJson<Partial<PortalData>>('portal-data');
+  const isOfPair = portalData?.passport?.iso2 === passport && portalData.destination?.iso2 === destination;
+  return isOfPair ? (portalData as PortalData) : undefined;
+}
+
+/** Null codes: the page has no pair yet. */
+export function useAnswer(passport: string | null, destination: string | null): Request<Answer> {
+  const isAsked = passport !== null && destination !== null;
+  const embedded = isAsked ? embeddedFor(passport, destination) : undefined;
+  return useRequest(
+    isAsked ? `${passport} ${destination}` : null,
+    (signal) => ask(passport ?? '', destination ?? '', signal),
+    embedded && answerTo(embedded, embedded.answer),
+  );
+}
+
+async function ask(passportCode: string, destinationCode: string, signal: AbortSignal): Promise<Answer> {
+  const countries = await loadCountryNames();
+  const named = findCountry(countries, passportCode);
+  const passport = named && passportHolder(countries, named);
+  const destination = findCountry(countries, destinationCode);
+  if (!passport || !destination) {
+    const codes = [passport ? [] : passportCode, destination ? [] : destinationCode].flat();
+    return { kind: 'noCountry', codes: [...new Set(codes)] };
+  }
+  if (passport.id === destination.id) return { kind: 'own', passport, destination };
+  return answerTo({ passport, destination }, await personalized(passport.id, destination.id, signal));
+}
+
+function answerTo({ passport, destination }: Pair, result: PersonalizedResult | null): Answer {
+  if (passport.id === destination.id) return { kind: 'own', passport, destination };
+  return result ? { kind: 'answer', passport, destination, result } : { kind: 'unknown', passport, destination };
+}
+
+/** Null when no rule applies. */
+async function personalized(
+  fromCountryId: number,
+  toCountryId: number,
+  signal: AbortSignal,
+): Promise<PersonalizedResult | null> {
+  try {
+    return await publicData.get('/v1/entry-requirements/personalized', {
+      query: { fromCountryId, toCountryId, explain: true, evidence: true },
+      signal,
+    });
+  } catch (error) {
+    // Both countries are known here: it is the rule that is missing (404), or there is no such passport (422).
+    if (error instanceof CarnetError && (error.status === 404 || error.status === 422)) return null;
+    throw error;
+  }
+}
+
+export function useHealth({ passport, destination }: Pair): Request<readonly HealthRequirement[]> {
+  const embedded = embeddedFor(passport.iso2, destination.iso2)?.health;
+  return useRequest(
+    `health ${destination.id}`,
+    (signal) => allHealth(destination.id, signal),
+    embedded && embedded.meta.totalPages <= 1 ? embedded.data : undefined,
+  );
+}
+
+async function allHealth(countryId: number, signal: AbortSignal): Promise<readonly HealthRequirement[]> {
+  const rows: HealthRequirement[] = [];
+  for await (const row of paginate(publicData, '/v1/health-requirements', { query: { countryId, limit: 100 }, signal }))
+    rows.push(row);
+  return rows;
+}

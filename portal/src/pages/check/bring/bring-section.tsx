@@ -1,0 +1,143 @@
+/** What to bring: everything the answer says, the strictest first, and what it says nothing of. */
+import { locale } from '../../../i18n/locale.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney } from '../../../i18n/money.ts';
+import type { Requirement } from '../answer/answer-kind.ts';
+import { Quoted, SourceLink } from '../answer/quoted.tsx';
+import { withinSentence } from '../answer/within-sentence.ts';
+import { validityOf } from '../facts/validity.ts';
+import { documentTexts, validityText } from '../facts/validity-text.ts';
+import { type BringItem, bringItems, ITEM_TOPICS } from './bring-items.ts';
+import { LevelChip } from './level-chip.tsx';
+import { useCurrencyCode } from './use-currency-code.ts';
+import './bring-section.css';
+
+export function BringSection({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { items, unknown } = bringItems(requirement);
+  return (
+    <section aria-labelledby="check-bring">
+      <h2 id="check-bring">{t('bringTitle')}</h2>
+      <ul class="bring-list">
+        {items.map((item) => (
+          <li key={item.key}>
+            <div class="bring-head">
+              <h3>{t(`item${item.key}`)}</h3>
+              <LevelChip level={item.level}>
+                {item.key === 'Customs' && item.level === 'not_required' ? t('customsNotForAll') : undefined}
+              </LevelChip>
+            </div>
+            <Amounts item={item} requirement={requirement} />
+            {requirement.facts[ITEM_TOPICS[item.key]]?.verification.status === 'disputed' ? (
+              <p class="bring-disputed">{t('itemDisputed')}</p>
+            ) : null}
+            <Quoted text={item.details} />
+            <SourceLink url={item.sourceUrl} />
+          </li>
+        ))}
+      </ul>
+      {items.some(({ level }) => level === 'may_be_asked') ? <p class="bring-note">{t('levelNote')}</p> : null}
+      {unknown.length > 0 ? (
+        <p class="bring-note">
+          {t('bringUnknown', {
+            list: new Intl.ListFormat(locale).format(unknown.map((key) => withinSentence(t(key)))),
+          })}
+        </p>
+      ) : null}
+      <OwnNationals requirement={requirement} />
+      {requirement.generalNotes ? (
+        <>
+          <h3>{t('notesTitle')}</h3>
+          <Quoted text={requirement.generalNotes} />
+        </>
+      ) : null}
+      {locale === 'en' ? null : <p class="bring-note">{t('quotedInEnglish')}</p>}
+    </section>
+  );
+}
+
+/** For those who hold the destination's passport as well. */
+function OwnNationals({ requirement: { ownNationals } }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  if (ownNationals === null) return null;
+  const { mustUseOwnDocument, onDeparture, details, sourceUrl } = ownNationals;
+  const duty = onDeparture ? 'ownNationalsMustBoth' : 'ownNationalsMust';
+  return (
+    <>
+      <h3>{t('ownNationalsTitle')}</h3>
+      <p>{t(mustUseOwnDocument ? duty : 'ownNationalsNeedNot')}</p>
+      <Quoted text={details} />
+      <SourceLink url={sourceUrl} />
+    </>
+  );
+}
+
+/** What a program can read of an item, in the reader's language. */
+function Amounts({ item, requirement }: { readonly item: BringItem; readonly requirement: Requirement }) {
+  switch (item.key) {
+    case 'Document':
+      return <Document requirement={requirement} />;
+    case 'Funds':
+      return <Funds requirement={requirement} />;
+    case 'Insurance':
+      return <Cover requirement={requirement} />;
+    case 'Minors':
+      return <Children requirement={requirement} />;
+    case 'Registration':
+      return <Registration requirement={requirement} />;
+    default:
+      return null;
+  }
+}
+
+function Document({ requirement: { documentValidity } }: { readonly requirement: Requirement }) {
+  if (documentValidity === null) return null;
+  return <p>{[validityText(validityOf(documentValidity)), ...documentTexts(documentValidity)].join(' ')}</p>;
+}
+
+function Funds({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { proofOfFundsAmountLocal, proofOfFundsAmountUsd, proofOfFundsCurrencyId } = requirement;
+  const amount = useAmount(proofOfFundsAmountLocal, proofOfFundsCurrencyId, proofOfFundsAmountUsd);
+  return amount === '' ? null : <p>{t('amount', { amount })}</p>;
+}
+
+function Cover({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { healthInsuranceCoverageLocal, healthInsuranceCoverageUsd, healthInsuranceCurrencyId } = requirement;
+  const amount = useAmount(healthInsuranceCoverageLocal, healthInsuranceCurrencyId, healthInsuranceCoverageUsd);
+  return amount === '' ? null : <p>{t('coverage', { amount })}</p>;
+}
+
+function Children({ requirement: { minors } }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const years = minors?.underYears ?? null;
+  const texts = [
+    ...(years === null ? [] : [t('minorsUnder', { years })]),
+    ...(minors?.concerns === 'nationals_and_residents' ? [t('minorsOfResidents')] : []),
+  ];
+  return texts.length === 0 ? null : <p>{texts.join(' ')}</p>;
+}
+
+function Registration({ requirement: { registrationAfterArrival } }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  if (!registrationAfterArrival?.required) return null;
+  const { within, unit, doneBy, staysOverDays } = registrationAfterArrival;
+  const texts = [
+    ...(within === null || unit === null ? [] : [t('registrationWithin', { count: within, unit })]),
+    ...(staysOverDays === null ? [] : [t('registrationStaysOver', { days: staysOverDays })]),
+    ...(doneBy === null ? [] : [t('registrationDoneBy', { doneBy })]),
+  ];
+  return texts.length === 0 ? null : <p>{texts.join(' ')}</p>;
+}
+
+/** In the destination's own currency, and in dollars where both are known. */
+function useAmount(local: number | null, currencyId: number | null, usd: number | null): string {
+  const currency = useCurrencyCode(local === null ? null : currencyId);
+  const amounts = [
+    // Without its currency the amount would say nothing.
+    ...(local !== null && currency ? [formatMoney(local, currency)] : []),
+    ...(usd === null ? [] : [formatMoney(usd, 'USD')]),
+  ];
+  return amounts.join(' · ');
+}

@@ -1,0 +1,128 @@
+/** What the destination asks for health's sake: required vaccinations first, then malaria. */
+import type { components } from '@carnet/client';
+import { publicData } from '../../../api/public-data.ts';
+import { useRequest } from '../../../api/use-request.ts';
+import { locale } from '../../../i18n/locale.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
+import { shortFreshness } from '../answer/answer-facts.tsx';
+import type { HealthRequirement } from '../answer/answer-kind.ts';
+import { Quoted, SourceLink } from '../answer/quoted.tsx';
+import { type Pair, useHealth } from '../answer/use-answer.ts';
+import { ageOf, byDisease, diseaseChoice } from './health-order.ts';
+import { LevelChip } from './level-chip.tsx';
+import './bring-section.css';
+
+type Malaria = components['schemas']['Malaria'];
+
+export function HealthSection(pair: Pair) {
+  const t = messages('check');
+  const health = useHealth(pair);
+  const { destination } = pair;
+  const { data: country } = useRequest(`country ${destination.id}`, (signal) =>
+    publicData.get('/v1/countries/{id}', { path: { id: destination.id }, signal }),
+  );
+  const diseases = health.data && byDisease(health.data);
+  return (
+    <section aria-labelledby="check-health">
+      <h2 id="check-health">{t('healthTitle')}</h2>
+      {diseases?.length === 0 ? <p>{t('healthNone')}</p> : null}
+      {health.status === 'loading' && !diseases ? <Loading lines={4} /> : null}
+      {health.status === 'failed' && !diseases ? <ErrorNotice error={health.error} onRetry={health.retry} /> : null}
+      {diseases && (diseases.length > 0 || country?.malaria) ? (
+        <ul class="bring-list">
+          {diseases.map((rows) => (
+            <Disease key={rows[0]?.id} rows={rows} />
+          ))}
+          {country?.malaria ? <MalariaNote malaria={country.malaria} /> : null}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+/** The strictest of what is said stands beside the name; what else is said has its own level. */
+function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
+  const t = messages('check');
+  const [first, ...others] = rows;
+  if (first === undefined) return null;
+  const { code, diseaseName: name } = first.vaccine;
+  return (
+    <li>
+      <div class="bring-head">
+        <h3>{t('disease', { code: diseaseChoice(code), name })}</h3>
+        <LevelChip level={first.requirement} />
+      </div>
+      <HealthRow row={first} />
+      {others.map((row) => (
+        <div key={row.id} class="bring-more">
+          <LevelChip level={row.requirement} />
+          <HealthRow row={row} />
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function HealthRow({ row }: { readonly row: HealthRequirement }) {
+  const t = messages('check');
+  const { vaccine, requirement } = row;
+  const facts = [
+    ...conditionTexts(row),
+    t('doses', { count: vaccine.dosesRequired }),
+    ...(vaccine.minimumDaysBeforeTravel > 0 ? [t('leadTime', { days: vaccine.minimumDaysBeforeTravel })] : []),
+  ];
+  return (
+    <>
+      <Quoted text={row.circumstances} />
+      {requirement === 'not_required' ? null : <p class="bring-facts">{facts.join(' · ')}</p>}
+      {vaccine.code === 'yellow-fever' && requirement === 'required' ? (
+        <p>{t('certificate', { days: vaccine.minimumDaysBeforeTravel })}</p>
+      ) : null}
+      <Quoted text={row.notes} />
+      <p class="check-source">{shortFreshness(row)}</p>
+      <SourceLink url={row.sourceUrl} />
+    </>
+  );
+}
+
+function conditionTexts({ conditions, regionSpecific, cityId }: HealthRequirement): readonly string[] {
+  const t = messages('check');
+  const texts: string[] = [];
+  if (regionSpecific || cityId !== null) texts.push(t('conditionRegion'));
+  if (conditions === null) return texts;
+  const { arrivingFromGroupCode, transitHoursOver, minimumAgeMonths, months } = conditions;
+  if (arrivingFromGroupCode !== null)
+    texts.push(t(arrivingFromGroupCode === 'YELLOW_FEVER_RISK' ? 'conditionRisk' : 'conditionGroup'));
+  if (transitHoursOver !== null)
+    texts.push(transitHoursOver === 0 ? t('conditionTransit') : t('conditionTransitOver', { hours: transitHoursOver }));
+  if (minimumAgeMonths !== null) {
+    const { unit, count } = ageOf(minimumAgeMonths);
+    texts.push(t(unit === 'years' ? 'conditionYears' : 'conditionMonthsOld', { count }));
+  }
+  if (months !== null) {
+    const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+    const names = months.map((month) => name.format(Date.UTC(2000, month - 1)));
+    texts.push(t('conditionSeason', { months: new Intl.ListFormat(locale).format(names) }));
+  }
+  return texts;
+}
+
+function MalariaNote({ malaria }: { readonly malaria: Malaria }) {
+  const t = messages('check');
+  const where = { none: 'malariaNone', parts: 'malariaParts', throughout: 'malariaThroughout' } as const;
+  return (
+    <li>
+      <div class="bring-head">
+        <h3>{t('malariaTitle')}</h3>
+        <LevelChip level={malaria.prophylaxis} />
+      </div>
+      <p>
+        {t(where[malaria.transmission])} {t('malariaTablets', { level: malaria.prophylaxis })}
+      </p>
+      <Quoted text={malaria.notes} />
+      <p class="check-source">{shortFreshness(malaria)}</p>
+      <SourceLink url={malaria.sourceUrl} />
+    </li>
+  );
+}

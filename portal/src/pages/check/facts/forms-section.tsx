@@ -1,0 +1,70 @@
+/** What is filled in, or granted, before or on arrival, besides a visa. */
+import { messages } from '../../../i18n/messages.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
+import type { Requirement } from '../answer/answer-kind.ts';
+import { Quoted } from '../answer/quoted.tsx';
+import { LevelChip } from '../bring/level-chip.tsx';
+import { beforeArrival, type FormStep } from './form-window.ts';
+import { siteOf } from './site-of.ts';
+import { feeText } from './visa-texts.ts';
+
+/** Nothing where it is not known: the list of what is not known says so. */
+export function FormsSection({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { preArrival } = requirement;
+  if (preArrival === null) return null;
+  return (
+    <section aria-labelledby="check-forms">
+      <h2 id="check-forms">{t('formsTitle')}</h2>
+      {preArrival.length === 0 ? <p>{t('formsNone')}</p> : null}
+      {preArrival.length === 0 ? null : (
+        <ul class="bring-list">
+          {preArrival.map((step) => (
+            <Form key={`${step.kind} ${step.name}`} step={step} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Form({ step }: { readonly step: FormStep }) {
+  const t = messages('check');
+  const { kind, name, compulsory, url, details } = step;
+  return (
+    <li>
+      <div class="bring-head">
+        <h3>{name}</h3>
+        {compulsory === null ? (
+          <span class="level-chip level-not_required">{t('formUnsure')}</span>
+        ) : (
+          <LevelChip level={compulsory ? 'required' : 'not_required'} />
+        )}
+      </div>
+      <p class="bring-facts">{[t('formKind', { kind }), ...formTexts(step)].join(' · ')}</p>
+      <Quoted text={details} />
+      {url ? (
+        <p class="check-source">
+          <OutsideLink href={url}>{t('formDo', { site: siteOf(url) })}</OutsideLink>
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+function formTexts({ feeAmount, feeCurrency, notEarlierThanHours, notLaterThanHours, mode }: FormStep) {
+  const t = messages('check');
+  const times = (hours: number) => ({ ...beforeArrival(hours) });
+  return [
+    feeText({ amount: feeAmount, currency: feeCurrency }) ?? t('feeUnknown'),
+    notEarlierThanHours === null ? [] : t('formOpens', times(notEarlierThanHours)),
+    notLaterThanHours === null
+      ? []
+      : notLaterThanHours === 0
+        ? t('formOnArrival')
+        : t('formCloses', times(notLaterThanHours)),
+    mode === null ? [] : t('onlyMode', { mode }),
+  ]
+    .flat()
+    .map((text) => text.replace(/\.$/, ''));
+}

@@ -1,0 +1,35 @@
+/** Other ways to enter than the one that the answer names, open to every tourist of that nationality. */
+import { messages } from '../../../i18n/messages.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
+import { answerLabel } from '../answer/answer-badge.tsx';
+import { answerKind, type Requirement } from '../answer/answer-kind.ts';
+import { Quoted } from '../answer/quoted.tsx';
+import { siteOf } from './site-of.ts';
+
+/** A visa and its stay as one reads them in a list. */
+export function wayText(visaRequirementType: Requirement['visaRequirementType'], days: number | null): string {
+  const kind = answerKind({ visaRequirementType, maxStayDays: days } as Requirement);
+  const way = answerLabel(kind, days ?? 0);
+  // The label of a visa-free stay names the days itself.
+  return days === null || kind === 'VisaFreeDays' ? way : messages('check')('wayDays', { way, days });
+}
+
+export function OtherWays({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { visaAlternatives } = requirement;
+  if (!visaAlternatives?.length) return null;
+  return (
+    <>
+      <p>{t('otherWays')}</p>
+      <ul>
+        {visaAlternatives.map(({ type, stayDays, url, details }) => (
+          <li key={`${type} ${details}`}>
+            {wayText(type, stayDays)}{' '}
+            {url ? <OutsideLink href={url}>{t('apply', { site: siteOf(url) })}</OutsideLink> : null}
+            <Quoted text={details} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** What an answer says of the visa besides its kind: stay, fee, entries, processing, and of whom it speaks. */
+import { messages } from '../../../i18n/messages.ts';
+import { formatMoney } from '../../../i18n/money.ts';
+import { answerKind, type Requirement } from '../answer/answer-kind.ts';
+
+/** What the sentence above does not say of the stay. */
+export function stayText(requirement: Requirement): string | undefined {
+  const t = messages('check');
+  const { maxStayDays: days, stayLimit } = requirement;
+  const kind = answerKind(requirement);
+  if (kind === 'Unknown' || kind === 'NotAllowed') return undefined;
+  if (days === null) return kind === 'VisaFree' || kind === 'VisaOnArrival' ? t('stayOpen') : undefined;
+  switch (stayLimit?.per) {
+    case 'rolling_window':
+      return stayLimit.windowDays === null ? undefined : t('stayWindow', { days, window: stayLimit.windowDays });
+    case 'calendar_year':
+      return t('stayYear', { days });
+    case 'entry':
+      return t('stayEntry', { days });
+    default:
+      return kind === 'VisaFreeDays' || kind === 'VisaOnArrivalDays' ? undefined : t('stayDays', { days });
+  }
+}
+
+export function feeText(fee: { readonly amount: number | null; readonly currency: string | null }): string | undefined {
+  const t = messages('check');
+  if (fee.amount === 0) return t('feeNone');
+  return fee.amount === null || fee.currency === null
+    ? undefined
+    : t('fee', { amount: formatMoney(fee.amount, fee.currency) });
+}
+
+export function visaTexts(requirement: Requirement): readonly string[] {
+  const t = messages('check');
+  const { visaFee, visaEntries, visaProcessingDays, visaProcessingUnit } = requirement;
+  const fee = visaFee && feeText(visaFee);
+  return [
+    stayText(requirement) ?? [],
+    visaEntries === null ? [] : t('entries', { entries: visaEntries }),
+    fee ?? [],
+    visaProcessingDays === null
+      ? []
+      : t('processing', { days: visaProcessingDays, unit: visaProcessingUnit ?? 'unknown' }),
+  ].flat();
+}
+
+/** Of which travellers the answer speaks; empty: of all. */
+export function conditionTexts({ appliesTo }: Requirement): readonly string[] {
+  const t = messages('check');
+  if (appliesTo === null) return [];
+  const { mode, minimumAge } = appliesTo;
+  return [
+    mode === null ? [] : t('onlyMode', { mode }),
+    minimumAge === null ? [] : t('onlyAge', { years: minimumAge }),
+  ].flat();
+}

@@ -1,0 +1,55 @@
+/** How the trace of an answer is told: what each candidate is for, and which fields came from which general rule. */
+import type { components } from '@carnet/client';
+
+export type Trace = components['schemas']['PersonalizedTrace'];
+export type Candidate = components['schemas']['TraceCandidate'];
+
+/** The groups that candidates name: each once. */
+export function groupIdsOf({ candidates }: Trace): readonly number[] {
+  const ids = candidates.flatMap(({ fromCountryGroupId, toCountryGroupId }) => [fromCountryGroupId, toCountryGroupId]);
+  return [...new Set(ids.filter((id) => id !== null))];
+}
+
+/** Fields of the record, by the thing that the page calls by one name. */
+const FIELDS: Readonly<Record<string, InheritedKey>> = {
+  documentValidity: 'itemDocument',
+  generalNotes: 'fieldNotes',
+  officialWebsiteUrl: 'fieldOfficialSite',
+};
+const BEGINNINGS: readonly (readonly [string, InheritedKey])[] = [
+  ['proofOfFunds', 'itemFunds'],
+  ['returnTicket', 'itemTicket'],
+  ['proofOfAccommodation', 'itemAccommodation'],
+  ['healthInsurance', 'itemInsurance'],
+  ['customsDeclaration', 'itemCustoms'],
+  ['minors', 'itemMinors'],
+  ['registration', 'itemRegistration'],
+  ['exitRequirements', 'itemExit'],
+  ['ownNationals', 'fieldOwnNationals'],
+];
+
+export type InheritedKey =
+  | 'itemDocument'
+  | 'itemFunds'
+  | 'itemTicket'
+  | 'itemAccommodation'
+  | 'itemInsurance'
+  | 'itemCustoms'
+  | 'itemMinors'
+  | 'itemRegistration'
+  | 'itemExit'
+  | 'fieldOwnNationals'
+  | 'fieldNotes'
+  | 'fieldOfficialSite';
+
+/** By rule, message keys of what was taken from it; a field that the page has no word for is left as it is called. */
+export function inheritedByRule({ inheritedFields }: Trace): ReadonlyMap<number, readonly (InheritedKey | string)[]> {
+  const byRule = new Map<number, Set<InheritedKey | string>>();
+  for (const { field, fromRuleId } of inheritedFields) {
+    const key = FIELDS[field] ?? BEGINNINGS.find(([beginning]) => field.startsWith(beginning))?.[1] ?? field;
+    byRule.set(fromRuleId, (byRule.get(fromRuleId) ?? new Set()).add(key));
+  }
+  return new Map([...byRule].map(([ruleId, keys]) => [ruleId, [...keys]]));
+}
+
+export const isInheritedKey = (key: InheritedKey | string): key is InheritedKey => /^(item|field)[A-Z]/.test(key);

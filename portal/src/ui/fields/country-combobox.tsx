@@ -1,0 +1,267 @@
+/** A box for one country: typed by name, other name or ISO code, chosen from the list of what matches. */
+import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
+import type { Ref } from 'preact';
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'preact/hooks';
+import { type CountryName, loadCountryNames, useCountryNames } from '../../api/country-names.ts';
+import { passportCountries } from '../../api/passports.ts';
+import { countryName } from '../../i18n/format.ts';
+import { locale } from '../../i18n/locale.ts';
+import { messages } from '../../i18n/messages.ts';
+import { Button } from '../button.tsx';
+import { clearMatch, type SearchableCountry, searchableCountries, searchCountries } from './search-countries.ts';
+import './country-combobox.css';
+
+export interface CountryBox {
+  /**
+   * Makes what is typed a choice, for a form that is sent: undefined when nothing is chosen or it is not clear what is
+   * meant, and then the box says so and has the focus.
+   */
+  readonly settle: () => Promise<string | undefined>;
+}
+
+interface CountryComboboxProps {
+  readonly box?: Ref<CountryBox>;
+  /** For links that lead to the box. */
+  readonly id?: string;
+  readonly label: string;
+  /** ISO-2 code of the chosen country. */
+  readonly value: string | undefined;
+  readonly onChoose: (country: CountryName) => void;
+  /** When the box is left empty; without it, what was chosen before comes back. */
+  readonly onClear?: () => void;
+  /** Which box: of passports it offers those that exist; countries that nothing is known of entering come last. */
+  readonly kind: 'passport' | 'destination';
+  /** Why the choice cannot be used, said by the form around it. */
+  readonly problem?: string | undefined;
+  /**
+   * When the reader comes upon a country in the list, by pointer or by keyboard: time to fetch what choosing it will
+   * show.
+   */
+  readonly onHighlight?: (country: CountryName) => void;
+}
+
+/** As many as a tall list shows; scrolling to its end adds as many again. */
+const STEP = 24;
+
+export function CountryCombobox(props: CountryComboboxProps) {
+  const { label, value, onChoose, kind, problem, onHighlight } = props;
+  const t = messages('shell');
+  const ownId = useId();
+  const boxId = props.id ?? ownId;
+  const field = useRef<HTMLDivElement>(null);
+  const active = useRef<SearchableCountry>(undefined);
+  /** Whether the reader went to the active option by the arrow keys: as good as naming it in full. */
+  const isByArrow = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  // What is being typed; undefined while the box shows the chosen country.
+  const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const [shown, setShown] = useState(STEP);
+  useWhenIdle(() => setWanted(true));
+
+  const names = useCountryNames(isWanted);
+  const countries = useMemo(() => searchable(names.data ?? [], kind), [names.data, kind]);
+  const isUsual = kind === 'passport' ? isPassport : isDestination;
+  const matches = useMemo(() => searchCountries(countries, typed ?? '', isUsual), [countries, typed, isUsual]);
+
+  const text = typed ?? (value === undefined ? '' : countryName(value, value));
+  const isUnknown = names.status === 'ready' && typed !== undefined && typed.trim() !== '' && matches.length === 0;
+  const complaint = isUnknown
+    ? t('comboboxNone', { text: typed.trim() })
+    : isLeft && typed !== undefined && names.status === 'ready'
+      ? t('comboboxUnclear', { text: typed.trim() })
+      : problem;
+
+  const choose = ({ country }: SearchableCountry) => {
+    setTyped(undefined);
+    setOpen(false);
+    onChoose(country);
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    setLeft(false);
+    setShown(STEP);
+    isByArrow.current = false;
+  };
+  /** What the reader went to with the arrow keys, else what the text can only mean. */
+  const meant = (among: readonly SearchableCountry[]) =>
+    isByArrow.current && active.current ? active.current : clearMatch(among, typed ?? '', isUsual);
+  const leave = () => {
+    if (typed === undefined) return;
+    const found = meant(countries);
+    if (found) choose(found);
+    else if (typed.trim() === '') {
+      setTyped(undefined);
+      if (value !== undefined) props.onClear?.();
+    } else setLeft(true);
+  };
+  useEffect(() => {
+    // The list has come after the reader had gone on.
+    if (names.status === 'ready' && document.activeElement !== input.current) leave();
+  }, [names.status]);
+  useImperativeHandle(props.box ?? null, () => ({
+    async settle() {
+      if (typed === undefined && value !== undefined) return value;
+      const list = await loadCountryNames().then(
+        (all) => searchable(all, kind),
+        () => [],
+      );
+      const found = typed === undefined ? undefined : meant(list);
+      if (found) {
+        choose(found);
+        return found.country.iso2;
+      }
+      const isUnclear = typed !== undefined && typed.trim() !== '';
+      setLeft(isUnclear);
+      setOpen(isUnclear);
+      input.current?.focus();
+      return undefined;
+    },
+  }));
+
+  return (
+    <div class="combobox" ref={field}>
+      <label for={boxId}>{label}</label>
+      <ComboboxProvider
+        inputValue={text}
+        setInputValue={type}
+        open={isOpen && matches.length > 0}
+        setOpen={(next) => {
+          setOpen(next);
+          if (next) setShown(STEP);
+        }}
+        setActiveId={(id) => {
+          // None when the list closes: what was active before it still counts.
+          const entry = id && matches.find(({ country }) => optionId(boxId, country) === id);
+          if (!entry) return;
+          active.current = entry;
+          onHighlight?.(entry.country);
+        }}
+      >
+        <div class="combobox-field">
+          <Combobox
+            id={boxId}
+            ref={input as never}
+            className="combobox-input"
+            autoSelect
+            setValueOnClick={false}
+            placeholder={t('comboboxPlaceholder')}
+            autoComplete="list"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellcheck={false}
+            enterKeyHint="go"
+            aria-invalid={complaint ? true : undefined}
+            aria-describedby={complaint ? `${boxId}-problem` : undefined}
+            onFocus={(event) => {
+              setWanted(true);
+              setTouched(true);
+              if (names.status === 'failed') names.retry();
+              if (typed === undefined) (event.currentTarget as unknown as HTMLInputElement).select();
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isByArrow.current = true;
+            }}
+            onBlur={(event) => {
+              if (!field.current?.contains(event.relatedTarget as Node | null)) leave();
+            }}
+          />
+          {text === '' ? null : (
+            <button
+              type="button"
+              class="combobox-clear"
+              // For pointers: by keyboard the text is selected and typed over, and Tab leads to the next box.
+              tabIndex={-1}
+              aria-label={t('comboboxClear', { label })}
+              onClick={() => {
+                type('');
+                setOpen(true);
+                input.current?.focus();
+              }}
+            >
+              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
+              </svg>
+            </button>
+          )}
+        </div>
+        <ComboboxPopover
+          sameWidth
+          unmountOnHide
+          gutter={4}
+          className="combobox-list"
+          aria-label={label}
+          onScroll={(event) => {
+            const { scrollTop, clientHeight, scrollHeight } = event.currentTarget as unknown as HTMLElement;
+            if (scrollTop + 2 * clientHeight > scrollHeight) setShown((count) => count + STEP);
+          }}
+        >
+          {
+            matches.slice(0, shown).map((entry) => (
+              <ComboboxItem
+                key={entry.country.iso2}
+                id={optionId(boxId, entry.country)}
+                value={entry.shownName}
+                setValueOnClick={false}
+                selectValueOnClick={false}
+                focusOnHover
+                className="combobox-option"
+                onClick={() => choose(entry)}
+              >
+                {
+                  (
+                    <>
+                      <span>{entry.shownName}</span> <span class="combobox-code">{entry.country.iso2}</span>
+                    </>
+                  ) as never
+                }
+              </ComboboxItem>
+            )) as never
+          }
+        </ComboboxPopover>
+      </ComboboxProvider>
+      <span class={isOpen && names.status === 'loading' ? 'combobox-note' : 'visually-hidden'} role="status">
+        {isOpen && names.status === 'loading' ? t('comboboxLoading') : ''}
+        {isOpen && typed && matches.length > 0 ? t('comboboxFound', { count: matches.length }) : ''}
+      </span>
+      {complaint ? (
+        <p class="combobox-problem" id={`${boxId}-problem`} role={isUnknown ? 'status' : undefined}>
+          {complaint}
+        </p>
+      ) : null}
+      {isTouched && names.status === 'failed' ? (
+        <div class="combobox-problem" role="alert">
+          {t('comboboxFailed')}{' '}
+          <Button look="quiet" onClick={names.retry}>
+            {t('retry')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const optionId = (id: string, { iso2 }: CountryName): string => `${id}-${iso2}`;
+
+const isPassport = (country: CountryName): boolean => country.isPassport;
+const isDestination = (country: CountryName): boolean => country.isDestination;
+
+const shownName = ({ iso2, name }: CountryName): string => countryName(iso2, name);
+
+const searchable = (names: readonly CountryName[], kind: CountryComboboxProps['kind']) =>
+  searchableCountries(kind === 'passport' ? passportCountries(names, shownName) : names, shownName, locale);
+
+/** Once, when the page has nothing better to do. */
+function useWhenIdle(act: () => void): void {
+  useEffect(() => {
+    if (typeof requestIdleCallback === 'function') {
+      const handle = requestIdleCallback(act, { timeout: 3000 });
+      return () => cancelIdleCallback(handle);
+    }
+    const timer = setTimeout(act, 500);
+    return () => clearTimeout(timer);
+  }, []);
+}
