@@ -10,6 +10,8 @@ export interface Side {
   /** A question set that the generator was given. */
   readonly questions: string;
   readonly expectedStatus: number;
+  /** Keep-alive connections; default: those of the run. */
+  readonly connections?: number;
   /** A further process that works for it with its children, such as PostgreSQL. */
   readonly helper?: number;
 }
@@ -62,7 +64,7 @@ function ask(
   seconds: number,
 ): Promise<LoadResult> {
   const { port, questions, expectedStatus, pid, helper } = side;
-  const { connections } = bench.options;
+  const connections = side.connections ?? bench.options.connections;
   const watch = { server: pid, ...(helper === undefined ? {} : { helper }) };
   return bench.generator.run({
     port,
@@ -150,5 +152,8 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`;
 export function describe({ perSecond, p99Ms, bytesPerAnswer, serverCores, generatorCores }: SideResult): string {
   const server = serverCores === null ? '?' : percent(serverCores);
   const generator = generatorCores === null ? '' : `, generator ${percent(generatorCores)}`;
-  return `${thousands(perSecond)} req/s, p99 ${p99Ms.toFixed(2)} ms, ${thousands(bytesPerAnswer)} B, server ${server}${generator}`;
+  return (
+    `${thousands(perSecond)} req/s, p99 ${p99Ms.toFixed(2)} ms, ${thousands(bytesPerAnswer)} B, server ` +
+    `${server}${generator}`
+  );
 }

@@ -38,11 +38,11 @@ export async function createPlacesDatabase(
 async function fill(client: pg.Client, places: PlaceRows): Promise<void> {
   // Numbers of the made-up sources, by those that the database gives them.
   const ids = new Map<number, number>();
-  for (const { id, code, name, url, licence, licence_url, attribution } of places.sources) {
+  for (const { id, code, name, url, licence, licenceUrl, attribution } of places.sources) {
     const { rows } = await client.query<{ id: number }>(
       `insert into source (code, kind, name, rank, url, licence, licence_url, attribution)
        values ($1, 'import', $2, 200, $3, $4, $5, $6) returning id`,
-      [`bench-${code}`, name, url, licence, licence_url, attribution],
+      [`bench-${code}`, name, url, licence, licenceUrl, attribution],
     );
     ids.set(id, (rows[0] as { id: number }).id);
   }

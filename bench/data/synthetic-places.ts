@@ -30,9 +30,9 @@ const source = (id: number, code: string, name: string): PlaceSourceRow => ({
   name,
   url: `https://${code}.example/`,
   licence: 'ODbL-1.0',
-  licence_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   attribution: `Data of ${name}`,
-  data_date: '2026-02-17',
+  dataDate: '2026-02-17',
 });
 
 const OF_WHAT = [

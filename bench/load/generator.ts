@@ -32,9 +32,14 @@ async function handle(message: ToGenerator): Promise<void> {
   }
 }
 
-function prepareRequests({ targets, headers }: QuestionSet): Buffer[] {
+function prepareRequests({ targets, bodies, headers }: QuestionSet): Buffer[] {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return targets.map((target) => Buffer.from(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`));
+  return targets.map((target, index) => {
+    const body = bodies?.[index];
+    if (body === undefined) return Buffer.from(`GET ${target} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    const length = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+    return Buffer.from(`POST ${target} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body}`);
+  });
 }
 
 class Run {

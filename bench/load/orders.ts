@@ -1,9 +1,11 @@
 /** What the benchmark tells its load generator, and what it hears back. */
 
-/** Requests to choose from at random, each `GET target` with the same headers. */
+/** Requests to choose from at random, each `GET target` with the same headers, or `POST target` with its body. */
 export interface QuestionSet {
   readonly name: string;
   readonly targets: readonly string[];
+  /** JSON, one for each target. */
+  readonly bodies?: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 

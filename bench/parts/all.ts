@@ -14,6 +14,7 @@ import { portal } from './portal.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
 import { scale } from './scale.ts';
+import { trips } from './trips.ts';
 import { usage } from './usage.ts';
 
 export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<Figure[]>>> = {
@@ -32,4 +33,5 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   places,
   osm,
   portal,
+  trips,
 };

@@ -41,7 +41,8 @@ export async function load(bench: BenchContext): Promise<Figure[]> {
       isMet: Math.max(...seconds) < target,
       notes: [
         `each of ${RUNS} runs into an empty database, in a process of its own that is not pinned; the slowest counts`,
-        `CPU of the loading process, PGlite in it: ${median(cpu).toFixed(2)} s; far below the time, it waited for a core or for PostgreSQL`,
+        `CPU of the loading process, PGlite in it: ${median(cpu).toFixed(2)} s; far below the time, it ` +
+          'waited for a core or for PostgreSQL',
         `a second load, of the same files: ${median(again).toFixed(2)} s`,
       ],
       details: runs,

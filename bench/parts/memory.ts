@@ -53,7 +53,9 @@ export async function memory(bench: BenchContext): Promise<Figure[]> {
         part: 'memory',
         name: 'resident memory of the server with PostgreSQL, the same rules',
         value: `${mb(resident)} MB`,
-        spread: `settled ${mb(settled.residentBytes)}, after load ${mb(afterLoad.residentBytes)}, after rebuilds ${mb(afterRebuilds.residentBytes)}, peak ${mb(afterRebuilds.peakBytes)} MB`,
+        spread:
+          `settled ${mb(settled.residentBytes)}, after load ${mb(afterLoad.residentBytes)}, after rebuilds ` +
+          `${mb(afterRebuilds.residentBytes)}, peak ${mb(afterRebuilds.peakBytes)} MB`,
         target: `at most ${MEMORY_TARGET_MB} MB`,
         isMet: megabytes(resident) <= MEMORY_TARGET_MB,
         notes: ['the largest of the resting states; the peak is during a build'],

@@ -15,5 +15,6 @@ export const PART_NAMES = [
   'places',
   'osm',
   'portal',
+  'trips',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];

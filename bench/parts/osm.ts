@@ -81,7 +81,8 @@ function speed(readings: readonly OsmReading[]): Figure {
     target: `at least ${thousands(TARGET_PER_SECOND)}`,
     isMet: median(perSecond) >= TARGET_PER_SECOND,
     notes: [
-      `${thousands(elements(first))} elements and ${thousands(first.counts.records)} points of interest; all passes over the file together, and each element counted once`,
+      `${thousands(elements(first))} elements and ${thousands(first.counts.records)} points of interest; all ` +
+        'passes over the file together, and each element counted once',
     ],
     details: { readings },
   };
@@ -100,7 +101,8 @@ function memory(small: readonly OsmReading[], half: readonly OsmReading[], whole
     target: 'flat: 200 MB within 15 % of 100 MB',
     isMet: atWhole <= atHalf * (1 + FLAT_WITHIN),
     notes: [
-      `a process that has read nothing yet has ${mb(median(whole.map(({ startBytes }) => startBytes)))}; what comes on top is one batch of node coordinates`,
+      `a process that has read nothing yet has ${mb(median(whole.map(({ startBytes }) => startBytes)))}; ` +
+        'what comes on top is one batch of node coordinates',
     ],
     details: { small, half, whole },
   };

@@ -78,7 +78,8 @@ function largestPaint(page: string, network: Network, visits: readonly MeasuredV
     isMet: median(times) * 1000 <= LARGEST_PAINT_TARGET_MS,
     notes: [
       `${VISITS} visits with an empty cache, 360 pixels wide; largest: ${visits[0]?.largestElement}`,
-      `the script took over from the server's first words after ${takenOver.toFixed(2)} s (median); layout shift at most ${Math.max(...shifts).toFixed(3)}`,
+      `the script took over from the server's first words after ${takenOver.toFixed(2)} s (median); layout ` +
+        `shift at most ${Math.max(...shifts).toFixed(3)}`,
     ],
     details: { network, visits },
   };

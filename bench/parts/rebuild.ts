@@ -50,7 +50,8 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
       busy.push(await ask(seconds, 0.5, rate));
       await changing.stop();
       step(
-        `round ${round} of ${bench.options.rounds}: p99 ${calm.at(-1)?.p99Ms} ms, while rebuilding ${busy.at(-1)?.p99Ms} ms`,
+        `round ${round} of ${bench.options.rounds}: p99 ${calm.at(-1)?.p99Ms} ms, while rebuilding ` +
+          `${busy.at(-1)?.p99Ms} ms`,
       );
       await sleep(1500); // the last rebuild ends
     }
@@ -67,7 +68,9 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
         target: `at most ${TARGET} x`,
         isMet: median(ratios) <= TARGET,
         notes: [
-          `at ${thousands(rate)} req/s (${SHARE_OF_CAPACITY * 100} % of capacity): p99 ${p99(calm).toFixed(2)} ms without, ${p99(busy).toFixed(2)} ms with ${builds} rebuilds; slowest request ${worst(calm).toFixed(1)} and ${worst(busy).toFixed(1)} ms`,
+          `at ${thousands(rate)} req/s (${SHARE_OF_CAPACITY * 100} % of capacity): p99 ` +
+            `${p99(calm).toFixed(2)} ms without, ${p99(busy).toFixed(2)} ms with ${builds} rebuilds; slowest ` +
+            `request ${worst(calm).toFixed(1)} and ${worst(busy).toFixed(1)} ms`,
           postgres.isOut
             ? "the build runs on the server's core; PostgreSQL on the generator's, at the lowest priority, as if it had a machine of its own"
             : "the build runs on the server's core; PostgreSQL where and as it likes",

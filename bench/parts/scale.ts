@@ -98,11 +98,15 @@ function building({ factor, rules, buildMs, memory }: Scaled, once: Scaled): Fig
     part: 'scale',
     name: `${factor} x as many rules: build time and memory`,
     value: `${seconds(buildMs)}, ${memory === null ? '?' : `${thousands(megabytes(memory.residentBytes))} MB`}`,
-    spread: `${perRule({ buildMs, rules }).toFixed(1)} µs a rule (1 x: ${perRule(once).toFixed(1)})${bytes === null ? '' : `, ${thousands(bytes)} B more a rule`}`,
+    spread:
+      `${perRule({ buildMs, rules }).toFixed(1)} µs a rule (1 x: ` +
+      `${perRule(once).toFixed(1)})${bytes === null ? '' : `, ${thousands(bytes)} B more a rule`}`,
     target: 'linear or better',
     isMet: growth <= 1 + FLAT_WITHIN && memoryGrowth <= 1 + FLAT_WITHIN,
     notes: [
-      `1 x: ${seconds(once.buildMs)}, ${resident(once)}; growth by rules is ${growth.toFixed(2)} (time) and ${memoryGrowth.toFixed(2)} (memory) of linear; peak ${memory === null ? '?' : thousands(megabytes(memory.peakBytes))} MB`,
+      `1 x: ${seconds(once.buildMs)}, ${resident(once)}; growth by rules is ${growth.toFixed(2)} (time) and ` +
+        `${memoryGrowth.toFixed(2)} (memory) of linear; peak ` +
+        `${memory === null ? '?' : thousands(megabytes(memory.peakBytes))} MB`,
     ],
     details: { buildMs, rules, memory, bytesPerRule: bytes, growth, memoryGrowth },
   };

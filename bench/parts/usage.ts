@@ -56,7 +56,8 @@ function figure(database: UsageDatabase, hourly: readonly number[], others: read
     target: `under ${TARGET_MS} ms`,
     isMet: median(hourly) < TARGET_MS,
     notes: [
-      `${database.accountIds.length} accounts, each with 5 keys asking 12 endpoints in every hour: 44,640 rows summed for an answer; ${gigabytes} GB with the index`,
+      `${database.accountIds.length} accounts, each with 5 keys asking 12 endpoints in every hour: 44,640 ` +
+        `rows summed for an answer; ${gigabytes} GB with the index`,
       `${RUNS} answers, each of another account, JSON included; one connection`,
       ...others.map(([name, times]) => `${name}: ${median(times).toFixed(1)} ms (${spread(times, 1)})`),
     ],

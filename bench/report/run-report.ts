@@ -27,7 +27,8 @@ export function writeResults(report: RunReport): string {
 export function setting({ machine, node, pinned, options }: RunReport): string[] {
   return [
     `Machine: ${machine.cores} cores, ${machine.memoryGb} GB of memory; Node ${node}.`,
-    `${options.rounds} rounds of ${options.seconds} s for each side, in turn; ${options.connections} keep-alive connections, one request at a time on each.`,
+    `${options.rounds} rounds of ${options.seconds} s for each side, in turn; ${options.connections} ` +
+      'keep-alive connections, one request at a time on each.',
     pinned,
   ];
 }

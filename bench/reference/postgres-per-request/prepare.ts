@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { ask } from '../bare-http/capture.ts';
 
-const PAGE = 100;
-
 const statements = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-/** `port` is that of a Carnet on the same database. */
+/** `port` is that of a Carnet on the same database, whose answer to every pair of the countries is stored. */
 export async function prepareReference(
   databaseUrl: string,
   port: number,
@@ -18,27 +16,16 @@ export async function prepareReference(
   await client.connect();
   try {
     await client.query(statements('./schema.sql'));
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const { data, meta } = (await answer(port, `/v1/entry-requirements?limit=${PAGE}&page=${page}`, key)) as {
-        data: { id: number }[];
-        meta: { totalPages: number };
-      };
-      pages = meta.totalPages;
-      await client.query('insert into per_request.record select * from unnest($1::integer[], $2::text[])', [
-        data.map((rule) => rule.id),
-        data.map((rule) => JSON.stringify(rule)),
-      ]);
-    }
-    for (const [index, from] of countryIds.entries()) {
-      const to = countryIds[index === 0 ? 1 : 0];
-      const target = `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}`;
-      const { applicabilityContext } = (await answer(port, target, key)) as { applicabilityContext: object };
-      await client.query('update per_request.country set context = $2 where id = $1', [
+    for (const from of countryIds) {
+      const others = countryIds.filter((to) => to !== from);
+      const answers = await Promise.all(others.map((to) => answer(port, from, to, key)));
+      await client.query('insert into per_request.answer select $1, * from unnest($2::integer[], $3::text[])', [
         from,
-        JSON.stringify(applicabilityContext),
+        others,
+        answers,
       ]);
     }
-    await client.query(statements('./rules.sql'));
+    await client.query('analyze per_request.answer');
   } finally {
     await client.end();
   }
@@ -59,8 +46,9 @@ export async function compareAnswers(
   }
 }
 
-async function answer(port: number, target: string, key: string): Promise<unknown> {
+async function answer(port: number, from: number, to: number, key: string): Promise<string> {
+  const target = `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}`;
   const { status, body } = await ask(port, target, { 'x-api-key': key });
   if (status !== 200) throw new Error(`${target} answered ${status}: ${body}`);
-  return JSON.parse(Buffer.from(body, 'latin1').toString());
+  return Buffer.from(body, 'latin1').toString();
 }
