@@ -125,7 +125,7 @@ describe.each(databaseKinds)('import passport-index on the command line (%s)', (
   itOnce('asks for the date of a file whose name has none, and refuses older data', async () => {
     const text = 'Passport,Destination,Requirement\nBR,DE,90\n';
     const undated = file('passports.csv', text);
-    expect((await run(undated)).stderr).toContain('has no date: say of which date the file is with --date YYYY-MM-DD');
+    expect((await run(undated)).stderr).toContain('has no date: give the date of the data with --date YYYY-MM-DD');
     expect((await run(undated, '--date', '2020-12-01')).stderr).toContain('--allow-older');
     expect(await run(undated, '--date', '2020-12-01', '--allow-older')).toMatchObject({ code: 0 });
   });

@@ -54,8 +54,8 @@ describe.each(databaseKinds)('places that cannot be imported (%s)', (kind) => {
   }
 
   it.each<[string, string[], RegExp]>([
-    ['cities', [], /page\.html is no GeoNames table: line 1 has 1 column/],
-    ['geonames-places', [], /page\.html is no GeoNames table/],
+    ['cities', [], /page\.html is not a GeoNames table: line 1 has 1 column/],
+    ['geonames-places', [], /page\.html is not a GeoNames table/],
     ['osm', [], /it is XML or a web page/],
     ['osm-tours', [], /it is XML or a web page/],
     ['wikivoyage', [], /page\.html has nothing to import: is it the file meant for this command\?/],
@@ -63,7 +63,7 @@ describe.each(databaseKinds)('places that cannot be imported (%s)', (kind) => {
     ['open-plaques', [], /The file is a web page or XML/],
     ['places-csv', OWN, /The file is a web page or XML/],
     ['places-geojson', OWN, /Line 1 is not valid JSON: .*a web page, or XML/],
-    ['gpx', OWN, /Line 1 is not valid XML|is no GPX/],
+    ['gpx', OWN, /Line 1 is not valid XML|is not GPX/],
     ['tours-geojson', OWN, /Line 1 is not valid JSON: .*a web page, or XML/],
   ])('%s refuses a web page that was saved instead of the file', async (command, args, message) => {
     expect(await refused(1, command, places.file('page.html', PAGE), ...args)).toMatch(message);
@@ -75,7 +75,7 @@ describe.each(databaseKinds)('places that cannot be imported (%s)', (kind) => {
       zipOf({ name: 'rome/a.csv', content: TABLE }, { name: 'rome/b.csv', content: `${TABLE}3,C,41.95,12.6\n` }),
     );
     expect(await refused(1, 'places-csv', archive, ...OWN)).toMatch(
-      /two\.zip holds several files; name one with --entry: rome\/a\.csv, rome\/b\.csv/,
+      /two\.zip has several files; choose one with --entry: rome\/a\.csv, rome\/b\.csv/,
     );
     expect(await refused(1, 'places-csv', archive, ...OWN, '--entry', 'c.csv')).toMatch(/has no file c\.csv/);
     const dry = await places.imported('places-csv', archive, ...OWN, '--entry', 'b.csv', '--dry-run');
@@ -154,7 +154,11 @@ describe.each(databaseKinds)('places that cannot be imported (%s)', (kind) => {
     ],
     ['a date that is none', ['osm', 'a.pbf', '--date', '2025-02-30'], /must be a day as YYYY-MM-DD/],
     ['a date to come', ['osm', 'a.pbf', '--date', '9999-01-01'], /is in the future/],
-    ['no address', ['osm', 'a.pbf', '--source-url', 'javascript:alert(1)'], /expected an http\(s\) address/],
+    [
+      'no address',
+      ['osm', 'a.pbf', '--source-url', 'javascript:alert(1)'],
+      /must be an http\(s\) address without a user name or password/,
+    ],
     [
       'an unknown field',
       ['places-csv', 'a.csv', ...OWN, '--map', 'nam=Title'],

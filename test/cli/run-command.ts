@@ -14,6 +14,7 @@ export async function runCommand(db: TestDatabase, args: readonly string[]): Pro
   const printError = (text: string) => {
     stderr += `carnet: ${redactSecrets(text)}\n`;
   };
+  let code = 0;
   const context: CliContext = {
     get config(): never {
       throw new Error('a command run on a test database has no settings');
@@ -27,9 +28,11 @@ export async function runCommand(db: TestDatabase, args: readonly string[]): Pro
       stdout += `${JSON.stringify(value, null, 2)}\n`;
     },
     printError,
+    exitWith(given) {
+      code = given;
+    },
   };
   const program = buildProgram(context);
-  let code = 0;
   try {
     await program.parseAsync(args, { from: 'user' });
   } catch (error) {

@@ -74,7 +74,7 @@ describe('tours plan on the command line', () => {
     ['a city that does not exist', ['--city', '42'], 1, /City 42 not found/],
     ['too short a time', ['--city', 'Rome', '--hours', '0.25'], 2, /Expected a number from 0\.5 to 12/],
     ['a time that is no number', ['--city', 'Rome', '--hours', '1e1'], 2, /Expected a number from 0\.5 to 12/],
-    ['an unknown category', ['--city', 'Rome', '--categories', 'musem'], 2, /no category "musem"; there are museum,/],
+    ['an unknown category', ['--city', 'Rome', '--categories', 'musem'], 2, /"musem" is not a category. Use museum,/],
     ['a start that is none', ['--city', 'Rome', '--start', 'here'], 2, /Expected latitude and longitude/],
     ['a start beyond the pole', ['--city', 'Rome', '--start', '95,12'], 2, /its latitude 95 is beyond 90 degrees/],
     ['a way back to nowhere', ['--city', 'Rome', '--return'], 2, /--return needs --start/],

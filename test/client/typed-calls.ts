@@ -2,12 +2,16 @@
 
 import {
   type CarnetError,
+  checkTrip,
+  checkTrips,
   type components,
   createDashboardClient,
   createPublicClient,
   type DashboardComponents,
   memoryEtagCache,
   paginate,
+  type TripCheckLine,
+  type TripQuestion,
 } from '@carnet/client';
 
 type EntryRequirement = components['schemas']['EntryRequirement'];
@@ -44,6 +48,16 @@ export async function reading(maybe: number | undefined, signal: AbortSignal) {
     check<IsExactly<typeof currency, components['schemas']['Currency']>>();
   }
 
+  const trip: TripQuestion = { travellers: [{ documents: [{ nationality: 'BR' }] }], legs: [{ country: 392 }] };
+  const checked = await checkTrip(api, trip, { asOf: '2026-11-23', explain: undefined, language: 'pt', signal });
+  check<IsExactly<typeof checked, components['schemas']['TripAnswer']>>();
+  const markdown: string = await checkTrip(api, trip, { accept: 'text/markdown' });
+  for await (const line of checkTrips(api, [trip])) check<IsExactly<typeof line, TripCheckLine>>();
+  // @ts-expect-error a journey has legs
+  await checkTrip(api, { travellers: [{}] });
+  // @ts-expect-error no such role
+  await checkTrip(api, { ...trip, legs: [{ country: 'JP', role: 'stopover' }] });
+
   // @ts-expect-error both parameters are required
   await api.get('/v1/entry-requirements/personalized', { query: { fromCountryId: 76 } });
   // @ts-expect-error init is required where something in it is
@@ -66,7 +80,7 @@ export async function reading(maybe: number | undefined, signal: AbortSignal) {
   await api.get('/v1/countries', { accept: 'application/geo+json' });
   // @ts-expect-error this is no list
   paginate(api, '/v1/health');
-  return [file, response];
+  return [file, response, markdown];
 }
 
 export async function writing() {

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
@@ -147,7 +146,7 @@ describe('a start on a data directory', { timeout: 120_000 }, () => {
       const child = carnetProcess(['migrate'], { DATA_DIR: dataDir });
       const isMaking = () =>
         halfMade().some((name) => !left.includes(name) && existsSync(path.join(dataDir, name, 'PG_VERSION')));
-      while (!isMaking()) await sleep(1);
+      await until(isMaking, 30_000, 1);
       child.kill('SIGKILL');
       await new Promise((resolve) => child.once('close', resolve));
       expect(existsSync(database)).toBe(false);

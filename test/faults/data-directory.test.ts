@@ -105,7 +105,7 @@ describe('the data directory', { timeout: 120_000 }, () => {
     const run = await carnet(['migrate'], { DATA_DIR: dataDir });
     expect([run.code, run.stderr]).toEqual([
       1,
-      `carnet: The data directory ${dataDir} (DATA_DIR) is open to other users (mode 0755) and holds files that are not Carnet's, such as notes.txt. Set DATA_DIR to a directory of Carnet's own, such as ${dataDir}/carnet, or, if it is for Carnet alone, run: chmod 700 ${dataDir}\n`,
+      `carnet: The data directory ${dataDir} (DATA_DIR) is open to other users (mode 0755) and has files that are not Carnet's, such as notes.txt. Set DATA_DIR to a directory of Carnet's own, such as ${dataDir}/carnet, or, if it is for Carnet alone, run: chmod 700 ${dataDir}\n`,
     ]);
     expect([modeOf(dataDir), Object.keys(directoryListing(dataDir))]).toEqual([0o755, ['notes.txt']]);
   });
@@ -167,7 +167,7 @@ describe('the data directory', { timeout: 120_000 }, () => {
     const run = await carnet(['migrate'], { DATA_DIR: dataDir });
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`${path.join(dataDir, 'lock.sqlite')}: file is not a database`);
-    expect(run.stderr).toContain('which holds no data and may be moved away');
+    expect(run.stderr).toContain('has no data and may be moved away');
   });
 
   test('without room for a database is named, and nothing half-made stays', async () => {

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { until } from '../helpers/served-node.ts';
 
 const program = fileURLToPath(new URL('./programs/open-database.ts', import.meta.url));
 
@@ -61,7 +62,7 @@ describe('the data directory of the embedded database', () => {
   test('is refused to a second opener while the first is still starting', async () => {
     const fresh = path.join(dataDir, 'fresh');
     const holder = run('hold', fresh);
-    while (!existsSync(path.join(fresh, 'holder.json'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => existsSync(path.join(fresh, 'holder.json')), 30_000, 5);
     await expect(open(fresh)).rejects.toThrow(`process ${holder.pid}`);
   });
 
@@ -131,7 +132,9 @@ describe('the data directory of the embedded database', () => {
     await other.kysely.transaction().execute(async (trx) => {
       await sql`insert into note values (1)`.execute(trx);
       closing = holder.close();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // Nobody is let in any more, and this is waited for.
+      const { host = '', port } = holder.poolConfig;
+      await until(() => !existsSync(path.join(host, `.s.PGSQL.${port}`)), 5_000, 5);
       await sql`insert into note values (2)`.execute(trx);
     });
     await closing;

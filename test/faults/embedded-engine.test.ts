@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgliteServer } from '@carnet/pglite-server';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -9,6 +8,7 @@ import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { until } from '../helpers/served-node.ts';
 
 describe('when the thread of the embedded database dies', () => {
   let dataDir: string;
@@ -30,9 +30,10 @@ describe('when the thread of the embedded database dies', () => {
 
   test('statements fail instead of hanging, and work again when it has been started again', async () => {
     await sql`insert into note values (1)`.execute(db.kysely);
-    const running = sql`select pg_sleep(5)`.execute(db.kysely);
+    const started = path.join(dataDir, 'database', 'started');
+    const running = sql`copy (select 1) to '/pglite/data/started'; select pg_sleep(5)`.execute(db.kysely);
     const lost = expect(running).rejects.toThrow();
-    await sleep(100);
+    await until(() => existsSync(started), 5_000, 5);
     await embedded.worker.terminate();
     await lost;
     await expect(sql`select n from note`.execute(db.kysely)).rejects.toThrow();

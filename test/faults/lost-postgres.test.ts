@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CarnetDatabase, openDatabase } from '../../src/db/connection.ts';
 import { bumpDataVersion, readDataVersions } from '../../src/db/data-version.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { until } from '../helpers/served-node.ts';
 import { type UnreliableNetwork, unreliableNetwork } from './programs/unreliable-network.ts';
 
 /** What PgBouncer lets through without being told to ignore it. */
@@ -46,7 +47,8 @@ describe('when PostgreSQL is lost', () => {
 
   test('a running statement fails, and the process goes on', async () => {
     const running = expect(sql`select pg_sleep(60)`.execute(db.kysely)).rejects.toThrow();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const isRunning = sql`select pid from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'`;
+    await until(async () => (await isRunning.execute(server.kysely)).rows.length > 0);
     network.cut();
     await running;
     network.mend();

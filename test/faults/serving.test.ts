@@ -116,7 +116,8 @@ describe('a server on the embedded database', () => {
     socket.setEncoding('utf8').on('data', (text: string) => (received += text));
     socket.write(`GET /v1${QUESTION} HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${node.firstKey}\r\n`);
     await until(() => socket.bytesWritten > 0);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // What came before these has been read when they are answered.
+    for (let asked = 0; asked < 2; asked++) expect((await fetch(`${node.publicUrl}/v1/health`)).status).toBe(200);
     const stopped = node.stop('SIGTERM');
     await until(
       async () =>

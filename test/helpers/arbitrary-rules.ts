@@ -1,8 +1,13 @@
 /** Random small worlds of countries, groups, sources and rules for property tests. */
 import fc from 'fast-check';
 import type { Membership } from '../../src/domain/country-groups/membership.ts';
-import { MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../../src/domain/entry-rules/entry-rule.ts';
+import {
+  MEMBERSHIP_STATUSES,
+  VISA_REQUIREMENT_TYPES,
+  type VisaRequirementType,
+} from '../../src/domain/entry-rules/entry-rule.ts';
 import type { RankedSource } from '../../src/domain/entry-rules/sources.ts';
+import { isOfSome, topicsOf } from '../../src/domain/facts/topics.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule } from '../../src/domain/fields/entry-rule-fields.ts';
 import { unset } from '../../src/domain/fields/field.ts';
 
@@ -36,12 +41,34 @@ const rule = fc
     returnTicketDetails: fc.option(fc.constantFrom('a', 'b')),
     generalNotes: fc.option(fc.constantFrom('note "1"', 'nöte 2')),
     maxStayDays: fc.constantFrom(null, 30, 90),
-    visaRequirementType: fc.option(fc.constantFrom(...VISA_REQUIREMENT_TYPES)),
+    healthInsurance: level,
+    visa: fc.oneof(
+      fc.constantFrom(...VISA_REQUIREMENT_TYPES).map((type) => ({ visaRequirementType: type, statesVisa: true })),
+      fc.constant({ visaRequirementType: null, statesVisa: true }),
+      fc
+        .option(fc.constantFrom<VisaRequirementType[][]>(['visa_free'], ['visa_required', 'eta'], ['e_visa']))
+        .map((types) => ({ visaRequirementType: null, statesVisa: false, appliesToVisaTypes: types })),
+    ),
+    validity: fc.option(
+      fc.constantFrom(
+        { validFrom: null, validUntil: TODAY },
+        { validFrom: null, validUntil: '2026-06-16' },
+        { validFrom: TODAY, validUntil: null },
+        { validFrom: '2026-06-16', validUntil: '2030-01-01' },
+      ),
+      { freq: 2, nil: { validFrom: null, validUntil: null } },
+    ),
+    appliesToMode: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constant('air' as const) },
+    ),
     lastVerifiedAt: fc.option(fc.constantFrom(Date.parse('2025-12-01'), Date.parse('2026-06-01'))),
   })
-  .map(({ from, to, statuses, ...fields }) => ({
+  .map(({ from, to, statuses, validity, visa, ...fields }) => ({
     ...unset(ENTRY_RULE_FIELDS),
     ...fields,
+    ...visa,
+    ...validity,
     fromCountryId: from.country,
     fromCountryGroupId: from.group,
     toCountryId: to.country,
@@ -53,7 +80,17 @@ const rule = fc
 /** Rules with ids from 1 upwards and keys that make them distinct. */
 export const rulesArbitrary = fc
   .array(rule, { maxLength: 40 })
-  .map((rules): EntryRule[] => rules.map((fields, index) => ({ ...fields, id: index + 1, ruleKey: `rule-${index}` })));
+  .map((rules): StatedRule[] =>
+    rules.map((fields, index) => stated({ ...fields, id: index + 1, ruleKey: `rule-${index}` })),
+  );
+
+/** A rule with what the cascade has to know of it. */
+export type StatedRule = EntryRule & { readonly topics: number; readonly isOfSome: boolean };
+export const stated = <Rule extends EntryRule>(rule: Rule) => ({
+  ...rule,
+  topics: topicsOf(rule),
+  isOfSome: isOfSome(rule),
+});
 
 const date = fc.option(fc.constantFrom('2020-01-01', TODAY, '2026-06-16', '2030-01-01'));
 

@@ -15,8 +15,79 @@ const TERRITORY = `territories:
     sources: [{ source: treaty, checkedOn: 2025-05-01 }]
 `;
 
+const EVIDENCE = `source: treaty
+destination: JP
+record:
+  { file: destinations/japan.json, commit: ${'a'.repeat(40)}, lastUpdated: 2026-06-01, characters: 100000 }
+pages:
+  list: { url: "https://www.example.org/list", name: List of exempt countries }
+visa:
+  - { class: visa-free, days: 90, page: list, on: 2026-06-01, passports: [BR, DE] }
+  - { class: embassy-visa, days: null, page: list, on: 2026-06-01, passports: [AR] }
+`;
+const evidence = (from: string, to: string): FileChanges => ({
+  'evidence/JP.yaml': EVIDENCE.replace(from, to),
+  'evidence/BR.yaml': EVIDENCE.replace('destination: JP', 'destination: BR'),
+});
+
 /** What is broken, the files, and the one finding: file, line, rule, message and mend. */
 export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, string | RegExp]>> = {
+  'a rule that ends before it begins': [
+    broken(
+      'entry/JP.yaml',
+      'visa: { type: visa_free, stay: 90 }',
+      'visa: { type: visa_free, stay: 90 }\n    validFrom: 2026-01-02\n    validUntil: 2026-01-02',
+    ),
+    'data/entry/JP.yaml:15: error [validity] `visa-exempt` ends on 2026-01-02, not after 2026-01-02. Mend: correct one of the two days.',
+  ],
+  'a rule that has ended': [
+    broken(
+      'entry/JP.yaml',
+      'visa: { type: visa_free, stay: 90 }',
+      'visa: { type: visa_free, stay: 90 }\n    validUntil: 2026-06-15',
+    ),
+    'data/entry/JP.yaml:14: warning [validity] `visa-exempt` has ended; what lies beneath it answers since 2026-06-15. Mend: see whether it was prolonged, or take it out.',
+  ],
+  'an end that stands in the notes alone': [
+    broken(
+      'entry/JP.yaml',
+      'visa: { type: visa_free, stay: 90 }',
+      'visa: { type: visa_free, stay: 90 }\n    notes: Exempt until 2026-12-31.',
+    ),
+    'data/entry/JP.yaml:14: warning [validity] `visa-exempt` names an end, 2026-12-31, in words alone. Mend: add `validUntil:` with the day after the last one.',
+  ],
+  'an end that is no day': [
+    broken(
+      'entry/JP.yaml',
+      'visa: { type: visa_free, stay: 90 }',
+      'visa: { type: visa_free, stay: 90 }\n    validUntil: 2026-09-31',
+    ),
+    'data/entry/JP.yaml:14: error [dates] 2026-09-31 is not a day of the calendar. Mend: correct the date.',
+  ],
+  'a passport that evidence forgets': [
+    evidence('[BR, DE]', '[BR]'),
+    'data/evidence/JP.yaml:7: error [evidence-cells] nothing is said of DE. Mend: add what the record says of them.',
+  ],
+  'a passport that evidence has twice': [
+    evidence('[AR]', '[AR, DE]'),
+    'data/evidence/JP.yaml:9: error [evidence-cells] DE is in two lists. Mend: look it up in the record, and keep it in one.',
+  ],
+  'a word of evidence that means another one without a reason': [
+    evidence('class: embassy-visa', 'class: embassy-visa, as: e_visa'),
+    'data/evidence/JP.yaml:9: error [evidence-cells] `as` and `because` stand alone. Mend: write both, or neither.',
+  ],
+  'evidence from a page that is not listed': [
+    evidence('days: null, page: list', 'days: null, page: lists'),
+    'data/evidence/JP.yaml:9: error [evidence-pages] there is no page lists. Mend: add it to `pages:`, or correct the key.',
+  ],
+  'evidence of tomorrow': [
+    evidence('days: null, page: list, on: 2026-06-01', 'days: null, page: list, on: 2026-06-16'),
+    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 lies in the future. Mend: write the day on which the page was checked.',
+  ],
+  'a page of evidence that nothing cites': [
+    evidence('visa:\n', '  other: { url: "https://www.example.org/", name: Home page }\nvisa:\n'),
+    'data/evidence/JP.yaml:7: error [evidence-pages] nothing cites other. Mend: take it out.',
+  ],
   'a file that is not YAML': [
     broken('entry/JP.yaml', 'visa: { type: visa_required }', 'visa: { type: visa_required'),
     /^data\/entry\/JP\.yaml:\d+: error \[yaml\] not valid YAML: .+ Mend: see that line and the one before it\.$/,
@@ -179,6 +250,56 @@ export const BROKEN_DATA_SETS: Readonly<Record<string, readonly [FileChanges, st
   'a second general rule': [
     broken('entry/JP.yaml', '    from: { group: JP_VISA_EXEMPT }\n', ''),
     'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two together, or say `from` whom.',
+  ],
+  'a condition on the visa itself': [
+    broken(
+      'entry/JP.yaml',
+      '    from: { group: JP_VISA_EXEMPT }\n',
+      '    from: { group: JP_VISA_EXEMPT }\n    appliesTo: { visaTypes: [visa_required] }\n',
+    ),
+    'data/entry/JP.yaml:13: error [rule-scope] a rule with a condition says which visa is needed, on which conditions rest. Mend: make two rules of it: the visa, and what holds under the condition.',
+  ],
+  'two rules that answer one topic alike': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}  - key: applicants
+    appliesTo: { visaTypes: [visa_required] }
+    returnTicket: { level: required }
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
+`,
+    },
+    /^data\/entry\/JP\.yaml:17: error \[equal-precedence\] `applicants` and `general` \(entry\/JP\.yaml:3\) both come first for /,
+  ],
+  'an address that was not read': [
+    broken(
+      'entry/JP.yaml',
+      '{ level: may_be_asked }',
+      '{ level: may_be_asked, sourceUrl: https://www.mofa.go.jp/visa }',
+    ),
+    'data/entry/JP.yaml:6: error [source-url] https://www.mofa.go.jp/visa is an address that nothing cited was read at. Mend: give the address of the page that was read, or take it out.',
+  ],
+  'a consent of parents that no source names': [
+    broken(
+      'entry/JP.yaml',
+      '    returnTicket:',
+      '    minors: { level: recommended, underYears: 18 }\n    returnTicket:',
+    ),
+    'data/entry/JP.yaml:6: error [cited-by-name] no source names the topic minors. Mend: add `topics: [minors]` to the source that says it.',
+  ],
+  'an e-visa by invitation': [
+    broken(
+      'entry/JP.yaml',
+      '{ type: visa_required }',
+      '{ type: e_visa, applicationUrl: https://www.evisa.mofa.go.jp/ }\n    notes: The application takes a letter of invitation.',
+    ),
+    'data/entry/JP.yaml:8: error [visa-type] an e_visa that takes an invitation or a sponsor. Mend: make it visa_required, with the e-visa in `alternatives`: an e_visa is open to every tourist.',
+  ],
+  'an arrival card under customs': [
+    broken(
+      'entry/JP.yaml',
+      '    returnTicket:',
+      '    customsDeclaration: { required: true, details: Everybody fills in an arrival card. }\n    returnTicket:',
+    ),
+    'data/entry/JP.yaml:6: error [arrival-cards] the arrival card stands under customs. Mend: move it to `preArrival`.',
   ],
   'a general rule that is not the first': [
     broken(

@@ -7,6 +7,8 @@ import type {
   PointRow,
   TourRow,
 } from '../../src/catalog/build/places/read-places.ts';
+import { unset } from '../../src/domain/fields/field.ts';
+import { ATTRIBUTION_FIELDS } from '../../src/domain/fields/source-fields.ts';
 
 const STAMP = Date.parse('2026-03-01T10:20:30.456Z');
 
@@ -18,7 +20,7 @@ export const SOURCES: readonly PlaceSourceRow[] = [
 export function sourceRow(
   said: Pick<PlaceSourceRow, 'id' | 'code' | 'name'> & Partial<PlaceSourceRow>,
 ): PlaceSourceRow {
-  return { rank: 200, url: null, licence: null, licence_url: null, attribution: null, data_date: null, ...said };
+  return { ...unset(ATTRIBUTION_FIELDS), rank: 200, ...said };
 }
 
 export function cityRow(said: Partial<CityRow>): CityRow {

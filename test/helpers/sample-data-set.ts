@@ -18,6 +18,7 @@ name: A treaty
 publisher: A ministry
 url: https://www.example.org/treaty
 licence: null
+kind: official
 `,
   'groups/mercosur.yaml': `id: 1
 code: MERCOSUR
@@ -70,7 +71,7 @@ requirements:
   'entry/JP.yaml': `destination: JP
 rules:
   - key: general
-    documentValidity: { minimumDays: 0 }
+    documentValidity: { amount: 0, unit: days }
     proofOfFunds: { level: may_be_asked, amountLocal: 1000, currency: JPY }
     returnTicket: { level: may_be_asked }
     visa: { type: visa_required }

@@ -84,11 +84,15 @@ export class ServedNode {
   }
 }
 
-/** Waits for a condition that another process brings about; fails after half a minute. */
-export async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+/** Waits for a condition that others bring about, asking again every so often; fails after half a minute. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 30_000,
+  everyMs = 50,
+): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > giveUpAt) throw new Error(`still not true after ${timeoutMs} ms: ${condition}`);
-    await sleep(50);
+    await sleep(everyMs);
   }
 }

@@ -50,7 +50,13 @@ export async function insertWorldCountries(kysely: Kysely<DatabaseSchema>): Prom
         iso3,
         name,
         aliases: [...aliases],
-        continent: 'Europe', // nothing that uses these countries looks at it
+        // Nothing that uses these countries looks at the rest.
+        continent: 'Europe',
+        currency_ids: [],
+        languages: [],
+        calling_codes: [],
+        timezones: [],
+        issues_passports: true,
       })),
     )
     .execute();

@@ -10,7 +10,6 @@ import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
 import type { Door } from '../../src/http/server/door.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
-import { billingPages, createDashboardServices } from '../../src/node/dashboard-services.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
 import { type Answer, withJson } from '../http/client.ts';
@@ -58,11 +57,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
     },
   });
   const app = buildDashboardApi({
-    services: createDashboardServices({
-      db: db.kysely,
-      billing,
-      pages: () => billingPages('http://localhost'),
-    }),
+    context: { db: db.kysely, billing, portalUrl: () => 'http://localhost' },
     tokens: {
       async verify(token) {
         const principal = principals.get(token);
@@ -70,7 +65,6 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
         return principal;
       },
     },
-    webhook: billing.webhook,
     status: () => 'ok',
     version: '0.0.0-test',
     corsOrigins: [],

@@ -295,12 +295,19 @@ describe('the description', () => {
   );
 });
 
+/** Whatever is asked of it fails. */
+function failingWith(db: TestDatabase, error: Error): TestDatabase {
+  const fail = () => {
+    throw error;
+  };
+  return { ...db, kysely: new Proxy(db.kysely, { get: () => fail }) };
+}
+
 describe('while the database is lost', () => {
   it('what needs it is 503, to be tried again; nothing of the cause is told', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED 10.1.2.3:5432'), { code: 'ECONNREFUSED' });
     const unavailable = new DatabaseUnavailableError(refused);
-    const services = new Proxy({}, { get: () => () => Promise.reject(unavailable) }) as never;
-    const away = await startDashboard(db, { services, status: () => 'degraded' });
+    const away = await startDashboard(failingWith(db, unavailable), { status: () => 'degraded' });
     const unreachable = await away.ask('/v1/account', { token: away.token() });
     expect([unreachable.statusCode, unreachable.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(unreachable.headers['retry-after']).toBe('5');
@@ -310,8 +317,7 @@ describe('while the database is lost', () => {
   });
 
   it('a failure of the service itself is 500', async () => {
-    const services = new Proxy({}, { get: () => () => Promise.reject(new Error('connection error')) }) as never;
-    const failing = await startDashboard(db, { services });
+    const failing = await startDashboard(failingWith(db, new Error('connection error')));
     const answer = await failing.ask('/v1/account', { token: failing.token() });
     expect([answer.statusCode, answer.json.code]).toEqual([500, 'INTERNAL_ERROR']);
     await failing.close();

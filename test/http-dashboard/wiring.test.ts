@@ -3,37 +3,59 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import type { Door } from '../../src/http/server/door.ts';
-import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
+import {
+  type BillingProvider,
+  type CheckoutRequest,
+  noBilling,
+  type PortalRequest,
+} from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
-import { billingPages } from '../../src/node/dashboard-services.ts';
 import { askDoor } from '../helpers/ask-door.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { ISSUER } from './dashboard-under-test.ts';
+
+const asked: { checkout?: CheckoutRequest; portal?: PortalRequest } = {};
+const billing: BillingProvider = {
+  ...noBilling,
+  name: 'stripe',
+  createCustomer: async () => ({ customerId: 'cus_1' }),
+  createCheckout: async (checkout) => {
+    Object.assign(asked, { checkout });
+    return { url: 'https://pay.example.org/checkout' };
+  },
+  createPortal: async (portal) => {
+    Object.assign(asked, { portal });
+    return { url: 'https://pay.example.org/portal' };
+  },
+};
 
 describe('the dashboard API as a node makes it', () => {
   let db: TestDatabase;
   let app: Door;
   beforeAll(async () => {
     db = await openTestDatabase('embedded');
-    app = createDashboard(readConfig({ DASHBOARD_CORS_ORIGINS: 'https://portal.example.org' }), {
-      db,
-      tokens: {
-        verify: async (subject) => ({
-          issuer: ISSUER,
-          subject,
-          email: null,
-          emailVerified: false,
-          isAnonymous: false,
-          roles: [],
-          issuedAt: null,
-        }),
+    app = createDashboard(
+      readConfig({ DASHBOARD_CORS_ORIGINS: 'https://portal.example.org', PORTAL_URL: 'https://portal.example.org' }),
+      {
+        db,
+        tokens: {
+          verify: async (subject) => ({
+            issuer: ISSUER,
+            subject,
+            email: null,
+            emailVerified: false,
+            isAnonymous: false,
+            roles: [],
+            issuedAt: null,
+          }),
+        },
+        billing,
+        isDatabaseUp: () => false,
+        dashboardUrl: () => 'http://127.0.0.1:3001',
+        logger: pino({ level: 'silent' }),
+        metrics: new RequestMetrics(),
       },
-      billing: noBilling,
-      isDatabaseUp: () => false,
-      dashboardUrl: () => 'http://127.0.0.1:3001',
-      logger: pino({ level: 'silent' }),
-      metrics: new RequestMetrics(),
-    });
+    );
   });
   afterAll(async () => {
     await app?.close();
@@ -59,11 +81,21 @@ describe('the dashboard API as a node makes it', () => {
     expect((await askDoor(app, { method: 'POST', url: '/webhooks/stripe', payload: '{}' })).statusCode).toBe(404);
   });
 
-  it('leads back from the payment processor to the plan in the portal', () => {
-    expect(billingPages('https://portal.example.org')).toEqual({
-      billing: 'https://portal.example.org/dashboard/plan',
-      checkoutSuccess: 'https://portal.example.org/dashboard/plan?checkout=done',
-      checkoutCancel: 'https://portal.example.org/dashboard/plan?checkout=cancelled',
+  it('leads back from the payment processor to the plan in the portal', async () => {
+    const headers = { authorization: 'Bearer somebody', 'content-type': 'application/json' };
+    const post = (url: string, payload: string) => askDoor(app, { method: 'POST', url, headers, payload });
+    const checkout = await post('/v1/subscription/checkout', JSON.stringify({ tier: 'growth' }));
+    expect(checkout.json()).toEqual({ url: 'https://pay.example.org/checkout' });
+    const portal = await post('/v1/subscription/portal', '');
+    expect(portal.json()).toEqual({ url: 'https://pay.example.org/portal' });
+    expect(asked).toEqual({
+      checkout: {
+        customerId: 'cus_1',
+        tier: 'growth',
+        successUrl: 'https://portal.example.org/dashboard/plan?checkout=done',
+        cancelUrl: 'https://portal.example.org/dashboard/plan?checkout=cancelled',
+      },
+      portal: { customerId: 'cus_1', returnUrl: 'https://portal.example.org/dashboard/plan' },
     });
   });
 

@@ -1,6 +1,6 @@
 /** What pages may ask without a key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CountryName } from '../../src/http/portal/data/countries.ts';
+import type { CountryName } from '../../src/http/portal/portal-shapes.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { ask } from '../http/client.ts';
 import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';
@@ -76,6 +76,39 @@ describe('the mirror of the public API', () => {
     const mirrored = await portal.get('/portal/v1/cities?countryId=620', headers);
     const original = await ask(api, '/v1/cities?countryId=620', { headers });
     expect([mirrored.body, mirrored.headers['content-type']]).toEqual([original.body, 'application/geo+json']);
+  });
+
+  it.each(['application/json', 'text/markdown', 'text/calendar'])(
+    'checks trips byte for byte as the API does, as %s',
+    async (accept) => {
+      const payload = JSON.stringify({
+        travellers: [{ documents: [{ nationality: 'BR' }] }],
+        legs: [{ country: 'JP' }],
+      });
+      const headers = { 'content-type': 'application/json', accept, 'accept-language': 'es' };
+      const target = '/v1/trip-checks?asOf=2026-11-22';
+      const mirrored = await portal.ask({ method: 'POST', url: `/portal${target}`, payload, headers });
+      const original = await ask(api, target, { method: 'POST', payload, headers });
+      expect([mirrored.status, mirrored.body]).toEqual([200, original.body]);
+      for (const name of ['content-type', 'content-language', 'etag', 'cache-control']) {
+        expect([name, mirrored.headers[name]]).toEqual([name, original.headers[name]]);
+      }
+    },
+  );
+
+  it('refuses trips as the API does, those of pages of other sites, and batches', async () => {
+    const post = (path: string, payload: string, headers: Record<string, string> = {}) =>
+      portal.ask({
+        method: 'POST',
+        url: `/portal/v1/trip-checks${path}`,
+        payload,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    const wrong = await post('', '{"travellers":[],"legs":[]}');
+    expect([wrong.status, JSON.parse(wrong.body)]).toMatchObject([400, { problems: [{}, {}] }]);
+    expect((await post('', ' '.repeat(65_537))).status).toBe(413);
+    expect((await post('', '{}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post('/batch', '{}')).status).toBe(404);
   });
 
   it('says how the service is', async () => {
@@ -164,7 +197,7 @@ describe('the lists of the portal', () => {
   });
 
   it('answer one passport, and one destination, for every other country of which something is known', async () => {
-    const line = { lastVerifiedAt: '2026-02-17T00:00:00.000Z', isStale: false };
+    const line = { lastVerifiedAt: '2026-10-03T00:00:00.000Z', status: 'current' };
     const passport = await portal.get('/portal/passports/76/answers');
     expect(JSON.parse(passport.body)).toEqual({
       countryId: 76,
@@ -180,7 +213,7 @@ describe('the lists of the portal', () => {
           visaRequirementType: 'visa_required',
           maxStayDays: null,
           lastVerifiedAt: null,
-          isStale: true,
+          status: 'unverified',
         },
       ],
     });

@@ -187,6 +187,22 @@ describe('the page of a passport and a destination', () => {
     expect(jsonOf(body, 'portal-data')).toMatchObject({ answer: null });
   });
 
+  it('says that publications disagree', async () => {
+    const catalog = createFixtureCatalog();
+    const disputed = await startPortal({
+      catalog: () => ({
+        ...catalog,
+        personalizedWith: (...args) => {
+          const answer = catalog.personalizedWith(...args);
+          return answer && byteText(answer.replaceAll('"status":"current"', '"status":"disputed"'));
+        },
+      }),
+    });
+    const { body } = await disputed.get('/check/BR/JP');
+    expect(tag(body, '<p class="lead">(.+?)</p>')).toMatch(/90 days\. Publications disagree about this\.$/);
+    await disputed.close();
+  });
+
   it('of one country twice is a page that says so', async () => {
     const { status, body } = await portal.get('/check/JP/JP');
     expect([status, titleOf(body)]).toEqual([200, 'Japan passport, Japan: your own country · Carnet']);
@@ -292,8 +308,8 @@ describe('texts from data', () => {
                 .toString()
                 .replaceAll('"Kosovo"', JSON.stringify(evil)),
             ),
-          personalizedWithTrace: (from, to) => {
-            const answer = catalog.personalizedWithTrace(76, 392);
+          personalizedWith: (from, to, extras) => {
+            const answer = catalog.personalizedWith(76, 392, extras);
             return from === 983 && to === 392 && answer !== undefined
               ? byteText(answer.replace('"generalNotes":null', `"generalNotes":${JSON.stringify(evil)}`))
               : undefined;

@@ -9,11 +9,12 @@ import { pino } from 'pino';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { DomainError } from '../../src/domain/errors.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
-import type { DashboardServices } from '../../src/http/dashboard/services.ts';
+import type { DashboardContext } from '../../src/http/dashboard/operation.ts';
 import { readBuiltPortal } from '../../src/http/portal/files/built-files.ts';
 import type { PageSettings } from '../../src/http/portal/pages/page-answers.ts';
 import { readTitles } from '../../src/http/portal/pages/titles.ts';
 import type { Door } from '../../src/http/server/door.ts';
+import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { type Asked, askDoor } from '../helpers/ask-door.ts';
 import { createFixtureCatalog } from '../http/fixture-catalog.ts';
 
@@ -95,7 +96,7 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
   fixture.remove(); // all of it is in memory
   const catalog = createFixtureCatalog();
   const app = buildDashboardApi({
-    services: {} as DashboardServices,
+    context: { billing: noBilling } as DashboardContext,
     tokens: {
       async verify() {
         throw new DomainError('UNAUTHORIZED', 'The token is not valid');

@@ -15,10 +15,14 @@ export interface DescribedParameter {
   };
 }
 
-export const paths = describePublicApi().document.paths as unknown as Record<
-  string,
-  { get: { parameters?: DescribedParameter[]; security?: unknown[] } }
->;
+type Reading = { get: { parameters?: DescribedParameter[]; security?: unknown[] } };
+
+/** Those that are read; what takes a body has suites of its own. */
+export const paths = Object.fromEntries(
+  Object.entries(describePublicApi().document.paths as unknown as Record<string, Reading>).filter(
+    ([, item]) => 'get' in item,
+  ),
+);
 
 const all = Object.entries(paths).flatMap(([path, { get }]) =>
   (get.parameters ?? []).map((parameter) => ({ path, parameter, at: `${path} ${parameter.name}` })),

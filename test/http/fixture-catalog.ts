@@ -68,6 +68,7 @@ const general: EntryRequirement = {
   lastVerifiedAt: null,
   verificationDueAt: null,
   isStale: true,
+  verification: { level: 'none', status: 'unverified', verifiedAt: null, dueAt: null, agreeing: 0, disagreeing: 0 },
 };
 const rules = [general, entryRequirementExample];
 
@@ -130,8 +131,19 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     hasVaccine: (id) => id === vaccineExample.id,
     hasCity: fixturePlaces.hasCity,
     places: fixturePlaces,
+    tripFacts: {
+      dataRevision: '1-fixture-1',
+      requirement: (from, to) => (from === 76 && to === 392 ? personalizedResultExample.requirement : undefined),
+      openConditions: () => [],
+      general: (to) => (to === 392 ? { ...general, facts: { ...general.facts, visa: null } } : undefined),
+      health: (id) => [healthRequirementExample].filter(({ countryId }) => countryId === id),
+      areaOf: () => undefined,
+      isMember: () => false,
+      someMember: () => undefined,
+      countryByCode: (code) => countries.find(({ iso2 }) => iso2 === code),
+    },
     personalized: (from, to) => answers.get(`${from}>${to}`),
-    personalizedWithTrace: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
+    personalizedWith: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
     entryRequirement: (id) => one(rules, id),
     entryRequirements: (filter, page, limit) =>
       pageOf(

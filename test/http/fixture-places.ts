@@ -42,9 +42,9 @@ const sourceRows = sources.map(
     name: source.name,
     url: source.url,
     licence: source.licence,
-    licence_url: source.licenceUrl,
+    licenceUrl: source.licenceUrl,
     attribution: source.attribution,
-    data_date: source.dataDate,
+    dataDate: source.dataDate,
   }),
 );
 

@@ -25,7 +25,7 @@ describe('GET /health-requirements', () => {
   it('refuses a city without its country', async () => {
     const { statusCode, json } = await ask(api, '/v1/health-requirements?cityId=3448439');
     expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(json.message).toContain('"cityId" needs "countryId"');
+    expect(json.message).toContain('"cityId" also needs "countryId"');
   });
 
   it('names a country that does not exist', async () => {

@@ -1,5 +1,7 @@
 /** Makes requests that nobody should send, for every surface of a server: the same ones for the same seed. */
 
+import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
+
 export interface Credentials {
   readonly key: string;
   readonly token: string;
@@ -13,6 +15,8 @@ export interface HostileRequest {
   readonly bytes: Buffer;
   /** The client goes away when this much has been sent, without reading. */
   readonly cutAt: number | undefined;
+  /** Announces more of a body than it sends: the answer is that the server gave up waiting. */
+  readonly isUnfinished: boolean;
 }
 
 type Surface = 'public' | 'dashboard' | 'operator';
@@ -47,6 +51,10 @@ const PATHS: readonly (readonly [Surface, method: string, path: string])[] = [
     (path) => ['public', 'GET', `/v1/${path}`] as const,
   ),
   ['public', 'GET', '/docs'],
+  ['public', 'POST', '/v1/trip-checks'],
+  ['public', 'POST', '/v1/trip-checks'],
+  ['public', 'POST', '/v1/trip-checks/batch'],
+  ['dashboard', 'POST', '/portal/v1/trip-checks'],
   ['dashboard', 'GET', '/v1/usage'],
   ['dashboard', 'GET', '/v1/usage'],
   ['dashboard', 'GET', '/v1/api-keys'],
@@ -127,7 +135,19 @@ const TEXTS: readonly string[] = [
 ];
 
 const FIELDS = ['email', 'password', 'name', 'callbackURL', 'redirectTo', 'token', 'newPassword', 'currentPassword'];
-const MORE_FIELDS = ['tier', 'id', 'type', 'data', 'rememberMe', '__proto__', 'constructor', 'nothing'];
+const MORE_FIELDS = [
+  'travellers',
+  'legs',
+  'purpose',
+  'tier',
+  'id',
+  'type',
+  'data',
+  'rememberMe',
+  '__proto__',
+  'constructor',
+  'nothing',
+];
 const QUERIES = ['from', 'to', 'granularity', 'groupBy', 'apiKeyId', 'limit', 'page', 'fromCountryId', 'toCountryId'];
 const MORE_QUERIES = [
   'name',
@@ -192,15 +212,22 @@ export function hostileRequest(random: Random, credentials: Credentials): Hostil
   if (often(0.1)) headers.push(`stripe-signature: ${one(['', 't=1,v1=aa', 't=,v1=', ...TEXTS])}`);
 
   let body = Buffer.alloc(0);
+  let announced = 0;
   if (method === 'POST' || often(0.05)) {
     body = Buffer.from(bodyOf(one, often, goodFields(target, random)), often(0.9) ? 'utf8' : 'latin1');
-    headers.push(`content-type: ${often(0.7) ? 'application/json' : one([...TYPES, ...MORE_TYPES])}`);
+    const usual = target.includes('/batch') ? 'application/x-ndjson' : 'application/json';
+    headers.push(`content-type: ${often(0.7) ? usual : one([...TYPES, ...MORE_TYPES])}`);
     if (often(0.05)) headers.push('content-encoding: gzip');
     if (often(0.1)) {
       headers.push('transfer-encoding: chunked');
       const size = often(0.8) ? body.length.toString(16) : one(['zz', '-1', 'ffffffffff']);
+      announced = Number.parseInt(size, 16);
       body = Buffer.concat([Buffer.from(`${size}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
-    } else headers.push(`content-length: ${often(0.93) ? body.length : one(['-1', '1e3', '99999', body.length + 50])}`);
+    } else {
+      const length = often(0.93) ? body.length : one(['-1', '1e3', '99999', body.length + 50]);
+      announced = Number(length);
+      headers.push(`content-length: ${length}`);
+    }
   }
   headers.push('connection: close');
   // Control characters that no parser lets through are for the parser's own answer: one in ten keeps them.
@@ -212,7 +239,8 @@ export function hostileRequest(random: Random, credentials: Credentials): Hostil
     often(0.5) ? 'utf8' : 'latin1',
   );
   const bytes = Buffer.concat([head, body]);
-  return { surface, bytes, cutAt: often(0.06) ? Math.floor(random() * bytes.length) : undefined };
+  const cutAt = often(0.06) ? Math.floor(random() * bytes.length) : undefined;
+  return { surface, bytes, cutAt, isUnfinished: announced > body.length };
 }
 
 function bodyOf(
@@ -235,6 +263,7 @@ function bodyOf(
 }
 
 function goodFields(target: string, random: Random): Record<string, unknown> {
+  if (target.includes('trip-checks')) return { ...tripQuestionExample };
   if (!target.startsWith('/auth/')) return target.includes('api-keys') ? { name: `key ${random()}` } : {};
   const email = `n${Math.floor(random() * 1e9)}@example.org`;
   const password = 'a password that nobody has';

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
+import { LANGUAGES } from '../../src/domain/trips/texts/words.ts';
 import { operations } from '../../src/http/public/operations.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
@@ -46,6 +48,20 @@ describe('the API over the open data set', () => {
     await db?.close();
     rmSync(directory, { recursive: true, force: true });
   });
+
+  it.each([{}, { accept: 'text/markdown' }, { accept: 'text/calendar' }])(
+    'checks the trip of the description as described, in the form %o and every language',
+    async (form) => {
+      for (const language of LANGUAGES) {
+        const { statusCode, headers } = await ask(api, '/v1/trip-checks?asOf=2026-11-22&explain=true', {
+          method: 'POST',
+          payload: JSON.stringify(tripQuestionExample),
+          headers: { 'content-type': 'application/json', 'accept-language': language, ...form },
+        });
+        expect([statusCode, headers['content-language']]).toEqual([200, language]);
+      }
+    },
+  );
 
   /** All rows of a list, page by page. */
   async function all(path: string, limit = 100): Promise<{ id: number; code?: string }[]> {

@@ -117,9 +117,9 @@ describe('GET /walking-tours/plan', () => {
   it.each([
     ['', 'Query parameter "cityId" is required'],
     ['hours=2', 'Query parameter "cityId" is required'],
-    [`cityId=${LISBON}&startLatitude=1`, 'Query parameter "startLatitude" needs "startLongitude" beside it'],
-    [`cityId=${LISBON}&startLongitude=0`, 'Query parameter "startLongitude" needs "startLatitude" beside it'],
-    [`cityId=1&startLongitude=0`, 'Query parameter "startLongitude" needs "startLatitude" beside it'],
+    [`cityId=${LISBON}&startLatitude=1`, 'Query parameter "startLatitude" also needs "startLongitude"'],
+    [`cityId=${LISBON}&startLongitude=0`, 'Query parameter "startLongitude" also needs "startLatitude"'],
+    [`cityId=1&startLongitude=0`, 'Query parameter "startLongitude" also needs "startLatitude"'],
   ])('refuses "%s"', async (query, message) => {
     const { statusCode, json } = await plan(query);
     expect([statusCode, json.code, json.message]).toEqual([400, 'VALIDATION_ERROR', message]);

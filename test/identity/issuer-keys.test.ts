@@ -185,10 +185,10 @@ describe('where keys come from', () => {
     'http://127.0.0.1.example.org',
     'http://localhost.example.org',
     '',
-  ])('%s is no issuer to trust', (issuer) => {
+  ])('%s is not an issuer to trust', (issuer) => {
     expect(() =>
       createTokenVerifier({ issuer, audience: 'a', clockSkewSeconds: 0, roleMap: undefined, logger: silentLogger() }),
-    ).toThrow(/no issuer to trust/);
+    ).toThrow(/not an issuer to trust/);
   });
 });
 

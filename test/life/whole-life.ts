@@ -1,5 +1,4 @@
 /** The whole life of an account, over HTTP alone: sign-up, keys, use, limits, upgrade, revocation, deletion. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { until } from '../helpers/served-node.ts';
@@ -136,9 +135,18 @@ export async function liveWholeLife(site: Site, email: string): Promise<void> {
   expect(revoked.status).toBe(200);
   const again = await holder.call('POST', `/api-keys/${first.id}/revoke`);
   expect(again.body.revokedAt).toBe(revoked.body.revokedAt);
-  await sleep(SPREAD_MS);
-  for (let count = 0; count < 6; count++) expect((await publicApi(first.key)).status).toBe(401);
-  expect((await publicApi(second.key)).status).toBe(200);
+  // By whichever node comes next.
+  const isRefused = async (key: string) => {
+    for (let count = 0; count < 6; count++) if ((await publicApi(key)).status !== 401) return false;
+    return true;
+  };
+  await within(SPREAD_MS, () => isRefused(first.key));
+  // Asking so often may have used up the burst of the account, which its keys share.
+  await within(SPREAD_MS, async () => {
+    const { status } = await publicApi(second.key);
+    expect([200, 429]).toContain(status);
+    return status === 200;
+  });
 
   const log = await holder.call('GET', '/audit-log?limit=100');
   const actions = (log.body.data as { action: string }[]).map((entry) => entry.action);
@@ -148,8 +156,7 @@ export async function liveWholeLife(site: Site, email: string): Promise<void> {
 
   const deleted = await holder.call('DELETE', '/account');
   expect(deleted.status).toBe(200);
-  await sleep(SPREAD_MS);
-  for (let count = 0; count < 6; count++) expect((await publicApi(second.key)).status).toBe(401);
+  await within(SPREAD_MS, () => isRefused(second.key));
   expect((await holder.call('GET', '/account')).status).toBe(401);
 }
 

@@ -7,9 +7,12 @@ export class DelayingProxy {
   readonly #sockets = new Set<Socket>();
   /** How long replies are held back. Bytes that wait already keep their time. */
   delayMs = 0;
+  /** Connections that clients made so far. */
+  accepted = 0;
 
   private constructor(target: number) {
     this.#server = createServer((client) => {
+      this.accepted += 1;
       const upstream = connect(target, '127.0.0.1');
       for (const socket of [client, upstream]) {
         this.#sockets.add(socket);

@@ -11,7 +11,7 @@ import { noteSecret } from '../helpers/log-watch.ts';
 import { RedisServer } from '../helpers/redis-server.ts';
 import { until } from '../helpers/served-node.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
-import { type Answer, ask } from '../http/client.ts';
+import { type Answer, type AskOptions, ask } from '../http/client.ts';
 import { newAccount, newRecorder } from '../usage/usage-under-test.ts';
 
 /** The public API of one node with counting and limits, for one account. */
@@ -47,8 +47,24 @@ class LimitedApi {
     return new LimitedApi(api, usage, limiting, key);
   }
 
-  get(target: string, options: { headers?: Record<string, string>; method?: string; key?: string | null } = {}) {
+  get(target: string, options: AskOptions = {}) {
     return ask(this.api, target, { key: this.#key, ...options });
+  }
+
+  /** One check, or the lines of a batch. */
+  async check(travellers: readonly number[], headers: Record<string, string> = {}): Promise<Answer> {
+    const questions = travellers.map((count) =>
+      JSON.stringify({
+        travellers: Array.from({ length: count }, () => ({ documents: [{ nationality: 'BR' }] })),
+        legs: [{ country: 'JP' }],
+      }),
+    );
+    const [path, type] = questions.length === 1 ? ['', 'json'] : ['/batch', 'x-ndjson'];
+    return await this.get(`/v1/trip-checks${path}?asOf=2026-11-22`, {
+      method: 'POST',
+      payload: questions.join('\n'),
+      headers: { 'content-type': `application/${type}`, ...headers },
+    });
   }
 
   async times(count: number, target: string, headers: Record<string, string> = {}): Promise<Answer[]> {
@@ -157,6 +173,61 @@ describe.each(anyDatabase)('limits of the public API (%s)', (kind: DatabaseKind)
     expect((await other.get('/v1/countries/76')).json).toMatchObject({ statusCode: 429, limitType: 'quota' });
   });
 
+  it('count a trip check once for each traveller', async () => {
+    const { accountId, keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    const counted = () => node.usage.countedThisMonth(accountId);
+    const first = await node.check([3]);
+    expect([first.statusCode, counted()]).toEqual([200, 3]);
+    expect(first.headers.ratelimit).toMatch(/^"burst";r=9;t=1, "quota";r=997;/);
+    const same = await node.check([3], { 'if-none-match': String(first.headers.etag) });
+    expect([same.statusCode, counted()]).toEqual([304, 3]);
+    const refused = await node.get('/v1/trip-checks', {
+      method: 'POST',
+      payload: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([refused.statusCode, counted()]).toEqual([400, 4]);
+    await node.usage.flush();
+    expect(counted()).toBe(4);
+  });
+
+  it('let a trip check through when the quota has enough for all of its travellers, else not at all', async () => {
+    const { accountId, keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    node.usage.count(keys[0], node.usage.endpoint('/v1/countries'), 200, 996);
+    const refused = await node.check([5]);
+    expect(refused.json).toMatchObject({ statusCode: 429, limitType: 'quota' });
+    expect(refused.json.message).toContain('has 3 left, and this takes 4 more');
+    expect(node.usage.countedThisMonth(accountId)).toBe(996);
+    expect((await node.check([4])).statusCode).toBe(200);
+    expect(node.usage.countedThisMonth(accountId)).toBe(1000);
+    expect((await node.check([1])).statusCode).toBe(429);
+  });
+
+  it('count a batch by its lines, and answer those after the end of the quota with it', async () => {
+    const { accountId, keys } = await newAccount(db.kysely);
+    const node = await start(keys[0]);
+    node.usage.count(keys[0], node.usage.endpoint('/v1/countries'), 200, 950);
+    const lines = (answer: Answer) =>
+      answer.body
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const all = lines(await node.check([1, 2, 0, 3])); // a trip of nobody is refused
+    expect(all.map(({ error }) => error?.statusCode)).toEqual([undefined, undefined, 400, undefined]);
+    expect(node.usage.countedThisMonth(accountId)).toBe(957);
+    const some = lines(await node.check([...Array(8).fill(5), 4, 1, 0]));
+    expect(some.map(({ error }) => error?.code)).toEqual([
+      ...Array(8).fill(undefined),
+      ...Array(3).fill('RATE_LIMIT_EXCEEDED'),
+    ]);
+    expect(some.at(-1).error).toMatchObject({ statusCode: 429, limitType: 'quota', resetAt: expect.any(String) });
+    expect(node.usage.countedThisMonth(accountId)).toBe(997);
+    await node.usage.flush();
+    expect(node.usage.countedThisMonth(accountId)).toBe(997);
+  });
+
   it('refuse nothing and tell all when they are observed', async () => {
     const { keys } = await newAccount(db.kysely);
     const node = await start(keys[0], { mode: 'observe' });
@@ -177,6 +248,18 @@ describe.each(anyDatabase)('limits of the public API (%s)', (kind: DatabaseKind)
   });
 
   describeWithRedis('over two nodes with Redis', () => {
+    it('count trip checks and batches by their travellers', async () => {
+      const redis = await RedisServer.start();
+      cleanUp = () => redis.stop();
+      const { accountId, keys } = await newAccount(db.kysely, { tier: 'growth' });
+      const node = await start(keys[0], { redisUrl: redis.url });
+      await until(() => node.limiting.metrics().shared?.isUp === true);
+      expect((await node.check([10])).headers.ratelimit).toContain('"quota";r=49990;');
+      expect((await node.check([2, 3, 5])).statusCode).toBe(200);
+      expect((await node.check([1])).headers.ratelimit).toContain('"quota";r=49979;');
+      expect(node.usage.countedThisMonth(accountId)).toBe(21);
+    });
+
     it('are one limit', async () => {
       const redis = await RedisServer.start();
       cleanUp = () => redis.stop();

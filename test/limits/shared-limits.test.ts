@@ -204,6 +204,29 @@ describeWithRedis('limits that nodes share through Redis', () => {
     await stop();
   });
 
+  it('take several units of the quota and none of the rate for what one request costs beyond itself', async () => {
+    const { take, stop } = await openStore(redis.url);
+    const { untilFullUs } = await take({});
+    const more = await take({ cost: { rate: 0, quota: 900 } });
+    expect(more).toMatchObject({ isTaken: true, exceeded: undefined, used: 901 });
+    expect(more.untilFullUs).toBeLessThanOrEqual(untilFullUs);
+    expect(await take({ cost: { rate: 0, quota: 100 } })).toMatchObject({
+      isTaken: false,
+      exceeded: 'quota',
+      used: 901,
+    });
+    expect(await take({ cost: { rate: 0, quota: 99 } })).toMatchObject({ isTaken: true, used: 1_000 });
+    await stop();
+  });
+
+  it('give back several units at once', async () => {
+    const [first, second] = await startNodes(2);
+    const key = newKey('growth');
+    const admission = await first.limiter.admit(key, { rate: 0, quota: 40 });
+    first.limiter.settle(key, admission, 503);
+    await until(async () => leftOf(await second.admit(key), 'quota') >= TIER_LIMITS.growth.monthlyRequests - 39);
+  });
+
   it('take nothing from requests above them', async () => {
     const { take, stop } = await openStore(redis.url);
     for (let request = 0; request < BUCKET.size; request++) await take({});

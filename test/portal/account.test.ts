@@ -5,7 +5,7 @@ import { noteSecret } from '../helpers/log-watch.ts';
 import { mailedLink, newEmail, PASSWORD, signIn } from './account-holder.ts';
 import { AXE_VIEWS, accessibilityViolations, VIEWS } from './check-accessibility.ts';
 import { type PortalUnderTest, startPortal } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 import { tabTo } from './tab-to.ts';
 
 let portal: PortalUnderTest;

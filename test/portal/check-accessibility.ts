@@ -27,7 +27,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   // Evaluated, not added as a script element: the page's Content-Security-Policy rightly allows none.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(`${axe}; undefined`);
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} } }).then((result) => result.violations)`,
+    `axe.run(document, { resultTypes: ['violations'], runOnly: { type: 'tag', values: ${JSON.stringify(TAGS)} } }).then((result) => result.violations)`,
   )) as Violation[];
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(

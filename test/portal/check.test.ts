@@ -106,6 +106,66 @@ describe('can I go?', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
+  it('tells who says of the visa what, when, in which words and where', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/BR/JP');
+    const known = page.getByRole('region', { name: 'How this is known' });
+    const visa = known.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Visa', exact: true }) });
+    await visa.getByText(/^Japan MFA .*, quoted by .*, October 3, 2026; 2 publications agree\.$/).waitFor();
+    await visa.getByText(/^Current: verified on October 3, 2026, due again on April 3, 2027\.$/).waitFor();
+    await visa.getByText(/^Show \d statements about: visa$/).click();
+    await visa.getByText(/visas are not required only for holders of ePassport/).waitFor();
+    expect(await visa.locator('blockquote').first().isVisible()).toBe(true);
+    expect(
+      await visa
+        .getByRole('link', { name: /mofa\.go\.jp/ })
+        .first()
+        .getAttribute('href'),
+    ).toMatch(/^https:\/\/www\.mofa\.go\.jp\//);
+    await known.getByText(/^Not known: .*transit/).waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it('says without being asked that publications disagree, and what is not known', async () => {
+    const page = await portal.newPage();
+    await open(page, '/check/JP/BR');
+    await page.route('**/entry-requirements/personalized**', async (route) => {
+      const response = await route.fetch();
+      const { requirement, ...rest } = await response.json();
+      const [first] = requirement.facts.visa.evidence;
+      const other = {
+        ...first,
+        publisher: 'Ministry of Examples',
+        kind: 'official',
+        statedOn: '2026-11-01',
+        says: { type: 'visa_free', days: 15 },
+        agrees: false,
+      };
+      const { visa } = requirement.facts;
+      const verification = { ...visa.verification, status: 'disputed', disagreeing: 1 };
+      const facts = {
+        ...requirement.facts,
+        visa: { ...visa, verification, evidence: [other, ...visa.evidence] },
+        customs: null,
+      };
+      const changed = { ...requirement, verification, facts, customsDeclaration: null };
+      await route.fulfill({ response, json: { ...rest, requirement: changed } });
+    });
+    await page.getByRole('button', { name: 'Swap passport and destination' }).click();
+    const says = /Ministry of Examples, November 1, 2026, says: no visa for up to 15 days\./;
+    await headingSays(page, /Japan/);
+    await page.locator('.answer-card').getByText(says).waitFor();
+    const known = page.getByRole('region', { name: 'How this is known' });
+    expect(await known.getByText(says).isVisible()).toBe(true);
+    expect(await known.getByText(/^Disputed: publications do not agree\./).isVisible()).toBe(true);
+    const bring = page.getByRole('region', { name: 'What to bring' });
+    await bring
+      .getByText(/^Not known: .*customs declaration.*Unknown does not mean that nothing is required/)
+      .waitFor();
+    expect(await bring.getByRole('heading', { name: 'Customs declaration' }).count()).toBe(0);
+    expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
   it('goes to the answer of another choice and of the swapped pair without losing the place of the focus', async () => {
     const page = await portal.newPage();
     await open(page, '/check/BR/JP');

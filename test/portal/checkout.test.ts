@@ -6,7 +6,7 @@ import { until } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from '../life/payments.ts';
 import { signIn } from './account-holder.ts';
 import { startPortal } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 
 /** Known before the server is: the processor must know where to call, and the server where it is reached. */
 let door: LoadBalancer;

@@ -4,7 +4,7 @@ import { noteSecret } from '../helpers/log-watch.ts';
 import { signIn } from './account-holder.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 import { tabTo } from './tab-to.ts';
 
 let portal: PortalUnderTest;

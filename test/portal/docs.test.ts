@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityViolations } from './check-accessibility.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
 let holder: Page;

@@ -14,7 +14,8 @@ import { findBrowser } from './find-browser.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { nodeSettings } from './node-settings.ts';
 import { portalAt } from './served-portal.ts';
-import { SHOWN_PAGES, settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
+import { SHOWN_PAGES } from './shown-pages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AXE_VIEWS, accessibilityViolations, VIEWS } from './check-accessibility.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { SHOWN_PAGES, settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
+import { SHOWN_PAGES } from './shown-pages.ts';
 
 let portal: PortalUnderTest;
 let visitor: Page;

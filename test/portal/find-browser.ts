@@ -1,7 +1,10 @@
-/** Finds the Chromium that the browser tests drive; installs Debian's where that is possible. */
+/**
+ * Finds the Chromium that the browser tests drive; installs Debian's where that is possible. The one made for headless
+ * use comes first: the other draws a window around every page, which takes a fifth more of the processors.
+ */
 import { findCommand, installDebianPackages, isProgram } from '../helpers/system-commands.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Path of its program. `CHROMIUM_PATH` comes first. Throws with what to do when there is none. */
@@ -13,7 +16,9 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   }
   const found = findCommand(NAMES, env) ?? (isProgram(MAC) ? MAC : undefined);
   if (found) return found;
-  const installed = installDebianPackages('chromium', 'fonts-liberation') ? findCommand(NAMES, env) : undefined;
+  const installed = installDebianPackages('chromium-headless-shell', 'fonts-liberation')
+    ? findCommand(NAMES, env)
+    : undefined;
   if (installed) return installed;
   throw new Error(
     'The browser tests need Chromium: install it (Debian: `apt-get install chromium`), or name one by CHROMIUM_PATH.',

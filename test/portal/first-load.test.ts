@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 import { FAST_3G, firstVisit, observeFirstVisit, slowDown } from './slow-device.ts';
 
 const SCRIPTS_KB = 120;

@@ -5,12 +5,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 
 const CATALOGUES = fileURLToPath(new URL('../../portal/messages/', import.meta.url));
 const PAGES = [
   '/',
   '/check/BR/JP',
+  '/plan',
   '/passports/BR',
   '/countries/PT',
   '/docs',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
 
@@ -78,9 +78,9 @@ describe('the map of a passport', () => {
       await page.getByRole('combobox', { name: 'Passport' }).fill(name);
       await page.getByRole('option', { name: `${name} ${code}`, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+      await page.locator(`.map-svg[aria-label*="${name}"]`).waitFor();
       await page.waitForFunction(() => document.querySelector('.map-busy') === null);
       expect(new URL(page.url()).pathname).toBe(`/passports/${code}`);
-      expect(await page.locator('.map-svg').getAttribute('aria-label')).toContain(name);
     }
   });
 

@@ -1,7 +1,7 @@
 /** What comes out of a printer: the answer, and nothing that only a screen can do. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 /** A served portal and a browser to look at it with. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { watchLoading } from './settled.ts';
 
 export interface PageOptions {
   readonly width?: number;
@@ -46,6 +47,7 @@ export function portalAt(site: PortalSite, browser: Browser): PortalUnderTest {
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
+      watchLoading(context);
       return await context.newPage();
     },
     async close() {

@@ -1,5 +1,6 @@
 /** Every page and dialog of the portal in the states that people see: what the accessibility sweep checks and `npm run shots` draws. */
 import type { Page } from 'playwright-core';
+import { addressOf, EXAMPLE_TRIPS } from './example-trips.ts';
 
 export interface ShownPage {
   readonly name: string;
@@ -15,14 +16,51 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+const headline = (page: Page) => page.locator('#plan-headline');
+
+async function openFolds(page: Page): Promise<void> {
+  await page.locator('main details').evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true;
+  });
+}
+
 export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'front', path: '/' },
   { name: 'check-visa-free', path: '/check/BR/JP' },
-  { name: 'check-trace-open', path: '/check/DE/FR', show: (page) => page.locator('details summary').first().click() },
+  { name: 'check-trace-open', path: '/check/DE/FR', show: (page) => page.locator('.why summary').click() },
+  {
+    name: 'check-known-open',
+    path: '/check/IN/AL',
+    show: (page) => page.locator('.known-evidence summary').first().click(),
+  },
+  { name: 'check-disputed', path: '/check/DE/SV' },
   { name: 'check-visa-required', path: '/check/IN/US' },
   { name: 'check-long-names', path: '/check/VC/GS' },
   { name: 'check-same-country', path: '/check/BR/BR' },
   { name: 'check-unknown-code', path: '/check/ZZ/JP' },
+  { name: 'trip', path: '/plan' },
+  {
+    name: 'trip-open',
+    path: '/plan',
+    show: async (page) => {
+      await page.getByText('Visas and permits', { exact: true }).click();
+      for (const list of ['a visa or permit', 'another passport', 'a traveller', 'a stop'])
+        await page.getByRole('button', { name: `Add ${list}`, exact: true }).click();
+      await openFolds(page);
+      await page.getByLabel('Only changing planes here').first().check();
+      await page.getByRole('button', { name: 'Check the trip' }).click();
+      await page.getByText('Please check').waitFor();
+    },
+  },
+  { name: 'trip-answer', path: addressOf(EXAMPLE_TRIPS.twoPassports), show: (page) => headline(page).waitFor() },
+  {
+    name: 'trip-answer-open',
+    path: addressOf(EXAMPLE_TRIPS.transit),
+    show: async (page) => {
+      await headline(page).waitFor();
+      await openFolds(page);
+    },
+  },
   { name: 'passports', path: '/passports' },
   { name: 'passport-map', path: '/passports/BR' },
   {
@@ -81,10 +119,3 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'plan', path: '/dashboard/plan', needsAccount: true },
   { name: 'activity', path: '/dashboard/activity', needsAccount: true },
 ];
-
-/** Waits until a page shows what it came for: its heading is there and nothing is loading any more. */
-export async function settled(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('main .loading') === null);
-  await page.waitForLoadState('networkidle');
-}

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
-import { settled } from './shown-pages.ts';
+import { settled } from './settled.ts';
 import { tabTo } from './tab-to.ts';
 
 /** What search engines show of a title; theirs is a width, in letters about this. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect } from '../../src/db/connection.ts';
 import { writeUsageBatch } from '../../src/services/usage/write-usage.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { until } from '../helpers/served-node.ts';
 import { newAccount, newRecorder, storedRequests, storedUsage } from './usage-under-test.ts';
 
 const COUNTRIES = '/v1/countries';
@@ -62,9 +63,11 @@ describe.each(databaseKinds)('counting usage (%s)', (kind) => {
     const { accountId, keys } = await newAccount(db.kysely, { keys: 5 });
     const nodes = Array.from({ length: 3 }, () => newRecorder(db.kysely, { flushIntervalMs: 5 }));
     for (const node of nodes) node.start();
+    const flushes = () => nodes.reduce((sum, node) => sum + node.metrics().flushes, 0);
     for (let round = 0; round < 40; round++) {
       for (const node of nodes) for (const key of keys) node.times(7, key, round % 2 ? COUNTRIES : COUNTRY, 200);
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      const flushed = flushes();
+      await until(() => flushes() > flushed, 30_000, 1);
     }
     await Promise.all(nodes.map((node) => node.stop()));
     expect(await storedRequests(db.kysely, accountId)).toBe(40 * 3 * 5 * 7);

@@ -82,16 +82,16 @@ describe('a table of places', () => {
     expect(problems).toEqual([
       'line 2: it has no name',
       'line 3: its latitude "51,5" has a decimal comma; write 51.5',
-      'line 4: its latitude "51°30\'N" is no number of degrees like 48.8584',
+      'line 4: its latitude "51°30\'N" is not a number of degrees like 48.8584',
       'line 5: it has no longitude',
       'line 6: its latitude 95 is beyond 90 degrees; are latitude and longitude swapped?',
       'line 7: its longitude -181 is beyond 180 degrees',
-      'line 8: it lies at 0,0, which stands for an unknown place',
+      'line 8: it is at 0,0, which means an unknown place',
       'line 9: its category "musem" is not known (did you mean "museum"?); say what it means with --map-category',
-      'line 10: its country "Germany" is no two-letter code (ISO 3166-1); leave countries out and the coordinates decide',
-      'line 11: its importance "high" is no number from 0 to 1',
+      'line 10: its country "Germany" is not a two-letter code (ISO 3166-1); leave the country out to let the coordinates decide',
+      'line 11: its importance "high" is not a number from 0 to 1',
       'line 12: it has 3 columns, the header has 7',
-      'line 13: its latitude "NaN" is no number of degrees like 48.8584',
+      'line 13: its latitude "NaN" is not a number of degrees like 48.8584',
       'line 14: it has no name',
       expect.stringContaining('line 15: its name has 499 characters, at most 300 are taken: "long long'),
       'line 17: its key "15" is that of line 16 already',
@@ -109,7 +109,7 @@ describe('a table of places', () => {
       'line 3: its Wikidata id "none" is not understood and is left out',
       'line 3: its wheelchair access "perhaps" is not understood and is left out',
       'line 3: its fee "5 EUR" is not understood and is left out',
-      'line 3: its website "www.example.org" is no http or https address and is left out',
+      'line 3: its website "www.example.org" is not an http or https address and is left out',
       'line 4: the same name at the same place as line 3: left out',
     ]);
   });
@@ -121,7 +121,7 @@ describe('a table of places', () => {
 
   it('takes no control characters from a file into messages', async () => {
     const { problems } = await read('name,lat,lon\nA,\u001b[2J\u009b1m\u202e,2\n');
-    expect(problems).toEqual(['line 2: its latitude "[2J 1m" is no number of degrees like 48.8584']);
+    expect(problems).toEqual(['line 2: its latitude "[2J 1m" is not a number of degrees like 48.8584']);
   });
 
   it('in windows-1252 is refused with the line, and read when that is said', async () => {

@@ -132,13 +132,13 @@ describe('GeoJSON of places', () => {
     ]);
     expect(problems).toEqual([
       'feature 1 (line 1): its latitude 95 is beyond 90 degrees; are latitude and longitude swapped?',
-      'feature 2 (line 1): it lies at 0,0, which stands for an unknown place',
-      'feature 3 (line 1): a position of its geometry is no pair of numbers: ["12","41"]',
+      'feature 2 (line 1): it is at 0,0, which means an unknown place',
+      'feature 3 (line 1): a position of its geometry is not a pair of numbers: ["12","41"]',
       'feature 4 (line 1): its geometry has the unknown type "Blob"',
       'feature 6 (line 1): it has no name',
       'feature 7 (line 1): its category "nonsense" is not known; say what it means with --map-category',
-      'feature 8 (line 1): it is no Feature but has the type "Point"',
-      'feature 9 (line 1): it is no Feature but has the type none',
+      'feature 8 (line 1): it is not a Feature but has the type "Point"',
+      'feature 9 (line 1): it is not a Feature but has the type none',
       'feature 11 (line 1): its key "1" is that of feature 10 (line 1) already',
     ]);
   });
@@ -180,7 +180,7 @@ describe('GeoJSON of places', () => {
     [
       'TopoJSON',
       '{"type":"Topology","objects":{}}',
-      'Line 1 is not the GeoJSON of places: it is no Feature but has the type "Topology"',
+      'Line 1 is not the GeoJSON of places: it is not a Feature but has the type "Topology"',
     ],
     ['a table', 'name,lat\n', 'expected an object or a list'],
     ['a web page', '<!DOCTYPE html>', '(a web page, or XML)'],

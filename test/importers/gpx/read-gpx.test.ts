@@ -116,7 +116,7 @@ describe('a track', () => {
     );
     expect(records[0]?.path).toEqual([[41.9, 41.901, 41.902, 41.903].map(at)]);
     expect(problems).toEqual([]);
-    expect(warnings).toEqual(['line 2: lies at 0,0, which stands for an unknown place, and is left out']);
+    expect(warnings).toEqual(['line 2: is at 0,0, which means an unknown place, and is left out']);
   });
 
   it.each([
@@ -204,7 +204,7 @@ describe('a file of several ways', () => {
     expect(records[0]?.stops).toEqual([]);
     expect(problems).toEqual([expect.stringMatching(/^line 2: the waypoint "Bad" cannot be placed: its latitude 95/)]);
     expect(warnings).toEqual([
-      expect.stringMatching(/^line 2: the waypoint "Nowhere" cannot be placed: it lies at 0,0/),
+      expect.stringMatching(/^line 2: the waypoint "Nowhere" cannot be placed: it is at 0,0/),
       'line 3: a stop without a name is left out',
     ]);
   });

@@ -64,13 +64,15 @@ describe('an export of Open Plaques', () => {
       '1,A,51.5,-0.1,,[broken\n1,A,51.5,-0.1,,[]\nx,A,51.5,-0.1,,[]\n4,A,"51,5",-0.1,,[]\n5,A,151.5,-0.1,,[]\n6,A,51.5,,,[]\n7,A,51.5\n',
     );
     expect(records.map(({ key }) => key)).toEqual(['plaque/1']);
-    expect(warnings).toEqual(['line 2: plaque 1: its subjects are no JSON list of texts; only the first one is taken']);
+    expect(warnings).toEqual([
+      'line 2: plaque 1: its subjects are not a JSON list of texts; only the first one is taken',
+    ]);
     expect(problems).toEqual([
-      'line 3: plaque 1 stands on line 2 already',
-      'line 4: its id "x" is no number',
-      'line 5: plaque 4: its latitude "51,5" is no number of degrees',
+      'line 3: plaque 1 is already on line 2',
+      'line 4: its id "x" is not a number',
+      'line 5: plaque 4: its latitude "51,5" is not a number of degrees',
       'line 6: its latitude 151.5 is beyond 90 degrees; are latitude and longitude swapped?',
-      'line 7: plaque 6: its longitude "" is no number of degrees',
+      'line 7: plaque 6: its longitude "" is not a number of degrees',
       'line 8: it has 3 columns, the header has 6',
     ]);
   });
@@ -79,7 +81,7 @@ describe('an export of Open Plaques', () => {
     [
       'another table',
       'name,lat\n',
-      'This is no export of Open Plaques: it has no column id, inscription, latitude, longitude',
+      'This is not an export of Open Plaques: it has no column id, inscription, latitude, longitude',
     ],
     [
       'in windows-1252',

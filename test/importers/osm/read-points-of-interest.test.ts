@@ -99,7 +99,7 @@ describe('a node', () => {
       'node/5: its latitude 95 is beyond 90 degrees; are latitude and longitude swapped?',
     ],
     ['beyond 180 degrees', museum(5, 41, 181), 'node/5: its longitude 181 is beyond 180 degrees'],
-    ['at 0,0', museum(5, 0, 0), 'node/5: it lies at 0,0, which stands for an unknown place'],
+    ['at 0,0', museum(5, 0, 0), 'node/5: it is at 0,0, which means an unknown place'],
   ])('%s is refused by name, and the others are kept', async (_, node, problem) => {
     const { records, problems } = await readPlaces([{ nodes: [museum(1), node] }]);
     expect([records.length, problems]).toEqual([1, [problem]]);
@@ -123,7 +123,9 @@ describe('a node', () => {
     const node = { ...museum(1), tags: { ...museum(1).tags, website: 'javascript:alert(1)' } };
     const { records, warnings } = await readPlaces([{ nodes: [node] }]);
     expect(records[0]?.website).toBeNull();
-    expect(warnings).toEqual(['node/1: its website "javascript:alert(1)" is no http or https address and is left out']);
+    expect(warnings).toEqual([
+      'node/1: its website "javascript:alert(1)" is not an http or https address and is left out',
+    ]);
   });
 });
 

@@ -21,7 +21,7 @@ function read(content: string | Uint8Array, options: Partial<ReadPassportIndexOp
 describe('a file that cannot be read at all', () => {
   it.each<[string, string | Uint8Array, RegExp]>([
     ['is empty', '', /file is empty/],
-    ['is blank', ' \n\n', /nothing but blanks/],
+    ['is blank', ' \n\n', /is blank/],
     ['has only a header', HEADER, /header \(line 1\) but no rows/],
     ['is a web page', '<!DOCTYPE html><html></html>', /web page/],
     ['is UTF-16', Buffer.from(`\uFEFF${HEADER}DE,BR,90\n`, 'utf16le'), /UTF-16; save it as UTF-8/],
@@ -52,9 +52,19 @@ describe('a file that cannot be read at all', () => {
       '{"DE": {"BR": {"status": "visa free"}}} x',
       /expected the end of the file, found "x"/,
     ],
+    ['is JSON with a key without quotes', '{\nDE: {}}', /Line 2 .*found DE, which is not a JSON value/],
+    ['is JSON without a colon', '{"DE" {}}', /Line 1 .*expected ":", found "\{\}\}"/],
+    [
+      'is JSON with a comma too many',
+      '{"DE": {"BR": {"status": "visa free"},\n}}',
+      /Line 2 .*expected a string in double/,
+    ],
+    ['is JSON with comments', '{"DE": /* 90 */ {}}', /found \/\* 90 \*\/, which is not a JSON value/],
+    ['is JSON with a bad escape', '{"DE": {"BR": {"status": "\\x"}}}', /the string "\\x" has an invalid escape/],
+    ['is deeply nested JSON', `{"DE": {"BR": ${'['.repeat(100_000)}`, /nested more than 16 levels deep/],
     ['is a JSON array', '[{"passport": "DE"}]', /expected "\{", found "\[/],
     ['is JSON one level short', '{"DE": "visa free"}', /Line 1: expected an object of destinations under "DE"/],
-    ['is empty JSON', '{}', /holds no passport/],
+    ['is empty JSON', '{}', /has no passport/],
     ['is too large', new Uint8Array(33 * 1024 * 1024).fill(32), /at most 33554432 are read/],
   ])('%s', (_, content, message) => {
     expect(() => read(content, { skipBadRows: true })).toThrow(message);

@@ -83,9 +83,9 @@ describe('a way', () => {
     );
     expect(records).toMatchObject([{ difficulty: null, countryIso2: null, url: null }]);
     expect(warnings).toEqual([
-      'feature 1 (line 1): its country "Italy" is no ISO code of two letters: its first point decides',
+      'feature 1 (line 1): its country "Italy" is not a two-letter ISO code: its first point decides',
       'feature 1 (line 1): its difficulty "t2" is none of easy, moderate, hard: worked out instead',
-      'feature 1 (line 1): its link "javascript:alert(1)" is no http or https address and is left out',
+      'feature 1 (line 1): its link "javascript:alert(1)" is not an http or https address and is left out',
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('stops', () => {
     );
     expect(stops(records)).toEqual([['A', 'C'], ['Named']]);
     expect(warnings).toEqual([
-      'feature 4 (line 1): the point is no stop: it is near no way of the file, or names a tour that is not in it',
+      'feature 4 (line 1): the point is not used as a stop: no path is near, or it names a tour that is not in the file',
     ]);
   });
 });
@@ -207,7 +207,7 @@ describe('what cannot be used', () => {
       /position 2 cannot be used: its latitude 95 is beyond 90 degrees/,
     ],
     ['coordinates swapped', way([[41.9, 112.5]]), /are latitude and longitude swapped\?/],
-    ['a position that is no pair', way([A, ['12.5', '41.9']]), /position 2 is no pair of numbers/],
+    ['a position that is no pair', way([A, ['12.5', '41.9']]), /position 2 is not a pair of numbers/],
     ['coordinates that are no list', way('A to B'), /has no coordinates/],
     [
       'an unknown geometry',

@@ -75,22 +75,18 @@ describe('the CSV export', () => {
     expect(warnings).toEqual(['line 2: site 1, "Unplaced", has no coordinates and is left out']);
     expect(problems).toEqual([
       'line 3: its latitude 98.04222 is beyond 90 degrees; are latitude and longitude swapped?',
-      'line 4: it lies at 0,0, which stands for an unknown place',
-      'line 5: its id_no "x" is no number',
+      'line 4: it is at 0,0, which means an unknown place',
+      'line 5: its id_no "x" is not a number',
       'line 6: it has no name',
-      'line 7: site 6: its longitude "1,5" is no number of degrees',
+      'line 7: site 6: its longitude "1,5" is not a number of degrees',
       'line 8: site 7: its country code "INDIA" is not of two letters',
       'line 9: it has 3 columns, the header has 10',
-      'line 11: site 9 stands on line 10 already',
+      'line 11: site 9 is already on line 10',
     ]);
   });
 
   it.each([
-    [
-      'another table',
-      'name,lat\nA,1\n',
-      'no export of the World Heritage List: it has no column id_no and no column name_en',
-    ],
+    ['another table', 'name,lat\nA,1\n', 'not an export of the World Heritage List: it has no column id_no, name_en'],
     ['a web page', '<!DOCTYPE html><html>', 'is a web page or XML'],
     ['nothing', '', 'The file is empty'],
     ['cut off in a text', `${HEADER}1,1,A,,"text that`, 'A quote in the row that begins on line 2 is never closed'],
@@ -142,7 +138,7 @@ describe('the JSON export', () => {
   it('warns when it is one page of many', async () => {
     const { warnings } = await json({ total_count: 1248, results: [site] });
     expect(warnings).toEqual([
-      'file: it holds 1 of the 1248 sites its source has: sites it lacks are kept only with --keep-missing',
+      'file: it has 1 of the 1248 sites of its source: missing sites are kept only with --keep-missing',
     ]);
   });
 
@@ -159,9 +155,9 @@ describe('the JSON export', () => {
       'record 1 (line 1): site 1133, "Ancient Beech Forests of Europe", has no coordinates and is left out',
     ]);
     expect(problems).toEqual([
-      'record 2 (line 1): site 1133: its latitude "north" is no number of degrees',
-      'record 3 (line 1): its id_no "" is no number',
-      'record 4 (line 1): it is no JSON object of a site',
+      'record 2 (line 1): site 1133: its latitude "north" is not a number of degrees',
+      'record 3 (line 1): its id_no "" is not a number',
+      'record 4 (line 1): it is not the JSON object of a site',
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('an article', () => {
     );
     expect(records.map(({ name }) => name)).toEqual(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Old Market']);
     expect(warnings).toEqual([
-      'rome.txt: 5 listings that are no sights were left out: 1 buy, 1 eat, 1 marker, 1 event, 1 go',
+      'rome.txt: 5 listings that are not sights were left out: 1 buy, 1 eat, 1 marker, 1 event, 1 go',
     ]);
   });
 
@@ -96,10 +96,10 @@ describe('an article', () => {
     expect(records).toEqual([]);
     expect(problems).toEqual([
       'line 1: it has no name',
-      'line 2: it lies at 0,0, which stands for an unknown place',
+      'line 2: it is at 0,0, which means an unknown place',
       'line 3: its latitude 91 is beyond 90 degrees; are latitude and longitude swapped?',
-      'line 4: "C": its lat "41,9" is no number of degrees',
-      'line 5: "D": its long "" is no number of degrees',
+      'line 4: "C": its lat "41,9" is not a number of degrees',
+      'line 5: "D": its long "" is not a number of degrees',
       'line 6: its longitude 200 is beyond 180 degrees',
       'line 7: the template {{see is never closed',
     ]);
@@ -121,7 +121,9 @@ describe('an article', () => {
   it('leaves out a website that is no web address', async () => {
     const { records, warnings } = await article('{{see|name=A|lat=1|long=2|url=javascript:alert(1)}}');
     expect(records.map(({ website }) => website)).toEqual([null]);
-    expect(warnings).toEqual(['line 1: its website "javascript:alert(1)" is no http or https address and is left out']);
+    expect(warnings).toEqual([
+      'line 1: its website "javascript:alert(1)" is not an http or https address and is left out',
+    ]);
   });
 
   it('is called as its file is where no title is given, and then has no page', async () => {
@@ -165,13 +167,13 @@ describe('a dump', () => {
 
   it('names a broken listing by article and line', async () => {
     const { problems } = await read(dump(page('Rome', '\n\n{{see|name=A|lat=x|long=2}}')));
-    expect(problems).toEqual(['Rome, line 3: "A": its lat "x" is no number of degrees']);
+    expect(problems).toEqual(['Rome, line 3: "A": its lat "x" is not a number of degrees']);
   });
 
   it.each([
     ['cut off', dump(page('Rome', see)).slice(0, -30), 'the file is cut off'],
     ['of another language', dump('', 'dewikivoyage'), 'The dump is of dewikivoyage: only the English Wikivoyage'],
-    ['some other XML', '<?xml version="1.0"?><gpx/>', 'is no MediaWiki dump: its first element is <gpx>'],
+    ['some other XML', '<?xml version="1.0"?><gpx/>', 'is not a MediaWiki dump: its first element is <gpx>'],
     [
       'with entities of its own',
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'b'.repeat(99)}">]>${dump('')}`,
@@ -208,7 +210,7 @@ describe.skipIf(!hasPlaceReferences)('the real article on Boston', () => {
       'line 241: "Greater Boston Convention & Visitors Bureau" has no coordinates and is left out',
       'line 257: "National Park Service" has no coordinates and is left out',
       'line 281: "Massachusetts Bay Transportation Authority" has no coordinates and is left out',
-      'boston.wikitext.txt: 79 listings that are no sights were left out: 49 service, 21 go, 9 event',
+      'boston.wikitext.txt: 79 listings that are not sights were left out: 49 service, 21 go, 9 event',
     ]);
   });
 });

@@ -226,9 +226,9 @@ describe.each(databaseKinds)('importing a passport-index file (%s)', (kind) => {
   });
 
   it.each<[string, Options, RegExp]>([
-    ['no date', { fileName: 'passports.csv' }, /has no date: say of which date the file is with --date/],
+    ['no date', { fileName: 'passports.csv' }, /has no date: give the date of the data with --date/],
     ['a date that is none', { date: '2025-02-29' }, /must be a day as YYYY-MM-DD/],
-    ['an era that is none', { era: '1999' }, /Unknown era "1999"; known are 2019-codes/],
+    ['an era that is none', { era: '1999' }, /Unknown era "1999": use one of 2019-codes/],
     ['a source URL that is none', { sourceUrl: 'example.org' }, /source URL must be an http\(s\) address/],
     ['a source URL with a password', { sourceUrl: 'https://a:b@example.org' }, /without a user name or password/],
   ])('refuses %s', async (_, options, message) => {

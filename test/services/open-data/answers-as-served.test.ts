@@ -1,48 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
-import { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
-import { TRAVELLER_INDEPENDENT_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
-import { namesOf } from '../../../src/domain/fields/field.ts';
+import { served as servedFields } from '../../../src/catalog/schemas/served-fields.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
 import type { PairAnswer } from '../../../src/importers/open-data/pair-answers.ts';
-import { silentProgress } from '../../../src/infrastructure/progress.ts';
-import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
 import { type OpenDataAnswers, openDataAnswers } from '../../../src/services/open-data/open-data-answers.ts';
 import { readOpenDataDirectory } from '../../../src/services/open-data/read-open-data-directory.ts';
-import { openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { OPEN_DATA, type ServedData, serveOpenData } from '../../helpers/served-data.ts';
 
 describe('the answers that the files give without a database', () => {
-  let db: TestDatabase;
-  let place: string;
-  let keeper: CatalogKeeper;
+  let served: ServedData;
   let catalog: Catalog;
   let data: OpenDataAnswers;
 
   beforeAll(async () => {
-    const directory = path.resolve(import.meta.dirname, '../../../data');
     const now = Date.now();
-    data = openDataAnswers(await readOpenDataDirectory(directory), {
+    data = openDataAnswers(await readOpenDataDirectory(OPEN_DATA), {
       name: 'data',
       today: new Date(now).toISOString().slice(0, 10),
     });
-    db = await openTestDatabase('embedded');
-    place = mkdtempSync(path.join(tmpdir(), 'carnet-served-'));
-    await loadOpenData(db.kysely, { directory, progress: silentProgress });
-    keeper = new CatalogKeeper({
-      connection: db.poolConfig,
-      snapshotPath: path.join(place, 'catalog.snapshot'),
-      software: 'test',
-      now: () => now,
-    });
-    catalog = await keeper.rebuild();
+    served = await serveOpenData(now);
+    catalog = served.catalog;
   });
   afterAll(async () => {
-    await keeper?.close();
-    await db?.close();
-    rmSync(place, { recursive: true, force: true });
+    await served?.close();
   });
 
   it('are those that a server with the same files serves, for every pair', () => {
@@ -51,14 +33,14 @@ describe('the answers that the files give without a database', () => {
     for (const from of data.countries.values()) {
       for (const to of data.countries.values()) {
         if (from === to) continue;
-        const served = catalog.personalized(from.id, to.id);
+        const text = catalog.personalized(from.id, to.id);
         if (!from.issuesPassports) {
-          if (served !== undefined) differing.push(`${from.iso2}>${to.iso2} answered`);
+          if (text !== undefined) differing.push(`${from.iso2}>${to.iso2} answered`);
           continue;
         }
         const answer = data.answers.answer(from.id, to.id);
-        if (served !== undefined) answered += 1;
-        for (const field of differences(served, answer)) differing.push(`${from.iso2}>${to.iso2} ${field}`);
+        if (text !== undefined) answered += 1;
+        for (const field of differences(text, answer)) differing.push(`${from.iso2}>${to.iso2} ${field}`);
       }
     }
     expect(differing).toEqual([]);
@@ -68,19 +50,15 @@ describe('the answers that the files give without a database', () => {
 
 type Served = Readonly<Record<string, unknown>>;
 
+const servedVisa = servedFields(VISA_FIELDS);
+const servedInherited = servedFields(INHERITED_FIELDS);
+
 /** The fields that differ; `answered` when only one of the two answers. */
-function differences(served: ByteText | undefined, answer: PairAnswer | undefined): string[] {
-  if (served === undefined || answer === undefined) return served === answer ? [] : ['answered'];
-  const { requirement } = JSON.parse(toBytes(served).toString()) as { requirement: Served };
-  const validity = requirement.documentValidity as { minimumDays: number } | null;
-  const flat: Served = { ...requirement, documentValidityMinimumDays: validity?.minimumDays ?? null };
-  // The contract's customsDeclarationRequired is never null.
-  const fields: Served = {
-    ...answer.fields,
-    customsDeclarationRequired: answer.fields.customsDeclarationRequired ?? false,
-  };
-  return [
-    ...namesOf(VISA_FIELDS).filter((field) => flat[field] !== answer[field]),
-    ...TRAVELLER_INDEPENDENT_FIELDS.filter((field) => flat[field] !== fields[field]),
-  ];
+function differences(text: ByteText | undefined, answer: PairAnswer | undefined): string[] {
+  if (text === undefined || answer === undefined) return text === answer ? [] : ['answered'];
+  const { requirement } = JSON.parse(toBytes(text).toString()) as { requirement: Served };
+  const expected = { ...servedVisa(answer), ...servedInherited(answer.fields) };
+  return Object.entries(expected)
+    .filter(([field, value]) => !isDeepStrictEqual(requirement[field], value))
+    .map(([field]) => field);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPlanCandidates } from '../../../src/services/places/tours/plan-candidates.repository.ts';
+import { listPlanCandidates } from '../../../src/services/places/tours/plan-candidates.queries.ts';
 import { planCityWalk } from '../../../src/services/places/tours/plan-city-walk.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { insertRome, ROME } from '../../helpers/rome-places.ts';

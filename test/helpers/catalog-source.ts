@@ -1,0 +1,80 @@
+/** A small world as the database would hand it over to the build of a catalog. */
+import type { CatalogSource, RuleFacts, RuleRow } from '../../src/catalog/build/read-database.ts';
+import { ofEachKind } from '../../src/catalog/reference/record-kinds.ts';
+import type { Membership } from '../../src/domain/country-groups/membership.ts';
+import { isGeneral } from '../../src/domain/entry-rules/entry-rule.ts';
+import type { SourceKind } from '../../src/domain/entry-rules/sources.ts';
+import type { SourcedEvidence } from '../../src/domain/facts/evidence-index.ts';
+import { NOTED_COUNTRY_FIELDS } from '../../src/domain/fields/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS } from '../../src/domain/fields/country-group-fields.ts';
+import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../../src/domain/fields/entry-rule-fields.ts';
+import type { PublicationRecord } from '../../src/domain/fields/evidence-fields.ts';
+import { unset } from '../../src/domain/fields/field.ts';
+import { COUNTRY_IDS, GROUP_IDS, SOURCES, TODAY } from './arbitrary-rules.ts';
+
+const NOW = Date.parse(`${TODAY}T12:00:00Z`);
+const stamps = { createdAt: NOW, updatedAt: NOW };
+
+export interface SmallWorld {
+  readonly rules: readonly EntryRule[];
+  readonly memberships?: readonly Membership[];
+  /** Of the first source, unless it says otherwise. */
+  readonly evidence?: readonly SourcedEvidence[];
+  readonly publications?: readonly PublicationRecord[];
+  readonly countryIds?: readonly number[];
+  /** A country that issues no passports. */
+  readonly territory?: number | undefined;
+  /** Of all sources. */
+  readonly kind?: SourceKind;
+}
+
+export function catalogSource(world: SmallWorld): CatalogSource {
+  const { rules, memberships = [], evidence = [], publications = [], countryIds = COUNTRY_IDS } = world;
+  const { territory, kind = 'editorial' } = world;
+  const rows = rules.map(toRow);
+  const stating = rules.filter((rule) => TRAVELLER_INDEPENDENT_FIELDS.some((field) => rule[field] !== null));
+  return {
+    dataVersion: { version: 7, token: 'abcd1234' },
+    directory: {
+      countries: countryIds.map((id) => ({
+        ...unset(NOTED_COUNTRY_FIELDS),
+        id,
+        name: `Country ${id}`,
+        iso2: `C${id % 10}`,
+        iso3: `CC${id % 10}`,
+        continent: 'Asia',
+        currencyIds: [],
+        languages: [],
+        callingCodes: [],
+        timezones: [],
+        aliases: [],
+        issuesPassports: id !== territory,
+        passportCountryId: id === territory ? 76 : null,
+        ...stamps,
+      })),
+      groups: GROUP_IDS.map((id) => ({
+        ...unset(COUNTRY_GROUP_FIELDS),
+        id,
+        code: id === 1 ? 'MERCOSUR' : `G${id}`,
+        name: `Group ${id}`,
+        kind: 'organisation',
+        ...stamps,
+      })),
+      members: memberships.map((membership) => ({ ...membership, note: null })),
+      records: ofEachKind(() => []),
+      health: [],
+      sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, kind, rank, dataDate })),
+    },
+    said: { evidence: evidence.map((one) => ({ sourceId: SOURCES[0]?.id, ...one }) as SourcedEvidence), publications },
+    facts: new Map<number, RuleFacts>(stating.map((rule) => [rule.id, rule])),
+    generalRules: rows.filter(isGeneral),
+    rules: (async function* () {
+      yield rows.slice(0, 1);
+      yield rows.slice(1);
+    })(),
+  };
+}
+
+function toRow(rule: EntryRule): RuleRow {
+  return { ...rule, membershipStatuses: rule.membershipStatuses.join(',') };
+}

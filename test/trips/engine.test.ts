@@ -1,0 +1,268 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toBytes } from '../../src/catalog/byte-text.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
+import { dayOf } from '../../src/domain/calendar.ts';
+import { answerTrip } from '../../src/domain/trips/answer-trip.ts';
+import { withChange } from '../../src/domain/trips/changes/change.ts';
+import { type CheckedTrip, checkTrip } from '../../src/domain/trips/check-trip.ts';
+import { checkTraveller } from '../../src/domain/trips/journey/check-traveller.ts';
+import { rankOf } from '../../src/domain/trips/journey/verdict.ts';
+import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '../../src/domain/trips/question.ts';
+import { textsOf } from '../../src/domain/trips/texts/texts.ts';
+import { TRIP_TODAY, tripQuestions } from '../helpers/arbitrary-trips.ts';
+import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
+
+/** Countries with rules of every kind: areas, windows, transit, own nationals, e-visas, yellow fever. */
+const COUNTRIES = [
+  'BR',
+  'PT',
+  'DE',
+  'HR',
+  'GB',
+  'IE',
+  'US',
+  'JP',
+  'CN',
+  'IN',
+  'UG',
+  'KE',
+  'MV',
+  'TR',
+  'GT',
+  'SV',
+  'AF',
+];
+const ENGLISH = textsOf('en');
+
+let served: ServedData;
+let catalog: Catalog;
+
+beforeAll(async () => {
+  served = await serveOpenData();
+  catalog = served.catalog;
+});
+afterAll(async () => {
+  await served?.close();
+});
+
+const check = (question: TripQuestion, counterfactuals = false) =>
+  checkTrip(question, catalog.tripFacts, { asOf: TRIP_TODAY, counterfactuals });
+const answer = (checked: CheckedTrip) => answerTrip(checked, ENGLISH, { inputHash: 'sha256:0' });
+const questions = (maxTravellers = 1) => tripQuestions({ countries: COUNTRIES, maxTravellers, maxLegs: 4 });
+const rank = (question: TripQuestion) => rankOf(check(question).verdict);
+
+describe('a trip check on the open data set', () => {
+  it('of a passport and a destination alone rests on the answer of personalized, for every pair', () => {
+    const asOf = dayOf(catalog.builtAt);
+    const differing: string[] = [];
+    let compared = 0;
+    for (const from of catalog.countryCodes) {
+      for (const to of catalog.countryCodes) {
+        const text = from === to ? undefined : catalog.personalized(from.id, to.id);
+        if (text === undefined) continue;
+        const { requirement } = JSON.parse(toBytes(text).toString()) as { requirement: EntryRequirement };
+        const question = simple(from.iso2, to.iso2);
+        const [traveller] = question.travellers as [Traveller];
+        const [leg] = checkTraveller(traveller, { question, facts: catalog.tripFacts, asOf }).legs;
+        const found = leg?.requirement;
+        const isSame =
+          found?.id === requirement.id &&
+          found.visaRequirementType === requirement.visaRequirementType &&
+          found.maxStayDays === requirement.maxStayDays &&
+          leg?.way?.type === requirement.visaRequirementType;
+        if (!isSame) differing.push(`${from.iso2}>${to.iso2}`);
+        compared += 1;
+      }
+    }
+    expect(differing).toEqual([]);
+    expect(compared).toBeGreaterThan(39_000);
+  }, 120_000);
+
+  it('gives the same bytes again', () => {
+    fc.assert(
+      fc.property(questions(2), (question) => {
+        expect(JSON.stringify(answer(check(question, true)))).toBe(JSON.stringify(answer(check(question, true))));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('tells only counterfactuals that change the verdict as told', () => {
+    fc.assert(
+      fc.property(questions(), (question) => {
+        const checked = check(question, true);
+        for (const { change, verdict } of checked.travellers[0]?.counterfactuals ?? []) {
+          const changed = withChange(question, change) as TripQuestion;
+          expect(check(changed).travellers[0]?.verdict).toBe(verdict);
+          expect(verdict).not.toBe(checked.travellers[0]?.verdict);
+        }
+        expect(checked.travellers[0]?.counterfactuals.length).toBeLessThanOrEqual(5);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is never made worse by one more document, but where a country obliges its nationals to use its own', () => {
+    fc.assert(
+      fc.property(questions(), questions(), (question, other) => {
+        const more = other.travellers[0]?.documents[0];
+        const traveller = question.travellers[0] as Traveller;
+        // Without any document nothing is known; the first one that is told may be one that will not do.
+        fc.pre(more !== undefined && traveller.documents.length > 0);
+        fc.pre(!question.legs.some(({ country }) => country.id === more.nationality?.id));
+        const added: TravelDocument = {
+          ...(more as TravelDocument),
+          ref: 'more',
+          path: `${traveller.path}.documents[9]`,
+        };
+        expect(rank(withTraveller(question, { documents: [...traveller.documents, added] }))).toBeLessThanOrEqual(
+          rank(question),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is never made worse by one more visa or permit', () => {
+    fc.assert(
+      fc.property(questions(), questions(), (question, other) => {
+        const more = other.travellers[0]?.authorisations[0];
+        fc.pre(more !== undefined);
+        const traveller = question.travellers[0] as Traveller;
+        const added: Authorisation = { ...(more as Authorisation), ref: 'more', documentRef: null };
+        expect(
+          rank(withTraveller(question, { authorisations: [...traveller.authorisations, added] })),
+        ).toBeLessThanOrEqual(rank(question));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('frees no days for a past stay more', () => {
+    fc.assert(
+      fc.property(questions(), questions(), (question, other) => {
+        const more = other.travellers[0]?.pastStays[0];
+        fc.pre(more !== undefined);
+        const traveller = question.travellers[0] as Traveller;
+        const with_ = check(
+          withTraveller(question, { pastStays: [...traveller.pastStays, more as NonNullable<typeof more>] }),
+        );
+        const without = check(question);
+        without.travellers[0]?.legs.forEach((leg, at) => {
+          const after = with_.travellers[0]?.legs[at];
+          if (leg.ledger === null || after?.ledger == null || after.document !== leg.document) return;
+          expect(after.ledger.remainingDays).toBeLessThanOrEqual(leg.ledger.remainingDays);
+        });
+        expect(rankOf(with_.verdict)).toBeGreaterThanOrEqual(rankOf(without.verdict));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('asks only for what changes a verdict by some value, the other questions answered or not', () => {
+    fc.assert(
+      fc.property(questions(), (question) => {
+        for (const { path, wouldDecide, differing } of check(question).travellers[0]?.missingFacts ?? []) {
+          expect(wouldDecide.length, path).toBeGreaterThan(0);
+          const [one, other] = differing;
+          expect(legVerdicts(one), path).not.toBe(legVerdicts(other));
+          expect(without(path, one), path).toEqual(without(path, other));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is the same in any order of travellers, documents and authorisations', () => {
+    fc.assert(
+      fc.property(questions(3), (question) => {
+        const turned: TripQuestion = {
+          ...question,
+          travellers: question.travellers.toReversed().map((one) => ({
+            ...one,
+            documents: one.documents.toReversed(),
+            authorisations: one.authorisations.toReversed(),
+          })),
+        };
+        const [one, other] = [check(question), check(turned)];
+        expect(other.verdict).toBe(one.verdict);
+        const legs = (checked: CheckedTrip) =>
+          new Map(
+            checked.travellers.map(({ traveller, legs }) => [
+              traveller.ref,
+              legs.map(({ verdict, document }) => [verdict, document?.ref]),
+            ]),
+          );
+        expect(Object.fromEntries(legs(other))).toEqual(Object.fromEntries(legs(one)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function withTraveller(question: TripQuestion, more: Partial<Traveller>): TripQuestion {
+  return { ...question, travellers: question.travellers.map((one) => ({ ...one, ...more })) };
+}
+
+function legVerdicts(question: TripQuestion): string {
+  const [traveller] = question.travellers as [Traveller];
+  const { legs } = checkTraveller(traveller, { question, facts: catalog.tripFacts, asOf: TRIP_TODAY });
+  return legs.map(({ verdict }) => verdict).join();
+}
+
+/** The question with that fact untold. */
+function without(path: string, question: TripQuestion): TripQuestion {
+  if (path.endsWith('.birthDate')) return withTraveller(question, { ageMonths: [] });
+  return withChange(question, { path, to: null }) as TripQuestion;
+}
+
+/** A passport and a destination, and nothing else. */
+function simple(from: string, to: string): TripQuestion {
+  const country = (code: string) => catalog.tripFacts.countryByCode(code) as NonNullable<Leg['country']>;
+  const nationality = country(from);
+  return {
+    purpose: null,
+    travellers: [
+      {
+        path: 'travellers[0]',
+        ref: '1',
+        ageMonths: [null],
+        residence: null,
+        documents: [
+          {
+            path: 'travellers[0].documents[0]',
+            ref: '1',
+            kind: 'passport',
+            nationality,
+            issuedBy: null,
+            issuedOn: null,
+            expiresOn: null,
+            blankPages: null,
+            isBiometric: null,
+          },
+        ],
+        authorisations: [],
+        vaccinations: [],
+        pastStays: [],
+        recentCountries: [],
+      },
+    ],
+    legs: [
+      {
+        path: 'legs[0]',
+        ref: '1',
+        index: 0,
+        country: country(to),
+        role: 'destination',
+        airport: null,
+        arrives: null,
+        departs: null,
+        mode: null,
+        cityId: null,
+        transit: { side: null, sameTicket: null, bagsThrough: null },
+      },
+    ],
+  };
+}
