@@ -15,12 +15,12 @@ const introduction = `# Command line
 
 From a checkout, run \`npm run -s carnet -- COMMAND\` wherever this page says \`carnet COMMAND\`.
 
-- Standard output carries the answer alone, with \`--json\` as one JSON value. Progress, notices and errors go to standard
-  error; errors begin with \`carnet: \` and say what was expected.
-- Exit codes: 0 done, 1 failed, 2 the command line or a setting is wrong.
-- Commands work while the server runs, on the embedded database too: they reach it through the running server.
-- Commands that write bring the tables up to date first, as \`serve\` does, and say so on standard error. \`keys list\` changes
-  nothing and asks for \`carnet migrate\` where tables are missing.
+- Standard output has only the answer; with \`--json\`, one JSON value. Progress, notices and errors go to standard
+  error. Errors begin with \`carnet: \` and say what was expected.
+- Exit codes: 0 done, 1 failed, 2 wrong command line or setting; \`trip check\` has others beside, by verdict.
+- Commands work while the server runs, on the embedded database too: they reach it through the server.
+- Commands that write first update the tables, as \`serve\` does, and say so on standard error. \`keys list\` changes
+  nothing; if tables are missing, it asks for \`carnet migrate\`.
 `;
 
 function help(command: Command): string {

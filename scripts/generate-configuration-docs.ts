@@ -14,9 +14,9 @@ function document(): string {
   return `<!-- Generated from src/config/ by \`npm run docs:configuration\`; do not edit by hand. -->
 # Configuration
 
-Every setting is an environment variable. None is needed: without any, \`npm start\` serves from the embedded database in
-\`.carnet/\`. A variable that is set to nothing counts as unset. A value that cannot be used stops the start with a message
-that names the variable and what is expected; all wrong values are named at once.
+Every setting is an environment variable, and none is required: by default, \`npm start\` serves from the embedded database
+in \`.carnet/\`. An empty variable counts as unset. If values are wrong, the server does not start, and a message names
+each of them and what is expected.
 
 | Variable | Default | Accepts | Meaning |
 |---|---|---|---|

@@ -7,17 +7,24 @@ import path from 'node:path';
 import { countryFinder } from '../src/domain/countries/find-country.ts';
 import type { Membership } from '../src/domain/country-groups/membership.ts';
 import { PRECEDENCE_STEPS } from '../src/domain/entry-rules/precedence.ts';
-import { type Candidate, type ResolvableRule, resolve } from '../src/domain/entry-rules/resolve.ts';
 import { DEFAULT_SOURCE_RANKS, type SourceKind } from '../src/domain/entry-rules/sources.ts';
+import { type Candidate, resolve, type Statement } from '../src/domain/facts/cascade.ts';
+import type { Verification } from '../src/domain/facts/evidence.ts';
+import { topicBit } from '../src/domain/facts/topics.ts';
+import type { CountryRecord } from '../src/domain/fields/country-fields.ts';
 import { readPassportIndex } from '../src/importers/passport-index/read-passport-index.ts';
 import { passportIndexRule } from '../src/services/imports/passport-index-rule.ts';
 import { type ExplainedPair, explainPair } from '../src/services/open-data/agreement/explain-pair.ts';
 import { table } from '../src/services/open-data/agreement/markdown.ts';
+import { KnownFacts, type StatedEvidence } from '../src/services/open-data/evidence/known-facts.ts';
 import { type OpenDataAnswers, openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
 import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
 
 const BEGIN = '<!-- examples: begin; written by `npm run docs:examples` -->';
 const END = '<!-- examples: end -->';
+
+/** Pairs whose answers are shown with the evidence for each fact. */
+const EVIDENCED = ['IN US', 'IN LK', 'IN KR', 'IN RS', 'BR JP', 'DE CV', 'IN CV', 'US CV'] as const;
 
 interface Example {
   readonly title: string;
@@ -39,7 +46,9 @@ const EXAMPLES: readonly Example[] = [
     title: 'A rule for a country beats one by group',
     from: 'BR',
     to: 'JP',
-    why: 'Brazil is in the list of exempt countries too, but a rule for the passport country comes before all others, whatever their priority.',
+    why:
+      'Brazil is in the list of exempt countries too, but a rule for the passport country comes before all ' +
+      'others, whatever their priority.',
   },
   {
     title: 'Priority decides between two lists',
@@ -51,7 +60,9 @@ const EXAMPLES: readonly Example[] = [
     title: 'A suspended member',
     from: 'VE',
     to: 'AR',
-    why: 'Venezuela stands in the group, but only a standing of `member` counts unless the rule names others. Another rule answers.',
+    why:
+      'Venezuela stands in the group, but only a standing of `member` counts unless the rule names others. ' +
+      'Another rule answers.',
   },
   {
     title: 'An associate',
@@ -63,32 +74,44 @@ const EXAMPLES: readonly Example[] = [
     title: 'A territory that follows a state',
     from: 'JP',
     to: 'PR',
-    why: 'Puerto Rico has no rule of its own. It belongs to a group of destinations whose file says what the United States ask for there.',
+    why:
+      'Puerto Rico has no rule of its own. It belongs to a group of destinations whose file says what the ' +
+      'United States ask for there.',
   },
   {
     title: 'A rule that does not inherit',
     from: 'DE',
     to: 'FR',
-    why: 'Free movement stands in the file of the Schengen states, with `inherits: false`: of what they ask of visitors nothing holds, so the rule says all itself.',
+    why:
+      'Free movement stands in the file of the Schengen states, with `inherits: false`: of what they ask of ' +
+      'visitors nothing holds, so the rule says all itself.',
   },
   {
     title: 'An unknown pair',
     from: 'DE',
     to: 'AQ',
-    why: 'The file says in `gap` why nobody can tell. The general rule is served for its notes, with a visa requirement of null; that is never "not required". Where not even such a rule applied, the answer would be 404.',
+    why:
+      'The file says in `gap` why nobody can tell. The general rule is served for its notes, with a visa ' +
+      'requirement of null; that is never "not required". Where not even such a rule applied, the answer would ' +
+      'be 404.',
   },
   {
     title: 'An imported rule beats one of the open data set',
     from: 'IN',
     to: 'JP',
-    why: 'Each line of an imported matrix is about one passport country, so it comes first; what it leaves out, such as the return ticket, is still inherited: from the rule beneath it where both say the same kind of visa, else from the general rules.',
+    why:
+      'Each line of an imported matrix is about one passport country, so it comes first; what it leaves out, ' +
+      'such as the return ticket, is still inherited: from the rule beneath it where both say the same kind of ' +
+      'visa, else from the general rules.',
     others: [{ kind: 'import', says: 'visa required' }],
   },
   {
     title: 'Sources are ranked where the scope is the same',
     from: 'BR',
     to: 'JP',
-    why: 'Three sources have a rule from Brazil to Japan. That of the highest rank is considered, the two others are outranked before the order above is looked at.',
+    why:
+      'Three sources have a rule from Brazil to Japan. That of the highest rank is considered, the two others ' +
+      'are outranked before the order above is looked at.',
     others: [
       { kind: 'import', says: '60' },
       { kind: 'editorial', says: '90' },
@@ -99,7 +122,9 @@ const EXAMPLES: readonly Example[] = [
 const OUTCOMES: Readonly<Record<Candidate<unknown>['outcome'], string>> = {
   won: '**won**',
   lost: 'lost',
+  no_visa: 'says nothing of the visa',
   not_applicable: 'does not apply',
+  not_in_force: 'not in force',
   shadowed_by_source: 'outranked',
 };
 const SOURCES: Readonly<Record<SourceKind, string>> = {
@@ -108,6 +133,13 @@ const SOURCES: Readonly<Record<SourceKind, string>> = {
   open_data: 'the open data set',
 };
 
+/** Longer quotations stand in the files of evidence. */
+const LONGEST_QUOTE = 160;
+const EVIDENCED_TITLE = `### Answers with their evidence
+
+Each fact of some answers, the rule that states it, how well it is known, and who said what of it when; on a server
+\`?explain=true&evidence=true\` shows the same with every quotation. Puerto Rico, as passport country, is refused (422).`;
+
 /** The part of docs/data.md between the two marks. */
 function examplesSection(data: OpenDataAnswers): string {
   return EXAMPLES.flatMap((example, index) => {
@@ -115,12 +147,57 @@ function examplesSection(data: OpenDataAnswers): string {
     const body = example.others === undefined ? tracedByFiles(pair) : tracedBySources(data, pair, example.others);
     const question = `${pair.passport.name} to ${pair.destination.name}`;
     return [
-      `**${index + 1}. ${example.title}.** ${question} (\`data explain ${example.from} ${example.to}\`): ${body.answer}. ${example.why}`,
+      `**${index + 1}. ${example.title}.** ${question} (\`data explain ${example.from} ${example.to}\`): ` +
+        `${body.answer}. ${example.why}`,
       '',
       ...body.rows,
       '',
     ];
   }).join('\n');
+}
+
+/** Each fact of a pair's answer, the rule that states it and who said what of it when. */
+function evidencedSection(data: OpenDataAnswers): string {
+  const known = new KnownFacts(data);
+  return EVIDENCED.flatMap((pair) => {
+    const [from, to] = pair.split(' ').map((iso2) => data.countries.get(iso2)) as [CountryRecord, CountryRecord];
+    const resolution = data.answers.resolve(from.id, to.id);
+    const { visaRequirementType = null, maxStayDays = null } = resolution.winner ?? {};
+    const rows = known
+      .of(resolution, from.id, to.id)
+      .map(({ topic, rule, verification, evidence }) => [
+        topic,
+        written(rule.place.file.file, rule.ruleKey),
+        statusText(verification),
+        newestOfEach(evidence).map(evidenceText).join('; '),
+      ]);
+    return [
+      `**${from.name} to ${to.name}.** ${answerText(visaRequirementType, maxStayDays)}.`,
+      '',
+      ...table(['fact', 'rule', 'known', 'said by'], rows),
+      '',
+    ];
+  }).join('\n');
+}
+
+function statusText({ status, verifiedAt, agreeing, disagreeing }: Verification): string {
+  const against = disagreeing === 0 ? '' : `, ${disagreeing} against`;
+  return `${status}${verifiedAt === null ? '' : `, ${verifiedAt}`}; ${agreeing} for${against}`;
+}
+
+/** One line a publication and page; the newest first. */
+function newestOfEach(evidence: readonly StatedEvidence[]): StatedEvidence[] {
+  const newestFirst = [...evidence].sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
+  return newestFirst.filter(
+    (one, index) => newestFirst.findIndex(({ by, page }) => by.code === one.by.code && page === one.page) === index,
+  );
+}
+
+function evidenceText({ by, page, url, statedOn, agrees, quote }: StatedEvidence): string {
+  const place = page === null ? by.publisher : `${page} (${by.publisher})`;
+  const linked = url === null ? place : `[${place}](${url})`;
+  const words = quote === null || quote.length > LONGEST_QUOTE ? '' : `: “${quote}”`;
+  return `${linked}, ${statedOn}${agrees ? '' : ', says otherwise'}${words}`.replaceAll('|', '\\|');
 }
 
 interface Traced {
@@ -149,7 +226,7 @@ function tracedByFiles({ answer, candidates, memberships }: ExplainedPair): Trac
   };
 }
 
-interface SourcedRule extends ResolvableRule {
+interface SourcedRule extends Statement {
   readonly kind: SourceKind;
   readonly name: string;
   readonly answer: string;
@@ -171,7 +248,17 @@ function tracedBySources(data: OpenDataAnswers, pair: ExplainedPair, others: Non
   const theirs = others.map(({ kind, says }, index): SourcedRule => {
     const rule = statedFor(data, pair, says);
     const answer = answerText(rule.visaRequirementType, rule.maxStayDays);
-    return { ...rule, id: ours.length + index + 1, sourceId: ids[kind], updatedAt: 0, kind, name: answer, answer };
+    return {
+      ...rule,
+      id: ours.length + index + 1,
+      sourceId: ids[kind],
+      updatedAt: 0,
+      topics: topicBit('visa'),
+      isOfSome: false,
+      kind,
+      name: answer,
+      answer,
+    };
   });
   const { winner, candidates } = resolve([...ours, ...theirs], from, to, {
     memberships: membershipsIn(data),
@@ -235,12 +322,13 @@ const data = openDataAnswers(await readOpenDataDirectory(path.join(root, 'data')
 const current = await readFile(page, 'utf8');
 const [start, end] = [current.indexOf(BEGIN), current.indexOf(END)];
 if (start === -1 || end < start) throw new Error(`docs/data.md lacks the marks ${BEGIN} and ${END}`);
-const wanted = `${current.slice(0, start + BEGIN.length)}\n\n${examplesSection(data)}
-${current.slice(end)}`;
+const sections = `${examplesSection(data)}\n${EVIDENCED_TITLE}\n\n${evidencedSection(data)}`;
+const wanted = `${current.slice(0, start + BEGIN.length)}\n\n${sections}\n${current.slice(end)}`;
 if (current === wanted) console.log('docs/data.md: examples current');
 else if (process.argv.includes('--check')) {
   console.error(
-    'docs/data.md: examples not current. Mend: npm run docs:examples, and read whether each still shows what its title says',
+    'docs/data.md: examples not current. Mend: npm run docs:examples, and read whether each still shows what ' +
+      'its title says',
   );
   process.exitCode = 1;
 } else {

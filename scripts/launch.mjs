@@ -107,7 +107,8 @@ function chooseRuntime(root) {
     if (runs(bundled)) return bundled;
   }
   throw new Error(
-    `Carnet needs Node ${OLDEST_RUNTIME} or later. The one that comes as a package does not run on this system, and this is Node ${process.version}. Install Node ${OLDEST_RUNTIME} and try again.`,
+    `Carnet needs Node ${OLDEST_RUNTIME} or later. The one that comes as a package does not run on this ` +
+      `system, and this is Node ${process.version}. Install Node ${OLDEST_RUNTIME} and try again.`,
   );
 }
 

@@ -105,14 +105,14 @@ describe('the launcher', () => {
   test.each(['SIGINT', 'SIGTERM'])('passes %s on once and waits for a graceful end', async (signal) => {
     pretendInstalled(everything);
     const { child, ended, says } = start(
-      `let count = 0; process.on('${signal}', () => { count += 1; setTimeout(() => { console.log('closed', count); process.exit(0); }, 200); });
+      `let count = 0; process.on('${signal}', () => { count += 1; console.log('asked'); setTimeout(() => { console.log('closed', count); process.exit(0); }, 200); });
        setInterval(() => {}, 1000); console.log('ready');`,
     );
     await says('ready');
     child.kill(signal);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await says('asked');
     child.kill(signal);
-    expect(await ended).toEqual({ code: 0, stdout: 'ready\nclosed 1\n', stderr: '' });
+    expect(await ended).toEqual({ code: 0, stdout: 'ready\nasked\nclosed 1\n', stderr: '' });
   });
 
   test.skipIf(process.platform === 'win32')('stops its child when the npm that started it is killed', async () => {
@@ -123,12 +123,15 @@ describe('the launcher', () => {
       process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
       setInterval(() => {}, 1000); console.log('ready');`,
     );
-    const call = `import { launch } from ${JSON.stringify(launcher)}; await launch('script.mjs', [], { root: ${JSON.stringify(root)} });`;
+    const call =
+      `import { launch } from ${JSON.stringify(launcher)}; await launch('script.mjs', [], { root: ` +
+      `${JSON.stringify(root)} });`;
     const npm = spawn(
       process.execPath,
       [
         '-e',
-        `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(call)}], { stdio: 'inherit' })`,
+        `require('node:child_process').spawn(process.execPath, ['--input-type=module', '-e', ` +
+          `${JSON.stringify(call)}], { stdio: 'inherit' })`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, npm_lifecycle_event: 'start' } },
     );
