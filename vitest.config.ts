@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'suites',
+          execArgv: ['--expose-gc'], // tests of memory count what is held, not what is garbage
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/portal/**'],
           globalSetup: ['test/helpers/global-setup.ts'],

@@ -31,7 +31,9 @@ export interface CurrencyTable extends Dated, ColumnsOf<typeof CURRENCY_FIELDS> 
 
 export interface CountryTable extends Dated, ColumnsOf<typeof NOTED_COUNTRY_FIELDS> {}
 
-export interface CountryGroupTable extends Dated, ColumnsOf<typeof COUNTRY_GROUP_FIELDS> {}
+export interface CountryGroupTable extends Dated, ColumnsOf<typeof COUNTRY_GROUP_FIELDS> {
+  retired_at: Timestamp | null;
+}
 
 export interface CountryGroupMemberTable extends ColumnsOf<typeof MEMBERSHIP_FIELDS> {
   country_group_id: number;
@@ -65,6 +67,30 @@ export interface PublicationTable extends ColumnsOf<typeof PUBLICATION_FIELDS> {
 export interface EvidenceTable extends ColumnsOf<typeof EVIDENCE_FIELDS> {
   id: GeneratedAlways<number>;
   source_id: number;
+  position: number;
+  known_from: TimestampByDefault;
+  known_until: Timestamp | null;
+}
+
+/** What each table of revisions has before the columns of its records. */
+interface Revised {
+  revision_id: Generated<number>;
+  revision_number: number;
+  revision_kind: 'created' | 'changed' | 'verified' | 'retired' | 'revived';
+  recorded_at: Timestamp;
+  actor: string | null;
+  reason: string | null;
+  corrects: boolean;
+}
+
+export interface EntryRuleRevisionTable extends Revised, Selectable<EntryRuleTable> {}
+
+export interface HealthRequirementRevisionTable extends Revised, Selectable<HealthRequirementTable> {}
+
+export interface SourceRevisionTable extends Revised, Selectable<SourceTable> {}
+
+export interface CountryGroupRevisionTable extends Revised, Selectable<CountryGroupTable> {
+  members: readonly Selectable<CountryGroupMemberTable>[];
 }
 
 export interface ImportRunTable {
@@ -227,6 +253,10 @@ export interface DatabaseSchema extends IdentityTables, PlaceTables {
   entry_rule: EntryRuleTable;
   publication: PublicationTable;
   evidence: EvidenceTable;
+  entry_rule_revision: EntryRuleRevisionTable;
+  health_requirement_revision: HealthRequirementRevisionTable;
+  source_revision: SourceRevisionTable;
+  country_group_revision: CountryGroupRevisionTable;
   import_run: ImportRunTable;
   account: AccountTable;
   api_key: ApiKeyTable;

@@ -139,7 +139,7 @@ export interface HealthRow extends ValuesOf<typeof HEALTH_FIELDS>, StampedRow {
 }
 
 const EVIDENCE = `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t join source s on s.id = t.source_id
-  where s.enabled order by s.rank desc, t.id`;
+  where s.enabled and t.known_until is null order by s.rank desc, t.source_id, t.position`;
 const PUBLICATIONS = `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`;
 
 const { code, kind, rank, dataDate } = SOURCE_FIELDS;
@@ -148,7 +148,7 @@ const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'catalog'`,
   countries: `select ${selectedFields(NOTED_COUNTRY_FIELDS)}, ${STAMPS} from country t order by t.name, t.id`,
-  groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from country_group t order by t.code, t.id`,
+  groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from country_group t where t.retired_at is null order by t.code, t.id`,
   members: `select t.country_group_id as "countryGroupId", ${selectedFields(MEMBERSHIP_FIELDS)}
     from country_group_member t order by t.country_group_id, t.position`,
   health: `select t.id, ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",

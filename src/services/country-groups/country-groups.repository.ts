@@ -8,12 +8,12 @@ import { pick } from '../../domain/fields/field.ts';
 const { id } = COUNTRY_GROUP_FIELDS;
 /** A statement takes 65,535 parameters at most, and a member has seven. */
 const MEMBERS_AT_ONCE = 5_000;
-const GROUPS = recordTable('country_group', COUNTRY_GROUP_FIELDS, { id });
+const GROUPS = recordTable('country_group', { ...COUNTRY_GROUP_FIELDS, retiredAt: { kind: 'instant' } }, { id });
 
 export async function listCountryGroups(db: Database): Promise<CountryGroupRecord[]> {
-  const groups = await GROUPS.read(db);
+  const groups = await GROUPS.read(db, sql`retired_at is null`);
   const members = await db.selectFrom('country_group_member').selectAll().orderBy('position').execute();
-  return groups.map((group) => ({
+  return groups.map(({ retiredAt: _, ...group }) => ({
     ...group,
     members: members
       .filter((member) => member.country_group_id === group.id)
@@ -29,7 +29,7 @@ export async function saveCountryGroups(
   if (groups.length === 0) return;
   await GROUPS.save(
     trx,
-    groups.map((group) => pick(COUNTRY_GROUP_FIELDS, group)),
+    groups.map((group) => ({ ...pick(COUNTRY_GROUP_FIELDS, group), retiredAt: null })),
   );
   const ids = groups.map((group) => group.id);
   await trx.deleteFrom('country_group_member').where('country_group_id', 'in', ids).execute();
@@ -87,24 +87,9 @@ export async function otherSourcesOfGroups(
     .execute();
 }
 
-/** Removes groups together with the retired rules and health requirements of the source that named them. */
-export async function removeCountryGroups(
-  trx: Transaction<DatabaseSchema>,
-  ids: readonly number[],
-  sourceId: number,
-): Promise<void> {
+/** They are served no more; past answers go on naming them. */
+export async function retireCountryGroups(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await trx
-    .deleteFrom('entry_rule')
-    .where('source_id', '=', sourceId)
-    .where('retired_at', 'is not', null)
-    .where((eb) => eb.or([eb('from_country_group_id', 'in', ids), eb('to_country_group_id', 'in', ids)]))
-    .execute();
-  await trx
-    .deleteFrom('health_requirement')
-    .where('source_id', '=', sourceId)
-    .where('retired_at', 'is not', null)
-    .where('arriving_from_group_id', 'in', ids)
-    .execute();
-  await trx.deleteFrom('country_group').where('id', 'in', ids).execute();
+  await trx.deleteFrom('country_group_member').where('country_group_id', 'in', ids).execute();
+  await trx.updateTable('country_group').set({ retired_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
 }

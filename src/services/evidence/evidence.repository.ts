@@ -20,7 +20,8 @@ export async function listEvidence(
   sourceId: number,
 ): Promise<EvidenceRecord[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(EVIDENCE.names)} from evidence where source_id = ${sourceId} order by id
+    select ${sql.raw(EVIDENCE.names)} from evidence
+    where source_id = ${sourceId} and known_until is null order by position
   `.execute(db);
   return rows.map((row) => EVIDENCE.fromRow(row));
 }
@@ -55,19 +56,43 @@ async function insertPublications(
   `.execute(trx);
 }
 
-/** Makes the evidence of a source exactly this, in this order. */
+/**
+ * Makes the evidence of a source exactly this, in this order. What is given no longer is closed and stays, so that what was
+ * known on a day can be told.
+ */
 export async function replaceEvidence(
   trx: Transaction<DatabaseSchema>,
   sourceId: number,
   evidence: readonly EvidenceRecord[],
 ): Promise<void> {
-  await sql`delete from evidence where source_id = ${sourceId}`.execute(trx);
-  for (let start = 0; start < evidence.length; start += ROWS_AT_ONCE) {
-    const records = evidence.slice(start, start + ROWS_AT_ONCE).map(EVIDENCE.toRecord);
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    select id, ${sql.raw(EVIDENCE.names)} from evidence
+    where source_id = ${sourceId} and known_until is null order by position
+  `.execute(trx);
+  const stored = Map.groupBy(rows, (row) => JSON.stringify(EVIDENCE.fromRow(row)));
+  const kept: { id: number; position: number }[] = [];
+  const added: Record<string, unknown>[] = [];
+  for (const [position, record] of evidence.entries()) {
+    const same = stored.get(JSON.stringify(record))?.shift();
+    if (same === undefined) added.push({ position, ...EVIDENCE.toRecord(record) });
+    else kept.push({ id: same.id, position });
+  }
+  const gone = [...stored.values()].flat().map(({ id }) => id);
+  await sql`
+    update evidence set known_until = revision_time()
+    where id in (select value::integer from json_array_elements_text(${JSON.stringify(gone)}::json))
+  `.execute(trx);
+  await sql`
+    update evidence set position = r.position
+    from json_to_recordset(${JSON.stringify(kept)}::json) as r(id integer, position integer)
+    where evidence.id = r.id and evidence.position <> r.position
+  `.execute(trx);
+  for (let start = 0; start < added.length; start += ROWS_AT_ONCE) {
+    const records = added.slice(start, start + ROWS_AT_ONCE);
     await sql`
-      insert into evidence (source_id, ${sql.raw(EVIDENCE.names)})
-      select ${sourceId}::integer, ${sql.raw(EVIDENCE.values)}
-      from json_to_recordset(${JSON.stringify(records)}::json) as r(${sql.raw(EVIDENCE.recordType)})
+      insert into evidence (source_id, position, known_from, ${sql.raw(EVIDENCE.names)})
+      select ${sourceId}::integer, r.position, revision_time(), ${sql.raw(EVIDENCE.values)}
+      from json_to_recordset(${JSON.stringify(records)}::json) as r(position integer, ${sql.raw(EVIDENCE.recordType)})
     `.execute(trx);
   }
 }

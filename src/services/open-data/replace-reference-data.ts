@@ -7,7 +7,7 @@ import {
   listCountryGroups,
   otherSourcesOfGroups,
   releaseGroupCodes,
-  removeCountryGroups,
+  retireCountryGroups,
   saveCountryGroups,
 } from '../country-groups/country-groups.repository.ts';
 import {
@@ -86,7 +86,7 @@ export async function replaceReferenceData(
   return {
     changes,
     async removeWhatLeft() {
-      await removeCountryGroups(trx, leftGroups, sourceId);
+      await retireCountryGroups(trx, leftGroups);
       await removeVaccines(trx, leftVaccines, sourceId);
       await removeCurrencies(trx, currencies.left.map(byId));
     },
