@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BROKEN_DATA_SETS, broken } from '../../../test/helpers/broken-data-sets.ts';
+import { BROKEN_DATA_SETS } from '../../../test/helpers/broken-data-sets/all.ts';
+import { broken } from '../../../test/helpers/broken-data-sets/broken-file.ts';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import { checkDataSet } from './check-data-set.ts';
 import { DATA_RULES, PLACE_RULES } from './rules/index.ts';

@@ -1,0 +1,38 @@
+/** Broken in one thing: disagreements with a source. */
+import { SAMPLE_FILES } from '../sample-data-set.ts';
+import type { BrokenDataSets } from './broken-file.ts';
+
+export const disagreements: BrokenDataSets = {
+  'a disagreement with a source that does not exist': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: passport-index, passports: [BR], reason: It is out of date. }]\n`,
+    },
+    /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no source passport-index\. Mend: /,
+  ],
+  'a disagreement about a passport that does not exist': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: matrix, passports: [BR, UK], reason: It is out of date. }]\n`,
+      'sources/matrix.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: matrix'),
+    },
+    /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no country UK\. Mend: /,
+  ],
+  'a disagreement that rests on the source it is about': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date. }]\n`,
+    },
+    'data/entry/JP.yaml:17: error [disagreements] nothing but treaty itself is named against treaty. Mend: add `sources:` to the reason; without one, leave it out: the disagreement is unexplained.',
+  ],
+  'a disagreement that rests on a source that does not exist': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date., sources: [{ source: gazette, checkedOn: 2025-05-02 }] }]\n`,
+    },
+    /^data\/entry\/JP\.yaml:17: error \[known-codes\] there is no source gazette\. Mend: /,
+  ],
+  'a disagreement that rests on what was said in the future': [
+    {
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: matrix, reason: It is out of date., sources: [{ source: treaty, checkedOn: 2026-06-16 }] }]\n`,
+      'sources/matrix.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: matrix'),
+    },
+    /^data\/entry\/JP\.yaml:17: error \[dates\] 2026-06-16 lies in the future\./,
+  ],
+};

@@ -1,0 +1,45 @@
+/** Broken in one thing: what was said of facts. */
+import type { FileChanges } from '../sample-data-set.ts';
+import type { BrokenDataSets } from './broken-file.ts';
+
+const EVIDENCE = `source: treaty
+destination: JP
+record:
+  { file: destinations/japan.json, commit: ${'a'.repeat(40)}, lastUpdated: 2026-06-01, characters: 100000 }
+pages:
+  list: { url: "https://www.example.org/list", name: List of exempt countries }
+visa:
+  - { class: visa-free, days: 90, page: list, on: 2026-06-01, passports: [BR, DE] }
+  - { class: embassy-visa, days: null, page: list, on: 2026-06-01, passports: [AR] }
+`;
+const changed = (from: string, to: string): FileChanges => ({
+  'evidence/JP.yaml': EVIDENCE.replace(from, to),
+  'evidence/BR.yaml': EVIDENCE.replace('destination: JP', 'destination: BR'),
+});
+
+export const evidence: BrokenDataSets = {
+  'a passport that evidence forgets': [
+    changed('[BR, DE]', '[BR]'),
+    'data/evidence/JP.yaml:7: error [evidence-cells] nothing is said of DE. Mend: add what the record says of them.',
+  ],
+  'a passport that evidence has twice': [
+    changed('[AR]', '[AR, DE]'),
+    'data/evidence/JP.yaml:9: error [evidence-cells] DE is in two lists. Mend: look it up in the record, and keep it in one.',
+  ],
+  'a word of evidence that means another one without a reason': [
+    changed('class: embassy-visa', 'class: embassy-visa, as: e_visa'),
+    'data/evidence/JP.yaml:9: error [evidence-cells] `as` and `because` stand alone. Mend: write both, or neither.',
+  ],
+  'evidence from a page that is not listed': [
+    changed('days: null, page: list', 'days: null, page: lists'),
+    'data/evidence/JP.yaml:9: error [evidence-pages] there is no page lists. Mend: add it to `pages:`, or correct the key.',
+  ],
+  'evidence of tomorrow': [
+    changed('days: null, page: list, on: 2026-06-01', 'days: null, page: list, on: 2026-06-16'),
+    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 lies in the future. Mend: write the day on which the page was checked.',
+  ],
+  'a page of evidence that nothing cites': [
+    changed('visa:\n', '  other: { url: "https://www.example.org/", name: Home page }\nvisa:\n'),
+    'data/evidence/JP.yaml:7: error [evidence-pages] nothing cites other. Mend: take it out.',
+  ],
+};
