@@ -44,6 +44,7 @@ export default defineConfig({
           name: 'portal',
           include: ['test/portal/**/*.test.ts'],
           globalSetup: ['test/portal/global-setup.ts'],
+          maxConcurrency: 2, // slow telephones spin to be slow, and would starve the suite beside them
           testTimeout: 60_000,
         },
       },

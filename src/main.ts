@@ -115,6 +115,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   const publicApi = buildPublicApi({
     catalog,
     keys: data.keys,
+    db: db.kysely,
     usage: usage.recorder,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),

@@ -40,7 +40,9 @@ export interface CountryGroupMemberTable extends ColumnsOf<typeof MEMBERSHIP_FIE
   position: number;
 }
 
-export interface VaccineTable extends Dated, ColumnsOf<typeof VACCINE_FIELDS> {}
+export interface VaccineTable extends Dated, ColumnsOf<typeof VACCINE_FIELDS> {
+  retired_at: Timestamp | null;
+}
 
 export interface SourceTable extends Dated, Omit<ColumnsOf<typeof SOURCE_FIELDS>, 'enabled'> {
   id: GeneratedAlways<number>;

@@ -57,6 +57,9 @@ export async function collect<T>(items: AsyncIterable<ImportItem<T>>): Promise<C
   return collected;
 }
 
+/** Bytes: garbage is collected only then, which takes long. */
+const GROWTH_WORTH_A_LOOK = 2 ** 23;
+
 /** Megabytes that a run holds on top, at its most, looked at between items: garbage is not counted. */
 export async function heapGrowthMb(items: AsyncIterable<unknown>): Promise<number> {
   const { gc } = globalThis;
@@ -65,7 +68,7 @@ export async function heapGrowthMb(items: AsyncIterable<unknown>): Promise<numbe
   const before = used();
   let most = before;
   const look = () => {
-    if (used() <= most) return;
+    if (used() <= most + GROWTH_WORTH_A_LOOK) return;
     gc();
     most = Math.max(most, used());
   };

@@ -14,7 +14,7 @@ import { columnOf, type ValuesOf } from '../../domain/fields/field.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
 import type { SourceEntry } from '../image/image.ts';
-import { ofEachKind, RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
+import { type KindOfRecord, ofEachKind, RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 import { inSnapshot, millis, readInBatches, rows, selectedFields } from './database-rows.ts';
 
 /** ms since epoch. */
@@ -98,8 +98,9 @@ export function withDatabaseSource<T>(client: Client, build: (source: CatalogSou
 }
 
 const RECORD_QUERIES = ofEachKind((kind) => {
-  const { table, fields, orderBy } = RECORD_KINDS[kind];
-  return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t order by ${orderBy}`;
+  const { table, fields, orderBy, retiredBy }: KindOfRecord = RECORD_KINDS[kind];
+  const live = retiredBy === undefined ? '' : `where ${retiredBy} is null`;
+  return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t ${live} order by ${orderBy}`;
 });
 
 async function recordRows(client: Client): Promise<DirectoryRows['records']> {

@@ -9,6 +9,8 @@ export interface KindOfRecord {
   readonly fields: Fields;
   /** The order of lists. */
   readonly orderBy: string;
+  /** Set where a record has left; such records are not served. */
+  readonly retiredBy?: string;
   /** The fields that a search by text looks into. */
   readonly search?: readonly string[];
 }
@@ -19,6 +21,7 @@ export const RECORD_KINDS = {
     table: 'vaccine',
     fields: VACCINE_FIELDS,
     orderBy: 'name, id',
+    retiredBy: 'retired_at',
     search: ['code', 'name', 'diseaseName'],
   },
 } as const satisfies Readonly<Record<string, KindOfRecord>>;

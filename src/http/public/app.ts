@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
@@ -15,14 +16,17 @@ import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
-import { bodyOperations, operations } from './operations.ts';
+import { bodyOperations, operations, storedOperations } from './operations.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
+import { storedRoute } from './stored-operation.ts';
 
 export interface PublicApiDependencies {
   /** The catalog that answers now; undefined until there is one. */
   readonly catalog: () => Catalog | undefined;
   readonly keys: KeyCheck;
+  /** For what is not held in memory, such as revisions; absent: those operations answer 503. */
+  readonly db?: ServiceContext['db'];
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
   /** Holds accounts to their tier's limits. */
@@ -66,6 +70,10 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   }
   for (const operation of bodyOperations) {
     const route = operation.route({ responder, catalog, quota, limits });
+    door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
+  }
+  for (const operation of storedOperations) {
+    const route = storedRoute(operation, responder, dependencies.db);
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({

@@ -19,7 +19,9 @@ import type { RegisteredOperation } from './operation.ts';
 import { getPointOfInterest } from './points-of-interest/get-point-of-interest.ts';
 import { listPointsOfInterest } from './points-of-interest/list-points-of-interest.ts';
 import { listPointsOfInterestNearby } from './points-of-interest/list-points-of-interest-nearby.ts';
+import { listEntryRequirementRevisions, listHealthRequirementRevisions } from './revisions/list-record-revisions.ts';
 import { listSources } from './sources/list-sources.ts';
+import type { StoredOperation } from './stored-operation.ts';
 import { checkTripOperation } from './trip-checks/check-trip.ts';
 import { checkTripsBatchOperation } from './trip-checks/check-trips-batch.ts';
 import { getVaccine } from './vaccines/get-vaccine.ts';
@@ -60,3 +62,9 @@ export const operations: readonly RegisteredOperation[] = [
 
 /** Those that take a body. */
 export const bodyOperations: readonly BodyOperation[] = [checkTripOperation, checkTripsBatchOperation];
+
+/** Those that read the database. */
+export const storedOperations: readonly StoredOperation[] = [
+  listEntryRequirementRevisions,
+  listHealthRequirementRevisions,
+];

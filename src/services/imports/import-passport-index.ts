@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
+import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { countryFinder } from '../../domain/countries/find-country.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
@@ -105,6 +106,7 @@ export async function importPassportIndex(
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
 
   return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { actor: 'import passport-index', reason: input.fileName });
     const countries = await listCountries(trx);
     if (countries.length === 0) {
       throw new DomainError(

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
+import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -106,6 +107,7 @@ export async function importTravelRequirements(
   const today = input.today ?? startedAt.toISOString().slice(0, 10);
   const dryRun = input.dryRun === true;
   return db.transaction().execute(async (trx) => {
+    await recordAs(trx, { actor: 'import travel-requirements' });
     const countries = await listCountries(trx);
     if (countries.length === 0) {
       throw new DomainError(

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
+import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { WRITTEN_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
@@ -115,6 +116,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
     return await db.transaction().execute(async (trx) => {
       // Before the row of the source: imports of places take these locks in the same order.
       await lockDataVersion(trx, 'places');
+      await recordAs(trx, { actor: 'data load', reason: `the open data set of ${data.dataDate}` });
       const source = dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: data.dataDate });
       const sourceId = source?.id ?? known?.id ?? null;
       const reference = await replaceReferenceData(trx, data, { sourceId, dryRun });

@@ -25,7 +25,7 @@ import {
   listVaccines,
   otherSourcesOfVaccines,
   releaseVaccineCodes,
-  removeVaccines,
+  retireVaccines,
   saveVaccines,
 } from '../vaccines/vaccines.repository.ts';
 import type { OpenData } from './read-open-data.ts';
@@ -87,7 +87,7 @@ export async function replaceReferenceData(
     changes,
     async removeWhatLeft() {
       await retireCountryGroups(trx, leftGroups);
-      await removeVaccines(trx, leftVaccines, sourceId);
+      await retireVaccines(trx, leftVaccines);
       await removeCurrencies(trx, currencies.left.map(byId));
     },
   };

@@ -2,12 +2,26 @@
 import { sql, type Transaction } from 'kysely';
 import { type Database, recordTable } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
+import { VACCINE_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 
 const { id } = VACCINE_FIELDS;
-const VACCINES = recordTable('vaccine', VACCINE_FIELDS, { id });
-export const listVaccines = VACCINES.read;
-export const saveVaccines = VACCINES.save;
+const VACCINES = recordTable('vaccine', { ...VACCINE_FIELDS, retiredAt: { kind: 'instant' } }, { id });
+
+export async function listVaccines(db: Database): Promise<VaccineRecord[]> {
+  const stored = await VACCINES.read(db, sql`retired_at is null`);
+  return stored.map(({ retiredAt: _, ...vaccine }) => vaccine);
+}
+
+/** Adds or overwrites vaccines; one that had left is back. */
+export async function saveVaccines(
+  trx: Transaction<DatabaseSchema>,
+  vaccines: readonly VaccineRecord[],
+): Promise<void> {
+  await VACCINES.save(
+    trx,
+    vaccines.map((vaccine) => ({ ...vaccine, retiredAt: null })),
+  );
+}
 
 /** Frees the codes of vaccines that are about to go, so that another vaccine may take them over. */
 export async function releaseVaccineCodes(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
@@ -32,18 +46,8 @@ export async function otherSourcesOfVaccines(
     .execute();
 }
 
-/** Removes vaccines together with the retired requirements of the source that named them. */
-export async function removeVaccines(
-  trx: Transaction<DatabaseSchema>,
-  ids: readonly number[],
-  sourceId: number,
-): Promise<void> {
+/** They are served no more; past answers go on naming them. */
+export async function retireVaccines(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await trx
-    .deleteFrom('health_requirement')
-    .where('source_id', '=', sourceId)
-    .where('retired_at', 'is not', null)
-    .where('vaccine_id', 'in', ids)
-    .execute();
-  await trx.deleteFrom('vaccine').where('id', 'in', ids).execute();
+  await trx.updateTable('vaccine').set({ retired_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
 }

@@ -8,6 +8,7 @@ import { API_DESCRIPTION, TAGS } from '../../openapi/texts.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import type { OperationText, RegisteredOperation } from '../operation.ts';
+import type { StoredOperation } from '../stored-operation.ts';
 import { PUBLIC_ERRORS } from './shared-errors.ts';
 
 /** An operation that needs no key and is not answered from the catalog. */
@@ -39,16 +40,18 @@ const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'];
 export function describeOperations(
   data: readonly RegisteredOperation[],
   withBodies: readonly BodyOperation[],
+  stored: readonly StoredOperation[],
   keyless: readonly KeylessOperation[],
 ): JsonObject {
   return buildDescription(SURFACE, [
     ...withBodies.map(describeWithBody),
     ...data.map(describeData),
+    ...stored.map(describeStored),
     ...keyless.map(describeKeyless),
   ]);
 }
 
-function describeData(operation: RegisteredOperation): DescribedOperation {
+function describeData(operation: Omit<RegisteredOperation, 'answerFrom' | 'validate'>): DescribedOperation {
   const errors: JsonObject = {};
   const path = `/v1${operation.path.replace(/\{\w+\}/, '999')}`;
   const { notFound, businessRule } = operation;
@@ -64,6 +67,14 @@ function describeData(operation: RegisteredOperation): DescribedOperation {
     isOpen: false,
     shared: ['304', ...UNREADABLE, '401', '429', '503'],
     errors,
+  };
+}
+
+function describeStored(operation: StoredOperation): DescribedOperation {
+  return {
+    ...describeData(operation),
+    headers: { ...everyAnswer, ...limitHeaders },
+    shared: [...UNREADABLE, '401', '429', '503'],
   };
 }
 

@@ -1,0 +1,52 @@
+/**
+ * An operation of the public API that is answered from the database: what is asked rarely and is too much to hold in
+ * memory. Operations of the catalog do not wait for it, and go on when the database is lost.
+ */
+import type { Static, TObject } from 'typebox';
+import type { ServiceContext } from '../../services/service-context.ts';
+import { LIVE } from '../answer/answer-kind.ts';
+import { problem } from '../answer/errors.ts';
+import type { Responder } from '../answer/responder.ts';
+import type { Call, Route } from '../server/route.ts';
+import { hasProperties } from './answer-operation.ts';
+import type { OperationShape } from './operation.ts';
+
+type Database = ServiceContext['db'];
+
+interface StoredShape<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
+  /** The value to answer as JSON, or a DomainError. */
+  readonly handle: (db: Database, query: Static<Q>, params: Static<P>) => Promise<unknown>;
+}
+
+/** The same with its parameter types forgotten, for lists of operations. */
+export interface StoredOperation extends OperationShape<TObject, TObject> {
+  readonly params: TObject;
+  readonly query: TObject;
+  readonly handle: (db: Database, query: unknown, params: unknown) => Promise<unknown>;
+}
+
+export function defineStoredOperation<P extends TObject, Q extends TObject>(
+  operation: StoredShape<P, Q> & { readonly params: P; readonly query: Q },
+): StoredOperation {
+  return operation as unknown as StoredOperation;
+}
+
+const NO_DATABASE = problem('SERVICE_UNAVAILABLE', 'This server answers from its files alone and has no history');
+
+/** `db` undefined: this server has none. */
+export function storedRoute(
+  { handle, params: shape, query: queryShape }: StoredOperation,
+  responder: Responder,
+  db: Database | undefined,
+): Pick<Route, 'method' | 'query' | 'params'> & { readonly handle: (call: Omit<Call, 'caller'>) => Promise<void> } {
+  return {
+    method: 'GET',
+    query: queryShape,
+    ...(hasProperties(shape) ? { params: shape } : {}),
+    async handle({ request, query, params }) {
+      if (db === undefined) return responder.problem(request, NO_DATABASE);
+      const value = await handle(db, query, params);
+      responder.answer(request, LIVE, Buffer.from(JSON.stringify(value)), undefined);
+    },
+  };
+}
