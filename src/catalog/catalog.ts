@@ -87,6 +87,8 @@ export interface Catalog {
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined;
+  /** The answer on a day, which it names: by the rules and memberships of then, as far as they are known today. */
+  personalizedOn(fromCountryId: number, toCountryId: number, day: Day, extras?: Extras): ByteText | undefined;
   entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined;
   entryRequirements(
     filter: EntryRequirementFilter,

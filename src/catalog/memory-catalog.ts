@@ -1,4 +1,5 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
+import type { Day } from '../domain/calendar.ts';
 import type { CountryCodes } from '../domain/countries/nearest-country.ts';
 import type { TripFacts } from '../domain/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
@@ -73,6 +74,10 @@ export class MemoryCatalog implements Catalog {
 
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {
     return this.#edition.rules.personalizedWith(fromCountryId, toCountryId, extras);
+  }
+
+  personalizedOn(fromCountryId: number, toCountryId: number, day: Day, extras: Extras = {}): ByteText | undefined {
+    return this.#edition.answersOfDay.personalized(fromCountryId, toCountryId, day, extras);
   }
 
   entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined {

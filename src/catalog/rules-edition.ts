@@ -1,10 +1,13 @@
 /** One version of all travel data but places: its image, opened for questions. */
+
+import { AnswersOfDay } from './answers-of-day.ts';
 import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';
 import { TextArena } from './image/text-arena.ts';
 import { ofEachKind, type RecordKind } from './reference/record-kinds.ts';
 import { RecordTable } from './reference/record-table.ts';
 import { RuleStore } from './rules/rule-store.ts';
 import { CatalogTripFacts } from './trips/catalog-trip-facts.ts';
+import { PairAnswers } from './trips/pair-answers.ts';
 
 export class RulesEdition {
   readonly version: number;
@@ -24,6 +27,8 @@ export class RulesEdition {
   readonly health: RecordTable<HealthEntry>;
 
   readonly #image: CatalogImage;
+  #pairAnswers: PairAnswers | undefined;
+  #answersOfDay: AnswersOfDay | undefined;
   #tripFacts: CatalogTripFacts | undefined;
 
   constructor(image: CatalogImage) {
@@ -45,9 +50,19 @@ export class RulesEdition {
     this.validUntil = meta.validUntil;
   }
 
-  /** Made when the first trip is checked. */
+  /** Made when another day is first asked for, as are the two that rest on it. */
+  get pairAnswers(): PairAnswers {
+    this.#pairAnswers ??= new PairAnswers(this.#image, this.rules);
+    return this.#pairAnswers;
+  }
+
+  get answersOfDay(): AnswersOfDay {
+    this.#answersOfDay ??= new AnswersOfDay(this);
+    return this.#answersOfDay;
+  }
+
   get tripFacts(): CatalogTripFacts {
-    this.#tripFacts ??= new CatalogTripFacts(this, this.#image);
+    this.#tripFacts ??= new CatalogTripFacts(this);
     return this.#tripFacts;
   }
 }

@@ -144,6 +144,13 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     },
     personalized: (from, to) => answers.get(`${from}>${to}`),
     personalizedWith: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
+    personalizedOn: (from, to, asOf) =>
+      from === 76 && to === 392
+        ? json({
+            ...personalizedResultExample,
+            applicabilityContext: { ...personalizedResultExample.applicabilityContext, asOf },
+          })
+        : undefined,
     entryRequirement: (id) => one(rules, id),
     entryRequirements: (filter, page, limit) =>
       pageOf(

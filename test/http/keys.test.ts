@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOperations, operations } from '../../src/http/public/operations.ts';
 import { describePublicApi } from '../../src/http/public/service/openapi.ts';
+import type { TestDatabase } from '../helpers/database.ts';
 import { forEach } from '../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { exchange } from './raw-socket.ts';
+import { openStoredRecords } from './stored-records.ts';
 
 let api: ApiUnderTest;
+let stored: TestDatabase;
 beforeAll(async () => {
-  api = await startApi();
+  stored = await openStoredRecords();
+  api = await startApi({ db: stored.kysely });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api?.close();
+  await stored?.close();
+});
 
 const keyed = [
   // The lists that need no parameter, then the rest.
@@ -32,6 +39,8 @@ const keyed = [
   '/v1/walking-tours/3.gpx',
   '/v1/walking-tours/3.geojson',
   '/v1/walking-tours/plan?cityId=2267057',
+  '/v1/entry-requirements/76/revisions',
+  '/v1/health-requirements/76/revisions',
 ];
 const keyless = ['/v1/health', '/v1/openapi.json'];
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operations } from '../../src/http/public/operations.ts';
+import { operations, storedOperations } from '../../src/http/public/operations.ts';
 import { describePublicApi } from '../../src/http/public/service/openapi.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
@@ -62,7 +62,7 @@ describe('the description', () => {
     );
   });
 
-  it.each(operations.map((operation) => [operation.path, operation] as const))(
+  it.each([...operations, ...storedOperations].map((operation) => [operation.path, operation] as const))(
     '%s: names its statuses, and its examples are as described',
     (path, operation) => {
       const { get } = document.paths[path];
@@ -88,7 +88,7 @@ describe('the description', () => {
     },
   );
 
-  it.each(operations.map((operation) => [operation.path, operation] as const))(
+  it.each([...operations, ...storedOperations].map((operation) => [operation.path, operation] as const))(
     '%s: its examples of errors name its own path, status and code',
     (path, operation) => {
       const { responses } = document.paths[path].get;

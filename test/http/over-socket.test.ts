@@ -3,6 +3,7 @@
  * without parameters are answered before the router. Every parameter of every path, from the description.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../helpers/database.ts';
 import { forEach } from '../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import type { Answer } from './client.ts';
@@ -19,12 +20,18 @@ import {
 } from './described-parameters.ts';
 import { NO_DECIMALS, NO_IDS, NO_INTEGERS } from './no-integers.ts';
 import { exchange } from './raw-socket.ts';
+import { openStoredRecords } from './stored-records.ts';
 
 let api: ApiUnderTest;
+let stored: TestDatabase;
 beforeAll(async () => {
-  api = await startApi({ corsOrigins: ['https://app.example.org'] });
+  stored = await openStoredRecords();
+  api = await startApi({ corsOrigins: ['https://app.example.org'], db: stored.kysely });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api?.close();
+  await stored?.close();
+});
 
 /** All requests on one connection, one behind the other; the answers in their order. */
 async function askAll(targets: readonly string[], { method = 'GET', headers = '' } = {}): Promise<readonly Answer[]> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../helpers/database.ts';
 import { forEach } from '../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
@@ -15,6 +16,7 @@ import {
   withQuery,
 } from './described-parameters.ts';
 import { NO_DECIMALS, NO_IDS, NO_INTEGERS } from './no-integers.ts';
+import { openStoredRecords } from './stored-records.ts';
 
 const integers = queries.filter(({ parameter }) => parameter.schema.type === 'integer');
 const decimals = queries.filter(({ parameter }) => isDecimal(parameter));
@@ -23,10 +25,15 @@ const countries = queries.filter(({ parameter }) => isCountry(parameter));
 const bounded = queries.filter(({ parameter }) => isBounded(parameter));
 
 let api: ApiUnderTest;
+let stored: TestDatabase;
 beforeAll(async () => {
-  api = await startApi();
+  stored = await openStoredRecords();
+  api = await startApi({ db: stored.kysely });
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api?.close();
+  await stored?.close();
+});
 
 /** Asks with one parameter as given and the other required ones right. */
 const askWith = (path: string, name: string, value: string) => ask(api, withQuery(path, name, `${name}=${value}`));

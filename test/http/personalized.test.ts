@@ -35,6 +35,31 @@ describe('GET /entry-requirements/personalized', () => {
     expect(silent.json.applicabilityContext).not.toHaveProperty('trace');
   });
 
+  it('answers as of a day, and names it', async () => {
+    const { passport, destination, destinationWithoutRules } = api.ids;
+    const { json } = await personalized(`fromCountryId=${passport}&toCountryId=${destination}&asOf=2027-01-12`);
+    expect(json.applicabilityContext.asOf).toBe('2027-01-12');
+    const today = await personalized(`fromCountryId=${passport}&toCountryId=${destination}`);
+    expect(today.json.applicabilityContext).not.toHaveProperty('asOf');
+    const unknown = await personalized(
+      `fromCountryId=${passport}&toCountryId=${destinationWithoutRules}&asOf=2027-01-12`,
+    );
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json.message).toContain('not found as of 2027-01-12: what applies is unknown');
+  });
+
+  it.each(['2026-02-30', '2026-13-01', '2026-1-1', 'tomorrow', '2026-01-01T00:00:00.000Z', ''])(
+    'refuses "%s" as a day',
+    async (asOf) => {
+      const { passport, destination } = api.ids;
+      const { statusCode, json } = await personalized(
+        `fromCountryId=${passport}&toCountryId=${destination}&asOf=${asOf}`,
+      );
+      expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(json.message).toContain('asOf');
+    },
+  );
+
   it.each(['', 'fromCountryId=76', 'toCountryId=392', 'explain=true'])('needs both countries: "%s"', async (query) => {
     const { statusCode, json } = await personalized(query);
     expect(statusCode).toBe(400);

@@ -1,10 +1,11 @@
 /** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
-import { holdsOn, MERCOSUR_CODE, type Membership } from '../../domain/country-groups/membership.ts';
+import type { Membership } from '../../domain/country-groups/membership.ts';
 import { COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import type { CountryEntry, Directory, GroupEntry, HealthEntry, SourceEntry, TextRef } from '../image/image.ts';
+import { organisationsOf, passportContext } from '../passport-context.ts';
 import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';
 import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
@@ -53,26 +54,12 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
   };
 }
 
-/**
- * `{"isFromMercosur":...,"countryGroups":[...]` of a passport country: full memberships of organisations, by code. The
- * lists that destinations make of passports are left out: each passport is on dozens of them, and the trace names those
- * that a rule used.
- */
+/** `{"isFromMercosur":...,"countryGroups":[...]` of a passport country. */
 function passportContexts(groups: readonly GroupRow[], memberships: readonly Membership[], day: string) {
-  const groupsOf = new Map<number, Set<number>>();
-  for (const membership of memberships) {
-    if (membership.status !== 'member' || !holdsOn(membership, day)) continue;
-    const { countryId, countryGroupId } = membership;
-    groupsOf.set(countryId, (groupsOf.get(countryId) ?? new Set()).add(countryGroupId));
-  }
-  const byCode = groups.filter((group) => group.kind === 'organisation').sort((a, b) => (a.code < b.code ? -1 : 1));
-  return (countryId: number): string => {
-    const own = byCode.filter((group) => groupsOf.get(countryId)?.has(group.id));
-    return JSON.stringify({
-      isFromMercosur: own.some((group) => group.code === MERCOSUR_CODE),
-      countryGroups: own.map(({ code, name }) => ({ code, name })),
-    }).slice(0, -1);
-  };
+  const organisations = organisationsOf(groups);
+  const ofCountry = Map.groupBy(memberships, ({ countryId }) => countryId);
+  return (countryId: number): string =>
+    JSON.stringify(passportContext(organisations, ofCountry.get(countryId) ?? [], day)).slice(0, -1);
 }
 
 function countryEntry(row: CountryRow, context: string, texts: Texts): CountryEntry {

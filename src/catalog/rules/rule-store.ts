@@ -8,6 +8,7 @@ import { bucket } from '../image/postings.ts';
 import type { TextArena } from '../image/text-arena.ts';
 import { TextWriter } from '../image/text-writer.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import type { PersonalizedTrace } from '../schemas/personalized-result.ts';
 import { type AskedPairs, EvidenceStore } from './evidence-store.ts';
 import { RuleCandidates } from './rule-candidates.ts';
 import { RuleFilter } from './rule-filter.ts';
@@ -94,9 +95,14 @@ export class RuleStore {
       : requirement;
     const context = this.#context(from, row).slice(0, -2);
     const traced = trace
-      ? `,"trace":${byteText(JSON.stringify(this.#trace.of(requirement, fromCountryId, toCountryId)))}`
+      ? `,"trace":${byteText(JSON.stringify(this.trace(requirement, fromCountryId, toCountryId, this.#day)))}`
       : '';
     return `${REQUIREMENT_START}${byteText(JSON.stringify(shown))}${context}${traced}}}`;
+  }
+
+  /** How the record that answers a pair on a day was found. */
+  trace(shown: EntryRequirement, fromCountryId: number, toCountryId: number, day: Day): PersonalizedTrace {
+    return this.#trace.of(shown, fromCountryId, toCountryId, day);
   }
 
   /** The record of the answer to a pair. */

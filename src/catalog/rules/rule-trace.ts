@@ -1,5 +1,5 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
-import { dayOf } from '../../domain/calendar.ts';
+import type { Day } from '../../domain/calendar.ts';
 import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
 import { resolve } from '../../domain/facts/cascade.ts';
 import { fieldsOf, INHERITED_TOPICS } from '../../domain/facts/topics.ts';
@@ -24,12 +24,12 @@ export class RuleTrace {
     this.#candidates = candidates;
   }
 
-  /** `shown`: the record that answers the pair. */
-  of(shown: EntryRequirement, fromCountryId: number, toCountryId: number): PersonalizedTrace {
-    const { rules, meta } = this.#image;
+  /** `shown`: the record that answers the pair on that day. */
+  of(shown: EntryRequirement, fromCountryId: number, toCountryId: number, day: Day): PersonalizedTrace {
+    const { rules } = this.#image;
     const { facts } = this.#candidates;
     const related = Array.from(this.#candidates.rows(fromCountryId, toCountryId), (row) => this.#candidates.rule(row));
-    const context = this.#candidates.context(fromCountryId, toCountryId, dayOf(meta.builtAt));
+    const context = this.#candidates.context(fromCountryId, toCountryId, day);
     const { candidates, topics } = resolve(related, fromCountryId, toCountryId, context);
     const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
     return {

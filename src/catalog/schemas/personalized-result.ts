@@ -88,6 +88,9 @@ export const PersonalizedResultSchema = Type.Object(
             format: 'date',
           }),
         ),
+        asOf: Type.Optional(
+          Type.String({ description: 'Extension. The day that was asked for: present with `asOf`.', format: 'date' }),
+        ),
         trace: Type.Optional(PersonalizedTraceSchema),
       },
       { description: 'Explains the matching. `trace` is present with `explain=true` only.' },

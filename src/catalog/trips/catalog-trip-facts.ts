@@ -10,13 +10,13 @@ import type {
   TripFacts,
 } from '../../domain/trips/trip-facts.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
-import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry } from '../image/image.ts';
+import type { CountryEntry, GroupEntry, HealthEntry } from '../image/image.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import type { RecordTable } from '../reference/record-table.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { type Group, GroupsByCode } from './groups-by-code.ts';
-import { PairAnswers } from './pair-answers.ts';
+import type { PairAnswers } from './pair-answers.ts';
 import { shownRequirement } from './shown-requirement.ts';
 import { withoutVisa } from './topic-record.ts';
 
@@ -32,6 +32,7 @@ export interface TravelData {
   readonly countryIds: ReadonlyMap<string, number>;
   readonly groups: RecordTable<GroupEntry>;
   readonly health: RecordTable<HealthEntry>;
+  readonly pairAnswers: PairAnswers;
 }
 
 export class CatalogTripFacts implements TripFacts {
@@ -43,11 +44,11 @@ export class CatalogTripFacts implements TripFacts {
   readonly #open = new RecentlyUsed<string, readonly (keyof ArrivalConditions)[]>(RECENT_ANSWERS);
   readonly #health = new RecentlyUsed<number, readonly HealthRule[]>(RECENT_DESTINATIONS);
 
-  constructor(data: TravelData, image: CatalogImage) {
-    const { groups, rules } = data;
+  constructor(data: TravelData) {
+    const { groups, rules, pairAnswers } = data;
     this.#data = data;
     this.dataRevision = data.tag;
-    this.#pairs = new PairAnswers(image, rules);
+    this.#pairs = pairAnswers;
     this.#groups = new GroupsByCode(
       groups.all.map(({ id }) => parse<Group>(groups.one(id) as ByteText)),
       (countryId) => rules.candidates.membershipsOf(countryId),

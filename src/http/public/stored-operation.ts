@@ -2,9 +2,10 @@
  * An operation of the public API that is answered from the database: what is asked rarely and is too much to hold in
  * memory. Operations of the catalog do not wait for it, and go on when the database is lost.
  */
+import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
 import type { ServiceContext } from '../../services/service-context.ts';
-import { LIVE } from '../answer/answer-kind.ts';
+import { DATA } from '../answer/answer-kind.ts';
 import { problem } from '../answer/errors.ts';
 import type { Responder } from '../answer/responder.ts';
 import type { Call, Route } from '../server/route.ts';
@@ -35,7 +36,7 @@ const NO_DATABASE = problem('SERVICE_UNAVAILABLE', 'This server answers from its
 
 /** `db` undefined: this server has none. */
 export function storedRoute(
-  { handle, params: shape, query: queryShape }: StoredOperation,
+  { handle, validate, params: shape, query: queryShape }: StoredOperation,
   responder: Responder,
   db: Database | undefined,
 ): Pick<Route, 'method' | 'query' | 'params'> & { readonly handle: (call: Omit<Call, 'caller'>) => Promise<void> } {
@@ -44,9 +45,15 @@ export function storedRoute(
     query: queryShape,
     ...(hasProperties(shape) ? { params: shape } : {}),
     async handle({ request, query, params }) {
+      validate?.(query, params);
       if (db === undefined) return responder.problem(request, NO_DATABASE);
-      const value = await handle(db, query, params);
-      responder.answer(request, LIVE, Buffer.from(JSON.stringify(value)), undefined);
+      const body = Buffer.from(JSON.stringify(await handle(db, query, params)));
+      responder.answer(
+        request,
+        DATA,
+        body,
+        `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      );
     },
   };
 }

@@ -33,6 +33,17 @@ export function useTrip() {
   const latest = useRef(draft);
   latest.current = draft;
   const running = useRef<AbortController>(undefined);
+  /** The fragment that this page wrote or read last. */
+  const known = useRef(location.hash);
+
+  /** Not by the router: the page stays, and nothing is added to the history. */
+  const writeAddress = (trip: TripDraft) => {
+    // Another trip was opened, and the event that tells of it is on its way: this one must not take its place.
+    if (location.hash !== known.current) return;
+    known.current = fragmentOf(trip);
+    if (location.hash !== known.current)
+      history.replaceState(history.state, '', `${location.pathname}${location.search}${known.current}`);
+  };
 
   const put = (next: TripDraft) => {
     latest.current = next;
@@ -79,6 +90,7 @@ export function useTrip() {
   useEffect(() => {
     if (typeof given === 'object' && findProblems(given).size === 0) void ask(given);
     const follow = () => {
+      known.current = location.hash;
       const other = draftOfFragment(location.hash);
       setUnreadable(other === 'unreadable');
       if (typeof other !== 'object') return;
@@ -114,11 +126,4 @@ export function useTrip() {
       check();
     },
   };
-}
-
-/** Not by the router: the page stays, and nothing is added to the history. */
-function writeAddress(draft: TripDraft): void {
-  const fragment = fragmentOf(draft);
-  if (location.hash !== fragment)
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment}`);
 }

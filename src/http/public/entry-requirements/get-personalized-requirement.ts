@@ -1,6 +1,8 @@
 /** GET /entry-requirements/personalized: the most specific rule for a passport country and a destination. */
 
 import { Type } from 'typebox';
+import type { ByteText } from '../../../catalog/byte-text.ts';
+import type { Catalog } from '../../../catalog/catalog.ts';
 import {
   explainedResultExample,
   PersonalizedResultSchema,
@@ -31,6 +33,15 @@ export const getPersonalizedRequirement = defineOperation({
       Type.Boolean({ description: 'Extension. Adds `applicabilityContext.trace`.', default: false }),
     ),
     evidence: evidenceParameter,
+    asOf: Type.Optional(
+      Type.String({
+        format: 'date',
+        description:
+          'Extension. The day of travel, `YYYY-MM-DD`: the answer by the rules and memberships of that day, as far as ' +
+          'they are known today. It may lie in the future as far as rules were announced. Default: today, UTC.',
+        examples: ['2027-01-12'],
+      }),
+    ),
   }),
   answer: PersonalizedResultSchema,
   examples: {
@@ -53,11 +64,8 @@ export const getPersonalizedRequirement = defineOperation({
   },
   handle(catalog, query) {
     const { fromCountryId, toCountryId } = query;
-    const { explain: trace = false, evidence = false } = query;
-    const answer =
-      trace || evidence
-        ? catalog.personalizedWith(fromCountryId, toCountryId, { trace, evidence })
-        : catalog.personalized(fromCountryId, toCountryId);
+    const answer = answerTo(catalog, query);
+    const onDay = query.asOf === undefined ? '' : ` as of ${query.asOf}`;
     if (answer !== undefined && fromCountryId !== toCountryId) return answer;
     if (!catalog.hasCountry(fromCountryId)) throw notFound('Country', query, 'fromCountryId');
     if (!catalog.hasCountry(toCountryId)) throw notFound('Country', query, 'toCountryId');
@@ -71,7 +79,22 @@ export const getPersonalizedRequirement = defineOperation({
     }
     throw new DomainError(
       'NOT_FOUND',
-      `EntryRequirement from country ${fromCountryId} to country ${toCountryId} not found: what applies is unknown`,
+      `EntryRequirement from country ${fromCountryId} to country ${toCountryId} not found${onDay}: what applies is unknown`,
     );
   },
 });
+
+interface Question {
+  readonly fromCountryId: number;
+  readonly toCountryId: number;
+  readonly explain?: boolean;
+  readonly evidence?: boolean;
+  readonly asOf?: string;
+}
+
+function answerTo(catalog: Catalog, question: Question): ByteText | undefined {
+  const { fromCountryId, toCountryId, explain: trace = false, evidence = false, asOf } = question;
+  if (asOf !== undefined) return catalog.personalizedOn(fromCountryId, toCountryId, asOf, { trace, evidence });
+  if (trace || evidence) return catalog.personalizedWith(fromCountryId, toCountryId, { trace, evidence });
+  return catalog.personalized(fromCountryId, toCountryId);
+}

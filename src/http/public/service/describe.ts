@@ -46,7 +46,7 @@ export function describeOperations(
   return buildDescription(SURFACE, [
     ...withBodies.map(describeWithBody),
     ...data.map(describeData),
-    ...stored.map(describeStored),
+    ...stored.map(describeData),
     ...keyless.map(describeKeyless),
   ]);
 }
@@ -67,14 +67,6 @@ function describeData(operation: Omit<RegisteredOperation, 'answerFrom' | 'valid
     isOpen: false,
     shared: ['304', ...UNREADABLE, '401', '429', '503'],
     errors,
-  };
-}
-
-function describeStored(operation: StoredOperation): DescribedOperation {
-  return {
-    ...describeData(operation),
-    headers: { ...everyAnswer, ...limitHeaders },
-    shared: [...UNREADABLE, '401', '429', '503'],
   };
 }
 

@@ -1,0 +1,56 @@
+/** The answer to a pair on a day that is asked for, in the form of the answer of today. */
+import type { Day } from '../domain/calendar.ts';
+import { nearEnd } from '../domain/entry-rules/validity.ts';
+import { type ByteText, byteText, toBytes } from './byte-text.ts';
+import type { Extras } from './catalog.ts';
+import type { CountryEntry, GroupEntry } from './image/image.ts';
+import { type NamedGroup, organisationsOf, passportContext } from './passport-context.ts';
+import type { RecordTable } from './reference/record-table.ts';
+import type { RuleStore } from './rules/rule-store.ts';
+import type { CountryGroupSummary } from './schemas/country-group.ts';
+import type { PairAnswers } from './trips/pair-answers.ts';
+
+/** Nothing is told of the traveller: rules about some of them do not answer. */
+const ANY_TRAVELLER = { mode: null, ageYears: null } as const;
+
+/** One version of the travel data (RulesEdition). */
+export interface DatedData {
+  readonly rules: RuleStore;
+  readonly countries: RecordTable<CountryEntry>;
+  readonly groups: RecordTable<GroupEntry>;
+  readonly pairAnswers: PairAnswers;
+}
+
+export class AnswersOfDay {
+  readonly #data: DatedData;
+  readonly #organisations: readonly NamedGroup[];
+
+  constructor(data: DatedData) {
+    this.#data = data;
+    const { groups } = data;
+    this.#organisations = organisationsOf(
+      groups.all.map(({ id }): CountryGroupSummary => JSON.parse(toBytes(groups.one(id) as ByteText).toString())),
+    );
+  }
+
+  /** Undefined = no rule answers on that day. */
+  personalized(fromCountryId: number, toCountryId: number, day: Day, extras: Extras): ByteText | undefined {
+    const { rules, countries, pairAnswers } = this.#data;
+    if (!countries.entry(fromCountryId)?.issuesPassports) return undefined;
+    const requirement = pairAnswers.record(fromCountryId, toCountryId, day, ANY_TRAVELLER);
+    if (requirement === undefined) return undefined;
+    const { trace = false, evidence = false } = extras;
+    const memberships = rules.candidates.membershipsOf(fromCountryId);
+    const endsOn = nearEnd(requirement, day);
+    const applicabilityContext = {
+      ...passportContext(this.#organisations, memberships, day),
+      ...(endsOn !== null && { endsOn }),
+      asOf: day,
+      ...(trace && { trace: rules.trace(requirement, fromCountryId, toCountryId, day) }),
+    };
+    const shown = evidence
+      ? rules.evidence.withEvidence(requirement, rules.askedPair(fromCountryId, toCountryId))
+      : requirement;
+    return byteText(JSON.stringify({ requirement: shown, applicabilityContext }));
+  }
+}
