@@ -65,6 +65,7 @@ export interface Config {
   /** Without a slash at its end; undefined: made from where the dashboard API listens. */
   readonly dashboardUrl: string | undefined;
   readonly identity: IdentitySettings;
+  readonly webhookTargets: Settings['WEBHOOK_TARGETS'];
 }
 
 /** All that is wrong with the settings at once, one line each. */
@@ -147,5 +148,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     securityContact: settings.SECURITY_CONTACT,
     dashboardUrl,
     identity,
+    webhookTargets: settings.WEBHOOK_TARGETS,
   };
 }

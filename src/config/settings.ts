@@ -4,12 +4,14 @@ import { ACCOUNT_SETTINGS } from './account-settings.ts';
 import { IDENTITY_SETTINGS } from './identity-settings.ts';
 import { NODE_SETTINGS } from './node-settings.ts';
 import { PORTAL_SETTINGS } from './portal-settings.ts';
+import { WEBHOOK_SETTINGS } from './webhook-settings.ts';
 
 export const settingsSchema = Type.Object({
   ...NODE_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...PORTAL_SETTINGS,
   ...IDENTITY_SETTINGS,
+  ...WEBHOOK_SETTINGS,
 });
 
 export type Settings = Static<typeof settingsSchema>;

@@ -243,6 +243,54 @@ export interface PaymentEventTable {
   received_at: TimestampByDefault;
 }
 
+export interface WebhookEndpointTable extends Dated {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  url: string;
+  description: string | null;
+  event_kinds: string[];
+  from_country_ids: number[];
+  to_country_ids: number[];
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  status: Generated<'active' | 'disabled'>;
+  disabled_reason: 'account_holder' | 'gone' | 'failing' | null;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  warned_at: Timestamp | null;
+  due_at: Timestamp | null;
+  held_until: Timestamp | null;
+}
+
+export interface WebhookDeliveryTable {
+  id: GeneratedAlways<number>;
+  endpoint_id: number;
+  message_id: Generated<string>;
+  change_id: number | null;
+  type: string;
+  status: Generated<'pending' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  next_attempt_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  last_status_code: number | null;
+  last_error: string | null;
+  created_at: TimestampByDefault;
+}
+
+export interface WebhookPositionTable {
+  is_only: Generated<boolean>;
+  change_id: number;
+}
+
+export interface WebhookKeyTable {
+  id: GeneratedAlways<number>;
+  public_key: string;
+  private_key: string;
+  is_first: boolean | null;
+  created_at: TimestampByDefault;
+}
+
 export interface DatabaseSchema extends IdentityTables, PlaceTables {
   data_version: DataVersionTable;
   currency: CurrencyTable;
@@ -274,6 +322,10 @@ export interface DatabaseSchema extends IdentityTables, PlaceTables {
   payment_customer: PaymentCustomerTable;
   subscription: SubscriptionTable;
   payment_event: PaymentEventTable;
+  webhook_endpoint: WebhookEndpointTable;
+  webhook_delivery: WebhookDeliveryTable;
+  webhook_position: WebhookPositionTable;
+  webhook_key: WebhookKeyTable;
 }
 
 export type TableName = keyof DatabaseSchema;

@@ -10,8 +10,8 @@ const HIDDEN = '[redacted]';
 const RULES: readonly RegExp[] = [
   // API keys wherever they stand, whole or cut short; the prefix stays so that one sees what was there.
   /((?:\b|(?<=%[0-9A-Fa-f]{2}))ck_(?:live|test)_)[0-9A-Za-z]+/g,
-  // The payment processor's keys and webhook secrets.
-  /((?:\b|(?<=%[0-9A-Fa-f]{2}))(?:[sr]k_(?:live|test)|whsec)_)\w+/g,
+  // The payment processor's keys, and secrets of webhooks, which are base64.
+  /((?:\b|(?<=%[0-9A-Fa-f]{2}))(?:[sr]k_(?:live|test)|whsec|whsk)_)[\w+/=]+/g,
   // Header values: "x-api-key":"...", 'authorization: Bearer ...', ["cookie","..."], {"cookie":["..."]}.
   /((?:x-api-key|(?:proxy-)?authorization|(?:set-)?cookie)\\*["']?\s*[:=,]\s*\[?\s*\\*["'])(?:\\+.|[^"'\\])+/gi,
   /((?:x-api-key|(?:proxy-)?authorization|(?:set-)?cookie)\s*[:=]\s*)(?!\[redacted\])[^\s"'\\[\],][^\r\n"'\\]*/gi,

@@ -28,7 +28,12 @@ export interface DashboardParts {
 export function createDashboard(config: Config, parts: DashboardParts): Door {
   const { db, tokens, billing, identity, portal, logger, metrics } = parts;
   return buildDashboardApi({
-    context: { db: db.kysely, billing, portalUrl: () => config.portalUrl ?? parts.dashboardUrl() },
+    context: {
+      db: db.kysely,
+      billing,
+      portalUrl: () => config.portalUrl ?? parts.dashboardUrl(),
+      webhookTargets: config.webhookTargets,
+    },
     tokens,
     userLimits: userLimitsOf(config),
     identity,

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
 import { DomainError } from '../../src/domain/errors.ts';
+import type { WebhookTargets } from '../../src/domain/webhooks/target-url.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
 import type { Door } from '../../src/http/server/door.ts';
@@ -41,12 +42,13 @@ export interface AskOptions {
 
 export type DashboardOptions = Partial<DashboardApiDependencies> & {
   readonly billing?: BillingProvider;
+  readonly webhookTargets?: WebhookTargets;
 };
 
 export const expectDescribed = describedBy(describeDashboardApi());
 
 export async function startDashboard(db: TestDatabase, options: DashboardOptions = {}): Promise<DashboardUnderTest> {
-  const { billing = noBilling, ...rest } = options;
+  const { billing = noBilling, webhookTargets = 'public', ...rest } = options;
   const principals = new Map<string, Principal>();
   const lines: string[] = [];
   const sink = new Writable({
@@ -57,7 +59,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
     },
   });
   const app = buildDashboardApi({
-    context: { db: db.kysely, billing, portalUrl: () => 'http://localhost' },
+    context: { db: db.kysely, billing, portalUrl: () => 'http://localhost', webhookTargets },
     tokens: {
       async verify(token) {
         const principal = principals.get(token);

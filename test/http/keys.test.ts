@@ -41,6 +41,7 @@ const keyed = [
   '/v1/walking-tours/plan?cityId=2267057',
   '/v1/entry-requirements/76/revisions',
   '/v1/health-requirements/76/revisions',
+  '/v1/webhook-keys',
 ];
 const keyless = ['/v1/health', '/v1/openapi.json'];
 

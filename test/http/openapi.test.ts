@@ -56,6 +56,7 @@ describe('the description', () => {
         '/walking-tours/{id}.geojson',
         '/walking-tours/plan',
         '/sources',
+        '/webhook-keys',
         '/trip-checks',
         '/trip-checks/batch',
       ].sort(),

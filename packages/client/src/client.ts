@@ -32,6 +32,11 @@ export interface Client<Paths> {
     ...args: Args<InitOf<Paths, P, 'post'>>
   ): Promise<AnswerOf<Paths, P, 'post'>>;
 
+  patch<P extends PathsWith<Paths, 'patch'>>(
+    path: P,
+    ...args: Args<InitOf<Paths, P, 'patch'>>
+  ): Promise<AnswerOf<Paths, P, 'patch'>>;
+
   delete<P extends PathsWith<Paths, 'delete'>>(
     path: P,
     ...args: Args<InitOf<Paths, P, 'delete'>>
@@ -49,6 +54,7 @@ export function clientOver<Paths>(send: Send, cache?: EtagCache): Client<Paths> 
   return {
     get: json('GET', cache),
     post: json('POST'),
+    patch: json('PATCH'),
     delete: json('DELETE'),
     getText: async (path: string, init?: Asked) => (await send('GET', path, { ...init }, cache)).text,
     getRaw: async (path: string, init?: Asked) => {

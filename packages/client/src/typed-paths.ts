@@ -1,6 +1,6 @@
 /** Types only: what may be asked of a path, and what it answers, read from the generated descriptions. */
 
-type Verb = 'get' | 'post' | 'delete';
+type Verb = 'get' | 'post' | 'patch' | 'delete';
 
 /** The paths that have the method. */
 export type PathsWith<Paths, Method extends Verb> = {

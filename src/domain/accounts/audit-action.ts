@@ -11,8 +11,13 @@ export const AUDIT_ACTIONS = [
   'subscription.started',
   'subscription.changed',
   'subscription.ended',
+  'webhook_endpoint.created',
+  'webhook_endpoint.changed',
+  'webhook_endpoint.deleted',
+  'webhook_endpoint.disabled',
+  'webhook_endpoint.secret_rotated',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'subscription'] as const;
+export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'subscription', 'webhook_endpoint'] as const;
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number];

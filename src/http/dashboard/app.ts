@@ -60,7 +60,7 @@ const WEBHOOK_PATH = '/webhooks/stripe';
 const MAX_WEBHOOK_BYTES = 524_288;
 
 const CORS = {
-  methods: 'GET, HEAD, POST, DELETE',
+  methods: 'GET, HEAD, POST, PATCH, DELETE',
   headers: 'authorization, content-type',
   exposed: 'x-request-id, retry-after, www-authenticate',
 };

@@ -39,7 +39,7 @@ export function describeDashboardApi(): JsonObject {
 function describe(operation: RegisteredOperation): DescribedOperation {
   const { method, path, creates, conditional, isOpen, body, notFound, conflict, businessRule, ...text } = operation;
   const error = (code: ErrorCode, what: ErrorText | undefined) =>
-    what && errorResponse(code, what.when, what.message, { path: `/v1${path.replace('{id}', '999')}` });
+    what && errorResponse(code, what.when, what.message, { path: `/v1${path.replaceAll(/\{\w+\}/g, '999')}` });
   const errors = {
     '404': error('NOT_FOUND', notFound),
     '409': error('CONFLICT', conflict),

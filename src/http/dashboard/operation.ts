@@ -1,12 +1,13 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
 
 export interface DashboardOperationText extends OperationText {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Path below the version prefix, e.g. `/api-keys/{id}`. */
   readonly path: string;
   /** When this operation answers 404, 409 or 422, and an example of the message; absent = it never does. */
@@ -23,6 +24,8 @@ export interface DashboardOperationText extends OperationText {
 export interface DashboardContext extends ServiceContext {
   /** Where the payment processor's pages lead back to, without a slash at its end. */
   readonly portalUrl: () => string;
+  /** To which addresses webhooks may be sent. */
+  readonly webhookTargets: WebhookTargets;
 }
 
 /** What an operation may use of a request; everything is checked against its schemas. */

@@ -13,6 +13,15 @@ import { openPortal } from './subscription/open-portal.ts';
 import { startCheckout } from './subscription/start-checkout.ts';
 import { listTiers } from './tiers/list-tiers.ts';
 import { getUsage } from './usage/get-usage.ts';
+import { createWebhookEndpoint } from './webhooks/create-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from './webhooks/delete-webhook-endpoint.ts';
+import { getWebhookEndpoint } from './webhooks/get-webhook-endpoint.ts';
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts';
+import { listWebhookEndpoints } from './webhooks/list-webhook-endpoints.ts';
+import { replayWebhookDelivery } from './webhooks/replay-webhook-delivery.ts';
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts';
+import { testWebhookEndpoint } from './webhooks/test-webhook-endpoint.ts';
+import { updateWebhookEndpoint } from './webhooks/update-webhook-endpoint.ts';
 
 export const operations: readonly RegisteredOperation[] = [
   listApiKeys,
@@ -24,6 +33,15 @@ export const operations: readonly RegisteredOperation[] = [
   startCheckout,
   openPortal,
   listTiers,
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
   getAccount,
   deleteAccount,
   listAuditLog,

@@ -4,6 +4,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['API keys', 'Keys for the public API.'],
   ['Usage', 'What keys were used for.'],
   ['Subscription', 'Tiers, and paying for one.'],
+  ['Webhooks', 'Where changes of travel data are sent to, and what was sent.'],
   ['Account', 'The account itself and what was changed about it.'],
   ['Service', 'The service itself. These need no token.'],
 ];

@@ -38,7 +38,7 @@ export interface ErrorText {
 }
 
 export interface DescribedOperation extends OperationText {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** Path below the version prefix, e.g. `/countries/{id}`. */
   readonly path: string;
   readonly params: TObject;

@@ -12,6 +12,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Points of interest', 'Museums, monuments, parks and whatever else is worth a visit.'],
   ['Walking tours', 'Walks with stops and a path, as JSON, GPX and GeoJSON, and walks planned on request.'],
   ['Sources', 'Where places come from, and the words that must be shown with them.'],
+  ['Webhooks', 'Keys to check messages by that were sent by webhook.'],
   ['Service', 'The service itself. These need no key.'],
 ];
 

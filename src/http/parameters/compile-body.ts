@@ -5,12 +5,9 @@
 
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
-import { showValue } from '../../domain/show-value.ts';
+import { type CheckField, compileField, type FieldSchema, kindOf } from './compile-field.ts';
 import { readJson } from './read-json.ts';
-import type { ParameterSchema } from './read-value.ts';
 import { unknownName } from './unknown-name.ts';
-
-type CheckField = (value: unknown, label: string) => void;
 
 /**
  * Throws DomainError VALIDATION_ERROR naming the field. What a field's text must be beyond its type is for the domain
@@ -20,7 +17,7 @@ export function compileBody(schema: TObject): (bytes: Buffer) => Record<string, 
   const required: readonly string[] = schema.required ?? [];
   const names = Object.keys(schema.properties);
   const checks = new Map<string, CheckField>(
-    Object.entries(schema.properties).map(([name, field]) => [name, compileField(field as ParameterSchema)]),
+    Object.entries(schema.properties).map(([name, field]) => [name, compileField(field as FieldSchema)]),
   );
   return (bytes) => {
     const body = bytes.length === 0 && required.length === 0 ? {} : parseObject(bytes);
@@ -43,32 +40,4 @@ function parseObject(bytes: Buffer): Record<string, unknown> {
     throw new DomainError('VALIDATION_ERROR', `The request body must be a JSON object; got ${kindOf(value)}`);
   }
   return value as Record<string, unknown>;
-}
-
-function compileField(schema: ParameterSchema): CheckField {
-  const choices = schema.enum;
-  if (choices !== undefined) {
-    return (value, label) => {
-      if (typeof value !== 'string' || !choices.includes(value)) {
-        throw refuse(label, `one of ${choices.join(', ')}`, value);
-      }
-    };
-  }
-  if (schema.type !== 'string') throw new Error(`No way to read a body field of schema ${JSON.stringify(schema)}`);
-  return (value, label) => {
-    if (typeof value !== 'string') throw refuse(label, 'text', value);
-    if (!value.isWellFormed()) throw refuse(label, 'valid Unicode text', value);
-  };
-}
-
-function refuse(label: string, expected: string, value: unknown): DomainError {
-  const shown = typeof value === 'string' ? showValue(value.toWellFormed()) : kindOf(value);
-  return new DomainError('VALIDATION_ERROR', `${label} must be ${expected}; got ${shown}`);
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' ? 'text' : `a ${typeof value}`;
 }

@@ -31,6 +31,7 @@ import { getWalkingTourGeoJson } from './walking-tours/get-walking-tour-geojson.
 import { getWalkingTourGpx } from './walking-tours/get-walking-tour-gpx.ts';
 import { listWalkingTours } from './walking-tours/list-walking-tours.ts';
 import { planWalkingTour } from './walking-tours/plan-walking-tour.ts';
+import { listWebhookKeys } from './webhook-keys/list-webhook-keys.ts';
 
 export const operations: readonly RegisteredOperation[] = [
   getPersonalizedRequirement,
@@ -67,4 +68,5 @@ export const bodyOperations: readonly BodyOperation[] = [checkTripOperation, che
 export const storedOperations: readonly StoredOperation[] = [
   listEntryRequirementRevisions,
   listHealthRequirementRevisions,
+  listWebhookKeys,
 ];

@@ -42,7 +42,7 @@ interface Found extends Registered {
 }
 
 /** In the order in which they are told of. */
-const METHODS: readonly Method[] = ['GET', 'POST', 'DELETE'];
+const METHODS: readonly Method[] = ['GET', 'POST', 'PATCH', 'DELETE'];
 const BAD_ENCODING = problem('VALIDATION_ERROR', 'The path has bad percent-encoding');
 /** The router keeps what belongs to a route beside it; it is called by nobody. */
 const NO_HANDLER = () => {};

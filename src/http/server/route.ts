@@ -5,7 +5,7 @@ import type { HttpRequest } from '../answer/http-request.ts';
 import type { Responder } from '../answer/responder.ts';
 import type { Parameters } from '../parameters/compile-parameters.ts';
 
-export type Method = 'GET' | 'POST' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Decides who may ask, before anything else of the request is read. */
 export interface Guard<Caller> {
@@ -35,7 +35,7 @@ export interface Route<Caller = undefined> {
   /** Query parameters; others are refused. Absent: the query is not looked at. */
   readonly query?: TObject;
   readonly params?: TObject;
-  /** Fields of a POST's JSON body; others are refused. */
+  /** Fields of the JSON body of a POST or PATCH; others are refused. */
   readonly body?: TObject;
   /** In place of `body`: a POST's JSON body of up to so many bytes, which the operation checks itself. */
   readonly json?: { readonly maxBytes: number };

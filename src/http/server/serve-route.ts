@@ -40,7 +40,7 @@ export function serveRoute<Caller>(
       const refusal = lineTypeRefusal(request.message);
       if (refusal !== undefined) return responder.problem(request, refusal);
       allowTime(request.message);
-    } else if (route.method === 'POST') {
+    } else if (route.method === 'POST' || route.method === 'PATCH') {
       const read = await readBody(request.message, largestBody);
       if (read === GONE) return;
       const refusal = Buffer.isBuffer(read)

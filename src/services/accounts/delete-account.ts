@@ -8,6 +8,7 @@ import { forgetAuditActors } from '../audit/audit.repository.ts';
 import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { closeBillingWithin } from '../subscriptions/close-billing.ts';
+import { deleteEndpointsOfAccount } from '../webhooks/endpoints.repository.ts';
 import { insertIdentityDeletion, markAccountDeleted } from './accounts.repository.ts';
 import { forgetIdentityUser } from './forget-identity-user.ts';
 import { hashIdentity } from './identity-hash.ts';
@@ -19,8 +20,8 @@ export interface DeleteAccountInput {
 }
 
 /**
- * All in one transaction, the user of the embedded identity provider included; the payment processor is told
- * afterwards. What stays: the account's row with its tier and dates, its revoked keys without their names, what was
+ * All in one transaction, the user of the embedded identity provider and the webhook endpoints included; the
+ * payment processor is told afterwards. What stays: the account's row with its tier and dates, its revoked keys without their names, what was
  * done when without who did it, and usage totals.
  * @throws DomainError NOT_FOUND when there is no such account (any more).
  */
@@ -32,6 +33,7 @@ export async function deleteAccount(
     const { identity } = await lockLiveAccount(trx, accountId);
     await closeBillingWithin(trx, { accountId, actor });
     await revokeApiKeys(trx, accountId, actor);
+    await deleteEndpointsOfAccount(trx, accountId);
     await recordAccountAudit(trx, { accountId, actor, action: 'account.deleted' });
     await forgetAuditActors(trx, accountId);
     await forgetApiKeyNames(trx, accountId);
