@@ -116,6 +116,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     catalog,
     keys: data.keys,
     db: db.kysely,
+    datedCatalogs: data.datedCatalogs,
     usage: usage.recorder,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),

@@ -1,8 +1,7 @@
 /** The answer to a pair on a day that is asked for, in the form of the answer of today. */
-import type { Day } from '../domain/calendar.ts';
 import { nearEnd } from '../domain/entry-rules/validity.ts';
 import { type ByteText, byteText, toBytes } from './byte-text.ts';
-import type { Extras } from './catalog.ts';
+import type { Extras, NamedTime } from './catalog.ts';
 import type { CountryEntry, GroupEntry } from './image/image.ts';
 import { type NamedGroup, organisationsOf, passportContext } from './passport-context.ts';
 import type { RecordTable } from './reference/record-table.ts';
@@ -34,7 +33,8 @@ export class AnswersOfDay {
   }
 
   /** Undefined = no rule answers on that day. */
-  personalized(fromCountryId: number, toCountryId: number, day: Day, extras: Extras): ByteText | undefined {
+  personalized(fromCountryId: number, toCountryId: number, time: NamedTime, extras: Extras): ByteText | undefined {
+    const { asOf: day } = time;
     const { rules, countries, pairAnswers } = this.#data;
     if (!countries.entry(fromCountryId)?.issuesPassports) return undefined;
     const requirement = pairAnswers.record(fromCountryId, toCountryId, day, ANY_TRAVELLER);
@@ -45,7 +45,7 @@ export class AnswersOfDay {
     const applicabilityContext = {
       ...passportContext(this.#organisations, memberships, day),
       ...(endsOn !== null && { endsOn }),
-      asOf: day,
+      ...time,
       ...(trace && { trace: rules.trace(requirement, fromCountryId, toCountryId, day) }),
     };
     const shown = evidence

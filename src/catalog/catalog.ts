@@ -38,6 +38,14 @@ export interface Extras {
   readonly evidence?: boolean;
 }
 
+/** As an answer of another time names it. */
+export interface NamedTime {
+  /** Of travel. */
+  readonly asOf: Day;
+  /** RFC 3339: what was known then answers. Null = what is known now. */
+  readonly knownAt: string | null;
+}
+
 /** A country and whose passport its people hold. */
 export interface CountryPassport extends PassportFacts {
   readonly id: number;
@@ -70,12 +78,16 @@ export interface Catalog {
   readonly ruleCount: number;
   /** ms since epoch. */
   readonly builtAt: number;
+  /** Of travel, which the answers are for where no other is asked for. */
+  readonly day: Day;
   readonly places: PlaceQueries;
   /** What trip checks ask of the data. */
   readonly tripFacts: TripFacts;
 
   /** In the order of the list of countries. */
   readonly countryCodes: readonly CountryCodes[];
+  /** Days of one period have the same answers: nothing begins or ends between them. */
+  periodOf(day: Day): number;
   /** Undefined for a country that does not exist. */
   passportOf(countryId: number): CountryPassport | undefined;
   /** By ISO 3166-1 alpha-2 or alpha-3, in capital letters. */
@@ -87,8 +99,8 @@ export interface Catalog {
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined;
-  /** The answer on a day, which it names: by the rules and memberships of then, as far as they are known today. */
-  personalizedOn(fromCountryId: number, toCountryId: number, day: Day, extras?: Extras): ByteText | undefined;
+  /** The answer on a day, by the rules and memberships of then. It names its time. */
+  personalizedOn(fromCountryId: number, toCountryId: number, time: NamedTime, extras?: Extras): ByteText | undefined;
   entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined;
   entryRequirements(
     filter: EntryRequirementFilter,

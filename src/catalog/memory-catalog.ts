@@ -10,6 +10,7 @@ import type {
   EntryRequirementFilter,
   Extras,
   HealthRequirementFilter,
+  NamedTime,
 } from './catalog.ts';
 import { NO_PLACES } from './places/no-places.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
@@ -23,6 +24,7 @@ export class MemoryCatalog implements Catalog {
   readonly etag: string;
   readonly ruleCount: number;
   readonly builtAt: number;
+  readonly day: Day;
   readonly places: PlaceQueries;
   readonly #edition: RulesEdition;
 
@@ -34,6 +36,7 @@ export class MemoryCatalog implements Catalog {
     this.etag = `W/"${edition.tag}-${places?.tag ?? 'none'}"`;
     this.ruleCount = edition.rules.served;
     this.builtAt = edition.builtAt;
+    this.day = edition.day;
   }
 
   get countryCodes(): readonly CountryCodes[] {
@@ -42,6 +45,10 @@ export class MemoryCatalog implements Catalog {
 
   get tripFacts(): TripFacts {
     return this.#edition.tripFacts;
+  }
+
+  periodOf(day: Day): number {
+    return this.#edition.pairAnswers.periodOf(day);
   }
 
   passportOf(countryId: number): CountryPassport | undefined {
@@ -76,8 +83,13 @@ export class MemoryCatalog implements Catalog {
     return this.#edition.rules.personalizedWith(fromCountryId, toCountryId, extras);
   }
 
-  personalizedOn(fromCountryId: number, toCountryId: number, day: Day, extras: Extras = {}): ByteText | undefined {
-    return this.#edition.answersOfDay.personalized(fromCountryId, toCountryId, day, extras);
+  personalizedOn(
+    fromCountryId: number,
+    toCountryId: number,
+    time: NamedTime,
+    extras: Extras = {},
+  ): ByteText | undefined {
+    return this.#edition.answersOfDay.personalized(fromCountryId, toCountryId, time, extras);
   }
 
   entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined {

@@ -1,5 +1,6 @@
 /** One version of all travel data but places: its image, opened for questions. */
 
+import type { Day } from '../domain/calendar.ts';
 import { AnswersOfDay } from './answers-of-day.ts';
 import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';
 import { TextArena } from './image/text-arena.ts';
@@ -15,6 +16,7 @@ export class RulesEdition {
   /** What answers depend on: the data's version, which database counts it, what time has changed, the format. */
   readonly tag: string;
   readonly builtAt: number;
+  readonly day: Day;
   /** ms since epoch from which time alone makes an answer wrong; null = never. */
   readonly validUntil: number | null;
 
@@ -45,8 +47,11 @@ export class RulesEdition {
     this.health = new RecordTable(directory.health, texts);
     this.version = meta.version;
     this.token = meta.token;
-    this.tag = `${meta.version}-${meta.token}-${Math.floor(meta.asOf / 1000).toString(36)}-${meta.format.toString(36)}`;
+    const moments = [meta.asOf, meta.knownAt].filter((moment) => moment !== null);
+    const times = moments.map((moment) => moment.toString(36)).join('-');
+    this.tag = `${meta.version}-${meta.token}-${times}-${meta.format.toString(36)}`;
     this.builtAt = meta.builtAt;
+    this.day = meta.day;
     this.validUntil = meta.validUntil;
   }
 

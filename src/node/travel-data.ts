@@ -1,8 +1,10 @@
 /** What a node answers from: keys and catalog in memory, kept in step with the database, or as they were last known. */
 import { join } from 'node:path';
 import { CatalogKeeper } from '../catalog/image/catalog-keeper.ts';
+import { DatedCatalogs } from '../catalog/image/dated-catalogs.ts';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
+import { withRowReader } from '../db/row-reader.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress, ProgressStep } from '../infrastructure/progress.ts';
@@ -25,6 +27,7 @@ export interface TravelDataParts {
 export class TravelData {
   readonly keys: ActiveApiKeys;
   readonly catalog: CatalogKeeper;
+  readonly datedCatalogs: DatedCatalogs;
   readonly #config: Config;
   readonly #parts: TravelDataParts;
   readonly #keyStatePath: string;
@@ -50,6 +53,14 @@ export class TravelData {
       software: VERSION,
       now: Date.now,
     });
+    this.datedCatalogs = new DatedCatalogs({
+      connection: db.poolConfig,
+      software: VERSION,
+      current: () => this.catalog.current,
+      read: (use) => withRowReader(db.kysely, use),
+      now: Date.now,
+      onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be built'),
+    });
     this.#sync = new SyncLoop({
       db: syncConnection.kysely,
       health: db.health,
@@ -64,6 +75,7 @@ export class TravelData {
       () => syncConnection.close(),
       () => lookUpConnection.close(),
       () => this.catalog.close(),
+      () => this.datedCatalogs.close(),
       () => this.#sync.stop(),
     );
   }

@@ -120,6 +120,8 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     etag: 'W/"1-fixture-1"',
     ruleCount: rules.length,
     builtAt: Date.UTC(2026, 1, 17),
+    day: '2026-02-17',
+    periodOf: () => 0,
     countryCodes: countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, search: name.toLowerCase() })),
     passportOf(id) {
       const country = countries.find((one) => one.id === id);
@@ -144,11 +146,11 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     },
     personalized: (from, to) => answers.get(`${from}>${to}`),
     personalizedWith: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
-    personalizedOn: (from, to, asOf) =>
+    personalizedOn: (from, to, time) =>
       from === 76 && to === 392
         ? json({
             ...personalizedResultExample,
-            applicabilityContext: { ...personalizedResultExample.applicabilityContext, asOf },
+            applicabilityContext: { ...personalizedResultExample.applicabilityContext, ...time },
           })
         : undefined,
     entryRequirement: (id) => one(rules, id),

@@ -128,6 +128,8 @@ describe('the description', () => {
   /** There with `evidence=true` or `explain=true` only, or where there is something to tell. */
   const ON_REQUEST: Record<string, string[]> = {
     KnownFact: ['evidence'],
+    EntryRequirementPage: ['asOf', 'knownAt'],
+    HealthRequirementPage: ['asOf', 'knownAt'],
     TripLegAnswer: ['trace'],
     QuestionErrorEnvelope: ['problems'],
     TripCheckLine: ['answer', 'error'],

@@ -1,5 +1,5 @@
 /** Builds a catalog image from one moment of the travel data. */
-import { dayNumber } from '../../domain/calendar.ts';
+import { type Day, dayNumber, dayOf } from '../../domain/calendar.ts';
 import { issuesPassports } from '../../domain/countries/passports.ts';
 import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
 import { isInForce } from '../../domain/entry-rules/validity.ts';
@@ -27,8 +27,8 @@ const ANSWERS_SOME_TOPIC = 2;
 
 const NO_FACTS: RuleFacts = unset(INHERITED_FIELDS);
 
-/** `now` (ms since epoch) decides what is stale and which memberships hold. */
-export async function buildImage(source: CatalogSource, now: number): Promise<CatalogImage> {
+/** `now` (ms since epoch) decides what is stale; `day`, which rules and memberships hold: that of now unless told. */
+export async function buildImage(source: CatalogSource, now: number, day: Day = dayOf(now)): Promise<CatalogImage> {
   const boundaries = new Boundaries(now);
   const instants = new InstantText();
   const arena = new GrowingArena();
@@ -37,7 +37,6 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     freshness: new FreshnessText(boundaries, instants),
     store: (text) => arena.append(text),
   };
-  const day = new Date(now).toISOString().slice(0, 10);
 
   const { memberships, sources, ...base } = buildDirectory(source.directory, day, texts, boundaries);
   const countryIndex = new Map(base.countryIds.map((id, index) => [id, index]));
@@ -88,7 +87,7 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
     facts,
     noFacts: NO_FACTS,
     sources,
-    day,
+    day: dayOf(now),
     boundaries,
   });
   const ofPairs = verifications.ofPairs(answers);
@@ -124,6 +123,8 @@ export async function buildImage(source: CatalogSource, now: number): Promise<Ca
       version: source.dataVersion.version,
       token: source.dataVersion.token,
       builtAt: now,
+      day,
+      knownAt: source.knownAt ?? null,
       asOf: boundaries.asOf,
       validUntil: boundaries.validUntil,
     },

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import type { Day } from '../../domain/calendar.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../image/snapshot-file.ts';
 import { buildImage } from './build-image.ts';
 import { buildPlaceImage } from './places/build-place-image.ts';
@@ -21,6 +22,10 @@ export interface BuildOrder {
   readonly connection: ClientConfig;
   /** ms since epoch. */
   readonly now: number;
+  /** Of travel; absent = that of `now`. */
+  readonly day?: Day;
+  /** ms since epoch: the rules as they were known then; absent = as they are. */
+  readonly knownAt?: number | undefined;
   /** Where to write the snapshot; null = nowhere that lasts. */
   readonly snapshotPath: string | null;
   readonly software: string;
@@ -57,7 +62,8 @@ async function build(order: BuildOrder): Promise<BuildOutcome> {
       const image = await withPlaceRows(client, (places) => buildPlaceImage(places, order.now));
       return leave(order, (path) => writeSnapshot(path, PLACES_SNAPSHOT, image, order.software));
     }
-    const image = await withDatabaseSource(client, (source) => buildImage(source, order.now));
+    const known = order.knownAt === undefined ? undefined : { at: order.knownAt };
+    const image = await withDatabaseSource(client, (source) => buildImage(source, order.now, order.day), known);
     return leave(order, (path) => writeSnapshot(path, RULES_SNAPSHOT, image, order.software));
   } finally {
     await client.end().catch(() => {});

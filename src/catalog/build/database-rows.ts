@@ -1,5 +1,4 @@
 /** How the catalog build reads: in one snapshot of the database, large tables a batch at a time. */
-import type { Client } from 'pg';
 import { columnOf, type Field, type FieldKind, type Fields } from '../../domain/fields/field.ts';
 
 /** Rows fetched at a time: bounds the memory of a build, however many there are. */
@@ -18,6 +17,11 @@ const READ_AS: { readonly [Kind in FieldKind]?: (column: string) => string } = {
   standings: (column) => `array_to_string(${column}, ',')`,
 };
 
+/** A connection of its own: a client of pg, or what speaks like one. */
+export interface RowReader {
+  query(query: string | { readonly text: string; readonly rowMode?: 'array' }): Promise<{ rows: unknown[] }>;
+}
+
 /** A field's column under the name of the field, as the build reads it. */
 function selected(name: string, { kind }: Field): string {
   const column = `t.${columnOf(name)}`;
@@ -28,7 +32,7 @@ export const selectedFields = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, field]) => selected(name, field))
     .join(', ');
-export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(client: RowReader, read: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only');
   try {
     return await read();
@@ -38,12 +42,12 @@ export async function inSnapshot<T>(client: Client, read: () => Promise<T>): Pro
 }
 
 /** All rows of a query as objects; for the small tables. */
-export async function rows<Row>(client: Client, sql: string): Promise<Row[]> {
+export async function rows<Row>(client: RowReader, sql: string): Promise<Row[]> {
   return (await client.query(sql)).rows as Row[];
 }
 
 export interface Cursor {
-  readonly client: Client;
+  readonly client: RowReader;
   /** One that no other cursor of the transaction has. */
   readonly name: string;
   readonly sql: string;

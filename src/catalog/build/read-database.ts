@@ -1,21 +1,15 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
-import type { Client } from 'pg';
 import type { SourcedEvidence } from '../../domain/facts/evidence-index.ts';
-import { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import {
-  INHERITED_FIELDS,
-  STATEMENT_FIELDS,
-  TRAVELLER_INDEPENDENT_FIELDS,
-  type TravellerIndependentFields,
-} from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS, PUBLICATION_FIELDS, type PublicationRecord } from '../../domain/fields/evidence-fields.ts';
-import { columnOf, type ValuesOf } from '../../domain/fields/field.ts';
-import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
-import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
+import type { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
+import type { STATEMENT_FIELDS, TravellerIndependentFields } from '../../domain/fields/entry-rule-fields.ts';
+import type { PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
+import type { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import type { SourceEntry } from '../image/image.ts';
-import { type KindOfRecord, ofEachKind, RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
-import { inSnapshot, millis, readInBatches, rows, selectedFields } from './database-rows.ts';
+import { ofEachKind, type RecordKind } from '../reference/record-kinds.ts';
+import { inSnapshot, millis, type RowReader, readInBatches, rows } from './database-rows.ts';
+import { type Known, travelQueries } from './travel-queries.ts';
 
 /** ms since epoch. */
 export interface StampedRow {
@@ -31,20 +25,10 @@ export interface RuleRow extends Omit<ValuesOf<typeof STATEMENT_FIELDS>, 'member
 }
 export type RuleFacts = TravellerIndependentFields;
 
-const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
-
-const FROM_LIVE_RULES = `from entry_rule t join source s on s.id = t.source_id where t.retired_at is null and s.enabled`;
-
-const STATEMENTS = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS}
-  ${FROM_LIVE_RULES}`;
-const RULES = `${STATEMENTS} order by t.id`;
-const GENERAL_RULES = `${STATEMENTS} and t.from_country_id is null and t.from_country_group_id is null`;
-
-const FACTS = `select t.id, ${selectedFields(INHERITED_FIELDS)} ${FROM_LIVE_RULES}
-  and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')})`;
-
 /** What a catalog is built from: one moment of the travel data. */
 export interface CatalogSource {
+  /** ms since epoch: as it was known then; absent = as it is. */
+  readonly knownAt?: number | undefined;
   readonly dataVersion: { readonly version: number; readonly token: string };
   readonly directory: DirectoryRows;
   /** The traveller-independent fields of the rules that state any, by rule id. */
@@ -71,49 +55,58 @@ export interface DirectoryRows {
   readonly sources: readonly SourceEntry[];
 }
 
-/** Hands `build` the travel data as a read-only transaction sees it. */
-export function withDatabaseSource<T>(client: Client, build: (source: CatalogSource) => Promise<T>): Promise<T> {
+/** Hands `build` the travel data as a read-only transaction sees it; `known`: as it was known at an instant. */
+export function withDatabaseSource<T>(
+  client: RowReader,
+  build: (source: CatalogSource) => Promise<T>,
+  known?: Known,
+): Promise<T> {
+  const queries = travelQueries(known);
   return inSnapshot(client, async () => {
-    const [dataVersion] = await rows<{ version: number; token: string }>(client, QUERIES.dataVersion);
+    const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
     if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
     return build({
+      knownAt: known?.at,
       dataVersion,
       directory: {
-        countries: await rows(client, QUERIES.countries),
-        groups: await rows(client, QUERIES.groups),
-        members: await rows(client, QUERIES.members),
-        records: await recordRows(client),
-        health: await rows(client, QUERIES.health),
-        sources: await rows(client, QUERIES.sources),
+        countries: await rows(client, queries.countries),
+        groups: await rows(client, queries.groups),
+        members: await rows(client, queries.members),
+        records: await recordRows(client, queries.records),
+        health: await rows(client, queries.health),
+        sources: await rows(client, queries.sources),
       },
-      facts: await ruleFacts(client),
+      facts: await ruleFacts(client, queries.facts),
       said: {
-        evidence: await rows(client, EVIDENCE),
-        publications: await rows(client, PUBLICATIONS),
+        evidence: await rows(client, queries.evidence),
+        publications: await rows(client, queries.publications),
       },
-      generalRules: await rows(client, GENERAL_RULES),
-      rules: readInBatches({ client, name: 'catalog_rules', sql: RULES }),
+      generalRules: await rows(client, queries.generalRules),
+      rules: readInBatches({ client, name: 'catalog_rules', sql: queries.rules }),
     });
   });
 }
 
-const RECORD_QUERIES = ofEachKind((kind) => {
-  const { table, fields, orderBy, retiredBy }: KindOfRecord = RECORD_KINDS[kind];
-  const live = retiredBy === undefined ? '' : `where ${retiredBy} is null`;
-  return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t ${live} order by ${orderBy}`;
-});
+/** When the first of anything was recorded, in ms since epoch; null = nothing was. Whatever is known has a source. */
+export async function firstKnownAt(client: RowReader): Promise<number | null> {
+  const [first] = await rows<{ at: number | null }>(client, FIRST_KNOWN);
+  return first?.at ?? null;
+}
 
-async function recordRows(client: Client): Promise<DirectoryRows['records']> {
+async function recordRows(
+  client: RowReader,
+  queries: Readonly<Record<RecordKind, string>>,
+): Promise<DirectoryRows['records']> {
   const records = new Map<RecordKind, RecordRow[]>();
-  for (const [kind, query] of Object.entries(RECORD_QUERIES)) {
+  for (const [kind, query] of Object.entries(queries)) {
     records.set(kind as RecordKind, await rows<RecordRow>(client, query));
   }
   return ofEachKind((kind) => records.get(kind) as RecordRow[]);
 }
 
 /** The traveller-independent fields of the few rules that state any, by rule id. */
-async function ruleFacts(client: Client): Promise<Map<number, RuleFacts>> {
-  const stating = await rows<RuleFacts & { id: number }>(client, FACTS);
+async function ruleFacts(client: RowReader, query: string): Promise<Map<number, RuleFacts>> {
+  const stating = await rows<RuleFacts & { id: number }>(client, query);
   return new Map(stating.map(({ id, ...facts }) => [id, facts]));
 }
 
@@ -131,30 +124,9 @@ export interface RecordRow extends StampedRow {
   readonly [field: string]: unknown;
 }
 
-const HEALTH_FIELDS = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS } as const;
-const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = HEALTH_FIELDS;
-
-export interface HealthRow extends ValuesOf<typeof HEALTH_FIELDS>, StampedRow {
+export interface HealthRow extends ValuesOf<typeof HEALTH_PLACE_FIELDS & typeof HEALTH_DETAIL_FIELDS>, StampedRow {
   readonly id: number;
   readonly lastVerifiedAt: number | null;
 }
 
-const EVIDENCE = `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t join source s on s.id = t.source_id
-  where s.enabled and t.known_until is null order by s.rank desc, t.source_id, t.position`;
-const PUBLICATIONS = `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`;
-
-const { code, kind, rank, dataDate } = SOURCE_FIELDS;
-
-/** The queries of the small tables, each in the order in which the API lists the records. */
-const QUERIES = {
-  dataVersion: `select version, token from data_version where name = 'catalog'`,
-  countries: `select ${selectedFields(NOTED_COUNTRY_FIELDS)}, ${STAMPS} from country t order by t.name, t.id`,
-  groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from country_group t where t.retired_at is null order by t.code, t.id`,
-  members: `select t.country_group_id as "countryGroupId", ${selectedFields(MEMBERSHIP_FIELDS)}
-    from country_group_member t order by t.country_group_id, t.position`,
-  health: `select t.id, ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",
-    ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
-    from health_requirement t join source s on s.id = t.source_id
-    left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled order by t.id`,
-  sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from source t`,
-} as const;
+const FIRST_KNOWN = `select ${millis('min(recorded_at)')} as at from source_revision`;

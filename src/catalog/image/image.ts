@@ -5,6 +5,7 @@
  */
 
 import { crc32 } from 'node:zlib';
+import type { Day } from '../../domain/calendar.ts';
 import type { PassportFacts } from '../../domain/countries/passports.ts';
 import type { Membership } from '../../domain/country-groups/membership.ts';
 import type { RankedSource, SourceKind } from '../../domain/entry-rules/sources.ts';
@@ -14,7 +15,7 @@ import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/h
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 12;
+const LAYOUT = 13;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
@@ -35,6 +36,10 @@ export interface ImageMeta {
   readonly token: string;
   /** ms since epoch. */
   readonly builtAt: number;
+  /** Of travel: the rules and memberships that hold on it answer. */
+  readonly day: Day;
+  /** ms since epoch: what was known then answers; null = what is known. */
+  readonly knownAt: number | null;
   /** The last moment at or before `builtAt` at which time alone changed an answer; nodes built since agree on it. */
   readonly asOf: number;
   /** The next moment at which time alone changes an answer (a record goes stale, a membership begins or ends). */

@@ -1,5 +1,5 @@
 /** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter. */
-import { type Day, dayOf, dayOfNumber } from '../../domain/calendar.ts';
+import { type Day, dayOfNumber } from '../../domain/calendar.ts';
 import { nearEnd } from '../../domain/entry-rules/validity.ts';
 import { type ByteText, byteText, PAGE_START, pageEnd, slicePage, toBytes } from '../byte-text.ts';
 import type { EntryRequirementFilter, Extras } from '../catalog.ts';
@@ -48,7 +48,7 @@ export class RuleStore {
     this.candidates = new RuleCandidates(image, texts, this.#sides);
     this.#trace = new RuleTrace(image, this.candidates);
     this.evidence = new EvidenceStore(image, texts);
-    this.#day = dayOf(image.meta.builtAt);
+    this.#day = image.meta.day;
     const { countryIds, countries } = image.directory;
     this.#countries = countryIds.length;
     this.#fromTexts = countryIds.map(fromText);

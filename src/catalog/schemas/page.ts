@@ -1,6 +1,7 @@
 /** The pagination envelope that every list is served in (contract: Pagination envelope). */
 
 import { type TSchema, Type } from 'typebox';
+import { day, instant, nullable } from './fields.ts';
 
 export const DEFAULT_PAGE = 1;
 export const DEFAULT_LIMIT = 20;
@@ -20,6 +21,23 @@ export const PageMetaSchema = Type.Object(
 export function pageOf<T extends TSchema>(name: string, item: T) {
   return Type.Object(
     { data: Type.Array(item, { description: 'The rows of this page.', maxItems: MAX_LIMIT }), meta: PageMetaSchema },
+    { $id: name, description: 'One page of a list. The order is total and stable.' },
+  );
+}
+
+/** The envelope of a list that can be asked for of another time. */
+export function datedPageOf<T extends TSchema>(name: string, item: T) {
+  return Type.Object(
+    {
+      data: Type.Array(item, { description: 'The rows of this page.', maxItems: MAX_LIMIT }),
+      meta: PageMetaSchema,
+      asOf: Type.Optional(day('Extension. The day of travel: present with `asOf` or `knownAt`.')),
+      knownAt: Type.Optional(
+        nullable(
+          instant('Extension. The instant whose knowledge answers: present with `asOf` or `knownAt`. Null = now.'),
+        ),
+      ),
+    },
     { $id: name, description: 'One page of a list. The order is total and stable.' },
   );
 }

@@ -5,7 +5,7 @@ import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
 import { CANDIDATE_OUTCOMES } from '../../domain/facts/cascade.ts';
 import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
-import { flag, id, MAX_INT32, nullable, text } from './fields.ts';
+import { flag, id, instant, MAX_INT32, nullable, text } from './fields.ts';
 
 export const TraceCandidateSchema = Type.Object(
   {
@@ -89,7 +89,15 @@ export const PersonalizedResultSchema = Type.Object(
           }),
         ),
         asOf: Type.Optional(
-          Type.String({ description: 'Extension. The day that was asked for: present with `asOf`.', format: 'date' }),
+          Type.String({
+            description: 'Extension. The day of travel: present with `asOf` or `knownAt`.',
+            format: 'date',
+          }),
+        ),
+        knownAt: Type.Optional(
+          nullable(
+            instant('Extension. The instant whose knowledge answers: present with `asOf` or `knownAt`. Null = now.'),
+          ),
         ),
         trace: Type.Optional(PersonalizedTraceSchema),
       },

@@ -3,7 +3,7 @@
  * answer of its own day to all travellers; where rules or memberships begin or end before the asked day, or a rule speaks
  * of some travellers, the cascade is run for the pair.
  */
-import { type Day, dayOf } from '../../domain/calendar.ts';
+import type { Day } from '../../domain/calendar.ts';
 import { type Resolution, resolve } from '../../domain/facts/cascade.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
 import { INHERITED_TOPICS, topicBit } from '../../domain/facts/topics.ts';
@@ -31,7 +31,12 @@ export class PairAnswers {
     this.#rules = store;
     this.#days = new LastingDays(rules, store.candidates.facts.memberships);
     this.#travellerRules = new TravellerRules(rules, (row) => store.ownRecord(row));
-    this.#day = dayOf(meta.builtAt);
+    this.#day = meta.day;
+  }
+
+  /** Nothing begins or ends between two days of one period. */
+  periodOf(day: Day): number {
+    return this.#days.period(day);
   }
 
   /** Questions with one name have one answer. */

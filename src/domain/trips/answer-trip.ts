@@ -11,6 +11,8 @@ import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTrace, AnswerTraveller, T
 export interface AnswerOptions {
   /** Of the question as it was sent: `sha256:` and hexadecimal. */
   readonly inputHash: string;
+  /** RFC 3339: the facts are those that were known then. Absent = now. */
+  readonly knownAt?: string | null;
   /** Adds the rules that were considered. */
   readonly explain?: boolean;
 }
@@ -18,7 +20,7 @@ export interface AnswerOptions {
 export function answerTrip(
   checked: CheckedTrip,
   texts: Texts,
-  { inputHash, explain = false }: AnswerOptions,
+  { inputHash, knownAt = null, explain = false }: AnswerOptions,
 ): TripAnswer {
   return {
     verdict: checked.verdict,
@@ -26,7 +28,7 @@ export function answerTrip(
     language: texts.words.language,
     evaluatedAt: `${checked.asOf}T00:00:00.000Z`,
     asOf: checked.asOf,
-    knownAt: null,
+    knownAt,
     dataRevision: checked.facts.dataRevision,
     engineVersion: ENGINE_VERSION,
     inputHash,

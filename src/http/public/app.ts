@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
@@ -27,6 +28,8 @@ export interface PublicApiDependencies {
   readonly keys: KeyCheck;
   /** For what is not held in memory, such as revisions; absent: those operations answer 503. */
   readonly db?: ServiceContext['db'];
+  /** For questions of another day or of what was known before; absent: those answer 503. */
+  readonly datedCatalogs?: DatedCatalogs;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
   /** Holds accounts to their tier's limits. */
@@ -51,7 +54,7 @@ const MOVED: AnswerKind = { contentType: 'text/plain', cacheControl: 'no-cache',
 
 export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const { keys, usage, limiter, logger, requestLog = 'errors', metrics = new RequestMetrics() } = dependencies;
-  const { catalog, status, version, docsUrl } = dependencies;
+  const { catalog, datedCatalogs, status, version, docsUrl } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const quota = new Quota({ usage, limiter });
   const responder = new Responder({
@@ -66,10 +69,14 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const door = new Door({ limits, responder, metrics, healthPath, nothingHere });
   const guard = new KeyGuard({ keys, limiter, metrics });
   for (const operation of operations) {
-    door.add({ ...operationRoute(operation, responder, catalog), path: VERSION_PREFIX + operation.path, guard });
+    door.add({
+      ...operationRoute(operation, responder, catalog, datedCatalogs),
+      path: VERSION_PREFIX + operation.path,
+      guard,
+    });
   }
   for (const operation of bodyOperations) {
-    const route = operation.route({ responder, catalog, quota, limits });
+    const route = operation.route({ responder, catalog, datedCatalogs, quota, limits });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of storedOperations) {

@@ -1,6 +1,7 @@
 /** An operation of the public API that takes a body: one definition that gives the route and its description. */
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import type { Responder } from '../answer/responder.ts';
 import type { Quota } from '../guard/quota.ts';
 import type { JsonObject } from '../openapi/components.ts';
@@ -14,6 +15,8 @@ export interface BodySurface {
   readonly responder: Responder;
   /** The one that answers now; undefined until there is one. */
   readonly catalog: () => Catalog | undefined;
+  /** Absent where earlier knowledge cannot be asked for. */
+  readonly datedCatalogs?: DatedCatalogs | undefined;
   /** Absent where nobody has one. */
   readonly quota?: Quota | undefined;
   /** As the server is given; the usual ones unless said. */

@@ -1,6 +1,7 @@
 /** An operation of the public API: one definition that gives the route, its parser and its description. */
 
 import { type Static, type TObject, Type } from 'typebox';
+import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { Answer, ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -30,10 +31,20 @@ export interface OperationShape<P extends TObject, Q extends TObject> extends Op
   readonly validate?: (query: Static<Q>, params: Static<P>) => void;
 }
 
+/** How it answers of another time, which its `timeParameters` ask for. */
+export interface Dated<Query, Params> {
+  /** It works the day out of any catalog itself; else it is given one of that day. */
+  readonly worksOutDay?: true;
+  /** All that its answer is made of; absent = everything. */
+  readonly pair?: (query: Query, params: Params) => Pair;
+}
+
 /** An operation that answers JSON from the catalog and needs a key. */
 export interface DataOperation<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
   /** Of answers that are worked out from the data: another one makes caches ask again when the working changes. */
   readonly edition?: string;
+  /** Absent: it answers of now alone. */
+  readonly dated?: Dated<Static<Q>, Static<P>>;
   /** Finished JSON from the catalog, or a DomainError. */
   readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Answer;
 }
@@ -59,6 +70,7 @@ export interface RegisteredOperation extends OperationText {
   readonly params: TObject;
   readonly query: TObject;
   readonly validate: ((query: unknown, params: unknown) => void) | undefined;
+  readonly dated?: Dated<unknown, unknown> | undefined;
   readonly answerFrom: AnswerFrom;
 }
 
@@ -67,12 +79,13 @@ const none = Type.Object({});
 export function defineOperation<P extends TObject, Q extends TObject>(
   operation: DataOperation<P, Q>,
 ): RegisteredOperation {
-  const { handle, edition = '' } = operation;
-  return register(operation, (catalog, query, params) => ({
+  const { handle, edition = '', dated } = operation;
+  const registered = register(operation, (catalog, query, params) => ({
     kind: DATA,
     body: handle(catalog, query, params),
     etag: markedEtag(catalog.etag, edition),
   }));
+  return { ...registered, dated: dated as RegisteredOperation['dated'] };
 }
 
 /** The operation with the way it answers, its parameter types forgotten. */

@@ -2,12 +2,11 @@
  * Reads the places from the database, in one snapshot of it, for the catalog build: a batch at a time, however many
  * there are.
  */
-import type { Client } from 'pg';
 import type { ValuesOf } from '../../../domain/fields/field.ts';
 import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
 import type { PlaceCategory, WheelchairAccess } from '../../../domain/places/place-category.ts';
 import type { TourDifficulty } from '../../../domain/places/place-record.ts';
-import { inSnapshot, millis, readInBatches, rows, selectedFields } from '../database-rows.ts';
+import { inSnapshot, millis, type RowReader, readInBatches, rows, selectedFields } from '../database-rows.ts';
 
 /** All moments in ms since epoch. */
 interface Stamps {
@@ -131,7 +130,7 @@ const QUERIES = {
 const TOURS_AT_ONCE = 100;
 
 /** Hands `build` the places as a read-only transaction sees them. */
-export function withPlaceRows<T>(client: Client, build: (places: PlaceRows) => Promise<T>): Promise<T> {
+export function withPlaceRows<T>(client: RowReader, build: (places: PlaceRows) => Promise<T>): Promise<T> {
   return inSnapshot(client, async () => {
     const [dataVersion] = await rows<{ version: number; token: string }>(client, QUERIES.dataVersion);
     if (dataVersion === undefined) throw new Error('the table data_version has no row "places"');

@@ -10,6 +10,7 @@ import {
 } from '../../../catalog/schemas/personalized-result.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { BRAZIL, countryParameter, evidenceParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
+import { namedTime, type TimeQuery, timeParameters } from '../asked-time.ts';
 import { checkPassport } from '../check-passport.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
@@ -33,15 +34,7 @@ export const getPersonalizedRequirement = defineOperation({
       Type.Boolean({ description: 'Extension. Adds `applicabilityContext.trace`.', default: false }),
     ),
     evidence: evidenceParameter,
-    asOf: Type.Optional(
-      Type.String({
-        format: 'date',
-        description:
-          'Extension. The day of travel, `YYYY-MM-DD`: the answer by the rules and memberships of that day, as far as ' +
-          'they are known today. It may lie in the future as far as rules were announced. Default: today, UTC.',
-        examples: ['2027-01-12'],
-      }),
-    ),
+    ...timeParameters,
   }),
   answer: PersonalizedResultSchema,
   examples: {
@@ -62,10 +55,16 @@ export const getPersonalizedRequirement = defineOperation({
       'Puerto Rico issues no passports of its own. Its people travel with passports of the United States: ' +
       'use fromCountryId 840 (US).',
   },
+  dated: {
+    worksOutDay: true,
+    pair: ({ fromCountryId, toCountryId }) => ({ passportId: fromCountryId, destinationId: toCountryId }),
+  },
   handle(catalog, query) {
     const { fromCountryId, toCountryId } = query;
     const answer = answerTo(catalog, query);
-    const onDay = query.asOf === undefined ? '' : ` as of ${query.asOf}`;
+    const time = namedTime(query, catalog);
+    const asOf = time === undefined ? '' : ` as of ${time.asOf}`;
+    const knownAt = time === undefined || time.knownAt === null ? '' : `, as known on ${time.knownAt}`;
     if (answer !== undefined && fromCountryId !== toCountryId) return answer;
     if (!catalog.hasCountry(fromCountryId)) throw notFound('Country', query, 'fromCountryId');
     if (!catalog.hasCountry(toCountryId)) throw notFound('Country', query, 'toCountryId');
@@ -79,22 +78,22 @@ export const getPersonalizedRequirement = defineOperation({
     }
     throw new DomainError(
       'NOT_FOUND',
-      `EntryRequirement from country ${fromCountryId} to country ${toCountryId} not found${onDay}: what applies is unknown`,
+      `EntryRequirement from country ${fromCountryId} to country ${toCountryId} not found${asOf}${knownAt}: what applies is unknown`,
     );
   },
 });
 
-interface Question {
+interface Question extends TimeQuery {
   readonly fromCountryId: number;
   readonly toCountryId: number;
   readonly explain?: boolean;
   readonly evidence?: boolean;
-  readonly asOf?: string;
 }
 
 function answerTo(catalog: Catalog, question: Question): ByteText | undefined {
-  const { fromCountryId, toCountryId, explain: trace = false, evidence = false, asOf } = question;
-  if (asOf !== undefined) return catalog.personalizedOn(fromCountryId, toCountryId, asOf, { trace, evidence });
+  const { fromCountryId, toCountryId, explain: trace = false, evidence = false } = question;
+  const time = namedTime(question, catalog);
+  if (time !== undefined) return catalog.personalizedOn(fromCountryId, toCountryId, time, { trace, evidence });
   if (trace || evidence) return catalog.personalizedWith(fromCountryId, toCountryId, { trace, evidence });
   return catalog.personalized(fromCountryId, toCountryId);
 }

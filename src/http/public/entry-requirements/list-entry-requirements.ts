@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
-import { pageOf } from '../../../catalog/schemas/page.ts';
+import { datedPageOf } from '../../../catalog/schemas/page.ts';
 import { VerificationLevelSchema, VerificationStatusSchema } from '../../../catalog/schemas/verification.ts';
 import { VisaRequirementTypeSchema } from '../../../catalog/schemas/visa-requirement-type.ts';
 import { TOPICS } from '../../../domain/facts/topic-names.ts';
@@ -15,9 +15,10 @@ import {
   JAPAN,
   pageParameters,
 } from '../../parameters/parameter-schemas.ts';
+import { timeParameters, withTime } from '../asked-time.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
-export const EntryRequirementPageSchema = pageOf('EntryRequirementPage', EntryRequirementSchema);
+export const EntryRequirementPageSchema = datedPageOf('EntryRequirementPage', EntryRequirementSchema);
 
 export const entryRequirementPageExample = {
   data: [entryRequirementExample],
@@ -62,13 +63,15 @@ export const listEntryRequirements = defineOperation({
       }),
     ),
     evidence: evidenceParameter,
+    ...timeParameters,
     ...pageParameters,
   }),
   answer: EntryRequirementPageSchema,
   examples: { page: { summary: 'Rules that name Brazil and Japan', value: entryRequirementPageExample } },
   notFound: { when: 'A country or group given as a filter does not exist.', message: 'CountryGroup 999 not found' },
+  dated: {},
   handle(catalog, query) {
-    const { page = 1, limit = 20, updatedSince, evidence = false, ...filter } = query;
+    const { page = 1, limit = 20, updatedSince, evidence = false, asOf: _, knownAt: __, ...filter } = query;
     if (filter.fromCountryId !== undefined && !catalog.hasCountry(filter.fromCountryId)) {
       throw notFound('Country', query, 'fromCountryId');
     }
@@ -84,6 +87,6 @@ export const listEntryRequirements = defineOperation({
     // The parser turns moments into ms since the epoch.
     const since = updatedSince as unknown as number | undefined;
     const asked = since === undefined ? filter : { ...filter, updatedSince: since };
-    return catalog.entryRequirements(asked, page, limit, { evidence });
+    return withTime(catalog.entryRequirements(asked, page, limit, { evidence }), query, catalog);
   },
 });

@@ -2,9 +2,10 @@
 
 import { Type } from 'typebox';
 import { HealthRequirementSchema, healthRequirementExample } from '../../../catalog/schemas/health-requirement.ts';
-import { pageOf } from '../../../catalog/schemas/page.ts';
+import { datedPageOf } from '../../../catalog/schemas/page.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { BRAZIL, countryParameter, idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
+import { timeParameters, withTime } from '../asked-time.ts';
 import { checkPlaceFilter, PLACE_FILTER_ERRORS } from '../check-place-filter.ts';
 import { defineOperation } from '../operation.ts';
 
@@ -21,9 +22,10 @@ export const listHealthRequirements = defineOperation({
   query: Type.Object({
     countryId: Type.Optional(countryParameter('Destination.', BRAZIL)),
     cityId: Type.Optional(idParameter('City in the destination, GeoNames id. Needs `countryId`.', 3448439)),
+    ...timeParameters,
     ...pageParameters,
   }),
-  answer: pageOf('HealthRequirementPage', HealthRequirementSchema),
+  answer: datedPageOf('HealthRequirementPage', HealthRequirementSchema),
   examples: {
     page: {
       summary: 'Vaccines for Brazil',
@@ -36,9 +38,10 @@ export const listHealthRequirements = defineOperation({
       throw new DomainError('VALIDATION_ERROR', 'Query parameter "cityId" also needs "countryId"');
     }
   },
+  dated: {},
   handle(catalog, query) {
-    const { page = 1, limit = 20, ...filter } = query;
+    const { page = 1, limit = 20, asOf: _, knownAt: __, ...filter } = query;
     checkPlaceFilter(catalog, query);
-    return catalog.healthRequirements(filter, page, limit);
+    return withTime(catalog.healthRequirements(filter, page, limit), query, catalog);
   },
 });

@@ -10,11 +10,14 @@ import type { TripQuestion } from '../../../domain/trips/question.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
+import { namedTime } from '../asked-time.ts';
 import type { TripCheckQuery } from './trip-check-query.ts';
 
 /** What every check of a request has in common. */
 export interface CheckOptions {
   readonly asOf: Day;
+  /** Null = what is known now. */
+  readonly knownAt: string | null;
   readonly explain: boolean;
   readonly counterfactuals: boolean;
 }
@@ -34,7 +37,8 @@ export function readOptions(query: TripCheckQuery, catalog: Catalog): CheckOptio
       `dataRevision "${dataRevision}" does not answer here. The data revision of this server is "${answering}"`,
     );
   }
-  return { asOf, explain, counterfactuals };
+  const knownAt = namedTime(query, catalog)?.knownAt ?? null;
+  return { asOf, knownAt, explain, counterfactuals };
 }
 
 /** Throws QuestionError, which names all that is wrong. `sent`: JSON of any shape. */
@@ -46,9 +50,9 @@ export function readTrip(sent: unknown, catalog: Catalog, { asOf }: CheckOptions
 export function answer(
   { question, inputHash }: AskedTrip,
   catalog: Catalog,
-  { asOf, explain, counterfactuals }: CheckOptions,
+  { asOf, knownAt, explain, counterfactuals }: CheckOptions,
   texts: Texts,
 ): TripAnswer {
   const checked = checkTrip(question, catalog.tripFacts, { asOf, counterfactuals });
-  return answerTrip(checked, texts, { inputHash, explain });
+  return answerTrip(checked, texts, { inputHash, knownAt, explain });
 }

@@ -9,6 +9,7 @@ import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
 import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
 import { textsOf } from '../../../domain/trips/texts/texts.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
+import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import { type AnswerForm, CALENDAR_TYPE, formFor, kindIn, MARKDOWN_TYPE, textsFor } from './answer-forms.ts';
 import { type AskedTrip, answer, type CheckOptions, readOptions, readTrip } from './asked-trip.ts';
@@ -52,14 +53,15 @@ export const checkTripOperation: BodyOperation = {
   headers: { 'content-language': { $ref: '#/components/headers/ContentLanguage' } },
   conditional: true,
   errors: QUESTION_ERRORS,
-  route({ responder, catalog: current, quota }) {
+  route({ responder, catalog: current, datedCatalogs, quota }) {
     return {
       method: 'POST',
       query: TripCheckQuerySchema,
       json: { maxBytes: LARGEST_QUESTION },
       async handle({ request, query, json }) {
-        const catalog = current();
-        if (catalog === undefined) return responder.problem(request, NO_CATALOG);
+        const ofNow = current();
+        if (ofNow === undefined) return responder.problem(request, NO_CATALOG);
+        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery);
         const options = readOptions(query as TripCheckQuery, catalog);
         const asked = readTrip(json, catalog, options);
         const texts = textsFor(request);
@@ -79,11 +81,11 @@ export const checkTripOperation: BodyOperation = {
 /** Of everything that the answer depends on. */
 function etagOf(
   { inputHash }: AskedTrip,
-  { asOf, explain, counterfactuals }: CheckOptions,
+  { asOf, knownAt, explain, counterfactuals }: CheckOptions,
   dataRevision: string,
   { mediaType }: AnswerForm,
   language: string,
 ): string {
-  const parts = [inputHash, asOf, dataRevision, ENGINE_VERSION, language, mediaType, explain, counterfactuals];
+  const parts = [inputHash, asOf, knownAt, dataRevision, ENGINE_VERSION, language, mediaType, explain, counterfactuals];
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
 }

@@ -8,6 +8,7 @@ import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
 import { errorResponse } from '../../openapi/responses.ts';
 import { DEFAULT_LIMITS } from '../../server/server-limits.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
+import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import { textsFor } from './answer-forms.ts';
 import { answerLines, MOST_LINES } from './answer-lines.ts';
@@ -78,14 +79,15 @@ export const checkTripsBatchOperation: BodyOperation = {
     ),
     '422': QUESTION_ERRORS['422'] as NonNullable<(typeof QUESTION_ERRORS)[string]>,
   },
-  route({ responder, catalog: current, quota, limits = DEFAULT_LIMITS }) {
+  route({ responder, catalog: current, datedCatalogs, quota, limits = DEFAULT_LIMITS }) {
     return {
       method: 'POST',
       query: TripCheckQuerySchema,
       isStreamed: true,
       async handle({ request, query }) {
-        const catalog = current();
-        if (catalog === undefined) return responder.problem(request, NO_CATALOG);
+        const ofNow = current();
+        if (ofNow === undefined) return responder.problem(request, NO_CATALOG);
+        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery);
         const options = readOptions(query as TripCheckQuery, catalog);
         const texts = textsFor(request);
         const { message } = request;

@@ -1,5 +1,6 @@
 /** The query of trip checks. */
 import { type Static, Type } from 'typebox';
+import { knownAtParameter } from '../asked-time.ts';
 
 export const TripCheckQuerySchema = Type.Object({
   explain: Type.Optional(
@@ -21,6 +22,7 @@ export const TripCheckQuerySchema = Type.Object({
       examples: ['2026-11-22'],
     }),
   ),
+  knownAt: knownAtParameter,
   dataRevision: Type.Optional(
     Type.String({
       minLength: 1,

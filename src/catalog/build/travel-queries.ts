@@ -1,0 +1,111 @@
+/** The statements that read the travel data for a build: as they are, or as they were known at an instant. */
+import { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
+import {
+  INHERITED_FIELDS,
+  STATEMENT_FIELDS,
+  TRAVELLER_INDEPENDENT_FIELDS,
+} from '../../domain/fields/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../../domain/fields/evidence-fields.ts';
+import { columnOf } from '../../domain/fields/field.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
+import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';
+import { millis, selectedFields } from './database-rows.ts';
+
+/** What was recorded up to an instant, that instant included. */
+export interface Known {
+  /** ms since epoch. */
+  readonly at: number;
+  /** Only what the answer to this pair is made of; absent = everything. */
+  readonly pair?: Pair;
+}
+
+export interface Pair {
+  readonly passportId: number;
+  readonly destinationId: number;
+}
+
+const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
+const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS };
+const { code, kind, rank, dataDate } = SOURCE_FIELDS;
+
+/** Each in the order in which the API lists the records. `known` undefined: what is known now. */
+export function travelQueries(known?: Known) {
+  const rules = liveRules(known);
+  const statements = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS} ${rules}`;
+  const countries = known?.pair && inPair(known.pair);
+  return {
+    dataVersion: `select version, token from data_version where name = 'catalog'`,
+    countries: `select ${selectedFields(NOTED_COUNTRY_FIELDS)}, ${STAMPS} from country t
+      ${countries ? `where t.id in ${countries} or t.id in (select passport_country_id from country where id in ${countries})` : ''}
+      order by t.name, t.id`,
+    groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from ${rowsOf('country_group', known)} t
+      where t.retired_at is null order by t.code, t.id`,
+    members: members(known),
+    records: ofEachKind((name) => {
+      const { table, fields, orderBy, retiredBy }: KindOfRecord = RECORD_KINDS[name];
+      // They have no history: what was known then may name one that is retired now.
+      const live = retiredBy === undefined || known !== undefined ? '' : `where ${retiredBy} is null`;
+      return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t ${live} order by ${orderBy}`;
+    }),
+    health: `select t.id, ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",
+      ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
+      from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
+      left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
+      ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,
+    sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t`,
+    facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}
+      and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')})`,
+    evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
+      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${isGiven(known)}
+      order by s.rank desc, t.source_id, t.position`,
+    publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
+    rules: `${statements} order by t.id`,
+    generalRules: `${statements} and t.from_country_id is null and t.from_country_group_id is null`,
+  } as const;
+}
+
+function liveRules(known: Known | undefined): string {
+  const live = `from ${rowsOf('entry_rule', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
+    where t.retired_at is null and s.enabled`;
+  if (known?.pair === undefined) return live;
+  const { passportId, destinationId } = known.pair;
+  return `${live} and (t.to_country_id = ${destinationId} or t.to_country_id is null)
+    and (t.from_country_id = ${passportId} or t.from_country_id is null)`;
+}
+
+/** The table, or its rows as they stood: of each record the last revision of then. */
+function rowsOf(table: string, known: Known | undefined): string {
+  if (known === undefined) return table;
+  const then = instant(known.at);
+  return `(select r.* from ${table}_revision r where r.recorded_at <= ${then} and not exists (
+    select from ${table}_revision l where l.id = r.id and l.revision_number > r.revision_number and l.recorded_at <= ${then}))`;
+}
+
+/** Groups are recorded with their members. */
+function members(known: Known | undefined): string {
+  const list = `select t.country_group_id as "countryGroupId", ${selectedFields(MEMBERSHIP_FIELDS)}`;
+  if (known === undefined) return `${list} from country_group_member t order by t.country_group_id, t.position`;
+  return `${list} from ${rowsOf('country_group', known)} g
+    cross join lateral json_populate_recordset(null::country_group_member, g.members) t
+    where g.retired_at is null ${known.pair ? `and t.country_id in ${inPair(known.pair)}` : ''}
+    order by t.country_group_id, t.position`;
+}
+
+/** Evidence is closed, never changed. */
+function isGiven(known: Known | undefined): string {
+  if (known === undefined) return 't.known_until is null';
+  const then = instant(known.at);
+  const given = `t.known_from <= ${then} and (t.known_until is null or t.known_until > ${then})`;
+  return known.pair ? `${given} and (t.to_country_id is null or t.to_country_id = ${known.pair.destinationId})` : given;
+}
+
+function inPair({ passportId, destinationId }: Pair): string {
+  return `(${Number(passportId)}, ${Number(destinationId)})`;
+}
+
+/** Cursors take no parameters. */
+function instant(at: number): string {
+  return `timestamptz '${new Date(at).toISOString()}'`;
+}

@@ -1,0 +1,161 @@
+/**
+ * Catalogs of another day of travel, or of what was known at an earlier instant, made when they are asked for. Those of
+ * everything are built in a process of their own and the last few kept; that of one pair is small, and made in
+ * passing. All are built as the catalog of today is and asked the same way.
+ */
+import { rm } from 'node:fs/promises';
+import type { ClientConfig } from 'pg';
+import { type Day, dayOf } from '../../domain/calendar.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { buildImage } from '../build/build-image.ts';
+import type { RowReader } from '../build/database-rows.ts';
+import { firstKnownAt, withDatabaseSource } from '../build/read-database.ts';
+import type { Pair } from '../build/travel-queries.ts';
+import type { Catalog } from '../catalog.ts';
+import { MemoryCatalog } from '../memory-catalog.ts';
+import { RulesEdition } from '../rules-edition.ts';
+import { Builder } from './builder.ts';
+import { RULES_SNAPSHOT, readSnapshot } from './snapshot-file.ts';
+
+/** Which time is asked about. */
+export interface AskedTime {
+  /** Of travel; undefined = today, UTC. */
+  readonly asOf?: Day | undefined;
+  /** ms since epoch; undefined = now. */
+  readonly knownAt?: number | undefined;
+}
+
+export interface DatedCatalogsOptions {
+  /** How the building process reaches the database. */
+  readonly connection: ClientConfig;
+  readonly software: string;
+  /** The catalog of now. */
+  readonly current: () => Catalog | undefined;
+  /** Lends a connection of this process. */
+  readonly read: <T>(use: (reader: RowReader) => Promise<T>) => Promise<T>;
+  readonly now: () => number;
+  /** Told why a build failed; who asked is answered 503. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** As large as the catalog of now, each. */
+const KEPT = 2;
+/** Each build takes seconds. */
+const MOST_WAITING = 8;
+
+export class DatedCatalogs {
+  readonly #options: DatedCatalogsOptions;
+  /** By what they are of, those asked for last at the end. */
+  readonly #kept = new Map<string, Promise<Catalog>>();
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #builder: Builder | undefined;
+
+  constructor(options: DatedCatalogsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Of everything. Throws NOT_FOUND when nothing was known yet, VALIDATION_ERROR for an instant that has not come,
+   * SERVICE_UNAVAILABLE when too many others are waiting or the database does not answer.
+   */
+  async whole(asked: AskedTime): Promise<Catalog> {
+    const { now, current } = this.#options;
+    const { asOf = dayOf(now()), knownAt } = asked;
+    const today = current();
+    if (today === undefined) throw new DomainError('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
+    if (knownAt === undefined && today.periodOf(asOf) === today.periodOf(today.day)) return today;
+    const of = knownAt === undefined ? today.periodOf(asOf) : `${asOf} ${knownAt}`;
+    const name = `${today.etag} ${of}`;
+    const found = this.#kept.get(name);
+    const catalog = found ?? this.#queue(asOf, knownAt);
+    this.#kept.delete(name);
+    this.#kept.set(name, catalog);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT) break;
+      this.#kept.delete(oldest);
+    }
+    catalog.catch(() => this.#kept.delete(name));
+    return catalog;
+  }
+
+  /** What was known then of one pair alone; throws as `whole` does. */
+  ofPair(
+    pair: Pair,
+    { asOf, knownAt }: { readonly asOf?: Day | undefined; readonly knownAt: number },
+  ): Promise<Catalog> {
+    const { now, read } = this.#options;
+    return read(async (reader) => {
+      await this.#checkKnown(reader, knownAt);
+      const build = (source: Parameters<typeof buildImage>[0]) => buildImage(source, knownAt, asOf ?? dayOf(now()));
+      const image = await withDatabaseSource(reader, build, { at: knownAt, pair });
+      return new MemoryCatalog(new RulesEdition(image), undefined);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#builder?.kill();
+    await this.#last;
+  }
+
+  async #queue(day: Day, knownAt: number | undefined): Promise<Catalog> {
+    if (this.#waiting >= MOST_WAITING) {
+      throw new DomainError('SERVICE_UNAVAILABLE', 'Too many other days and instants are being asked for; try again');
+    }
+    this.#waiting += 1;
+    const build = this.#last.then(() => this.#build(day, knownAt));
+    this.#last = build
+      .catch(() => undefined)
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+    return await build;
+  }
+
+  async #build(day: Day, knownAt: number | undefined): Promise<Catalog> {
+    const { connection, software, now, onFailure, read } = this.#options;
+    if (knownAt !== undefined) await read((reader) => this.#checkKnown(reader, knownAt));
+    try {
+      const order = {
+        image: 'rules',
+        connection,
+        now: knownAt ?? now(),
+        day,
+        knownAt,
+        snapshotPath: null,
+        software,
+      } as const;
+      const { path } = await this.#startBuilder().build(order, true);
+      const found = await readSnapshot(path, RULES_SNAPSHOT, software, true);
+      await rm(path, { force: true });
+      if (found === undefined || 'unusable' in found) throw new Error(found?.unusable ?? 'its file is gone');
+      return new MemoryCatalog(new RulesEdition(found.image), undefined);
+    } catch (error) {
+      onFailure(error);
+      throw new DomainError('SERVICE_UNAVAILABLE', 'What held or was known at that time cannot be read at the moment');
+    }
+  }
+
+  async #checkKnown(reader: RowReader, knownAt: number): Promise<void> {
+    if (knownAt > this.#options.now()) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        'Query parameter "knownAt" lies in the future: ask for an instant that has been',
+      );
+    }
+    const firstAt = await firstKnownAt(reader);
+    if (firstAt !== null && firstAt <= knownAt) return;
+    const since =
+      firstAt === null ? 'there are no data' : `the first was recorded on ${new Date(firstAt).toISOString()}`;
+    throw new DomainError('NOT_FOUND', `Nothing was known yet on ${new Date(knownAt).toISOString()}: ${since}`);
+  }
+
+  #startBuilder(): Builder {
+    if (this.#builder !== undefined) return this.#builder;
+    const builder: Builder = new Builder(() => {
+      if (this.#builder === builder) this.#builder = undefined;
+    });
+    this.#builder = builder;
+    return builder;
+  }
+}
