@@ -3,6 +3,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { failureError } from './engine-log.ts';
+import { engineModule } from './engine-module.ts';
 import { type ListenAddress, listenAddress, removeSocket, type ServerAddress } from './listen-address.ts';
 import { moduleBeside } from './module-beside.ts';
 import type { WorkerInput, WorkerMessage, WorkerRequest } from './worker.ts';
@@ -66,12 +67,14 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
   address = { ...address, port: started.port ?? address.port };
 
   async function startWorker(): Promise<{ worker: Worker; port: number | undefined }> {
+    const engine = await engineModule();
     options.check?.();
     removeSocket(address);
     const input: WorkerInput = {
       directory,
       address,
       idleInTransactionMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
+      engine,
     };
     const worker = new Worker(moduleBeside(import.meta.url, 'worker'), {
       workerData: input,

@@ -11,6 +11,7 @@ export interface WorkerInput {
   readonly directory: string;
   readonly address: ListenAddress;
   readonly idleInTransactionMs: number;
+  readonly engine: WebAssembly.Module;
 }
 
 export type WorkerMessage =
@@ -23,14 +24,18 @@ export interface WorkerRequest {
   readonly drainMs: number;
 }
 
-const { directory, address, idleInTransactionMs } = workerData as WorkerInput;
+const { directory, address, idleInTransactionMs, engine } = workerData as WorkerInput;
 const port = parentPort;
 if (!port) throw new Error('The database runs in a worker thread only');
 const log = new EngineLog();
 const tell = (message: WorkerMessage) => port.postMessage(message);
 
 try {
-  const database = await PGlite.create({ ...durableOptions(directory), onStderr: log.add });
+  const database = await PGlite.create({
+    ...durableOptions(directory),
+    pgliteWasmModule: engine,
+    onStderr: log.add,
+  });
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   const session = {
     serverVersion: rows[0]?.server_version ?? '',
