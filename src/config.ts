@@ -65,7 +65,11 @@ export interface Config {
   /** Without a slash at its end; undefined: made from where the dashboard API listens. */
   readonly dashboardUrl: string | undefined;
   readonly identity: IdentitySettings;
+  readonly webhooks: Settings['WEBHOOKS'];
   readonly webhookTargets: Settings['WEBHOOK_TARGETS'];
+  readonly webhookTimeoutMs: number;
+  /** Endpoints at the same time. */
+  readonly webhookConcurrency: number;
 }
 
 /** All that is wrong with the settings at once, one line each. */
@@ -148,6 +152,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     securityContact: settings.SECURITY_CONTACT,
     dashboardUrl,
     identity,
+    webhooks: settings.WEBHOOKS,
     webhookTargets: settings.WEBHOOK_TARGETS,
+    webhookTimeoutMs: settings.WEBHOOK_TIMEOUT_MS,
+    webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
   };
 }

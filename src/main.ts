@@ -18,6 +18,7 @@ import { serverLimits } from './node/server-limits.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { TravelData } from './node/travel-data.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
+import { createWebhooks } from './node/webhooks.ts';
 import { createBilling } from './services/subscriptions/create-billing.ts';
 import { VERSION } from './version.ts';
 
@@ -81,6 +82,8 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     () => billing.stop(),
     () => identity.stop(),
   );
+  const webhooks = createWebhooks(config, { db: db.kysely, portalUrl: addresses.portalUrl, logger });
+  closing.push(() => webhooks.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const dashboard = createDashboard(config, {
     db,
@@ -104,6 +107,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     usage: () => usage.recorder.metrics(),
     limits: () => limits.metrics(),
     payments: () => billing.metrics(),
+    webhooks: () => webhooks.metrics(),
     version: VERSION,
     logger,
   });
@@ -136,6 +140,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   });
   data.follow();
   billing.start();
+  webhooks.start();
   const { publicAddress, dashboardAddress } = addresses;
   if (!signal.aborted) {
     process.stdout.write(

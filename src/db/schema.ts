@@ -260,6 +260,7 @@ export interface WebhookEndpointTable extends Dated {
   failures: Generated<number>;
   warned_at: Timestamp | null;
   due_at: Timestamp | null;
+  paused_until: Timestamp | null;
   held_until: Timestamp | null;
 }
 

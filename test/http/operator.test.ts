@@ -17,6 +17,7 @@ beforeAll(async () => {
     isDatabaseUp: () => state.database,
     catalog: createFixtureCatalog,
     metrics: { public: api.metrics },
+    webhooks: () => ({ delivered: 7, failed: 2 }),
     version: '1.2.3',
     logger: silentLogger(),
   });
@@ -66,6 +67,7 @@ describe("the operator's port", () => {
     const { body } = await askDoor(operator, { url: '/metrics' });
     expect(body).toContain('carnet_info{version="1.2.3"} 1');
     expect(body).toContain('carnet_catalog_version 1');
+    expect(body).toContain('carnet_webhook_attempts_total{outcome="failed"} 2');
     expect(body).toContain('carnet_catalog_rules 2');
     expect(body).toMatch(/carnet_catalog_age_seconds \d/);
     expect(body).toContain('carnet_database_up 0');

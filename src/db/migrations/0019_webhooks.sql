@@ -17,6 +17,7 @@ create table webhook_endpoint (
   failures integer not null default 0,               -- turns in a row without a success
   warned_at timestamptz(3),                          -- when its holder was told that it will be disabled
   due_at timestamptz(3),                             -- when there is something to send; null: nothing is pending
+  paused_until timestamptz(3),                       -- nothing is sent before: the receiver asked for it, or only failed
   held_until timestamptz(3),                         -- a node is sending
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

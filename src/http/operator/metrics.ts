@@ -9,6 +9,7 @@ import { type LimitMetrics, limitCounters } from './limit-counters.ts';
 import { type PaymentMetrics, paymentCounters } from './payment-counters.ts';
 import { requestCounters, type SurfaceMetrics } from './request-counters.ts';
 import { usageCounters } from './usage-counters.ts';
+import { type WebhookMetrics, webhookCounters } from './webhook-counters.ts';
 
 export interface MetricSources {
   /** By surface. */
@@ -22,17 +23,20 @@ export interface MetricSources {
   readonly limits?: () => LimitMetrics;
   /** Undefined where there is no billing. */
   readonly payments?: () => PaymentMetrics | undefined;
+  /** Undefined where this node sends none. */
+  readonly webhooks?: () => WebhookMetrics | undefined;
   readonly version: string;
 }
 
 export function createRegistry(dependencies: MetricSources): Registry {
-  const { catalog, places, isDatabaseUp, usage, limits, payments, metrics, version } = dependencies;
+  const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, metrics, version } = dependencies;
   const registry = new Registry();
   const counters = [
     ...requestCounters(metrics),
     ...(usage ? usageCounters(usage) : []),
     ...(limits ? limitCounters(limits) : []),
     ...(payments ? paymentCounters(payments) : []),
+    ...(webhooks ? webhookCounters(webhooks) : []),
   ];
   for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 
