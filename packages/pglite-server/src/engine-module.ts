@@ -4,6 +4,8 @@
  * (https://github.com/nodejs/node/issues/64500).
  */
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 
 /** Of the web's types, which a server does not load, only what is used here. */
 declare global {
@@ -24,8 +26,8 @@ export function engineModule(): Promise<WebAssembly.Module> {
 
 async function compile(): Promise<WebAssembly.Module> {
   try {
-    const bytes = await readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite')));
-    return await WebAssembly.compile(bytes);
+    const code = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+    return await WebAssembly.compile(await readFile(path.join(path.dirname(code), 'pglite.wasm')));
   } catch (error) {
     compiling = undefined; // the next start tries again
     throw error;
