@@ -1,4 +1,4 @@
-/** An account whose dashboard has something to show: a key in use, and a revoked one. */
+/** An account whose dashboard has something to show: a key in use, a revoked one, and a webhook endpoint that fails. */
 
 import type { Page } from 'playwright-core';
 import { noteSecret } from '../helpers/log-watch.ts';
@@ -25,6 +25,14 @@ export async function keyedAccount(portal: PortalUnderTest, page: Page): Promise
   const old = await create('first attempt');
   await request.post(`${portal.url}/v1/api-keys/${old.id}/revoke`, { headers });
   const { key } = await create('web site');
+  const endpoints = `${portal.url}/v1/webhook-endpoints`;
+  const hook = { url: 'http://127.0.0.1:9/carnet', eventKinds: ['ended'], fromCountryIds: [76], toCountryIds: [392] };
+  const { id, secret } = (await (await request.post(endpoints, { headers, data: hook })).json()) as {
+    id: number;
+    secret: string;
+  };
+  noteSecret(secret);
+  await request.post(`${endpoints}/${id}/test`, { headers });
   noteSecret(key);
   const ask = (path: string) => request.get(`${portal.publicUrl}/v1${path}`, { headers: { 'x-api-key': key } });
   await until(async () => (await ask('/countries')).status() === 200);

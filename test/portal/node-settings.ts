@@ -11,6 +11,8 @@ export function nodeSettings(dataDir: string, extra: Readonly<Record<string, str
     DASHBOARD_REQUESTS_PER_MINUTE: '100000',
     DASHBOARD_BURST: '10000',
     USAGE_FLUSH_INTERVAL_MS: '300',
+    // Receivers of the tests listen on this machine.
+    WEBHOOK_TARGETS: 'any',
     ...extra,
   };
 }

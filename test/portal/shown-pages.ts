@@ -117,5 +117,29 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'keys-revoke-dialog', path: '/dashboard/keys', needsAccount: true, show: press(/^Revoke the key/) },
   { name: 'usage', path: '/dashboard/usage', needsAccount: true },
   { name: 'plan', path: '/dashboard/plan', needsAccount: true },
+  { name: 'webhooks', path: '/dashboard/webhooks', needsAccount: true },
+  {
+    name: 'webhooks-create-dialog',
+    path: '/dashboard/webhooks',
+    needsAccount: true,
+    show: press('Create an endpoint'),
+  },
+  { name: 'webhooks-edit-dialog', path: '/dashboard/webhooks', needsAccount: true, show: press(/^Edit/) },
+  {
+    name: 'webhooks-rotate-dialog',
+    path: '/dashboard/webhooks',
+    needsAccount: true,
+    show: press(/^Rotate the secret/),
+  },
+  { name: 'webhooks-delete-dialog', path: '/dashboard/webhooks', needsAccount: true, show: press(/^Delete/) },
+  {
+    name: 'webhooks-deliveries',
+    path: '/dashboard/webhooks',
+    needsAccount: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Deliveries/ }).click();
+      await page.getByRole('rowheader', { name: /webhook.test/ }).waitFor();
+    },
+  },
   { name: 'activity', path: '/dashboard/activity', needsAccount: true },
 ];

@@ -20,3 +20,8 @@ export function findCountry(list: readonly CountryName[], code: string): Country
   const wanted = code.toUpperCase();
   return list.find((country) => country.iso2 === wanted || country.iso3 === wanted);
 }
+
+/** By ISO 3166-1 numeric. */
+export function findCountryById(list: readonly CountryName[], id: number): CountryName | undefined {
+  return list.find((country) => country.id === id);
+}

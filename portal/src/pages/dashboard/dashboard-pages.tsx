@@ -8,12 +8,14 @@ import { ActivitySection } from './activity-section.tsx';
 import { KeysSection } from './keys/keys-section.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { UsageSection } from './usage/usage-section.tsx';
+import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 import './dashboard.css';
 
 const SECTIONS = {
   keys: { label: 'keysTitle', Section: KeysSection },
   usage: { label: 'usageTitle', Section: UsageSection },
   plan: { label: 'planTitle', Section: PlanSection },
+  webhooks: { label: 'webhooksTitle', Section: WebhooksSection },
   activity: { label: 'activityTitle', Section: ActivitySection },
 } as const;
 type SectionName = keyof typeof SECTIONS;

@@ -55,7 +55,7 @@ const ACCOUNT_PAGES = [
   'callback',
   'account',
 ];
-const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'activity'];
+const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'webhooks', 'activity'];
 
 const plain = (path: string, key: string, source: PageName, isIndexed = true): PageRoute => ({
   path,
