@@ -21,3 +21,6 @@ export async function recordAs(trx: Transaction<DatabaseSchema>, context: Revisi
       set_config('carnet.recorded_at', ${recordedAt?.toISOString() ?? ''}, true)
   `.execute(trx);
 }
+
+/** The actor of a past that is recorded afterwards: it is no news. */
+export const REPLAYED_HISTORY = 'history import';

@@ -1,5 +1,6 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { FoundChange } from '../domain/changes/change.ts';
 import type { NOTED_COUNTRY_FIELDS } from '../domain/fields/country-fields.ts';
 import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../domain/fields/country-group-fields.ts';
 import type { CURRENCY_FIELDS } from '../domain/fields/currency-fields.ts';
@@ -15,6 +16,9 @@ import type { PlaceTables } from './place-tables.ts';
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** Written as text, read as a value. */
+type JsonText = ColumnType<Record<string, unknown> | null, string | null, never>;
+
 interface Dated {
   created_at: TimestampByDefault;
   updated_at: TimestampByDefault;
@@ -25,6 +29,32 @@ export interface DataVersionTable {
   version: Generated<number>;
   token: string;
   updated_at: TimestampByDefault;
+}
+
+export interface ChangeTable {
+  id: GeneratedAlways<string>;
+  about: FoundChange['about'];
+  kind: FoundChange['kind'];
+  recorded_at: Timestamp;
+  effective_from: string | null;
+  destination_ids: number[] | null;
+  passport_ids: number[] | null;
+  from_country_group_id: number | null;
+  to_country_group_id: number | null;
+  before: JsonText;
+  after: JsonText;
+  pairs_affected: number;
+  rule_id: number | null;
+  revision: number | null;
+  sources: string[];
+  severity: FoundChange['severity'];
+}
+
+export interface ChangeProgressTable {
+  name: 'changes';
+  token: GeneratedAlways<string>;
+  revision_id: ColumnType<string, number, number>;
+  day: string;
 }
 
 export interface CurrencyTable extends Dated, ColumnsOf<typeof CURRENCY_FIELDS> {}
@@ -308,6 +338,8 @@ export interface DatabaseSchema extends IdentityTables, PlaceTables {
   health_requirement_revision: HealthRequirementRevisionTable;
   source_revision: SourceRevisionTable;
   country_group_revision: CountryGroupRevisionTable;
+  change: ChangeTable;
+  change_progress: ChangeProgressTable;
   import_run: ImportRunTable;
   account: AccountTable;
   api_key: ApiKeyTable;

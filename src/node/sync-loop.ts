@@ -26,6 +26,8 @@ export interface SyncLoopOptions {
   /** Where the active keys are kept for a start without a database. */
   readonly keyStatePath: string;
   readonly logger: Logger;
+  /** Told the versions of the data in every round. */
+  readonly onVersions: (versions: DataVersions) => void;
   /** What must have succeeded once before the database is asked anything else, such as its migrations. */
   readonly prepare: () => Promise<void>;
 }
@@ -57,7 +59,8 @@ export class SyncLoop {
   /** One round now; throws what went wrong. The catalog is current when it returns. */
   async syncOnce(): Promise<void> {
     await this.#round();
-    for (const { image } of await this.#outdatedImages()) await this.#rebuild(image);
+    const versions = await readDataVersions(this.#options.db);
+    for (const { image } of this.#outdatedImages(versions)) await this.#rebuild(image);
   }
 
   /**
@@ -85,7 +88,9 @@ export class SyncLoop {
         if (isFailing) logger.info('the database answers again');
         isFailing = false;
         // Not awaited: a build of seconds must not hold up the polling of keys.
-        for (const { image, token } of await this.#outdatedImages()) {
+        const versions = await readDataVersions(this.#options.db);
+        this.#options.onVersions(versions);
+        for (const { image, token } of this.#outdatedImages(versions)) {
           if (this.#building.has(image) || !this.#backOff.mayTry(image, token)) continue;
           void this.#rebuildInBackground(image, token);
         }
@@ -118,8 +123,7 @@ export class SyncLoop {
   }
 
   /** Each with the token of the data that it is to be built from. */
-  async #outdatedImages(): Promise<{ image: ImageName; token: string }[]> {
-    const versions = await readDataVersions(this.#options.db);
+  #outdatedImages(versions: DataVersions): { image: ImageName; token: string }[] {
     const images = this.#options.catalog.outdated(versions);
     return images.map((image) => ({ image, token: versions[DATA_OF[image]].token }));
   }

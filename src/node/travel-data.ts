@@ -11,6 +11,7 @@ import type { Progress, ProgressStep } from '../infrastructure/progress.ts';
 import { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
 import { VERSION } from '../version.ts';
 import { firstKeyText } from './banner.ts';
+import { ChangeKeeping } from './changes/change-keeping.ts';
 import { readKeyState } from './key-state-file.ts';
 import { openLookUpConnection, openSyncConnection } from './own-connections.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -61,6 +62,7 @@ export class TravelData {
       now: Date.now,
       onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be built'),
     });
+    const changes = new ChangeKeeping({ poolConfig: db.poolConfig, logger, now: Date.now });
     this.#sync = new SyncLoop({
       db: syncConnection.kysely,
       health: db.health,
@@ -69,6 +71,7 @@ export class TravelData {
       intervalMs: config.syncIntervalMs,
       keyStatePath: this.#keyStatePath,
       logger,
+      onVersions: ({ catalog }) => changes.consider(catalog.token),
       prepare: () => this.#prepare(),
     });
     closing.push(
@@ -76,6 +79,7 @@ export class TravelData {
       () => lookUpConnection.close(),
       () => this.catalog.close(),
       () => this.datedCatalogs.close(),
+      () => changes.stop(),
       () => this.#sync.stop(),
     );
   }

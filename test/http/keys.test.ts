@@ -42,6 +42,8 @@ const keyed = [
   '/v1/entry-requirements/76/revisions',
   '/v1/health-requirements/76/revisions',
   '/v1/webhook-keys',
+  '/v1/changes',
+  '/v1/changes.atom',
 ];
 const keyless = ['/v1/health', '/v1/openapi.json'];
 

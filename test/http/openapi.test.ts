@@ -57,6 +57,8 @@ describe('the description', () => {
         '/walking-tours/plan',
         '/sources',
         '/webhook-keys',
+        '/changes',
+        '/changes.atom',
         '/trip-checks',
         '/trip-checks/batch',
       ].sort(),

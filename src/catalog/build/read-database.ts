@@ -66,7 +66,7 @@ export function withDatabaseSource<T>(
     const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
     if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
     return build({
-      knownAt: known?.at,
+      knownAt: known !== undefined && 'at' in known ? known.at : undefined,
       dataVersion,
       directory: {
         countries: await rows(client, queries.countries),

@@ -13,13 +13,11 @@ import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
 import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';
 import { millis, selectedFields } from './database-rows.ts';
 
-/** What was recorded up to an instant, that instant included. */
-export interface Known {
-  /** ms since epoch. */
-  readonly at: number;
+/** What was recorded up to an instant in ms since epoch, or up to a revision; either included. */
+export type Known = ({ readonly at: number } | { readonly throughRevision: number }) & {
   /** Only what the answer to this pair is made of; absent = everything. */
   readonly pair?: Pair;
-}
+};
 
 export interface Pair {
   readonly passportId: number;
@@ -78,9 +76,14 @@ function liveRules(known: Known | undefined): string {
 /** The table, or its rows as they stood: of each record the last revision of then. */
 function rowsOf(table: string, known: Known | undefined): string {
   if (known === undefined) return table;
-  const then = instant(known.at);
-  return `(select r.* from ${table}_revision r where r.recorded_at <= ${then} and not exists (
-    select from ${table}_revision l where l.id = r.id and l.revision_number > r.revision_number and l.recorded_at <= ${then}))`;
+  return `(select r.* from ${table}_revision r where ${isRecorded('r', known)} and not exists (
+    select from ${table}_revision l where l.id = r.id and l.revision_number > r.revision_number and ${isRecorded('l', known)}))`;
+}
+
+function isRecorded(row: string, known: Known): string {
+  return 'at' in known
+    ? `${row}.recorded_at <= ${instant(known.at)}`
+    : `${row}.revision_id <= ${Number(known.throughRevision)}`;
 }
 
 /** Groups are recorded with their members. */
@@ -95,7 +98,8 @@ function members(known: Known | undefined): string {
 
 /** Evidence is closed, never changed. */
 function isGiven(known: Known | undefined): string {
-  if (known === undefined) return 't.known_until is null';
+  // Of a revision there is no instant; what was said then does not decide who answers.
+  if (known === undefined || !('at' in known)) return 't.known_until is null';
   const then = instant(known.at);
   const given = `t.known_from <= ${then} and (t.known_until is null or t.known_until > ${then})`;
   return known.pair ? `${given} and (t.to_country_id is null or t.to_country_id = ${known.pair.destinationId})` : given;

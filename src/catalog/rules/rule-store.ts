@@ -113,6 +113,12 @@ export class RuleStore {
     return row === NONE ? undefined : this.#answerRecord(from, to, row);
   }
 
+  /** Id of the rule that answers the visa. */
+  answererOf(fromCountryId: number, toCountryId: number): number | undefined {
+    const row = this.#winner(this.#sides.country(fromCountryId), this.#sides.country(toCountryId));
+    return row === NONE ? undefined : this.#image.rules.id[row];
+  }
+
   /** The record of a rule with all that it says itself; `row` may be one that is not in force. */
   ownRecord(row: number): EntryRequirement {
     const { rules, indexes } = this.#image;
@@ -149,6 +155,12 @@ export class RuleStore {
     if (evidence) return this.#recordWithEvidence(row);
     this.#write(row, '');
     return this.#writer.finish();
+  }
+
+  /** Code of the source that states the rule. */
+  sourceOf(id: number): string | undefined {
+    const sourceId = this.#image.rules.source[this.#rowOf(id)];
+    return this.candidates.facts.sources.find((source) => source.id === sourceId)?.code;
   }
 
   #recordWithEvidence(row: number): ByteText {

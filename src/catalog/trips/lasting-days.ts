@@ -1,5 +1,5 @@
 /** The days on which rules and memberships begin or end: between two of them nothing changes. */
-import { type Day, dayNumber } from '../../domain/calendar.ts';
+import { type Day, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
 import type { Membership } from '../../domain/country-groups/membership.ts';
 import { NONE, type RuleColumns } from '../image/image.ts';
 import { RecentlyUsed } from '../recently-used.ts';
@@ -22,6 +22,11 @@ export class LastingDays {
   /** Number of the time between two changes that the day lies in. */
   period(day: Day): number {
     return this.#periods.get(day, () => this.#find(dayNumber(day)));
+  }
+
+  /** The days after the first, up to the last, on which something begins or ends; in order. */
+  between(first: Day, last: Day): Day[] {
+    return this.#changes.slice(this.#find(dayNumber(first)), this.#find(dayNumber(last))).map(dayOfNumber);
   }
 
   #find(asked: number): number {

@@ -39,6 +39,19 @@ export class PairAnswers {
     return this.#days.period(day);
   }
 
+  /** The days after the first, up to the last, on which something begins or ends; in order. */
+  changesBetween(first: Day, last: Day): Day[] {
+    return this.#days.between(first, last);
+  }
+
+  /** Whether something of the pair begins or ends between two days. */
+  mayDiffer(from: number, to: number, day: Day, other: Day): boolean {
+    if (this.#days.period(day) === this.#days.period(other)) return false;
+    const { candidates } = this.#rules;
+    const { memberships } = candidates.context(from, to, day);
+    return this.#days.isChange(day, other, candidates.rows(from, to), memberships);
+  }
+
   /** Questions with one name have one answer. */
   nameOf(from: number, to: number, day: Day, told: ArrivalConditions): string {
     const standings = this.#some(from, to).reduce(
@@ -137,10 +150,7 @@ export class PairAnswers {
   }
 
   #isChanged(from: number, to: number, day: Day): boolean {
-    if (this.#days.period(day) === this.#days.period(this.#day)) return false;
-    const { candidates } = this.#rules;
-    const { memberships } = candidates.context(from, to, day);
-    return this.#days.isChange(this.#day, day, candidates.rows(from, to), memberships);
+    return this.mayDiffer(from, to, this.#day, day);
   }
 
   #together(

@@ -4,6 +4,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Entry requirements', 'Visa, document validity, funds, tickets, accommodation, insurance and customs.'],
   ['Trip checks', 'Whole journeys: travellers with documents, stops and dates. Questions are sent as a body.'],
   ['Health requirements', 'Vaccines that destinations require or recommend.'],
+  ['Changes', 'What changed for travellers, as pages to follow and as a feed.'],
   ['Vaccines', 'Doses, lead time and duration of immunity.'],
   ['Countries', 'Countries and territories by ISO 3166-1.'],
   ['Country groups', 'Organisations and the named lists that policies use.'],

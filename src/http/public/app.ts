@@ -80,7 +80,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of storedOperations) {
-    const route = storedRoute(operation, responder, dependencies.db);
+    const route = storedRoute(operation, responder, { db: dependencies.db, catalog });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({

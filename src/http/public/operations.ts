@@ -1,6 +1,8 @@
 /** The operations that answer from the catalog, in the order in which the reference shows them. */
 
 import type { BodyOperation } from './body-operation.ts';
+import { changesFeedOperation } from './changes/changes-feed.ts';
+import { listChangesOperation } from './changes/list-changes.ts';
 import { getCity } from './cities/get-city.ts';
 import { listCities } from './cities/list-cities.ts';
 import { listCitiesNearby } from './cities/list-cities-nearby.ts';
@@ -68,5 +70,7 @@ export const bodyOperations: readonly BodyOperation[] = [checkTripOperation, che
 export const storedOperations: readonly StoredOperation[] = [
   listEntryRequirementRevisions,
   listHealthRequirementRevisions,
+  listChangesOperation,
+  changesFeedOperation,
   listWebhookKeys,
 ];

@@ -4,10 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import { DATA } from '../answer/answer-kind.ts';
 import { problem } from '../answer/errors.ts';
 import type { Responder } from '../answer/responder.ts';
+import { FILE_SECURITY } from '../answer/security-headers.ts';
+import { compileResolveCountries } from '../parameters/resolve-countries.ts';
 import type { Call, Route } from '../server/route.ts';
 import { hasProperties } from './answer-operation.ts';
 import type { OperationShape } from './operation.ts';
@@ -15,15 +18,23 @@ import type { OperationShape } from './operation.ts';
 type Database = ServiceContext['db'];
 
 interface StoredShape<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
-  /** The value to answer as JSON, or a DomainError. */
-  readonly handle: (db: Database, query: Static<Q>, params: Static<P>) => Promise<unknown>;
+  /** Of the header, where the answer is a text of another type; absent = JSON. */
+  readonly contentType?: string;
+  /** The value to answer as JSON, or the text; or a DomainError. `catalog`: undefined while there is none. */
+  readonly handle: (
+    db: Database,
+    query: Static<Q>,
+    params: Static<P>,
+    catalog: Catalog | undefined,
+  ) => Promise<unknown>;
 }
 
 /** The same with its parameter types forgotten, for lists of operations. */
 export interface StoredOperation extends OperationShape<TObject, TObject> {
   readonly params: TObject;
   readonly query: TObject;
-  readonly handle: (db: Database, query: unknown, params: unknown) => Promise<unknown>;
+  readonly contentType?: string;
+  readonly handle: (db: Database, query: unknown, params: unknown, catalog: Catalog | undefined) => Promise<unknown>;
 }
 
 export function defineStoredOperation<P extends TObject, Q extends TObject>(
@@ -34,23 +45,28 @@ export function defineStoredOperation<P extends TObject, Q extends TObject>(
 
 const NO_DATABASE = problem('SERVICE_UNAVAILABLE', 'This server answers from its files alone and has no history');
 
-/** `db` undefined: this server has none. */
+/** `db` undefined: this server has none. `catalog`: the one that answers now, for the codes and names of countries. */
 export function storedRoute(
-  { handle, validate, params: shape, query: queryShape }: StoredOperation,
+  { handle, validate, params: shape, query: queryShape, contentType }: StoredOperation,
   responder: Responder,
-  db: Database | undefined,
+  { db, catalog }: { readonly db: Database | undefined; readonly catalog: () => Catalog | undefined },
 ): Pick<Route, 'method' | 'query' | 'params'> & { readonly handle: (call: Omit<Call, 'caller'>) => Promise<void> } {
+  const resolveInQuery = compileResolveCountries(queryShape);
+  const kind = contentType === undefined ? DATA : { ...DATA, contentType, securityHeaders: FILE_SECURITY };
   return {
     method: 'GET',
     query: queryShape,
     ...(hasProperties(shape) ? { params: shape } : {}),
     async handle({ request, query, params }) {
       validate?.(query, params);
+      const current = catalog();
+      resolveInQuery(query, current);
       if (db === undefined) return responder.problem(request, NO_DATABASE);
-      const body = Buffer.from(JSON.stringify(await handle(db, query, params)));
+      const answer = await handle(db, query, params, current);
+      const body = Buffer.from(contentType === undefined ? JSON.stringify(answer) : (answer as string));
       responder.answer(
         request,
-        DATA,
+        kind,
         body,
         `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       );

@@ -1,5 +1,6 @@
 /** Writes a walking tour as GPX 1.1: a waypoint for each stop and a track with a segment for each part of the way. */
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
+import { xmlText } from '../../answer/xml-text.ts';
 import type { TourOrigin } from './define-tour-file.ts';
 
 /** What of a tour goes into the file; a walk that was planned on request has no record and may have no way to draw. */
@@ -14,7 +15,7 @@ export interface TourToWrite {
 
 /** XML; its elements stand in the order that the schema of GPX 1.1 demands. */
 export function tourGpx(tour: TourToWrite, origin?: TourOrigin): string {
-  const links = (tour.sources ?? []).flatMap(({ url }) => (url === null ? [] : [`<link href="${escaped(url)}"/>`]));
+  const links = (tour.sources ?? []).flatMap(({ url }) => (url === null ? [] : [`<link href="${xmlText(url)}"/>`]));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<gpx version="1.1" creator="Carnet" xmlns="http://www.topografix.com/GPX/1/1">',
@@ -28,7 +29,7 @@ export function tourGpx(tour: TourToWrite, origin?: TourOrigin): string {
 
 function copyright(origin: TourOrigin | undefined): string {
   if (origin === undefined) return '';
-  const author = escaped(origin.attribution ?? origin.name);
+  const author = xmlText(origin.attribution ?? origin.name);
   return `<copyright author="${author}">${element('license', origin.licenceUrl)}</copyright>`;
 }
 
@@ -66,14 +67,5 @@ function decimal(value: number): string {
 }
 
 function element(name: string, text: string | null | undefined): string {
-  return text === null || text === undefined ? '' : `<${name}>${escaped(text)}</${name}>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Characters that no XML 1.0 text may hold are left out. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] as string);
+  return text === null || text === undefined ? '' : `<${name}>${xmlText(text)}</${name}>`;
 }

@@ -1,0 +1,44 @@
+/** Health requirements that were revised, as changes: they hold for every passport. */
+import type { ChangeKind, ChangeSeverity, FoundChange } from './change.ts';
+import { differingFields, isOnlyVerified, type RevisedRecord } from './revised.ts';
+
+/** `passports`: how many there are. */
+export function healthChanges(revised: readonly RevisedRecord[], passports: number): FoundChange[] {
+  return revised.flatMap((record): FoundChange[] => {
+    const differing = differingFields(record);
+    if (differing === undefined) return [];
+    const { before, after } = record;
+    const { countryId } = (after ?? before) as { readonly countryId: number };
+    return [
+      {
+        about: 'health_requirement',
+        kind: kindOf(record),
+        recordedAt: record.recordedAt,
+        effectiveFrom: null,
+        destinationIds: [countryId],
+        passportIds: null,
+        fromCountryGroupId: null,
+        toCountryGroupId: null,
+        before: differing.before,
+        after: differing.after,
+        pairsAffected: passports,
+        ruleId: record.id,
+        revision: record.revision,
+        sources: [record.source],
+        severity: severityOf(before?.requirement === 'required', after?.requirement === 'required'),
+      },
+    ];
+  });
+}
+
+function kindOf(record: RevisedRecord): ChangeKind {
+  if (isOnlyVerified(record)) return 'verified';
+  if (record.corrects) return 'corrected';
+  if (record.before === null) return 'created';
+  return record.after === null ? 'ended' : 'changed';
+}
+
+function severityOf(was: boolean, is: boolean): ChangeSeverity {
+  if (was === is) return 'neutral';
+  return is ? 'tightened' : 'loosened';
+}

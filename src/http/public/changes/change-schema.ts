@@ -1,0 +1,90 @@
+/** A change as the API shows it. */
+import { type Static, Type } from 'typebox';
+import { day, id, instant, nullable, text } from '../../../catalog/schemas/fields.ts';
+import { CHANGE_KINDS, CHANGE_SEVERITIES, CHANGE_SUBJECTS, type Change } from '../../../domain/changes/change.ts';
+
+const ids = (description: string) => nullable(Type.Array(id('Country, ISO 3166-1 numeric.')), description);
+const Values = (description: string) => nullable(Type.Record(Type.String(), Type.Unknown(), { description }));
+
+export const ChangeSchema = Type.Object(
+  {
+    id: Type.Integer({ description: 'In the order of publication.', minimum: 1 }),
+    about: Type.Enum([...CHANGE_SUBJECTS], { type: 'string', description: 'What `ruleId` is the identifier of.' }),
+    kind: Type.Enum([...CHANGE_KINDS], {
+      type: 'string',
+      description:
+        '`announced`: it begins or ends on a day to come, on which another change says so. `corrected`: what was said ' +
+        'before had been wrong. `verified`: it was checked again and is the same.',
+    }),
+    recordedAt: instant('Since when this service knows it, UTC; of a day that came, its first moment.'),
+    effectiveFrom: nullable(day('First day of it. Null = not told.')),
+    subject: Type.Object(
+      {
+        destinationIds: ids('Null = every destination.'),
+        passportIds: ids('Null = every passport. Of a group, those whose answer differs.'),
+        fromCountryGroupId: nullable(id('The group of passports, where the rule or the change is about one.')),
+        toCountryGroupId: nullable(id('The group of destinations, where the rule or the change is about one.')),
+      },
+      { description: 'Whom it is about.' },
+    ),
+    before: Values('The fields that differ, as they were; null where there was nothing.'),
+    after: Values('The same fields from then on; null where there is nothing any more.'),
+    pairsAffected: Type.Integer({
+      description: 'Pairs of passport and destination whose answer differs; of `verified`, whose answer was checked.',
+      minimum: 0,
+    }),
+    ruleId: nullable(id('The entry requirement or health requirement. Null = of many, or of a list of countries.')),
+    revision: nullable(Type.Integer({ description: 'Number of its revision.', minimum: 1 })),
+    sources: Type.Array(text('Code of a source.'), { description: 'Codes of the sources that say it.' }),
+    severity: Type.Enum([...CHANGE_SEVERITIES], {
+      type: 'string',
+      description:
+        'For travellers: by the kind of visa, then by the days of stay. `neutral` where these do not change, become ' +
+        'harder for some and easier for others, or cannot be compared.',
+    }),
+  },
+  { $id: 'Change', description: 'What travellers would notice of a revision, or of a day that came.' },
+);
+
+export function shownChange(change: Change): Static<typeof ChangeSchema> {
+  const { destinationIds, passportIds, fromCountryGroupId, toCountryGroupId, ...rest } = change;
+  return {
+    id: rest.id,
+    about: rest.about,
+    kind: rest.kind,
+    recordedAt: rest.recordedAt.toISOString(),
+    effectiveFrom: rest.effectiveFrom,
+    subject: {
+      destinationIds: destinationIds && [...destinationIds],
+      passportIds: passportIds && [...passportIds],
+      fromCountryGroupId,
+      toCountryGroupId,
+    },
+    before: rest.before,
+    after: rest.after,
+    pairsAffected: rest.pairsAffected,
+    ruleId: rest.ruleId,
+    revision: rest.revision,
+    sources: [...rest.sources],
+    severity: rest.severity,
+  };
+}
+
+export const changeSample: Change = {
+  id: 812,
+  about: 'entry_requirement',
+  kind: 'changed',
+  recordedAt: new Date('2026-03-01T08:00:00.000Z'),
+  effectiveFrom: null,
+  destinationIds: [392],
+  passportIds: [76],
+  fromCountryGroupId: null,
+  toCountryGroupId: null,
+  before: { maxStayDays: 30 },
+  after: { maxStayDays: 90 },
+  pairsAffected: 1,
+  ruleId: 4711,
+  revision: 2,
+  sources: ['open-data'],
+  severity: 'loosened',
+};

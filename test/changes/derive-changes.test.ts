@@ -1,0 +1,208 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REPLAYED_HISTORY, recordAs } from '../../src/db/revision-context.ts';
+import { dayOf } from '../../src/domain/calendar.ts';
+import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
+import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
+import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
+
+const RULE = SAMPLE_FILES['entry/JP.yaml'] as string;
+const LIST = SAMPLE_FILES['groups/jp_visa_exempt.yaml'] as string;
+const HEALTH = SAMPLE_FILES['health/br.yaml'] as string;
+const [BRAZIL, FRANCE, GERMANY, JAPAN] = [76, 250, 276, 392];
+const DAY_MS = 86_400_000;
+const TOMORROW = dayOf(Date.now() + DAY_MS);
+const NEXT_WEEK = dayOf(Date.now() + 7 * DAY_MS);
+
+describe.each(databaseKinds)('changes (%s)', (kind) => {
+  let db: TestDatabase;
+  let directory: string;
+
+  beforeAll(() => {
+    directory = path.join(mkdtempSync(path.join(tmpdir(), 'carnet-changes-')), 'data');
+  });
+  beforeEach(async () => {
+    db = await openTestDatabase(kind);
+    await load();
+    await deriveChanges(db.kysely, Date.now());
+  });
+  afterEach(() => db.close());
+  afterAll(() => rmSync(path.dirname(directory), { recursive: true, force: true }));
+
+  async function load(changes: FileChanges = {}): Promise<void> {
+    writeSampleDataSet(directory, changes);
+    await loadOpenData(db.kysely, { directory, today: '2026-06-15' });
+  }
+  /** Those after the first publication. */
+  const published = async () => {
+    const rows = await db.kysely.selectFrom('change').selectAll().orderBy('id').execute();
+    return rows.slice(1);
+  };
+  const derived = async (changes: FileChanges, now = Date.now()) => {
+    await load(changes);
+    await deriveChanges(db.kysely, now);
+    return await published();
+  };
+
+  it('say once that a source is new, with the number of answers', async () => {
+    const rows = await db.kysely.selectFrom('change').selectAll().execute();
+    expect(rows).toMatchObject([
+      { kind: 'created', sources: ['open-data'], rule_id: null, passport_ids: null, destination_ids: null },
+    ]);
+    // Every passport to Japan but its own, and six pairs within Mercosur.
+    expect(rows[0]?.pairs_affected).toBeGreaterThan(190);
+  });
+
+  it('say nothing of a load that changes nothing', async () => {
+    expect(await derived({})).toEqual([]);
+    expect(await deriveChanges(db.kysely, Date.now())).toBe(0);
+  });
+
+  it('say one thing of a rule that changes, with what was and what is', async () => {
+    const [change, ...more] = await derived({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      about: 'entry_requirement',
+      kind: 'changed',
+      before: { maxStayDays: 90 },
+      after: { maxStayDays: 30 },
+      pairs_affected: 2,
+      passport_ids: [BRAZIL, GERMANY],
+      destination_ids: [JAPAN],
+      from_country_group_id: 2,
+      severity: 'tightened',
+      revision: 2,
+      sources: ['open-data'],
+    });
+    const { rows } = await sql`select from entry_rule where id = ${change?.rule_id}`.execute(db.kysely);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('say one thing of a list that gains a member, with the number of answers', async () => {
+    const [change, ...more] = await derived({
+      'groups/jp_visa_exempt.yaml': LIST.replace(
+        '- { country: DE',
+        '- { country: FR, status: member }\n  - { country: DE',
+      ),
+    });
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      kind: 'changed',
+      passport_ids: [FRANCE],
+      destination_ids: [JAPAN],
+      from_country_group_id: 2,
+      before: { members: [] },
+      after: { members: [{ countryId: FRANCE, status: 'member', since: null, until: null }] },
+      pairs_affected: 1,
+      severity: 'loosened',
+      sources: ['open-data'],
+    });
+  });
+
+  it('say that a rule ended, and that it came back', async () => {
+    await derived({ 'entry/JP.yaml': RULE.slice(0, RULE.indexOf('  - key: visa-exempt')) });
+    const changes = await derived({});
+    expect(changes).toMatchObject([
+      {
+        kind: 'ended',
+        severity: 'tightened',
+        pairs_affected: 2,
+        before: { visaRequirementType: 'visa_free' },
+        after: null,
+      },
+      { kind: 'created', severity: 'loosened', pairs_affected: 2, before: null, after: { maxStayDays: 90 } },
+    ]);
+  });
+
+  it('say that what was said had been wrong', async () => {
+    await db.kysely.transaction().execute(async (trx) => {
+      await recordAs(trx, { actor: 'desk', reason: 'read wrongly', corrects: true });
+      await trx.updateTable('entry_rule').set({ max_stay_days: 15 }).where('rule_key', '=', 'visa-exempt').execute();
+    });
+    await deriveChanges(db.kysely, Date.now());
+    expect(await published()).toMatchObject([{ kind: 'corrected', after: { maxStayDays: 15 } }]);
+  });
+
+  it('say once that rules of a destination were checked again', async () => {
+    const again = RULE.replace(/checkedOn: 2025-05-0\d/g, 'checkedOn: 2025-06-09');
+    const changes = await derived({ 'entry/JP.yaml': again });
+    expect(changes).toMatchObject([{ kind: 'verified', destination_ids: [JAPAN], severity: 'neutral' }]);
+    // The list's two members; the general rule's older source was not checked again.
+    expect(changes[0]?.pairs_affected).toBe(2);
+  });
+
+  it('announce a rule that is to begin, and tell of its beginning on its day although nothing ran then', async () => {
+    const coming = `${RULE}  - key: closed\n    from: { group: JP_VISA_EXEMPT }\n    priority: 90\n    validFrom: ${TOMORROW}
+    visa: { type: visa_required }\n    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n`;
+    const announced = await derived({ 'entry/JP.yaml': coming });
+    expect(announced).toMatchObject([
+      { kind: 'announced', effective_from: TOMORROW, pairs_affected: 2, severity: 'tightened', before: null },
+    ]);
+    await deriveChanges(db.kysely, Date.now() + 5 * DAY_MS);
+    const [, begun, ...more] = await published();
+    expect(more).toEqual([]);
+    expect(begun).toMatchObject({
+      kind: 'changed',
+      effective_from: TOMORROW,
+      rule_id: announced[0]?.rule_id,
+      before: { visaRequirementType: 'visa_free', maxStayDays: 90 },
+      after: { visaRequirementType: 'visa_required' },
+      pairs_affected: 2,
+    });
+    expect(begun?.recorded_at.toISOString()).toBe(`${TOMORROW}T00:00:00.000Z`);
+  });
+
+  it('announce an end, and tell of it and of a membership that begins, each on its day', async () => {
+    await derived({ 'entry/JP.yaml': RULE.replace('stay: 90 }', `stay: 90 }\n    validUntil: ${NEXT_WEEK}`) });
+    await db.kysely.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('country_group_member')
+        .values({ country_group_id: 2, position: 9, country_id: FRANCE, status: 'member', since: TOMORROW })
+        .execute();
+      await trx.updateTable('country_group').set({ updated_at: new Date() }).where('id', '=', 2).execute();
+    });
+    await deriveChanges(db.kysely, Date.now() + 30 * DAY_MS);
+    expect(await published()).toMatchObject([
+      { kind: 'announced', effective_from: NEXT_WEEK, severity: 'tightened' },
+      { kind: 'changed', effective_from: TOMORROW, passport_ids: [FRANCE], severity: 'loosened' },
+      { kind: 'ended', effective_from: NEXT_WEEK, passport_ids: [BRAZIL, FRANCE, GERMANY], severity: 'tightened' },
+    ]);
+  });
+
+  it('tell of health requirements', async () => {
+    await derived({ 'health/br.yaml': HEALTH.replace('requirement: recommended', 'requirement: required') });
+    const changes = await derived({ 'health/br.yaml': null });
+    expect(changes).toMatchObject([
+      { about: 'health_requirement', kind: 'changed', after: { requirement: 'required' }, severity: 'tightened' },
+      {
+        about: 'health_requirement',
+        kind: 'ended',
+        destination_ids: [BRAZIL],
+        passport_ids: null,
+        severity: 'loosened',
+      },
+    ]);
+  });
+
+  it('do not tell of a past that is recorded afterwards', async () => {
+    await db.kysely.transaction().execute(async (trx) => {
+      await recordAs(trx, { actor: REPLAYED_HISTORY, recordedAt: new Date('2020-01-01T00:00:00Z') });
+      await trx.updateTable('entry_rule').set({ max_stay_days: 15 }).where('rule_key', '=', 'visa-exempt').execute();
+    });
+    expect(await deriveChanges(db.kysely, Date.now())).toBe(0);
+    expect(await published()).toEqual([]);
+    const later = await derived({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
+    expect(later).toMatchObject([{ kind: 'changed', before: { maxStayDays: 15 }, after: { maxStayDays: 30 } }]);
+  });
+
+  it('are published once, by whichever of two nodes is first', async () => {
+    await load({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
+    const counts = await Promise.all([1, 2].map(() => deriveChanges(db.kysely, Date.now())));
+    expect(counts.sort()).toEqual([0, 1]);
+    expect(await published()).toHaveLength(1);
+  });
+});
