@@ -33,8 +33,12 @@ const places = [
     .map(({ path, parameter: { name } }) => ({ at: path, name, to: (value: string) => fill(path, value) })),
 ];
 
-it('countries are taken in ten places', () => {
+it('countries are taken in these places', () => {
   expect(places.map(({ at }) => at).sort()).toEqual([
+    '/changes.atom?fromCountryId',
+    '/changes.atom?toCountryId',
+    '/changes?fromCountryId',
+    '/changes?toCountryId',
     '/cities?countryId',
     '/countries/{id}',
     '/entry-requirements/by-destination/{countryId}',

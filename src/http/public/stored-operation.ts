@@ -20,6 +20,8 @@ type Database = ServiceContext['db'];
 interface StoredShape<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
   /** Of the header, where the answer is a text of another type; absent = JSON. */
   readonly contentType?: string;
+  /** What can be refused without the database; throws a DomainError. `catalog`: undefined while there is none. */
+  readonly check?: (query: Static<Q>, catalog: Catalog | undefined) => void;
   /** The value to answer as JSON, or the text; or a DomainError. `catalog`: undefined while there is none. */
   readonly handle: (
     db: Database,
@@ -34,6 +36,7 @@ export interface StoredOperation extends OperationShape<TObject, TObject> {
   readonly params: TObject;
   readonly query: TObject;
   readonly contentType?: string;
+  readonly check?: (query: unknown, catalog: Catalog | undefined) => void;
   readonly handle: (db: Database, query: unknown, params: unknown, catalog: Catalog | undefined) => Promise<unknown>;
 }
 
@@ -47,7 +50,7 @@ const NO_DATABASE = problem('SERVICE_UNAVAILABLE', 'This server answers from its
 
 /** `db` undefined: this server has none. `catalog`: the one that answers now, for the codes and names of countries. */
 export function storedRoute(
-  { handle, validate, params: shape, query: queryShape, contentType }: StoredOperation,
+  { handle, check, validate, params: shape, query: queryShape, contentType }: StoredOperation,
   responder: Responder,
   { db, catalog }: { readonly db: Database | undefined; readonly catalog: () => Catalog | undefined },
 ): Pick<Route, 'method' | 'query' | 'params'> & { readonly handle: (call: Omit<Call, 'caller'>) => Promise<void> } {
@@ -61,6 +64,7 @@ export function storedRoute(
       validate?.(query, params);
       const current = catalog();
       resolveInQuery(query, current);
+      check?.(query, current);
       if (db === undefined) return responder.problem(request, NO_DATABASE);
       const answer = await handle(db, query, params, current);
       const body = Buffer.from(contentType === undefined ? JSON.stringify(answer) : (answer as string));

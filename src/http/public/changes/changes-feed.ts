@@ -23,8 +23,8 @@ export const changesFeedOperation = defineStoredOperation({
   contentType: `${MEDIA_TYPE}; charset=utf-8`,
   examples: { feed: { summary: 'One change', value: atomFeed([changeSample], '5f1c09ab', () => undefined) } },
   notFound: NO_SUCH_COUNTRY,
+  check: checkCountries,
   async handle(db, query, _params, catalog) {
-    checkCountries(query, catalog);
     const { limit = DEFAULT_LIMIT, ...filter } = query;
     const { changes, token } = await latestChanges(db, filter, limit);
     return atomFeed(changes, token, (id) => catalog?.passportOf(id)?.name);

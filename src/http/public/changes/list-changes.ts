@@ -74,8 +74,8 @@ export const listChangesOperation = defineStoredOperation({
     },
   },
   notFound: NO_SUCH_COUNTRY,
-  async handle(db, query, _params, catalog) {
-    checkCountries(query, catalog);
+  check: checkCountries,
+  async handle(db, query) {
     const { limit = DEFAULT_LIMIT, ...asked } = query;
     const { changes, nextCursor } = await listChanges(db, { ...asked, limit });
     return { data: changes.map(shownChange), nextCursor };
