@@ -157,9 +157,9 @@ describe('the language of a page', () => {
 describe('the page of a passport and a destination', () => {
   it.each([
     ['en', 'Brazil passport, Japan: no visa for up to 90 days'],
-    ['es', 'Pasaporte Brasil, destino Japón: sin visa hasta 90 días'],
-    ['pt', 'Passaporte Brasil, destino Japão: sem visto por até 90 dias'],
-    ['fr', 'Passeport Brésil, destination Japon\u00a0: sans visa jusqu’à 90 jours'],
+    ['es', 'Pasaporte de Brasil, destino Japón: sin visa hasta 90 días'],
+    ['pt', 'Passaporte do Brasil, destino Japão: sem visto por até 90 dias'],
+    ['fr', 'Passeport du Brésil, destination Japon\u00a0: sans visa jusqu’à 90 jours'],
   ])('gives the answer in words (%s)', async (language, title) => {
     const { body } = await portal.get(`/check/BR/JP?lang=${language}`);
     // The site's name stands where it fits.
@@ -183,11 +183,11 @@ describe('the page of a passport and a destination', () => {
     const { status, body } = await portal.get('/check/BR/XK');
     expect(status).toBe(200);
     expect(titleOf(body)).toBe('Brazil passport, Kosovo: not known · Carnet');
-    expect(body).toContain('ask the embassy or consulate');
+    expect(body).toContain('Ask the embassy or consulate');
     expect(jsonOf(body, 'portal-data')).toMatchObject({ answer: null });
   });
 
-  it('says that publications disagree', async () => {
+  it('says that sources disagree', async () => {
     const catalog = createFixtureCatalog();
     const disputed = await startPortal({
       catalog: () => ({
@@ -199,7 +199,7 @@ describe('the page of a passport and a destination', () => {
       }),
     });
     const { body } = await disputed.get('/check/BR/JP');
-    expect(tag(body, '<p class="lead">(.+?)</p>')).toMatch(/90 days\. Publications disagree about this\.$/);
+    expect(tag(body, '<p class="lead">(.+?)</p>')).toMatch(/90 days\. Sources disagree about this\.$/);
     await disputed.close();
   });
 

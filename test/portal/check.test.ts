@@ -57,7 +57,7 @@ describe('can I go?', () => {
     await expect.poll(() => destinationBox(page).inputValue(), PATIENT).toBe('Japan');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/JP');
-    await headingSays(page, /^With a passport from Brazil .*Japan/);
+    await headingSays(page, /^Citizens of Brazil .*Japan/);
     expect(await page.title()).toMatch(/^Brazil passport, Japan: .* · Carnet$/);
   });
 
@@ -109,10 +109,10 @@ describe('can I go?', () => {
   it('tells who says of the visa what, when, in which words and where', async () => {
     const page = await portal.newPage();
     await open(page, '/check/BR/JP');
-    const known = page.getByRole('region', { name: 'How this is known' });
+    const known = page.getByRole('region', { name: 'Where this comes from' });
     const visa = known.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Visa', exact: true }) });
-    await visa.getByText(/^Japan MFA .*, quoted by .*, October 3, 2026; 2 publications agree\.$/).waitFor();
-    await visa.getByText(/^Current: verified on October 3, 2026, due again on April 3, 2027\.$/).waitFor();
+    await visa.getByText(/^Japan MFA .*, quoted by .*, October 3, 2026; 2 sources agree\.$/).waitFor();
+    await visa.getByText(/^Current: last checked on October 3, 2026, next check due on April 3, 2027\.$/).waitFor();
     await visa.getByText(/^Show \d statements about: visa$/).click();
     await visa.getByText(/visas are not required only for holders of ePassport/).waitFor();
     expect(await visa.locator('blockquote').first().isVisible()).toBe(true);
@@ -122,11 +122,11 @@ describe('can I go?', () => {
         .first()
         .getAttribute('href'),
     ).toMatch(/^https:\/\/www\.mofa\.go\.jp\//);
-    await known.getByText(/^Not known: .*transit/).waitFor();
+    await known.getByText(/^No information yet on: .*transit/).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  it('says without being asked that publications disagree, and what is not known', async () => {
+  it('says without being asked that sources disagree, and what is not known', async () => {
     const page = await portal.newPage();
     await open(page, '/check/JP/BR');
     await page.route('**/entry-requirements/personalized**', async (route) => {
@@ -155,12 +155,12 @@ describe('can I go?', () => {
     const says = /Ministry of Examples, November 1, 2026, says: no visa for up to 15 days\./;
     await headingSays(page, /Japan/);
     await page.locator('.answer-card').getByText(says).waitFor();
-    const known = page.getByRole('region', { name: 'How this is known' });
+    const known = page.getByRole('region', { name: 'Where this comes from' });
     expect(await known.getByText(says).isVisible()).toBe(true);
-    expect(await known.getByText(/^Disputed: publications do not agree\./).isVisible()).toBe(true);
+    expect(await known.getByText(/^Disputed: sources disagree/).isVisible()).toBe(true);
     const bring = page.getByRole('region', { name: 'What to bring' });
     await bring
-      .getByText(/^Not known: .*customs declaration.*Unknown does not mean that nothing is required/)
+      .getByText(/^No information yet on: .*customs declaration.*That does not mean that nothing is required/)
       .waitFor();
     expect(await bring.getByRole('heading', { name: 'Customs declaration' }).count()).toBe(0);
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -173,15 +173,15 @@ describe('can I go?', () => {
     await page.getByRole('option', { name: 'France' }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/FR');
-    await headingSays(page, /^With .*France/);
+    await headingSays(page, /^Citizens .*France/);
     expect(await destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     const swap = page.getByRole('button', { name: 'Swap passport and destination' });
     await swap.press('Enter');
     await page.waitForURL('**/check/FR/BR');
-    await headingSays(page, /^With a passport from France/);
+    await headingSays(page, /^Citizens of France/);
     expect(await swap.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.goBack();
-    await headingSays(page, /^With a passport from Brazil .*France/);
+    await headingSays(page, /^Citizens of Brazil .*France/);
   });
 
   it('calls unknown what no rule says, and never "not required"', async () => {
@@ -191,8 +191,8 @@ describe('can I go?', () => {
       route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ code: 'NOT_FOUND' }) }),
     );
     await page.getByRole('button', { name: 'Swap passport and destination' }).click();
-    await headingSays(page, /^Carnet does not know/);
-    await page.getByText('Unknown does not mean that nothing is required.').waitFor();
+    await headingSays(page, /^No information yet/);
+    await page.getByText('That does not mean that nothing is required.').waitFor();
     expect(await page.title()).toContain('not known');
   });
 
@@ -201,7 +201,7 @@ describe('can I go?', () => {
     await open(page, '/check/QX/JP');
     await headingSays(page, /^No country has the code “QX”$/);
     await open(page, '/check/JP/JP');
-    await headingSays(page, /^You need no visa for your own country/);
+    await headingSays(page, /^You do not need a visa for your own country/);
   });
 
   it('leads on from the same country twice, by keyboard too', async () => {
@@ -209,10 +209,10 @@ describe('can I go?', () => {
     await open(page, '/check/BR/BR');
     await page.getByText('Citizens may enter their own country.').waitFor();
     await page.getByRole('heading', { name: 'Health requirements' }).waitFor();
-    expect(await page.getByRole('link', { name: /everywhere this passport can go/ }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: /everywhere you can go with a passport/ }).getAttribute('href')).toBe(
       '/passports/BR',
     );
-    expect(await page.getByRole('link', { name: /what visitors need/ }).getAttribute('href')).toBe('/countries/BR');
+    expect(await page.getByRole('link', { name: /what visitors to Brazil need/ }).getAttribute('href')).toBe('/countries/BR');
     await page.getByRole('link', { name: 'Choose another destination' }).press('Enter');
     await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     await destinationBox(page).fill('Jap');

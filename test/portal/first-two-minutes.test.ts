@@ -33,7 +33,7 @@ test('front page, answer, sign-up, confirmation, key, a call that works in a she
   const submit = page.getByRole('button', { name: 'Check', exact: true });
   if (await submit.isVisible()) await submit.click();
   await page.waitForURL(/\/check\/BR\/JP$/);
-  await page.getByText('you can enter Japan without a visa for up to 90 days').first().waitFor();
+  await page.getByText('can enter Japan without a visa for up to 90 days').first().waitFor();
   expect(await page.title()).toContain('Japan');
 
   await page.goto('/sign-up');

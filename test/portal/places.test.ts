@@ -77,7 +77,7 @@ describe('the map of a passport', () => {
     ] as const) {
       await page.getByRole('combobox', { name: 'Passport' }).fill(name);
       await page.getByRole('option', { name: `${name} ${code}`, exact: true }).click();
-      await page.getByRole('heading', { level: 1, name: new RegExp(`^${name}`) }).waitFor();
+      await page.getByRole('heading', { level: 1, name: new RegExp(`from ${name}`) }).waitFor();
       await page.locator(`.map-svg[aria-label*="${name}"]`).waitFor();
       await page.waitForFunction(() => document.querySelector('.map-busy') === null);
       expect(new URL(page.url()).pathname).toBe(`/passports/${code}`);
@@ -175,7 +175,7 @@ describe('the map of a passport', () => {
     await openMap(page, '/passports/BR');
     const svg = await saved(page, 'Map as SVG');
     expect(svg.name).toBe('passport-BR.svg');
-    expect(svg.content.toString()).toMatch(/^<svg [\s\S]*Brazil passport[\s\S]*<\/svg>$/);
+    expect(svg.content.toString()).toMatch(/^<svg [\s\S]*passport from Brazil[\s\S]*<\/svg>$/);
     expect(svg.content.toString()).not.toMatch(/fill=""|NaN|undefined/);
     const png = await saved(page, 'Map as PNG');
     expect(png.content.subarray(1, 4).toString()).toBe('PNG');
@@ -227,6 +227,6 @@ describe('the page of a country', () => {
   it('says which code no country has', async () => {
     const page = await portal.newPage();
     await page.goto('/countries/ZZ');
-    await page.getByText('“ZZ” is not the ISO code').waitFor();
+    await page.getByText('“ZZ” is not an ISO country code').waitFor();
   });
 });

@@ -86,7 +86,7 @@ test('says when the network is gone, and no more when it is back', async () => {
 });
 
 const SECTIONS = [
-  ['Passports', '/passports', 'Passports: where each one needs a visa'],
+  ['Passports', '/passports', 'Passports: where you can go with each one'],
   ['Countries', '/countries', 'Countries: who can enter, and how'],
   ['Documentation', '/docs', 'Documentation'],
   ['Dashboard', '/dashboard', 'Sign in'],
@@ -139,7 +139,7 @@ test('a page whose files a newer build has replaced is loaded again as a whole',
   await page.route(/passport-page/, (route) => route.fulfill({ status: 404, body: 'gone' }), { times: 2 });
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Passports' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Passports: where each one needs a visa' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Passports: where you can go with each one' }).waitFor();
   await page.getByRole('link', { name: 'Brazil' }).first().waitFor();
 });
 

@@ -1,5 +1,6 @@
 /** Dates, numbers and country names as the reader's language writes them. */
-import { perLocale } from './locale.ts';
+import { pairWords, passportWords } from '../../../src/domain/countries/country-in-sentence.ts';
+import { locale, perLocale } from './locale.ts';
 
 const number = perLocale((locale) => new Intl.NumberFormat(locale));
 const list = perLocale((locale) => new Intl.ListFormat(locale));
@@ -19,3 +20,21 @@ export const formatDateTime = (iso: string): string => dateTime().format(new Dat
 
 /** A country's name in the reader's language; the given one where the browser has none. */
 export const countryName = (iso2: string, fallback: string): string => regions().of(iso2) ?? fallback;
+
+interface NamedCountry {
+  readonly iso2: string;
+  /** For browsers that have no name for it. */
+  readonly name: string;
+}
+
+/** Addresses may hold anything in the place of a code. */
+const shown = ({ iso2, name }: NamedCountry): NamedCountry => ({
+  iso2,
+  name: /^[A-Z]{2}$/.test(iso2) ? countryName(iso2, name) : name,
+});
+
+/** What messages about a passport and a destination may name, as it stands within a sentence. */
+export const wordsOfPair = (passport: NamedCountry, destination: NamedCountry) =>
+  pairWords(shown(passport), shown(destination), locale);
+
+export const wordsOfPassport = (passport: NamedCountry) => passportWords(shown(passport), locale);

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { findCountry, useCountryNames } from '../../api/country-names.ts';
 import { passportHolder } from '../../api/passports.ts';
-import { countryName, formatList } from '../../i18n/format.ts';
+import { countryName, formatList, wordsOfPassport } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
@@ -15,7 +15,7 @@ export function OnePassport({ code }: { readonly code: string }) {
   const t = messages('places');
   const names = useCountryNames();
   const country = names.data && findCountry(names.data, code);
-  const title = t('passportTitle', { passport: countryName(country?.iso2 ?? code, country?.name ?? code) });
+  const title = t('passportTitle', wordsOfPassport(country ?? { iso2: code, name: code }));
   usePageTitle(title);
   const routeInPlace = useRouteInPlace();
   const holder = country && passportHolder(names.data, country).iso2;

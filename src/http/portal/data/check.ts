@@ -45,11 +45,7 @@ export function kindOf({ passport, destination, requirement }: CheckedPair): str
 
 /** Everything that the pair's messages may name. */
 function valuesOf(titles: Titles, language: Language, pair: CheckedPair) {
-  return {
-    passport: titles.country(language, pair.passport),
-    destination: titles.country(language, pair.destination),
-    days: pair.requirement?.maxStayDays ?? 0,
-  };
+  return { ...titles.pairWords(language, pair), days: pair.requirement?.maxStayDays ?? 0 };
 }
 
 export function checkTexts(titles: Titles, language: Language, pair: CheckedPair): PageText {
@@ -59,7 +55,7 @@ export function checkTexts(titles: Titles, language: Language, pair: CheckedPair
   const sentences = [titles.text(language, `check.sentence.${kind}`, values), verifiedText(titles, language, pair)];
   return {
     title: titles.text(language, 'check.title', { ...values, answer }),
-    lead: titles.text(language, 'check.lead', { ...values, sentence: sentences.join(' ').trim() }),
+    lead: sentences.join(' ').trim(),
   };
 }
 

@@ -195,7 +195,11 @@ function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
         }),
         known: () => ({ requests: side === 'destination' ? destinationFacts(catalog, country.id) : {} }),
         text(language) {
-          const values = { [side]: titles.country(language, country), ...counts };
+          const words =
+            side === 'passport'
+              ? titles.passportWords(language, country)
+              : { destination: titles.country(language, country) };
+          const values = { ...words, ...counts };
           return {
             title: titles.text(language, `${key}.title`, values),
             lead: titles.text(language, `${key}.lead`, values),

@@ -3,8 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
+import { pairWords, passportWords } from '../../../domain/countries/country-in-sentence.ts';
 import { LANGUAGES } from '../language.ts';
-import type { Language } from '../portal-shapes.ts';
+import type { CountryName, Language } from '../portal-shapes.ts';
 
 /** What a page says of itself in one language. */
 export interface PageText {
@@ -57,6 +58,22 @@ export class Titles {
   country(language: Language, { iso2, name }: { readonly iso2: string; readonly name: string }): string {
     const shown = this.#countryNames.get(language)?.of(iso2);
     return shown === undefined || shown === iso2 ? name : shown;
+  }
+
+  /** What titles about a passport and a destination may name, as it stands within a sentence. */
+  pairWords(
+    language: Language,
+    { passport, destination }: { readonly passport: CountryName; readonly destination: CountryName },
+  ) {
+    return pairWords(this.#shown(language, passport), this.#shown(language, destination), language);
+  }
+
+  passportWords(language: Language, passport: CountryName) {
+    return passportWords(this.#shown(language, passport), language);
+  }
+
+  #shown(language: Language, country: CountryName) {
+    return { iso2: country.iso2, name: this.country(language, country) };
   }
 
   /** The day, UTC. */

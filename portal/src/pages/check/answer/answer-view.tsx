@@ -2,8 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Request } from '../../../api/use-request.ts';
-import { countryName } from '../../../i18n/format.ts';
-import { locale } from '../../../i18n/locale.ts';
+import { wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
@@ -12,7 +11,6 @@ import { AnswerBadge, answerLabel } from './answer-badge.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
 import { AnswerSections } from './answer-sections.tsx';
-import { joinArticles, nameInSentence } from './name-in-sentence.ts';
 import { OwnLinks, PairLinks } from './pair-links.tsx';
 import type { Answer, Pair } from './use-answer.ts';
 import './answer-view.css';
@@ -32,31 +30,24 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
   const { data } = answer;
   const kind = kindOf(data);
   const codes = { passport: passport.toUpperCase(), destination: destination.toUpperCase() };
-  const names = {
-    passport: nameOf(codes.passport),
-    destination: nameOf(codes.destination),
-  };
+  const words = wordsOfPair(
+    { iso2: codes.passport, name: codes.passport },
+    { iso2: codes.destination, name: codes.destination },
+  );
   const days = data?.kind === 'answer' ? (data.result.requirement.maxStayDays ?? 0) : 0;
   const label = kind && answerLabel(kind, days);
   usePageTitle(
     data?.kind === 'noCountry'
       ? t('noCountryTitle', { code: data.codes[0] })
-      : label && t('pageTitle', { ...names, answer: label }),
+      : label && t('pageTitle', { ...words, answer: label }),
   );
 
   const sentence =
     data?.kind === 'noCountry'
       ? t('noCountryTitle', { code: data.codes[0] })
       : kind
-        ? joinArticles(
-            t(`sentence${kind}`, {
-              passport: nameInSentence(codes.passport, names.passport, locale),
-              destination: nameInSentence(codes.destination, names.destination, locale),
-              days,
-            }),
-            locale,
-          )
-        : t('pairTitle', names);
+        ? t(`sentence${kind}`, { ...words, days })
+        : t('pairTitle', words);
   return (
     <>
       <section
@@ -67,7 +58,7 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
         {/* The heading stays the same element, so that its new words are read out. */}
         <div aria-live="polite" aria-atomic="true">
           <h1 ref={heading} tabIndex={-1}>
-            <Sentence text={sentence} pair={t('pairTitle', names)} />
+            {sentence}
           </h1>
         </div>
         <CardRest
@@ -97,24 +88,11 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
   );
 }
 
-/** Where a language's sentence begins by naming the pair, as labels, the answer itself is what stands out. */
-function Sentence({ text, pair }: { readonly text: string; readonly pair: string }) {
-  if (text === pair || !text.startsWith(pair)) return <>{text}</>;
-  return (
-    <>
-      <span class="answer-pair">{pair}</span> {text.slice(pair.length).trim()}
-    </>
-  );
-}
-
 function kindOf(answer: Answer | undefined): AnswerKind | undefined {
   if (answer?.kind === 'answer') return answerKind(answer.result.requirement);
   if (answer?.kind === 'own') return 'Own';
   return answer?.kind === 'unknown' ? 'Unknown' : undefined;
 }
-
-/** Addresses may hold anything in the place of a code. */
-const nameOf = (code: string): string => (/^[A-Z]{2}$/.test(code) ? countryName(code, code) : code);
 
 function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; readonly onRetry: () => void }) {
   const t = messages('check');

@@ -1,21 +1,18 @@
 /** From a pair to all that is known of its destination, and to where its passport can go. */
-import { countryName } from '../../../i18n/format.ts';
+import { wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Pair } from './use-answer.ts';
 
 export function PairLinks({ passport, destination }: Pair) {
   const t = messages('check');
+  const words = wordsOfPair(passport, destination);
   return (
     <ul class="answer-links">
       <li>
-        <a href={`/countries/${destination.iso2}`}>
-          {t('aboutDestination', { destination: countryName(destination.iso2, destination.name) })}
-        </a>
+        <a href={`/countries/${destination.iso2}`}>{t('aboutDestination', words)}</a>
       </li>
       <li>
-        <a href={`/passports/${passport.iso2}`}>
-          {t('aboutPassport', { passport: countryName(passport.iso2, passport.name) })}
-        </a>
+        <a href={`/passports/${passport.iso2}`}>{t('aboutPassport', words)}</a>
       </li>
     </ul>
   );
@@ -24,20 +21,17 @@ export function PairLinks({ passport, destination }: Pair) {
 /** The ways on from somebody's own country. */
 export function OwnLinks({ passport, destination }: Pair) {
   const t = messages('check');
+  const words = wordsOfPair(passport, destination);
   return (
     <ul class="answer-links">
       <li>
         <a href="#destination">{t('ownChoose')}</a>
       </li>
       <li>
-        <a href={`/passports/${passport.iso2}`}>
-          {t('ownPassport', { passport: countryName(passport.iso2, passport.name) })}
-        </a>
+        <a href={`/passports/${passport.iso2}`}>{t('ownPassport', words)}</a>
       </li>
       <li>
-        <a href={`/countries/${destination.iso2}`}>
-          {t('ownVisitors', { destination: countryName(destination.iso2, destination.name) })}
-        </a>
+        <a href={`/countries/${destination.iso2}`}>{t('ownVisitors', words)}</a>
       </li>
     </ul>
   );
