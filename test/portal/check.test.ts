@@ -212,7 +212,9 @@ describe('can I go?', () => {
     expect(await page.getByRole('link', { name: /everywhere you can go with a passport/ }).getAttribute('href')).toBe(
       '/passports/BR',
     );
-    expect(await page.getByRole('link', { name: /what visitors to Brazil need/ }).getAttribute('href')).toBe('/countries/BR');
+    expect(await page.getByRole('link', { name: /what visitors to Brazil need/ }).getAttribute('href')).toBe(
+      '/countries/BR',
+    );
     await page.getByRole('link', { name: 'Choose another destination' }).press('Enter');
     await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     await destinationBox(page).fill('Jap');
