@@ -12,6 +12,10 @@ const catalogue = (language: string, area: string): Record<string, string> =>
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
+/** Languages put a country into a sentence each in its own form: `inDestination` is the same argument as `destination`. */
+const countryOf = (name: string): string =>
+  name.replace(/^(?:the|of|in)(Passport|Destination)$/, (_, side) => side.toLowerCase());
+
 /** Names of arguments and tags, `name` or `<name>`, wherever they stand; throws on a message that cannot be read. */
 function argumentsOf(text: string, language: string): string[] {
   const names = new Set<string>();
@@ -20,7 +24,7 @@ function argumentsOf(text: string, language: string): string[] {
       const { value, options, children } = element as { value?: string; options?: object; children?: Element[] };
       const isText = element.type === 0;
       const isPound = element.type === 7;
-      if (!isText && !isPound && value !== undefined) names.add(children ? `<${value}>` : value);
+      if (!isText && !isPound && value !== undefined) names.add(children ? `<${value}>` : countryOf(value));
       for (const option of Object.values(options ?? {})) visit((option as { value: Element[] }).value);
       visit(children ?? []);
     }
