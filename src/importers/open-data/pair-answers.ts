@@ -65,7 +65,7 @@ export class PairAnswers {
   resolve(from: number, to: number): Resolution<PlacedRule> {
     // Handing over only what concerns the two countries changes nothing but the time it takes.
     const memberships = [...this.#staysOf(from), ...this.#staysOf(to)];
-    return resolve(this.#rulesConcerning(to), from, to, { memberships, sources: [SOURCE], day: this.#day });
+    return resolve(this.rulesConcerning(to), from, to, { memberships, sources: [SOURCE], day: this.#day });
   }
 
   /** What is served for the pair; undefined when the set has no rule for it. */
@@ -73,11 +73,8 @@ export class PairAnswers {
     return pairAnswer(this.resolve(from, to));
   }
 
-  #staysOf(countryId: number): readonly Membership[] {
-    return this.#memberships.get(countryId) ?? [];
-  }
-
-  #rulesConcerning(destination: number): readonly PlacedRule[] {
+  /** Those that may apply to who enters this country, whoever it is. */
+  rulesConcerning(destination: number): readonly PlacedRule[] {
     let rules = this.#rulesTo.get(destination);
     if (rules === undefined) {
       const groups = new Set(this.#staysOf(destination).map((stay) => stay.countryGroupId));
@@ -87,6 +84,10 @@ export class PairAnswers {
       this.#rulesTo.set(destination, rules);
     }
     return rules;
+  }
+
+  #staysOf(countryId: number): readonly Membership[] {
+    return this.#memberships.get(countryId) ?? [];
   }
 }
 

@@ -76,6 +76,7 @@ function compute(context: RuleContext): Outcomes {
   const won = new Set<PlacedRule>();
   const lostTo = new Map<PlacedRule, { winner: PlacedRule; pair: string }>();
   for (const to of context.countries.values()) {
+    if (answers.rulesConcerning(to.id).length === 0) continue;
     for (const from of context.countries.values()) {
       if (from === to || !from.issuesPassports) continue;
       const { winner, candidates, topics } = answers.resolve(from.id, to.id);
