@@ -1,6 +1,8 @@
 /** All SQL of the sender: which endpoints have something to send, and what became of it. Times are the database's. */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
+import type { Change } from '../../domain/changes/change.ts';
+import { CHANGE_EVENT_PREFIX } from '../../domain/webhooks/endpoint.ts';
 
 /** An endpoint that this node has to itself for a while. */
 export interface ClaimedEndpoint {
@@ -37,6 +39,28 @@ export interface TurnResult {
   /** Nothing is sent before. */
   readonly pauseMs: number;
 }
+
+/** A delivery for each active endpoint whose filters the change passes. Those that pause are due after their pause. */
+export async function deliverChange(trx: Trx, { id, kind, passportIds, destinationIds }: Change): Promise<void> {
+  await sql`
+    with told as (
+      insert into webhook_delivery (endpoint_id, change_id, type)
+      select e.id, ${id}::bigint, ${CHANGE_EVENT_PREFIX + kind}
+      from webhook_endpoint e
+      where e.status = 'active'
+        and (e.event_kinds = '{}' or ${kind} = any(e.event_kinds))
+        and ${passes('from_country_ids', passportIds)}
+        and ${passes('to_country_ids', destinationIds)}
+      order by e.id
+      returning endpoint_id
+    )
+    update webhook_endpoint e set due_at = least(e.due_at, greatest(now(), e.paused_until))
+    from told where e.id = told.endpoint_id`.execute(trx);
+}
+
+/** Null: every country, which passes each filter. */
+const passes = (filter: 'from_country_ids' | 'to_country_ids', ids: readonly number[] | null) =>
+  ids === null ? sql`true` : sql`(e.${sql.ref(filter)} = '{}' or e.${sql.ref(filter)} && ${[...ids]}::integer[])`;
 
 /** Most overdue first. Nobody else gets them before `holdMs` have passed or they are given back. */
 export async function claimEndpoints(db: Executor, holdMs: number, limit: number): Promise<ClaimedEndpoint[]> {

@@ -1,9 +1,16 @@
 /** Sends what is due, to several endpoints at a time, until it is stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { passOnChanges } from '../changes/pass-on-changes.ts';
 import { disableWithin, tellDisabled } from './disable-endpoint.ts';
 import { seeToFailingEndpoints } from './failing-endpoints.ts';
 import { sendTurn, TURN_MS, type Turn } from './send-turn.ts';
-import { type ClaimedEndpoint, claimEndpoints, deleteOldDeliveries, releaseEndpoint } from './sending.repository.ts';
+import {
+  type ClaimedEndpoint,
+  claimEndpoints,
+  deleteOldDeliveries,
+  deliverChange,
+  releaseEndpoint,
+} from './sending.repository.ts';
 import type { SendingContext, SigningContext } from './sending-context.ts';
 import { readPrivateKey } from './sign-message.ts';
 import { privateKeys } from './signing-keys.ts';
@@ -93,6 +100,7 @@ export class WebhookSender {
     const { db, concurrency } = this.#options;
     this.#signing ??= { ...this.#options, keys: (await privateKeys(db)).map(readPrivateKey) };
     const signing = this.#signing;
+    if (await passOnChanges(db, 'webhook_position', deliverChange)) this.#isWoken = true;
     const free = concurrency - this.#running.size;
     if (free > 0) {
       for (const endpoint of await claimEndpoints(db, this.#holdMs, free)) this.#begin(signing, endpoint);

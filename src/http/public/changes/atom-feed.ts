@@ -1,7 +1,7 @@
 /** Changes as an Atom feed (RFC 4287). */
 import type { Change } from '../../../domain/changes/change.ts';
+import { shownChange } from '../../../domain/changes/shown-change.ts';
 import { xmlText } from '../../answer/xml-text.ts';
-import { shownChange } from './change-schema.ts';
 
 /** The name of a country; undefined = not known. */
 type NameCountry = (id: number) => string | undefined;

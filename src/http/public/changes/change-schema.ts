@@ -1,5 +1,5 @@
 /** A change as the API shows it. */
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { day, id, instant, nullable, text } from '../../../catalog/schemas/fields.ts';
 import { CHANGE_KINDS, CHANGE_SEVERITIES, CHANGE_SUBJECTS, type Change } from '../../../domain/changes/change.ts';
 
@@ -45,30 +45,6 @@ export const ChangeSchema = Type.Object(
   },
   { $id: 'Change', description: 'What travellers would notice of a revision, or of a day that came.' },
 );
-
-export function shownChange(change: Change): Static<typeof ChangeSchema> {
-  const { destinationIds, passportIds, fromCountryGroupId, toCountryGroupId, ...rest } = change;
-  return {
-    id: rest.id,
-    about: rest.about,
-    kind: rest.kind,
-    recordedAt: rest.recordedAt.toISOString(),
-    effectiveFrom: rest.effectiveFrom,
-    subject: {
-      destinationIds: destinationIds && [...destinationIds],
-      passportIds: passportIds && [...passportIds],
-      fromCountryGroupId,
-      toCountryGroupId,
-    },
-    before: rest.before,
-    after: rest.after,
-    pairsAffected: rest.pairsAffected,
-    ruleId: rest.ruleId,
-    revision: rest.revision,
-    sources: [...rest.sources],
-    severity: rest.severity,
-  };
-}
 
 export const changeSample: Change = {
   id: 812,

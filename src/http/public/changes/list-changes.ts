@@ -3,11 +3,12 @@ import { Type } from 'typebox';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../../catalog/schemas/page.ts';
 import { CHANGE_KINDS } from '../../../domain/changes/change.ts';
+import { shownChange } from '../../../domain/changes/shown-change.ts';
 import { listChanges } from '../../../services/changes/list-changes.ts';
 import { BRAZIL, countryParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
 import { notFound } from '../operation.ts';
 import { defineStoredOperation } from '../stored-operation.ts';
-import { ChangeSchema, changeSample, shownChange } from './change-schema.ts';
+import { ChangeSchema, changeSample } from './change-schema.ts';
 
 export const changeFilters = {
   fromCountryId: Type.Optional(countryParameter('Changes that concern holders of this passport.', BRAZIL)),
