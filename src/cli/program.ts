@@ -14,6 +14,7 @@ import { register as registerDataDiff } from './commands/data/data-diff.ts';
 import { register as registerDataExplain } from './commands/data/data-explain.ts';
 import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
+import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerImportPassportIndex } from './commands/imports/import-passport-index.ts';
 import { register as registerImportPlaces } from './commands/imports/import-places.ts';
 import { register as registerImportTravelRequirements } from './commands/imports/import-travel-requirements.ts';
@@ -55,6 +56,7 @@ export function buildProgram(context: CliContext): Command {
   registerAccountsSetTier(program, context);
   registerAccountsDelete(program, context);
   registerAdmins(program, context);
+  registerDeskMembers(program, context);
   registerImportPassportIndex(program, context);
   registerImportTravelRequirements(program, context);
   registerImportPlaces(program, context);

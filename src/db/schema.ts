@@ -1,5 +1,6 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
+import type { Role } from '../domain/accounts/principal.ts';
 import type { FoundChange } from '../domain/changes/change.ts';
 import type { NOTED_COUNTRY_FIELDS } from '../domain/fields/country-fields.ts';
 import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../domain/fields/country-group-fields.ts';
@@ -151,7 +152,7 @@ export interface AccountTable extends Dated {
   issuer: string | null;
   subject: string | null;
   /** Given by an operator, in addition to those of the token. */
-  roles: Generated<('developer' | 'editor' | 'admin')[]>;
+  roles: Generated<Role[]>;
   /** Tokens issued before are refused. */
   tokens_from: Timestamp | null;
   deleted_at: Timestamp | null;

@@ -95,6 +95,22 @@ describe('accounts on the command line', () => {
     expect(await actions(id)).toEqual(['account.roles_changed', 'account.roles_changed', 'account.created']);
   });
 
+  it('get roles of the editorial desk', async () => {
+    const { id } = await signIn('writer', 'writer@example.org');
+    expect((await run('desk', 'list')).stderr).toContain('nobody has a role at the desk yet');
+    expect((await run('desk', 'grant', 'writer@example.org', 'editor')).stdout).toBe(
+      `account ${id} (writer@example.org) now has the role editor\n`,
+    );
+    expect((await run('desk', 'grant', String(id), 'editor')).stdout).toContain('already has the role');
+    expect(JSON.parse((await run('desk', 'list', '--json')).stdout)).toEqual([
+      { id, email: 'writer@example.org', roles: ['editor'] },
+    ]);
+    expect((await run('desk', 'list')).stdout).toContain('writer@example.org');
+    const unknown = await run('desk', 'grant', String(id), 'admin');
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('editor, reviewer, desk_admin')]);
+    expect((await run('desk', 'revoke', String(id), 'editor')).stdout).toContain('no longer has the role editor');
+  });
+
   it('are named by id where several share an address', async () => {
     const ids = [];
     for (const subject of ['a', 'b']) ids.push((await signIn(subject, 'shared@example.org')).id);

@@ -1,6 +1,6 @@
 /** Who a verified token is about, in the words of this service whatever the issuer's claims are called. */
 
-export const ROLES = ['developer', 'editor', 'admin'] as const;
+export const ROLES = ['developer', 'editor', 'reviewer', 'desk_admin', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Principal {

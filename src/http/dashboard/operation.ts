@@ -1,7 +1,9 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
+import { type DeskPerson, requireDeskReader } from '../../services/desk/desk-person.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
@@ -51,6 +53,15 @@ export interface UserOperation<P extends TObject, Q extends TObject, B extends T
   readonly handle: (call: OperationCall<Static<P>, Static<Q>, Static<B>>) => Promise<Static<A>>;
 }
 
+/** An operation for people with one of these roles at the editorial desk; what it writes checks the role again. */
+export interface DeskOperation<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>
+  extends Shapes<P, Q, B, A> {
+  readonly needs: readonly DeskRole[];
+  readonly handle: (
+    call: OperationCall<Static<P>, Static<Q>, Static<B>> & { readonly person: DeskPerson },
+  ) => Promise<Static<A>>;
+}
+
 /** An operation that needs no token. */
 export interface OpenOperation<P extends TObject, Q extends TObject, A extends TSchema>
   extends Shapes<P, Q, TObject, A> {
@@ -74,6 +85,23 @@ export function defineOperation<P extends TObject, Q extends TObject, B extends 
   operation: UserOperation<P, Q, B, A>,
 ): RegisteredOperation {
   return register(operation, false);
+}
+
+export function defineDeskOperation<P extends TObject, Q extends TObject, B extends TObject, A extends TSchema>({
+  needs,
+  handle,
+  ...operation
+}: DeskOperation<P, Q, B, A>): RegisteredOperation {
+  return defineOperation<P, Q, B, A>({
+    ...(operation as Shapes<P, Q, B, A>),
+    description: `Needs ${neededRoles(needs)}. ${operation.description}`,
+    handle: async (call) => {
+      const { account, principal, actor } = call;
+      const person: DeskPerson = { accountId: account.id, tokenRoles: principal.roles, actor };
+      await requireDeskReader(call.db, person, needs);
+      return await handle({ ...call, person });
+    },
+  });
 }
 
 export function defineOpenOperation<P extends TObject, Q extends TObject, A extends TSchema>(

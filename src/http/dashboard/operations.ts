@@ -7,6 +7,8 @@ import { getApiKey } from './api-keys/get-api-key.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { listAuditLog } from './audit-log/list-audit-log.ts';
+import { listDeskMembers } from './desk/list-desk-members.ts';
+import { setDeskRole } from './desk/set-desk-role.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { getSubscription } from './subscription/get-subscription.ts';
 import { openPortal } from './subscription/open-portal.ts';
@@ -42,6 +44,8 @@ export const operations: readonly RegisteredOperation[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  listDeskMembers,
+  setDeskRole,
   getAccount,
   deleteAccount,
   listAuditLog,

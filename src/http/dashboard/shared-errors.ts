@@ -30,7 +30,7 @@ export const DASHBOARD_ERRORS: SharedErrors = {
     'Forbidden',
     errorResponse(
       'FORBIDDEN',
-      'the token is of an anonymous session.',
+      'the token is of an anonymous session, or the account lacks the role that the operation needs.',
       'Anonymous sessions have no account: sign in first',
       { path },
     ),

@@ -5,6 +5,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Usage', 'What keys were used for.'],
   ['Subscription', 'Tiers, and paying for one.'],
   ['Webhooks', 'Where changes of travel data are sent to, and what was sent.'],
+  ['Desk', 'The editorial desk: who works there, and what is proposed, reviewed and published.'],
   ['Account', 'The account itself and what was changed about it.'],
   ['Service', 'The service itself. These need no token.'],
 ];

@@ -25,6 +25,7 @@ export function compileField(schema: FieldSchema): CheckField {
   if (schema.enum !== undefined) return checkChoice(schema.enum);
   if (type === 'string') return checkText;
   if (type === 'integer') return checkInteger(schema.minimum ?? 0, schema.maximum ?? Number.MAX_SAFE_INTEGER);
+  if (type === 'boolean') return checkFlag;
   if (type === 'array' && schema.items) return checkList(compileField(schema.items), schema.maxItems ?? 100);
   throw new Error(`No way to read a body field of schema ${JSON.stringify(schema)}`);
 }
@@ -40,6 +41,10 @@ function checkChoice(choices: readonly string[]): CheckField {
 const checkText: CheckField = (value, label) => {
   if (typeof value !== 'string') throw refuse(label, 'text', value);
   if (!value.isWellFormed()) throw refuse(label, 'valid Unicode text', value);
+};
+
+const checkFlag: CheckField = (value, label) => {
+  if (typeof value !== 'boolean') throw refuse(label, 'true or false', value);
 };
 
 function checkInteger(minimum: number, maximum: number): CheckField {

@@ -151,6 +151,12 @@ export async function lockAccount(trx: Trx, id: number): Promise<Account | undef
   return row && toAccount(row);
 }
 
+/** Keeps the row as it is until the transaction ends; others may read and hold it, too. */
+export async function holdAccount(trx: Trx, id: number): Promise<Account | undefined> {
+  const row = await trx.selectFrom('account').selectAll().where('id', '=', id).forShare().executeTakeFirst();
+  return row && toAccount(row);
+}
+
 export async function updateAccountTier(trx: Trx, id: number, tier: Tier): Promise<void> {
   await trx.updateTable('account').set({ tier, updated_at: sql<Date>`now()` }).where('id', '=', id).execute();
 }
