@@ -19,6 +19,7 @@ const TYPE_OF_KIND = {
   list: 'json', // not jsonb, which forgets the order of the members
   url: 'text',
   flag: 'boolean',
+  unlimited: 'boolean',
   level: 'text',
   visaType: 'text',
   standings: 'text[]',

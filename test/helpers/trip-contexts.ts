@@ -30,6 +30,7 @@ export const NOTHING_KNOWN: Requirement = {
   toCountryGroupId: null,
   visaRequirementType: null,
   maxStayDays: null,
+  isStayUnlimited: null,
   visaApplicationUrl: null,
   visaProcessingDays: null,
   visaProcessingUnit: null,

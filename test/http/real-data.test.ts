@@ -142,6 +142,7 @@ describe.each(anyDatabase)('the open data set, served (%s)', (kind) => {
     expect(json.requirement).toMatchObject({
       visaRequirementType: 'visa_free',
       maxStayDays: null,
+      isStayUnlimited: true,
       returnTicket: 'not_required',
       proofOfFunds: 'not_required',
     });

@@ -46,6 +46,7 @@ const SCHEMA_OF_KIND = {
     Type.Array(Type.Integer({ minimum, ...(maximum !== undefined && { maximum }) }), { description }),
   url: ({ description = '' }) => url(description),
   flag: ({ description = '' }) => flag(description),
+  unlimited: ({ description = '' }) => flag(description),
   level: () => EnforcementLevelSchema,
   visaType: () => VisaRequirementTypeSchema,
   id: ({ description = '' }) => id(description),

@@ -57,6 +57,13 @@ export const VISA_FIELDS = {
     key: 'visa.stay',
     note: 'Days of permitted stay, or unlimited; null = not known, and unknown the same where visa_free has to say so',
   },
+  isStayUnlimited: {
+    kind: 'unlimited',
+    description:
+      'Extension. True where the stay is not limited in days: `maxStayDays` is null then. Null = limited, or not known.',
+    key: 'visa.stay',
+    note: 'Unlimited',
+  },
   visaApplicationUrl: {
     kind: 'url',
     description: 'Where to apply; used with `e_visa`.',
@@ -644,6 +651,6 @@ export const TRAVELLER_INDEPENDENT_FIELDS = namesOf(INHERITED_FIELDS);
 
 /** The fields of a visa besides what every answer begins with: its kind, and how long one may stay. */
 export const OTHER_VISA_FIELDS = namesOf(VISA_FIELDS).filter(
-  (name): name is Exclude<keyof VisaFields, 'visaRequirementType' | 'maxStayDays'> =>
-    name !== 'visaRequirementType' && name !== 'maxStayDays',
+  (name): name is Exclude<keyof VisaFields, 'visaRequirementType' | 'maxStayDays' | 'isStayUnlimited'> =>
+    name !== 'visaRequirementType' && name !== 'maxStayDays' && name !== 'isStayUnlimited',
 );

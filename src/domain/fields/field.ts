@@ -27,8 +27,10 @@ export interface ValueOfKind {
   /** Written in data files as the code of a currency, stored as its id. */
   currency: number;
   days: number;
-  /** Days of permitted stay; data files say `unlimited` and `unknown` apart, which are both stored as null. */
+  /** Days of permitted stay; null = not limited, see `unlimited`, or not known. */
   stay: number;
+  /** Of the same place in a data file: true where it says `unlimited`; else null. */
+  unlimited: boolean;
   count: number;
   amount: number;
   degrees: number;

@@ -39,6 +39,7 @@ export interface Requirement {
   readonly visaProcessingUnit: 'calendar_days' | 'working_days' | null;
   readonly visaEntries: 'single' | 'double' | 'multiple' | null;
   readonly visaFee: { readonly amount: number | null; readonly currency: string | null } | null;
+  readonly isStayUnlimited: boolean | null;
   readonly stayLimit: {
     readonly per: 'entry' | 'rolling_window' | 'calendar_year' | null;
     readonly windowDays: number | null;

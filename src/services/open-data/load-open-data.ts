@@ -47,7 +47,7 @@ const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
  * Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. A
  * change of the lists of fields does the same by itself.
  */
-export const MAPPING_VERSION = 6;
+export const MAPPING_VERSION = 7;
 const LISTS = [
   ENTRY_RULE_FIELDS,
   EVIDENCE_FIELDS,

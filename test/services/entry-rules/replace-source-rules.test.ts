@@ -72,6 +72,7 @@ const full: EntryRuleContent = {
   officialWebsiteUrl: 'https://example.org',
   visaRequirementType: 'e_visa',
   maxStayDays: 0,
+  isStayUnlimited: false,
   visaApplicationUrl: 'https://example.org/apply',
   visaProcessingDays: 365,
   visaProcessingUnit: 'working_days',

@@ -61,8 +61,9 @@ export function compareResults(a: LegResult, b: LegResult): number {
 const RANKS: Readonly<Record<Verdict, number>> = { sufficient: 0, conditional: 1, unknown: 2, insufficient: 3 };
 const verdictRank = ({ verdict }: LegResult) => RANKS[verdict];
 /** Who lives there is not held to days. */
-function stayOf({ context: { way } }: LegResult): number {
-  return way.maxStayDays ?? (way.type === 'own' || way.type === 'held' ? Number.MAX_SAFE_INTEGER : 0);
+function stayOf({ context: { way, requirement } }: LegResult): number {
+  const isUnlimited = way.type === 'own' || way.type === 'held' || requirement?.isStayUnlimited === true;
+  return way.maxStayDays ?? (isUnlimited ? Number.MAX_SAFE_INTEGER : 0);
 }
 
 function requirementOf(context: LegContext, { nationality }: TravelDocument): Requirement | undefined {

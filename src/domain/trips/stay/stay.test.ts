@@ -168,6 +168,14 @@ describe('a stay without a number of days', () => {
     });
   });
 
+  it('is met where the rule says that there is no limit', () => {
+    expect(stayOf({ says: { ...says, isStayUnlimited: true }, legs, way: { maxStayDays: null } })).toMatchObject({
+      status: 'met',
+      text: 'There is no limit on the days of stay.',
+      ledger: null,
+    });
+  });
+
   it('has no limit for nationals', () => {
     expect(stayOf({ legs, way: { type: 'own', maxStayDays: null } })).toMatchObject({ status: 'met', ledger: null });
   });

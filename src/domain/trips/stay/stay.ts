@@ -48,7 +48,10 @@ function checkedStay(context: EntryContext): Checked {
   }
   const limits = limitsOf(context);
   const isVisitors = way.type === 'held' && way.satisfiedBy !== null && isLongStay(way.satisfiedBy) !== true;
-  if (limits.length === 0) return { found: unlimited(isVisitors), ledger: null };
+  if (limits.length === 0) {
+    const isUnlimited = way.satisfiedBy === null && context.requirement?.isStayUnlimited === true;
+    return { found: withoutDays(isUnlimited, isVisitors), ledger: null };
+  }
   const checks = limits.map((limit) => withinLimit(context, limit));
   const ledgers = checks.flatMap(({ ledger }) => ledger ?? []);
   const ledger = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0] ?? null;
@@ -61,8 +64,8 @@ function endOf({ remainingDays, mustLeaveBy, per }: Ledger): string {
   return `${remainingDays === 0 ? '' : (mustLeaveBy ?? 'never')} ${per === null ? 1 : 0}`;
 }
 
-/** Whether a stay without a number of days is not limited, or not known, the data do not tell apart. */
-function unlimited(isVisitorsVisa: boolean): Found {
+function withoutDays(isUnlimited: boolean, isVisitorsVisa: boolean): Found {
+  if (isUnlimited) return { status: 'met', because: (t) => t.stay.unlimited(t.words) };
   if (isVisitorsVisa) return { status: 'met', because: (t) => t.stay.setByVisa(t.words) };
   return { status: 'unknown', enforcement: 'informational', because: (t) => t.stay.notKnown(t.words) };
 }

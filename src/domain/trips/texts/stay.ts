@@ -11,6 +11,7 @@ export interface StayTexts {
   permitExpires(words: Words, expiresOn: string): string;
   renewPermit(words: Words): string;
   setByVisa(words: Words): string;
+  unlimited(words: Words): string;
   notKnown(words: Words): string;
   allowed(words: Words, limit: StatedLimit): string;
   /** `days` null: the day of departure is not told, and does not matter. */
@@ -50,6 +51,7 @@ const en: StayTexts = {
     `The residence permit or long-stay visa expires on ${words.day(day)}, during the stay.`,
   renewPermit: () => 'Renew the residence permit or visa, or leave before it expires',
   setByVisa: () => 'The visa, or the officer at the border, sets the length of stay.',
+  unlimited: () => 'There is no limit on the days of stay.',
   notKnown: () => 'Length of stay unknown.',
   allowed: (words, limit) => `At most ${limitIn(words, limit)}.`,
   fits: (words, days, limit, used) =>
@@ -74,6 +76,7 @@ const es: StayTexts = {
     `El permiso de residencia o la visa de larga duración vence el ${words.day(day)}, durante la estancia.`,
   renewPermit: () => 'Renovar el permiso de residencia o la visa, o salir antes de que venza',
   setByVisa: () => 'La visa, o el agente en la frontera, fija la duración de la estancia.',
+  unlimited: () => 'No hay límite de días de estancia.',
   notKnown: () => 'Duración permitida desconocida.',
   allowed: (words, limit) => `Como máximo ${limitIn(words, limit)}.`,
   fits: (words, days, limit, used) =>
@@ -98,6 +101,7 @@ const pt: StayTexts = {
     `A autorização de residência ou o visto de longa duração vence em ${words.day(day)}, durante a estadia.`,
   renewPermit: () => 'Renovar a autorização de residência ou o visto, ou sair antes do vencimento',
   setByVisa: () => 'O visto, ou o agente na fronteira, define a duração da estadia.',
+  unlimited: () => 'Não há limite de dias de estada.',
   notKnown: () => 'Duração permitida desconhecida.',
   allowed: (words, limit) => `No máximo ${limitIn(words, limit)}.`,
   fits: (words, days, limit, used) =>
@@ -122,6 +126,7 @@ const fr: StayTexts = {
     `Le titre de séjour ou le visa de long séjour expire le ${words.day(day)}, pendant le séjour.`,
   renewPermit: () => 'Renouveler le titre de séjour ou le visa, ou partir avant son expiration',
   setByVisa: () => 'Le visa, ou l’agent à la frontière, fixe la durée du séjour.',
+  unlimited: () => 'La durée du séjour n’est pas limitée.',
   notKnown: () => 'Durée de séjour autorisée inconnue.',
   allowed: (words, limit) => `Au maximum ${limitIn(words, limit)}.`,
   fits: (words, days, limit, used) =>

@@ -15,6 +15,8 @@ import { closed, currencyCode, day, httpsUrl, Level, nullable, oneOf, text } fro
 interface WrittenOfKind {
   currency: string;
   stay: number | 'unlimited' | 'unknown';
+  /** A value of the stay's, at the same place. */
+  unlimited: never;
 }
 type Written<Kind extends FieldKind> = Kind extends keyof WrittenOfKind ? WrittenOfKind[Kind] : ValueOfKind[Kind];
 
@@ -114,6 +116,7 @@ export function writtenSchemas<List extends Fields>(
   const properties: Record<string, TSchema> = {};
   const members: Record<string, Record<string, TSchema>> = {};
   for (const { field, path } of writtenPlaces(list)) {
+    if (field.kind === 'unlimited') continue; // the stay's schema has it
     const [first = '', member] = path;
     const schema = SCHEMA_OF_KIND[field.kind as keyof typeof SCHEMA_OF_KIND](field);
     const isNullable = field.kind !== 'stay'; // which says null itself
@@ -141,6 +144,7 @@ export function writtenValues<List extends Fields>(
     const written = path.reduce<unknown>((object, key) => (object as Record<string, unknown> | null)?.[key], part);
     if (field.kind === 'currency') values[name] = currencies.get(written as string)?.id ?? null;
     else if (field.kind === 'stay') values[name] = typeof written === 'number' ? written : null;
+    else if (field.kind === 'unlimited') values[name] = written === 'unlimited' ? true : null;
     else values[name] = plainValue(field, written);
   }
   return values as ValuesOf<List>;

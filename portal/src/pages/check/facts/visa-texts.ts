@@ -6,10 +6,11 @@ import { answerKind, type Requirement } from '../answer/answer-kind.ts';
 /** What the sentence above does not say of the stay. */
 export function stayText(requirement: Requirement): string | undefined {
   const t = messages('check');
-  const { maxStayDays: days, stayLimit } = requirement;
+  const { maxStayDays: days, isStayUnlimited, stayLimit } = requirement;
   const kind = answerKind(requirement);
   if (kind === 'Unknown' || kind === 'NotAllowed') return undefined;
-  if (days === null) return kind === 'VisaFree' || kind === 'VisaOnArrival' ? t('stayOpen') : undefined;
+  if (isStayUnlimited) return t('stayUnlimited');
+  if (days === null) return kind === 'VisaFree' || kind === 'VisaOnArrival' ? t('stayUnknown') : undefined;
   switch (stayLimit?.per) {
     case 'rolling_window':
       return stayLimit.windowDays === null ? undefined : t('stayWindow', { days, window: stayLimit.windowDays });
