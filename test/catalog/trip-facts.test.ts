@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
@@ -13,8 +12,7 @@ import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
 import { PairAnswers } from '../../src/catalog/trips/pair-answers.ts';
 import { questionLookup } from '../../src/catalog/trips/question-lookup.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
 
 /** Before the new year of the real data, in which South Korea's K-ETA comes back for some. */
 const TODAY = '2026-11-20';
@@ -34,9 +32,8 @@ describe('what trip checks ask of the open data set', () => {
   };
 
   beforeAll(async () => {
-    db = await openTestDatabase('embedded');
+    db = await openLoadedDatabase();
     directory = mkdtempSync(join(tmpdir(), 'carnet-trip-facts-'));
-    await loadOpenData(db.kysely, { directory: fileURLToPath(new URL('../../data', import.meta.url)) });
     const snapshotPath = join(directory, 'catalog.snapshot');
     const now = () => Date.parse(`${TODAY}T12:00:00Z`);
     const keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath, software: 'test', now });

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { inject, it } from 'vitest';
 import { connect, openDatabase } from '../../src/db/connection.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from './embedded-template.ts';
+import { copyEmbeddedTemplate, copyLoadedTemplate, embeddedConfig } from './embedded-template.ts';
 import { onServer } from './on-server.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
@@ -34,12 +34,15 @@ const elsewhere = (() => {}) as unknown as typeof it;
 
 /** Suites run for both kinds: `describe.each(databaseKinds)('... (%s)', (kind) => { ... openTestDatabase(kind) ... })`. */
 export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
-  return kind === 'embedded' ? openEmbedded() : openPostgres();
+  return kind === 'embedded' ? openEmbedded(copyEmbeddedTemplate) : openPostgres();
 }
 
-async function openEmbedded(): Promise<TestDatabase> {
+/** Embedded, with the open data set in it: a copy, as loading the set takes seconds. */
+export const openLoadedDatabase = (): Promise<TestDatabase> => openEmbedded(copyLoadedTemplate);
+
+async function openEmbedded(copy: (migrated: string, dataDir: string) => void | Promise<void>): Promise<TestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
-  copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+  await copy(inject('embeddedTemplate'), dataDir);
   const { kysely, poolConfig, renew, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
   return {
     kysely,

@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
-import { silentProgress } from '../../src/infrastructure/progress.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { openTestDatabase } from './database.ts';
+import { openLoadedDatabase } from './database.ts';
 
 export const OPEN_DATA = path.resolve(import.meta.dirname, '../../data');
 
@@ -17,9 +15,8 @@ export interface ServedData {
 
 /** `now`: ms since epoch; the catalog answers for that day. */
 export async function serveOpenData(now = Date.now()): Promise<ServedData> {
-  const db = await openTestDatabase('embedded');
+  const db = await openLoadedDatabase();
   const place = mkdtempSync(path.join(tmpdir(), 'carnet-served-'));
-  await loadOpenData(db.kysely, { directory: OPEN_DATA, progress: silentProgress });
   const keeper = new CatalogKeeper({
     connection: db.poolConfig,
     snapshotPath: path.join(place, 'catalog.snapshot'),

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
 import { LANGUAGES } from '../../src/domain/trips/texts/words.ts';
 import { operations } from '../../src/http/public/operations.ts';
-import { silentProgress } from '../../src/infrastructure/progress.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { cutToShown, readmeSample } from './readme-sample.ts';
@@ -28,10 +25,8 @@ describe('the API over the open data set', () => {
   let api: ApiUnderTest;
 
   beforeAll(async () => {
-    db = await openTestDatabase('embedded');
+    db = await openLoadedDatabase();
     directory = mkdtempSync(join(tmpdir(), 'carnet-answers-'));
-    const data = fileURLToPath(new URL('../../data', import.meta.url));
-    await loadOpenData(db.kysely, { directory: data, progress: silentProgress });
     keeper = new CatalogKeeper({
       connection: db.poolConfig,
       snapshotPath: join(directory, 'catalog.snapshot'),

@@ -1,15 +1,12 @@
 /** Passports that do not exist: what the API over the open data set says to those who ask with one, on both databases. */
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
-const DATA = path.resolve(import.meta.dirname, '../../data');
 const [JAPAN, USA] = [392, 840];
 
 /** By the country whose passport their people hold. */
@@ -29,7 +26,7 @@ const HOLDERS = Object.entries(TERRITORIES).flatMap(([issuer, codes]) =>
   codes.split(' ').map((code) => [code, issuer] as const),
 );
 
-describe.each(anyDatabase)('passports (%s)', (kind) => {
+describe('passports', () => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
@@ -45,8 +42,7 @@ describe.each(anyDatabase)('passports (%s)', (kind) => {
     ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}${more}`);
 
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    await loadOpenData(db.kysely, { directory: DATA });
+    db = await openLoadedDatabase();
     keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath: null, software: 'test', now: Date.now });
     await keeper.rebuild();
     api = await startApi({ catalog: () => keeper.current });

@@ -1,16 +1,13 @@
 /** The whole way: the open data set and an imported file, in a real database, through the catalog, to described answers. */
 import net from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
 import { hasReferenceFiles, referenceFile } from '../helpers/reference-files.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { type Answer, ask } from './client.ts';
 
-const DATA = path.resolve(import.meta.dirname, '../../data');
 const [ARGENTINA, BRAZIL, FRANCE, GERMANY, INDIA, JAPAN, KOSOVO, USA] = [32, 76, 250, 276, 356, 392, 983, 840];
 
 /** The winner and the number of the losers, by source and key. */
@@ -28,7 +25,7 @@ function inherited({ json }: Answer): Record<string, string> {
   );
 }
 
-describe.each(anyDatabase)('the open data set, served (%s)', (kind) => {
+describe('the open data set, served', () => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
@@ -36,8 +33,7 @@ describe.each(anyDatabase)('the open data set, served (%s)', (kind) => {
     ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}&explain=true`);
 
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    await loadOpenData(db.kysely, { directory: DATA });
+    db = await openLoadedDatabase();
     keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath: null, software: 'test', now: Date.now });
     await keeper.rebuild();
     api = await startApi({ catalog: () => keeper.current });

@@ -1,17 +1,14 @@
 /** Imported records of the dataset of TravelRequirements.info, served with their quotations. */
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { importTravelRequirements } from '../../src/services/imports/import-travel-requirements.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openLoadedDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { recordFile } from '../helpers/travel-requirements-records.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
-const DATA = path.resolve(import.meta.dirname, '../../data');
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 
 describe.each(anyDatabase)('the dataset of TravelRequirements.info, served (%s)', (kind) => {
@@ -100,14 +97,13 @@ describe.each(anyDatabase)('the dataset of TravelRequirements.info, served (%s)'
   });
 });
 
-describe.each(anyDatabase)('the dataset of TravelRequirements.info beside the open data set (%s)', (kind) => {
+describe('the dataset of TravelRequirements.info beside the open data set', () => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
 
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    await loadOpenData(db.kysely, { directory: DATA, today: '2026-11-23' });
+    db = await openLoadedDatabase();
     await importTravelRequirements(db.kysely, { files: [recordFile('uruguay')], today: '2026-11-23' });
     keeper = new CatalogKeeper({
       connection: db.poolConfig,
