@@ -7,7 +7,8 @@ const MS_PER_DAY = 86_400_000;
 const DAYS_OF_400_YEARS = 146_097;
 
 export function dayOf(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10);
+  const date = new Date(ms);
+  return written(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
 /** The first moment of the day, in ms since epoch. */
@@ -26,7 +27,10 @@ export function addMonths(day: Day, months: number): Day {
   const moved = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
   const year = Math.floor(moved / 12);
   const month = moved - year * 12 + 1;
-  const date = Math.min(Number(day.slice(8, 10)), daysOfMonth(year, month));
+  return written(year, month, Math.min(Number(day.slice(8, 10)), daysOfMonth(year, month)));
+}
+
+function written(year: number, month: number, date: number): Day {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
 }
 

@@ -7,7 +7,7 @@ import { dayOf } from '../../src/domain/calendar.ts';
 import { answerTrip } from '../../src/domain/trips/answer-trip.ts';
 import { withChange } from '../../src/domain/trips/changes/change.ts';
 import { type CheckedTrip, checkTrip } from '../../src/domain/trips/check-trip.ts';
-import { checkTraveller } from '../../src/domain/trips/journey/check-traveller.ts';
+import { checkTraveller, contextOf } from '../../src/domain/trips/journey/check-traveller.ts';
 import { rankOf } from '../../src/domain/trips/journey/verdict.ts';
 import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '../../src/domain/trips/question.ts';
 import { textsOf } from '../../src/domain/trips/texts/texts.ts';
@@ -69,7 +69,7 @@ describe('a trip check on the open data set', () => {
         const { requirement } = JSON.parse(toBytes(text).toString()) as { requirement: EntryRequirement };
         const question = simple(from.iso2, to.iso2);
         const [traveller] = question.travellers as [Traveller];
-        const [leg] = checkTraveller(traveller, { question, facts: catalog.tripFacts, asOf }).legs;
+        const [leg] = checkTraveller(traveller, contextOf(question, catalog.tripFacts, asOf)).legs;
         const found = leg?.requirement;
         const isSame =
           found?.id === requirement.id &&
@@ -212,7 +212,7 @@ function withTraveller(question: TripQuestion, more: Partial<Traveller>): TripQu
 
 function legVerdicts(question: TripQuestion): string {
   const [traveller] = question.travellers as [Traveller];
-  const { legs } = checkTraveller(traveller, { question, facts: catalog.tripFacts, asOf: TRIP_TODAY });
+  const { legs } = checkTraveller(traveller, contextOf(question, catalog.tripFacts, TRIP_TODAY));
   return legs.map(({ verdict }) => verdict).join();
 }
 

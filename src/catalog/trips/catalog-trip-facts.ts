@@ -22,7 +22,6 @@ import { withoutVisa } from './topic-record.ts';
 
 /** Answers that are kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
 const RECENT_ANSWERS = 5000;
-const RECENT_DESTINATIONS = 250;
 
 /** One version of the travel data (RulesEdition). */
 export interface TravelData {
@@ -42,7 +41,8 @@ export class CatalogTripFacts implements TripFacts {
   readonly #groups: GroupsByCode;
   readonly #answers = new RecentlyUsed<string, Requirement | undefined>(RECENT_ANSWERS);
   readonly #open = new RecentlyUsed<string, readonly (keyof ArrivalConditions)[]>(RECENT_ANSWERS);
-  readonly #health = new RecentlyUsed<number, readonly HealthRule[]>(RECENT_DESTINATIONS);
+  /** By destination, as they are first asked for. */
+  readonly #health = new Map<number, readonly HealthRule[]>();
 
   constructor(data: TravelData) {
     const { groups, rules, pairAnswers } = data;
@@ -88,11 +88,13 @@ export class CatalogTripFacts implements TripFacts {
   }
 
   health(destinationId: number): readonly HealthRule[] {
+    const known = this.#health.get(destinationId);
+    if (known !== undefined) return known;
     const { health } = this.#data;
-    return this.#health.get(destinationId, () => {
-      const own = health.all.filter(({ countryId }) => countryId === destinationId);
-      return own.map(({ id }) => parse<HealthRule>(health.one(id) as ByteText));
-    });
+    const own = health.all.filter(({ countryId }) => countryId === destinationId);
+    const rules = own.map(({ id }) => parse<HealthRule>(health.one(id) as ByteText));
+    this.#health.set(destinationId, rules);
+    return rules;
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {

@@ -6,7 +6,7 @@ import type { Day } from '../calendar.ts';
 import { type Counterfactual, counterfactualsOf } from './changes/counterfactuals.ts';
 import { type MissingFact, missingFactsOf } from './changes/missing-facts.ts';
 import type { Verdict } from './checked.ts';
-import { type CheckedTraveller, checkTraveller, type TravellerContext, visitsIn } from './journey/check-traveller.ts';
+import { type CheckedTraveller, checkTraveller, contextOf } from './journey/check-traveller.ts';
 import { worstOf } from './journey/verdict.ts';
 import type { TripQuestion } from './question.ts';
 import type { TripFacts } from './trip-facts.ts';
@@ -34,10 +34,9 @@ export interface CheckedTrip {
 
 export function checkTrip(question: TripQuestion, facts: TripFacts, options: CheckOptions): CheckedTrip {
   const { asOf, counterfactuals = true } = options;
-  const context: TravellerContext = { question, facts, asOf };
-  const visits = visitsIn(context);
+  const context = contextOf(question, facts, asOf);
   const travellers = question.travellers.map((traveller, index) => {
-    const checked = checkTraveller(traveller, context, visits);
+    const checked = checkTraveller(traveller, context);
     return {
       ...checked,
       missingFacts: missingFactsOf(index, checked, context),

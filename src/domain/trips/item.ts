@@ -11,18 +11,20 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
   return {
     id: name === undefined ? `${leg.ref}.${topic}` : `${leg.ref}.${topic}.${name}`,
     topic,
-    when: 'before_travel',
-    because: null,
-    details: null,
-    todo: null,
-    dueOn: null,
-    notBefore: null,
-    url: null,
-    ruleId: null,
-    sources: [],
-    isStale: false,
-    lacks: [],
-    ...given,
+    enforcement: given.enforcement,
+    status: given.status,
+    when: given.when ?? 'before_travel',
+    title: given.title,
+    because: given.because ?? null,
+    details: given.details ?? null,
+    todo: given.todo ?? null,
+    dueOn: given.dueOn ?? null,
+    notBefore: given.notBefore ?? null,
+    url: given.url ?? null,
+    ruleId: given.ruleId ?? null,
+    sources: given.sources ?? [],
+    isStale: given.isStale ?? false,
+    lacks: given.lacks ?? [],
   };
 }
 
@@ -50,8 +52,11 @@ export function provenance(
 const sources = new WeakMap<KnownFact, readonly ItemSource[]>();
 
 function sourcesOf(fact: KnownFact): readonly ItemSource[] {
-  const found = sources.get(fact) ?? distinctSources(fact);
-  sources.set(fact, found);
+  let found = sources.get(fact);
+  if (found === undefined) {
+    found = distinctSources(fact);
+    sources.set(fact, found);
+  }
   return found;
 }
 

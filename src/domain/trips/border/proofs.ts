@@ -9,66 +9,50 @@ import type { Requirement } from '../trip-facts.ts';
 
 /** None for nationals: the rules are for visitors. What is not known is not told. */
 export function proofItems(context: EntryContext): Item[] {
-  const { requirement, way } = context;
-  if (requirement === undefined || way.type === 'own') return [];
-  const proofs = proofsOf(requirement).flatMap((proof) => proofItem(context, requirement, proof));
-  return [...proofs, ...customsItems(context, requirement)];
+  const { requirement: known, way } = context;
+  if (known === undefined || way.type === 'own') return [];
+  const items: Item[] = [];
+  const add = (topic: ProofTopic, level: EnforcementLevel | null, details: string | null, url: string | null) => {
+    if (level === null || level === 'not_required') return;
+    items.push(proofItem(context, topic, level, { details, url, ...provenance(known, topic) }));
+  };
+  add('funds', known.proofOfFunds, known.proofOfFundsDetails, known.proofOfFundsSourceUrl);
+  add('returnTicket', known.returnTicket, known.returnTicketDetails, known.returnTicketSourceUrl);
+  add(
+    'accommodation',
+    known.proofOfAccommodation,
+    known.proofOfAccommodationDetails,
+    known.proofOfAccommodationSourceUrl,
+  );
+  add('healthInsurance', known.healthInsurance, known.healthInsuranceDetails, known.healthInsuranceSourceUrl);
+  items.push(...customsItems(context, known));
+  return items;
 }
 
-interface Proof {
-  readonly topic: ProofTopic;
-  readonly level: EnforcementLevel | null;
-  readonly details: string | null;
-  readonly url: string | null;
-}
-
-function proofsOf(known: Requirement): Proof[] {
-  return [
-    { topic: 'funds', level: known.proofOfFunds, details: known.proofOfFundsDetails, url: known.proofOfFundsSourceUrl },
-    {
-      topic: 'returnTicket',
-      level: known.returnTicket,
-      details: known.returnTicketDetails,
-      url: known.returnTicketSourceUrl,
-    },
-    {
-      topic: 'accommodation',
-      level: known.proofOfAccommodation,
-      details: known.proofOfAccommodationDetails,
-      url: known.proofOfAccommodationSourceUrl,
-    },
-    {
-      topic: 'healthInsurance',
-      level: known.healthInsurance,
-      details: known.healthInsuranceDetails,
-      url: known.healthInsuranceSourceUrl,
-    },
-  ];
-}
-
-function proofItem(context: EntryContext, requirement: Requirement, { topic, level, details, url }: Proof): Item[] {
+/** `said`: what the data say of it, and where. */
+function proofItem(
+  context: EntryContext,
+  topic: ProofTopic,
+  level: Exclude<EnforcementLevel, 'not_required'>,
+  said: Pick<Item, 'details' | 'url' | 'ruleId' | 'sources' | 'isStale'>,
+): Item {
   const { leg } = context;
-  if (level === null || level === 'not_required') return [];
   // Who lives there is no visitor: what is required of visitors may be asked of them.
   const enforcement: ItemEnforcement = level === 'required' && livesThere(context) ? 'may_be_asked' : level;
   const goesOn = topic === 'returnTicket' ? leavesFor(context) : null;
   const leavesOn = goesOn?.day ?? null;
   const isMet = leavesOn !== null;
-  return [
-    item(leg, topic, {
-      enforcement,
-      status: isMet ? 'met' : 'to_do',
-      when: topic === 'healthInsurance' ? 'before_travel' : 'on_arrival',
-      title: (t) => t.border.proof(t.words, topic, leg.country),
-      because: isMet
-        ? (t) => t.border.leaves(t.words, leavesOn)
-        : (t) => t.border.proofLevel(t.words, enforcement, topic),
-      todo: isMet ? null : (t) => t.border.bring(t.words, topic, leg.country),
-      details,
-      url,
-      ...provenance(requirement, topic),
-    }),
-  ];
+  return item(leg, topic, {
+    enforcement,
+    status: isMet ? 'met' : 'to_do',
+    when: topic === 'healthInsurance' ? 'before_travel' : 'on_arrival',
+    title: (t) => t.border.proof(t.words, topic, leg.country),
+    because: isMet
+      ? (t) => t.border.leaves(t.words, leavesOn)
+      : (t) => t.border.proofLevel(t.words, enforcement, topic),
+    todo: isMet ? null : (t) => t.border.bring(t.words, topic, leg.country),
+    ...said,
+  });
 }
 
 /** The leg on which the journey leaves the country, or the area whose states count stays together. */

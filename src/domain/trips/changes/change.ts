@@ -12,16 +12,15 @@ export interface Change {
 export function withChange(question: TripQuestion, { path, to }: Change): TripQuestion | undefined {
   const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
   const [list, at, ...rest] = steps as [string, string, ...string[]];
-  let changed: TripQuestion;
-  if (list === 'purpose') changed = { ...question, purpose: to as TripQuestion['purpose'] };
-  else if (list === 'legs' && at === '*')
-    changed = { ...question, legs: question.legs.map((leg) => moved(leg, to as string)) };
-  else if (list === 'legs') {
-    changed = { ...question, legs: replaced(question.legs, at, (leg) => changedLeg(leg, rest, to)) };
-  } else {
-    changed = { ...question, travellers: replaced(question.travellers, at, (one) => changedTraveller(one, rest, to)) };
+  if (list === 'purpose') return { ...question, purpose: to as TripQuestion['purpose'] };
+  if (list === 'travellers') {
+    return { ...question, travellers: replaced(question.travellers, at, (one) => changedTraveller(one, rest, to)) };
   }
-  return inOrder(changed.legs) ? changed : undefined;
+  const legs =
+    at === '*'
+      ? question.legs.map((leg) => moved(leg, to as string))
+      : replaced(question.legs, at, (leg) => changedLeg(leg, rest, to));
+  return inOrder(legs) ? { ...question, legs } : undefined;
 }
 
 function replaced<Value>(list: readonly Value[], at: string, change: (value: Value) => Value): Value[] {

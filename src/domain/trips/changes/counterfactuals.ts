@@ -8,6 +8,7 @@ import {
   type CheckedLeg,
   type CheckedTraveller,
   checkTraveller,
+  contextWith,
   type TravellerContext,
 } from '../journey/check-traveller.ts';
 import { rankOf } from '../journey/verdict.ts';
@@ -49,7 +50,7 @@ function smallest(
     const question = withChange(context.question, change(step));
     const traveller = question?.travellers[index];
     if (question === undefined || traveller === undefined) return undefined;
-    const found = checkTraveller(traveller, { ...context, question });
+    const found = checkTraveller(traveller, contextWith(question, context));
     return found.verdict === checked.verdict ? undefined : found;
   };
   let before = 0;

@@ -6,7 +6,12 @@ import { addDays, addMonths, type Day } from '../../calendar.ts';
 import { TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
 import type { Lack, Say } from '../checked.ts';
 import { distinct } from '../documents/authorisations.ts';
-import { type CheckedTraveller, checkTraveller, type TravellerContext } from '../journey/check-traveller.ts';
+import {
+  type CheckedTraveller,
+  checkTraveller,
+  contextWith,
+  type TravellerContext,
+} from '../journey/check-traveller.ts';
 import type { TripQuestion } from '../question.ts';
 import { withChange } from './change.ts';
 
@@ -49,8 +54,8 @@ function differingPair(
 ): readonly [TripQuestion, TripQuestion] | undefined {
   const [first, ...others] = questions;
   if (first === undefined) return undefined;
-  const found = verdicts(index, { ...context, question: first });
-  const other = others.find((question) => verdicts(index, { ...context, question }) !== found);
+  const found = verdicts(index, contextWith(first, context));
+  const other = others.find((question) => verdicts(index, contextWith(question, context)) !== found);
   return other && [first, other];
 }
 

@@ -2,7 +2,8 @@
 import { addDays, addMonths, type Day, dayNumber } from '../../calendar.ts';
 import type { Say } from '../checked.ts';
 import type { CheckedLeg, CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';
-import { isTransit, visitsOf } from '../journey/visits.ts';
+import { verdictOf } from '../journey/verdict.ts';
+import { isTransit } from '../journey/visits.ts';
 import type { Leg } from '../question.ts';
 import type { Change } from './change.ts';
 
@@ -71,13 +72,13 @@ function leaving(leg: Leg, day: Day): Proposal[] {
  * A visa that other travellers get: of another state that the destination accepts, else its own where the journey does not
  * wait for that one already.
  */
-function visas(checked: CheckedLeg, path: string, { facts, question, asOf }: TravellerContext): Proposal[] {
+function visas(checked: CheckedLeg, path: string, { facts, visits, asOf }: TravellerContext): Proposal[] {
   const { requirement, items, leg, document, verdict } = checked;
   const needed = items.some(({ topic, status }) => (topic === 'visa' || topic === 'transit') && status !== 'met');
   if (!needed || document === null || requirement?.visaRequirementType === 'not_allowed') return [];
   const expiresOn = addMonths((leg.departs ?? leg.arrives)?.day ?? asOf, 6);
   const held = { entries: 'multiple', expiresOn, documentRef: document.ref };
-  const visit = visitsOf(question.legs, facts, asOf)[leg.index];
+  const visit = visits[leg.index];
   const passing = visit !== undefined && isTransit(leg, visit);
   const exempting = passing ? (requirement?.transit ?? []).flatMap((rule) => rule.exempting ?? []) : [];
   const other = [...(requirement?.acceptedDocuments ?? []), ...exempting].find(
@@ -96,7 +97,10 @@ function visas(checked: CheckedLeg, path: string, { facts, question, asOf }: Tra
   return [once({ path, to: { kind: 'visa', issuer: leg.country.iso2, ...held } }, say)];
 }
 
-function vaccines({ items, leg }: CheckedLeg, path: string, asOf: Day): Proposal[] {
+function vaccines({ items, leg, verdict }: CheckedLeg, path: string, asOf: Day): Proposal[] {
+  // Where there is more to do than to be vaccinated, that alone changes nothing.
+  const others = items.filter(({ topic }) => topic !== 'health');
+  if (verdict === 'conditional' && verdictOf(others) === 'conditional') return [];
   return items
     .filter(({ topic, status, enforcement }) => topic === 'health' && enforcement === 'required' && status !== 'met')
     .map(({ id }) => {

@@ -38,28 +38,32 @@ export interface CheckedTraveller {
   readonly legs: readonly CheckedLeg[];
 }
 
+/** What does not depend on the traveller. */
 export interface TravellerContext {
   readonly question: TripQuestion;
   readonly facts: TripFacts;
   readonly asOf: Day;
+  /** By the leg's index. */
+  readonly visits: readonly Visit[];
 }
 
-/** What does not depend on the traveller. */
-export function visitsIn({ question, facts, asOf }: TravellerContext): readonly Visit[] {
-  return visitsOf(question.legs, facts, asOf);
+export function contextOf(question: TripQuestion, facts: TripFacts, asOf: Day): TravellerContext {
+  return { question, facts, asOf, visits: visitsOf(question.legs, facts, asOf) };
 }
 
-export function checkTraveller(
-  traveller: Traveller,
-  context: TravellerContext,
-  visits: readonly Visit[] = visitsIn(context),
-): CheckedTraveller {
+/** The context of another question. Visits depend on its legs alone. */
+export function contextWith(question: TripQuestion, context: TravellerContext): TravellerContext {
+  if (question.legs === context.question.legs) return { ...context, question };
+  return contextOf(question, context.facts, context.asOf);
+}
+
+export function checkTraveller(traveller: Traveller, context: TravellerContext): CheckedTraveller {
   const legs: CheckedLeg[] = [];
   let before: TravelDocument | null = null;
-  for (const visit of new Set(visits)) {
+  for (const visit of new Set(context.visits)) {
     const checked: readonly CheckedLeg[] = beginsAtHome(visit)
       ? visit.legs.map((leg) => atHome(leg))
-      : checkVisit(visit, { ...context, traveller }, before);
+      : checkVisit(visit, traveller, context, before);
     legs.push(...checked);
     before = checked.at(-1)?.document ?? before;
   }
@@ -76,11 +80,11 @@ const NOTHING = { document: null, way: null, requirement: null, items: [], ledge
 
 function checkVisit(
   visit: Visit,
-  context: TravellerContext & { readonly traveller: Traveller },
+  traveller: Traveller,
+  { question, facts, asOf }: TravellerContext,
   before: TravelDocument | null,
 ): CheckedLeg[] {
-  const { traveller } = context;
-  const legContexts = visit.legs.map((leg): LegContext => ({ ...context, leg, visit }));
+  const legContexts = visit.legs.map((leg): LegContext => ({ question, facts, asOf, traveller, leg, visit }));
   if (traveller.documents.length === 0) return legContexts.map(withoutDocument);
   const shared = legContexts.map((one) => [...healthItems(one), ...minorsItems(one)]);
   const tried = traveller.documents.map((document) =>

@@ -27,12 +27,20 @@ export function documentValidityItems(context: EntryContext): Item[] {
   if (context.way.type === 'own') return [made({ title, ...validOnEntry(context), ...NO_RULE })];
   if (livesThere(context)) return ofResident(context).map(([found, name]) => made(found, name));
   const items = [made({ title, ...remainingValidity(context) })];
-  const others = { identityCard: identityCard(context), issued: issued(context), pages: pages(context) };
-  for (const [name, found] of Object.entries({ ...others, biometric: biometric(context) })) {
+  for (const [name, find] of OTHERS) {
+    const found = find(context);
     if (found !== null) items.push(made(found, name));
   }
   return items;
 }
+
+/** What else may be asked of the document, by the name of its item. */
+const OTHERS: readonly (readonly [string, (context: EntryContext) => Found | null])[] = [
+  ['identityCard', identityCard],
+  ['issued', issued],
+  ['pages', pages],
+  ['biometric', biometric],
+];
 
 /**
  * The rules are about visitors: Regulation (EU) 2016/399, Article 6(1), speaks of stays of up to 90 days. Whether others
