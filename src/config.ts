@@ -41,6 +41,7 @@ export interface Config {
   readonly shutdownTimeoutMs: number;
   readonly openData: Settings['OPEN_DATA'];
   readonly openDataDir: string;
+  readonly releasesDir: string;
   readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
   readonly usageMaxPending: number;
@@ -133,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     shutdownTimeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     openData: settings.OPEN_DATA,
     openDataDir: settings.OPEN_DATA_DIR === undefined ? bundledDataDir : path.resolve(settings.OPEN_DATA_DIR),
+    releasesDir: path.resolve(settings.RELEASES_DIR ?? path.join(settings.DATA_DIR, 'releases')),
     cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,
     usageMaxPending: settings.USAGE_MAX_PENDING,

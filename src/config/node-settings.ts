@@ -127,6 +127,14 @@ export const NODE_SETTINGS = {
       description: 'Directory of the open data set. Unset: the `data` directory that comes with Carnet.',
     }),
   ),
+  RELEASES_DIR: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'Directory of the [releases](releases.md) that are made and that `/v1/releases` offers: directories and ' +
+        'archives named by their ids. Unset: `releases` in `DATA_DIR`.',
+    }),
+  ),
   CITIES: oneOf(['default', 'all', 'none'], {
     default: 'default',
     description:

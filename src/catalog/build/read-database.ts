@@ -61,30 +61,33 @@ export function withDatabaseSource<T>(
   build: (source: CatalogSource) => Promise<T>,
   known?: Known,
 ): Promise<T> {
+  return inSnapshot(client, async () => build(await databaseSource(client, known)));
+}
+
+/** The same within the reader's own transaction. */
+export async function databaseSource(client: RowReader, known?: Known): Promise<CatalogSource> {
   const queries = travelQueries(known);
-  return inSnapshot(client, async () => {
-    const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
-    if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
-    return build({
-      knownAt: known !== undefined && 'at' in known ? known.at : undefined,
-      dataVersion,
-      directory: {
-        countries: await rows(client, queries.countries),
-        groups: await rows(client, queries.groups),
-        members: await rows(client, queries.members),
-        records: await recordRows(client, queries.records),
-        health: await rows(client, queries.health),
-        sources: await rows(client, queries.sources),
-      },
-      facts: await ruleFacts(client, queries.facts),
-      said: {
-        evidence: await rows(client, queries.evidence),
-        publications: await rows(client, queries.publications),
-      },
-      generalRules: await rows(client, queries.generalRules),
-      rules: readInBatches({ client, name: 'catalog_rules', sql: queries.rules }),
-    });
-  });
+  const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
+  if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
+  return {
+    knownAt: known !== undefined && 'at' in known ? known.at : undefined,
+    dataVersion,
+    directory: {
+      countries: await rows(client, queries.countries),
+      groups: await rows(client, queries.groups),
+      members: await rows(client, queries.members),
+      records: await recordRows(client, queries.records),
+      health: await rows(client, queries.health),
+      sources: await rows(client, queries.sources),
+    },
+    facts: await ruleFacts(client, queries.facts),
+    said: {
+      evidence: await rows(client, queries.evidence),
+      publications: await rows(client, queries.publications),
+    },
+    generalRules: await rows(client, queries.generalRules),
+    rules: readInBatches({ client, name: 'catalog_rules', sql: queries.rules }),
+  };
 }
 
 /** When the first of anything was recorded, in ms since epoch; null = nothing was. Whatever is known has a source. */

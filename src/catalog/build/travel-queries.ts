@@ -28,7 +28,10 @@ const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kin
 const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS };
 const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
-/** Each in the order in which the API lists the records. `known` undefined: what is known now. */
+/**
+ * Each in the order in which the API lists the records, the others by id: the same rows make the same image, byte for
+ * byte. `known` undefined: what is known now.
+ */
 export function travelQueries(known?: Known) {
   const rules = liveRules(known);
   const statements = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS} ${rules}`;
@@ -52,15 +55,17 @@ export function travelQueries(known?: Known) {
       from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
       left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
       ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,
-    sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t`,
+    sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t
+      order by t.id`,
     facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}
-      and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')})`,
+      and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')}) order by t.id`,
     evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
       join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${isGiven(known)}
       order by s.rank desc, t.source_id, t.position`,
     publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
     rules: `${statements} order by t.id`,
-    generalRules: `${statements} and t.from_country_id is null and t.from_country_group_id is null`,
+    generalRules: `${statements} and t.from_country_id is null and t.from_country_group_id is null
+      order by t.id`,
   } as const;
 }
 

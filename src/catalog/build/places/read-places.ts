@@ -122,7 +122,8 @@ const QUERIES = {
       t.description, t.wikidata_id, t.website, t.opening_hours, t.wheelchair, t.fee, t.importance, ${STAMPS}
     from point_of_interest t where t.retired_at is null order by t.id`,
   records: `select t.point_of_interest_id, t.source_id, t.source_key, t.url
-    from point_of_interest_record t join source s on s.id = t.source_id where ${LIVE} order by t.point_of_interest_id`,
+    from point_of_interest_record t join source s on s.id = t.source_id where ${LIVE}
+    order by t.point_of_interest_id, t.source_id, t.source_key`,
   tours: `select t.*, ${STAMPS} from walking_tour t join source s on s.id = t.source_id where ${LIVE} order by t.id`,
 } as const;
 
@@ -131,16 +132,19 @@ const TOURS_AT_ONCE = 100;
 
 /** Hands `build` the places as a read-only transaction sees them. */
 export function withPlaceRows<T>(client: RowReader, build: (places: PlaceRows) => Promise<T>): Promise<T> {
-  return inSnapshot(client, async () => {
-    const [dataVersion] = await rows<{ version: number; token: string }>(client, QUERIES.dataVersion);
-    if (dataVersion === undefined) throw new Error('the table data_version has no row "places"');
-    return build({
-      dataVersion,
-      sources: await rows(client, QUERIES.sources),
-      cities: readInBatches({ client, name: 'catalog_cities', sql: QUERIES.cities }),
-      points: readInBatches({ client, name: 'catalog_points', sql: QUERIES.points }),
-      records: readInBatches({ client, name: 'catalog_records', sql: QUERIES.records }),
-      tours: readInBatches({ client, name: 'catalog_tours', sql: QUERIES.tours, rowsAtOnce: TOURS_AT_ONCE }),
-    });
-  });
+  return inSnapshot(client, async () => build(await placeRows(client)));
+}
+
+/** The same within the reader's own transaction. */
+export async function placeRows(client: RowReader): Promise<PlaceRows> {
+  const [dataVersion] = await rows<{ version: number; token: string }>(client, QUERIES.dataVersion);
+  if (dataVersion === undefined) throw new Error('the table data_version has no row "places"');
+  return {
+    dataVersion,
+    sources: await rows(client, QUERIES.sources),
+    cities: readInBatches({ client, name: 'catalog_cities', sql: QUERIES.cities }),
+    points: readInBatches({ client, name: 'catalog_points', sql: QUERIES.points }),
+    records: readInBatches({ client, name: 'catalog_records', sql: QUERIES.records }),
+    tours: readInBatches({ client, name: 'catalog_tours', sql: QUERIES.tours, rowsAtOnce: TOURS_AT_ONCE }),
+  };
 }

@@ -1,0 +1,58 @@
+/** SHA256SUMS, as `sha256sum` writes and checks it. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { DomainError } from '../domain/errors.ts';
+import { isPlainName, SUMS_FILE } from './layout.ts';
+
+/** Where a file of a release lies: a file of its own, or part of an archive. */
+export interface Piece {
+  readonly path: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+export function sumsText(sums: ReadonlyMap<string, string>): string {
+  return [...sums]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, sum]) => `${sum}  ${name}\n`)
+    .join('');
+}
+
+/** SHA-256 in hex by name. Throws VALIDATION_ERROR naming `where` and the line. */
+export function parseSums(text: string, where: string): Map<string, string> {
+  const sums = new Map<string, string>();
+  const lines = text.split('\n');
+  const last = lines.pop();
+  for (const [index, line] of lines.entries()) {
+    const [, sum, name] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
+    const place = `${where}: line ${index + 1} of ${SUMS_FILE}`;
+    if (sum === undefined || name === undefined) {
+      throw new DomainError('VALIDATION_ERROR', `${place} is not a checksum and a name`);
+    }
+    if (!isPlainName(name)) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        `${place} names ${JSON.stringify(name)}: a release has files with plain names only`,
+      );
+    }
+    if (sums.has(name)) throw new DomainError('VALIDATION_ERROR', `${place} names ${name} a second time`);
+    sums.set(name, sum);
+  }
+  if (last !== '' || sums.size === 0) throw new DomainError('VALIDATION_ERROR', `${where}: ${SUMS_FILE} is cut off`);
+  return sums;
+}
+
+export async function* bytesOf({ path, offset, size }: Piece): AsyncGenerator<Buffer> {
+  if (size === 0) return;
+  yield* createReadStream(path, { start: offset, end: offset + size - 1, highWaterMark: 256 * 1024 });
+}
+
+/** `read`: told how many bytes each step took. */
+export async function sha256Of(piece: Piece, read: (bytes: number) => void = () => {}): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytesOf(piece)) {
+    hash.update(chunk);
+    read(chunk.length);
+  }
+  return hash.digest('hex');
+}
