@@ -45,7 +45,8 @@ async function revisedRecords(db: Executor, table: RevisedTable, { after, throug
     .join(', ');
   const revisions = sql.table(`${table}_revision`);
   const inSpan = sql`
-    select id, min(revision_number) as first, max(revision_number) as last, bool_or(corrects) as corrects,
+    select id, max(revision_number) as last, bool_or(corrects) as corrects,
+      coalesce(min(revision_number) filter (where actor is distinct from ${REPLAYED_HISTORY}), min(revision_number)) as first,
       bool_and(coalesce(actor = ${REPLAYED_HISTORY}, false)) as is_replayed
     from ${revisions} where revision_id > ${after} and revision_id <= ${through} group by id`;
   const read = (number: 'first - 1' | 'last') =>

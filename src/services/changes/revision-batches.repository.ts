@@ -1,6 +1,7 @@
-/** Revisions that were not derived yet, by the day on which they were recorded. */
+/** Revisions that were not derived yet, by the day on which they were recorded; a past that was replayed is one batch. */
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
+import { REPLAYED_HISTORY } from '../../db/revision-context.ts';
 import type { Day } from '../../domain/calendar.ts';
 import type { RevisionSpan } from './revised.repository.ts';
 
@@ -18,12 +19,14 @@ export async function revisionBatches(
   { first, last }: { readonly first: Day; readonly last: Day },
 ): Promise<RevisionBatch[]> {
   const each = ['entry_rule', 'health_requirement', 'country_group', 'source'].map(
-    (table) => sql`select revision_id, recorded_at from ${sql.table(`${table}_revision`)}
+    (table) => sql`select revision_id, recorded_at, coalesce(actor = ${REPLAYED_HISTORY}, false) as is_replayed
+      from ${sql.table(`${table}_revision`)}
       where revision_id > ${after} and revision_id <= ${through}`,
   );
   const { rows } = await sql<{ day: Day; last: string; recordedAt: Date }>`
-    select (recorded_at at time zone 'utc')::date::text as day, max(revision_id) as last, max(recorded_at) as "recordedAt"
-    from (${sql.join(each, sql` union all `)}) revised group by 1 order by 2`.execute(db);
+    select case when is_replayed then ${first} else (recorded_at at time zone 'utc')::date::text end as day,
+      max(revision_id) as last, max(recorded_at) as "recordedAt"
+    from (${sql.join(each, sql` union all `)}) revised group by 1, is_replayed order by 2`.execute(db);
   let day = first;
   return rows.map((row) => {
     const at = row.day > last ? last : row.day;

@@ -1,4 +1,7 @@
-/** All SQL of entry rules; writes go in sets, one statement per batch. */
+/**
+ * All SQL of entry rules; writes go in sets, one statement per batch. Rows are stamped with the time of their revision:
+ * now, but for a history that is replayed.
+ */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
@@ -33,8 +36,8 @@ export async function insertRules(
 ): Promise<void> {
   const records = rules.map((rule) => ({ scope_key: scopeKey(rule), ...COLUMNS.toRecord(rule) }));
   await sql`
-    insert into entry_rule (source_id, scope_key, ${NAMES})
-    select ${sourceId}::integer, r.scope_key, ${ROW_VALUES}
+    insert into entry_rule (source_id, scope_key, created_at, updated_at, ${NAMES})
+    select ${sourceId}::integer, r.scope_key, revision_time(), revision_time(), ${ROW_VALUES}
     from json_to_recordset(${JSON.stringify(records)}::json) as r(scope_key text, ${RECORD_TYPE})
   `.execute(trx);
 }
@@ -46,7 +49,7 @@ export async function updateRules(
 ): Promise<void> {
   const records = rules.map(({ id, content }) => ({ id, ...COLUMNS.toRecord(content) }));
   await sql`
-    update entry_rule set ${ASSIGNMENTS}, retired_at = null, updated_at = now()
+    update entry_rule set ${ASSIGNMENTS}, retired_at = null, updated_at = revision_time()
     from json_to_recordset(${JSON.stringify(records)}::json) as r(id integer, ${RECORD_TYPE})
     where entry_rule.id = r.id
   `.execute(trx);
@@ -54,7 +57,7 @@ export async function updateRules(
 
 export async function retireRules(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
   await sql`
-    update entry_rule set retired_at = now(), updated_at = now()
+    update entry_rule set retired_at = revision_time(), updated_at = revision_time()
     where id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
   `.execute(trx);
 }

@@ -2,15 +2,15 @@
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { type RuleChanges, summariseRuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import { diffSourceRules } from '../../domain/entry-rules/source-rules-diff.ts';
+import { diffSourceRules, type StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { insertRules, listSourceRules, retireRules, updateRules } from './entry-rules.repository.ts';
 
 export interface ReplaceSourceRulesOptions {
   /** Compare only; nothing is written. */
   readonly dryRun?: boolean;
-  /** Ids: only rules for these destinations are given, and those for others stay as they are. */
-  readonly destinations?: ReadonlySet<number> | undefined;
+  /** Only such rules are given, and the others stay as they are; default: all rules of the source. */
+  readonly concerns?: ((stored: StoredSourceRule) => boolean) | undefined;
   /** Called after each batch with the rules written so far and in all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -30,12 +30,8 @@ export async function replaceSourceRules(
   rules: readonly EntryRuleContent[],
   options: ReplaceSourceRulesOptions = {},
 ): Promise<RuleChanges> {
-  const { destinations } = options;
-  const stored = sourceId === null ? [] : await listSourceRules(trx, sourceId);
-  const existing =
-    destinations === undefined
-      ? stored
-      : stored.filter(({ toCountryId }) => toCountryId !== null && destinations.has(toCountryId));
+  const { concerns = () => true } = options;
+  const existing = sourceId === null ? [] : (await listSourceRules(trx, sourceId)).filter(concerns);
   const diff = diffSourceRules(existing, rules);
   const changes = summariseRuleChanges(diff);
   if (options.dryRun || sourceId === null) return changes;

@@ -6,16 +6,16 @@ const DATE_IN_NAME = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 /**
  * `YYYY-MM-DD`. Never today's date: it becomes `lastVerifiedAt`, and only the file knows when its facts were collected.
  * Throws VALIDATION_ERROR when neither tells, when the name has several dates, or when the date is not a day up to
- * `today`.
+ * `today`. `option`: by which it is given.
  */
-export function fileDate(given: string | undefined, fileName: string, today: string): string {
+export function fileDate(given: string | undefined, fileName: string, today: string, option = '--date'): string {
   if (given !== undefined) return checkedDate(given, 'The date', today);
   const inName = [...new Set(fileName.match(DATE_IN_NAME) ?? [])];
   if (inName.length === 1) return checkedDate(inName[0] as string, `The date in the file name ${fileName}`, today);
   throw new DomainError(
     'VALIDATION_ERROR',
     `${inName.length === 0 ? `The file name ${fileName} has no date` : `The file name ${fileName} has several dates`}: ` +
-      'give the date of the data with --date YYYY-MM-DD',
+      `give the date of the data with ${option} YYYY-MM-DD`,
   );
 }
 

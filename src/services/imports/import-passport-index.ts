@@ -9,31 +9,15 @@ import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-
 import { DomainError } from '../../domain/errors.ts';
 import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
-import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
 import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
-import { PASSPORT_INDEX_ERAS, type PassportIndexEra } from '../../importers/passport-index/values.ts';
-import { listCountries } from '../countries/countries.repository.ts';
+import type { PassportIndexEra } from '../../importers/passport-index/values.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
-import { ensureSource, findSource, type SourceDefinition } from '../sources/sources.repository.ts';
+import { ensureSource, findSource } from '../sources/sources.repository.ts';
 import { fileDate } from './file-date.ts';
 import { recordImportRun } from './import-runs.repository.ts';
+import { checkedEra, countriesOf, looksCutOff, missingPairs, PASSPORT_INDEX } from './passport-index-file.ts';
 import { passportIndexRule } from './passport-index-rule.ts';
 import { webAddress } from './web-address.ts';
-
-const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
-  code: 'passport-index',
-  kind: 'import',
-  name: 'Passport Index',
-  // Named as the origin of the facts by both repositories that publish these files, which are under the MIT licence.
-  url: 'https://www.passportindex.org',
-  licence: 'MIT',
-};
-
-/** About half of what one missing passport retires. */
-const RETIRED_BY_A_CUT = 100;
-
-/** Bounds for reading a file or URL before it is handed over. */
-export const PASSPORT_INDEX_LIMITS = { maxBytes: MAX_FILE_BYTES, timeoutMs: 60_000 } as const;
 
 export interface PassportIndexImport {
   readonly bytes: Uint8Array;
@@ -107,13 +91,7 @@ export async function importPassportIndex(
 
   return db.transaction().execute(async (trx) => {
     await recordAs(trx, { actor: 'import passport-index', reason: input.fileName });
-    const countries = await listCountries(trx);
-    if (countries.length === 0) {
-      throw new DomainError(
-        'BUSINESS_RULE_VIOLATION',
-        'The database has no countries yet: run `carnet data load` first',
-      );
-    }
+    const countries = await countriesOf(trx);
     const find = countryFinder(countries);
     const file = readPassportIndex(input.bytes, {
       resolveCountry: (text) => find(text)?.iso2,
@@ -124,8 +102,8 @@ export async function importPassportIndex(
     const countryIds = new Map(countries.map((country) => [country.iso2, country.id]));
     const rules = file.records.map((record) => passportIndexRule(record, countryIds, date, sourceUrl));
 
-    const source = input.dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: date });
-    const stored = source ?? (await findSource(trx, SOURCE.code));
+    const source = input.dryRun ? undefined : await ensureSource(trx, { ...PASSPORT_INDEX, dataDate: date });
+    const stored = source ?? (await findSource(trx, PASSPORT_INDEX.code));
     const previousDate = source ? source.previousDataDate : (stored?.dataDate ?? null);
     if (previousDate !== null && date < previousDate && !input.allowOlder) throw olderFile(date, previousDate);
 
@@ -134,7 +112,7 @@ export async function importPassportIndex(
       ...(input.onProgress && { onProgress: input.onProgress }),
     });
     const warnings = [...warningsOf(file, changes), ...withoutPassport(file, countries)];
-    if (!input.dryRun && !input.skipBadRows && looksCutOff(file, changes)) throw cutOffFile(file, changes);
+    if (!input.dryRun && !input.skipBadRows && looksCutOff(file, changes.retired)) throw cutOffFile(file, changes);
 
     let importRunId: number | null = null;
     let catalogVersion: number | null = null;
@@ -220,23 +198,11 @@ function withoutPassport({ records }: PassportIndexFile, countries: readonly Not
   ];
 }
 
-function missingPairs({ missingPairs }: PassportIndexFile): string {
-  const count = missingPairs?.count ?? 0;
-  return `lacks ${count} ${count === 1 ? 'pair' : 'pairs'} of its own countries, the first ${missingPairs?.first}`;
-}
-
 function olderFile(date: string, storedDate: string): DomainError {
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
     `The file is of ${date}, older than the stored data of ${storedDate}; --allow-older replaces newer data with it`,
   );
-}
-
-/**
- * An edition may drop a few pairs or whole countries; one that ends inside a passport and drops many rules was cut off.
- */
-function looksCutOff(file: PassportIndexFile, changes: RuleChanges): boolean {
-  return file.missingPairs !== null && changes.retired >= RETIRED_BY_A_CUT;
 }
 
 function cutOffFile(file: PassportIndexFile, changes: RuleChanges): DomainError {
@@ -246,13 +212,4 @@ function cutOffFile(file: PassportIndexFile, changes: RuleChanges): DomainError 
       `retire ${changes.retired} stored rules: it looks cut off. Nothing was imported; --skip-bad-rows ` +
       'imports it all the same',
   );
-}
-
-function checkedEra(era: string | undefined): PassportIndexEra | undefined {
-  if (era === undefined) return undefined;
-  const known = PASSPORT_INDEX_ERAS.find((candidate) => candidate === era);
-  if (known === undefined) {
-    throw new DomainError('VALIDATION_ERROR', `Unknown era "${era}": use one of ${PASSPORT_INDEX_ERAS.join(', ')}`);
-  }
-  return known;
 }

@@ -133,7 +133,7 @@ export async function importTravelRequirements(
     const rules = wanted.mapped.flatMap((one) => one.rules);
     const changes = await replaceSourceRules(trx, sourceId, rules, {
       dryRun,
-      destinations: isWhole ? undefined : chosen,
+      concerns: isWhole ? undefined : ({ toCountryId }) => toCountryId !== null && chosen.has(toCountryId),
       ...(input.onProgress && { onProgress: input.onProgress }),
     });
     const evidence = wanted.mapped.flatMap((one) => one.evidence);

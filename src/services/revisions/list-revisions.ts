@@ -1,7 +1,7 @@
 /** One page of a record's revisions, newest first, each with the fields that it changed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Executor } from '../../db/executor.ts';
-import { countRevisions, findRevisions, type RevisedTable, type StoredRevision } from './revisions.repository.ts';
+import { findRevisions, numbersOf, type RevisedTable, type StoredRevision } from './revisions.repository.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,9 +24,12 @@ export async function listRevisions(
   id: number,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<RevisionPage> {
-  const total = await countRevisions(db, table, id);
-  const upTo = total - (page - 1) * limit;
-  if (upTo <= 0) return { rows: [], total };
+  const numbers = await numbersOf(db, table, id);
+  if (numbers === undefined) return { rows: [], total: 0 };
+  const { first, last } = numbers;
+  const total = last - first + 1;
+  const upTo = last - (page - 1) * limit;
+  if (upTo < first) return { rows: [], total };
   // One more, for what the oldest of the page changed.
   const stored = await findRevisions(db, table, { id, upTo, count: limit + 1 });
   const rows = stored.slice(0, limit).map((revision, index) => shown(revision, stored[index + 1]));

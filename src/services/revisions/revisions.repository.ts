@@ -65,11 +65,16 @@ export async function findRevisions(
   }));
 }
 
-/** Zero for a record that never was. */
-export async function countRevisions(db: Executor, table: RevisedTable, id: number): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
-    select revision_number as number from ${sql.table(`${table}_revision`)}
-    where id = ${id} order by revision_number desc limit 1
+/** Undefined for a record that never was. */
+export async function numbersOf(
+  db: Executor,
+  table: RevisedTable,
+  id: number,
+): Promise<{ readonly first: number; readonly last: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(revision_number) as first, max(revision_number) as last
+    from ${sql.table(`${table}_revision`)} where id = ${id}
   `.execute(db);
-  return rows[0]?.number ?? 0;
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? undefined : { first, last };
 }

@@ -27,6 +27,11 @@ export async function findSource(db: Database, code: string): Promise<SourceReco
   return (await readSource(db, code))[0];
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockSource(trx: Transaction<DatabaseSchema>, code: string): Promise<SourceRecord | undefined> {
+  return (await readSource(trx, code, sql`for update`))[0];
+}
+
 /**
  * The source with this code, created or brought up to date, and locked until the transaction ends: two loads of one
  * source run one after the other. `updated_at` moves only when something differs.
@@ -46,9 +51,10 @@ export async function ensureSource(
   };
   const { licenceUrl, dataDate: _, ...sameNames } = described;
   const columns = { ...sameNames, licence_url: licenceUrl, data_date: dataDate };
+  const stamps = { created_at: sql<Date>`revision_time()`, updated_at: sql<Date>`revision_time()` };
   const created = await trx
     .insertInto('source')
-    .values({ code, kind, rank: definition.rank ?? DEFAULT_SOURCE_RANKS[kind], ...columns })
+    .values({ code, kind, rank: definition.rank ?? DEFAULT_SOURCE_RANKS[kind], ...columns, ...stamps })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -65,7 +71,7 @@ export async function ensureSource(
     return { ...stored, changed: false, previousDataDate };
   await trx
     .updateTable('source')
-    .set({ ...columns, updated_at: sql<Date>`now()` })
+    .set({ ...columns, updated_at: stamps.updated_at })
     .where('id', '=', stored.id)
     .execute();
   return { ...stored, ...described, changed: true, previousDataDate };

@@ -47,9 +47,8 @@ Examples:
     )
     .action(async (location: string, options: ImportOptions) => {
       const { readLocation } = await import('../../../infrastructure/files/read-location.ts');
-      const { importPassportIndex, PASSPORT_INDEX_LIMITS } = await import(
-        '../../../services/imports/import-passport-index.ts'
-      );
+      const { importPassportIndex } = await import('../../../services/imports/import-passport-index.ts');
+      const { PASSPORT_INDEX_LIMITS } = await import('../../../services/imports/passport-index-file.ts');
       const { passportIndexReport } = await import('./import-passport-index-report.ts');
 
       const reading = context.progress.step(`Reading ${location}`);

@@ -9,7 +9,11 @@ const Values = (description: string) => nullable(Type.Record(Type.String(), Type
 
 export const RevisionSchema = Type.Object(
   {
-    number: Type.Integer({ description: 'Number of the revision, counted for each record.', minimum: 1 }),
+    number: Type.Integer({
+      description:
+        'Number of the revision, counted for each record from 1. A history that was imported afterwards stands before ' +
+        'that: 0, -1, -2.',
+    }),
     kind: Type.Enum([...REVISION_KINDS], {
       type: 'string',
       description: '`verified`: checked again, with nothing else changed. `revived`: it had been retired.',
