@@ -11,6 +11,7 @@ import { Shell } from './shell/shell.tsx';
 /** By module, so that the list of sources names no module that there is not. */
 const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{ default: FunctionComponent }>> = {
   'src/pages/check/check-page.tsx': () => import('./pages/check/check-page.tsx'),
+  'src/pages/changes/changes-page.tsx': () => import('./pages/changes/changes-page.tsx'),
   'src/pages/plan/plan-page.tsx': () => import('./pages/plan/plan-page.tsx'),
   'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
   'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
@@ -22,11 +23,14 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
 const page = (name: PageName) =>
   lazyPage(async () => {
     const { module, area } = PAGE_SOURCES[name];
-    const [loaded] = await Promise.all([LOADERS[module](), loadMessages(area)]);
+    // The words of an answer, which come with the shell's, are said of changes too.
+    const areas = name === 'changes' ? ([area, 'check'] as const) : [area];
+    const [loaded] = await Promise.all([LOADERS[module](), ...areas.map(loadMessages)]);
     return loaded.default;
   });
 
 const CheckPage = page('check');
+const ChangesPage = page('changes');
 const PlanPage = page('plan');
 const PassportPage = page('passport');
 const CountryPage = page('country');
@@ -40,6 +44,7 @@ export async function preloadPage(path: string): Promise<void> {
     {
       '': CheckPage,
       check: CheckPage,
+      changes: ChangesPage,
       plan: PlanPage,
       passports: PassportPage,
       countries: CountryPage,
@@ -65,6 +70,7 @@ export function App() {
             <Route path="/" component={CheckPage} />
             <Route path="/check" component={CheckPage} />
             <Route path="/check/:passport/:destination" component={CheckPage} />
+            <Route path="/changes" component={ChangesPage} />
             <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />

@@ -28,6 +28,6 @@ export const foundChange = (values: Partial<FoundChange> = {}): FoundChange => (
 /** The id of the last one. */
 export async function publish(db: Kysely<DatabaseSchema>, ...changes: readonly FoundChange[]): Promise<number> {
   const from = await readProgress(db);
-  await publishChanges(db, changes, { from, to: { ...from, revisionId: from.revisionId + 1 } });
+  await publishChanges(db, changes, { from, to: from });
   return await findLastChangeId(db);
 }

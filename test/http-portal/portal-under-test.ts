@@ -52,6 +52,8 @@ const MANIFEST = {
 export type PortalSettings = Omit<Partial<NonNullable<DashboardApiDependencies['portal']>>, 'settings'> & {
   readonly settings?: Partial<PageSettings>;
   readonly identityServer?: DashboardApiDependencies['identity'];
+  /** Absent: the portal has no database to ask. */
+  readonly db?: DashboardContext['db'];
 };
 
 export interface PortalUnderTest {
@@ -90,13 +92,13 @@ export function buildFixture(): { readonly directory: string; remove(): void } {
 }
 
 export async function startPortal(options: PortalSettings = {}): Promise<PortalUnderTest> {
-  const { settings, identityServer, ...rest } = options;
+  const { settings, identityServer, db, ...rest } = options;
   const fixture = buildFixture();
   const built = await readBuiltPortal(fixture.directory);
   fixture.remove(); // all of it is in memory
   const catalog = createFixtureCatalog();
   const app = buildDashboardApi({
-    context: { billing: noBilling } as DashboardContext,
+    context: { billing: noBilling, db } as DashboardContext,
     tokens: {
       async verify() {
         throw new DomainError('UNAUTHORIZED', 'The token is not valid');

@@ -13,6 +13,7 @@ import { needCommands } from '../helpers/system-commands.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { findBrowser } from './find-browser.ts';
 import { nodeSettings } from './node-settings.ts';
+import { insertSampleChanges } from './sample-changes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await prepareEmbeddedTemplate();
   const dataDir = path.join(directory, 'data');
   await copyLoadedTemplate(template, dataDir);
+  await insertSampleChanges(dataDir);
   const node = await ServedNode.start(nodeSettings(dataDir));
   const output = path.join(directory, 'output.txt');
   writeFileSync(output, node.output);

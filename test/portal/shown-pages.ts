@@ -38,6 +38,10 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'check-long-names', path: '/check/VC/GS' },
   { name: 'check-same-country', path: '/check/BR/BR' },
   { name: 'check-unknown-code', path: '/check/ZZ/JP' },
+  { name: 'check-last-change', path: '/check/IN/KE' },
+  { name: 'changes', path: '/changes' },
+  { name: 'changes-filtered', path: '/changes?passport=BR&destination=JP&kind=changed' },
+  { name: 'changes-none', path: '/changes?passport=BR&destination=PT&kind=ended' },
   { name: 'trip', path: '/plan' },
   {
     name: 'trip-open',

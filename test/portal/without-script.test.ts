@@ -56,6 +56,8 @@ describe.each(Object.entries(WORDS))('in %s, without script', (language, words) 
     '/passports',
     '/',
     '/check?passport=united',
+    '/changes',
+    '/changes?passport=united',
   ])('%s is accessible, in both widths', async (path) => {
     for (const width of [1280, 360]) {
       const page = await plainPage(language, width);

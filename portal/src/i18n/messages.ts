@@ -2,6 +2,7 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { ComponentChildren } from 'preact';
 import type account from '../../messages/en/account.json';
+import type changes from '../../messages/en/changes.json';
 import type check from '../../messages/en/check.json';
 import type dashboard from '../../messages/en/dashboard.json';
 import type docs from '../../messages/en/docs.json';
@@ -14,6 +15,7 @@ import { type Locale, locale } from './locale.ts';
 interface Catalogues {
   shell: typeof shell;
   check: typeof check;
+  changes: typeof changes;
   plan: typeof plan;
   places: typeof places;
   docs: typeof docs;

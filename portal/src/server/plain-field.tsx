@@ -17,9 +17,11 @@ interface PlainFieldProps {
   readonly typed?: TypedCountry | undefined;
   /** ISO-2 code of the country that is chosen. */
   readonly value?: string | undefined;
+  /** Whether it may be left empty. */
+  readonly isOptional?: boolean;
 }
 
-export function PlainField({ name, id = name, label, typed, value }: PlainFieldProps) {
+export function PlainField({ name, id = name, label, typed, value, isOptional = false }: PlainFieldProps) {
   const t = messages('shell');
   const problem =
     typed === undefined || typed.text === '' || typed.found !== undefined
@@ -47,7 +49,7 @@ export function PlainField({ name, id = name, label, typed, value }: PlainFieldP
         ) : (
           <input
             {...control}
-            required
+            required={!isOptional}
             autocomplete="off"
             maxLength={100}
             placeholder={t('comboboxPlaceholder')}

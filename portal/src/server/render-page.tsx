@@ -22,13 +22,14 @@ import { Shell } from '../shell/shell.tsx';
 import '../pages/country/one-country.css';
 import '../pages/passport/passport-box.css';
 import { PlainAnswers } from './plain-answers.tsx';
+import { PlainChanges } from './plain-changes.tsx';
 import { PlainCheckForm } from './plain-check-form.tsx';
 import { PlainField } from './plain-field.tsx';
 import { typedCountry } from './typed-country.ts';
 
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../messages/*/{shell,check,places}.json', {
+const files = import.meta.glob<Readonly<Record<string, string>>>('../../messages/*/{shell,check,places,changes}.json', {
   import: 'default',
   eager: true,
 });
@@ -73,6 +74,8 @@ function Body(page: WrittenPage) {
       );
     case 'check':
       return <Check {...body} language={language} />;
+    case 'changes':
+      return <PlainChanges {...body} language={language} />;
     case 'directory':
       return (
         <Titled {...page}>

@@ -11,6 +11,9 @@ export function Footer() {
         <p>{t('footerAdvice')}</p>
         <ul>
           <li>
+            <a href="/changes">{t('footerRecent')}</a>
+          </li>
+          <li>
             <a href="/docs">{t('navDocs')}</a>
           </li>
           <li>

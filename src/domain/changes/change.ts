@@ -43,3 +43,8 @@ export interface Change extends FoundChange {
   /** In the order of publication. */
   readonly id: number;
 }
+
+/** Whether it is one of certain answers: no new check, and not that all rules of a source are new. */
+export function isOfAnswers({ kind, passportIds, destinationIds }: FoundChange): boolean {
+  return kind !== 'verified' && (passportIds !== null || destinationIds !== null);
+}

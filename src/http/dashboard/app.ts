@@ -33,7 +33,7 @@ export interface DashboardApiDependencies {
   /** Answers everything under /auth/; absent = another service signs users in. */
   readonly identity?: IdentityServer | undefined;
   /** The pages and what visitors without a key may ask; absent = this host serves the API alone. */
-  readonly portal?: Omit<PortalOptions, 'logger' | 'requestLog' | 'unsent'> | undefined;
+  readonly portal?: Omit<PortalOptions, 'db' | 'logger' | 'requestLog' | 'unsent'> | undefined;
   /** `degraded` while the database is lost. */
   readonly status: () => 'ok' | 'degraded';
   /** The deployed version. */
@@ -78,7 +78,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
     if (error instanceof AccountNotFoundError) responder.problem(request, DELETED);
     else responder.failure(request, error);
   };
-  const portal = portalSettings && new Portal({ ...portalSettings, logger, requestLog, unsent });
+  const portal = portalSettings && new Portal({ ...portalSettings, db: context.db, logger, requestLog, unsent });
   const door = new Door({
     limits,
     responder,

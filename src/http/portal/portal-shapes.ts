@@ -1,4 +1,5 @@
 /** What the server and the portal's pages hand each other. Types only, for both sides: the portal may import this file. */
+import type { ChangeKind, ChangeSeverity, FoundChange } from '../../domain/changes/change.ts';
 import type { Continent } from '../../domain/countries/continent.ts';
 import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 import type { VerificationStatus } from '../../domain/facts/evidence.ts';
@@ -45,6 +46,58 @@ export interface Answers {
 
 export type AnswerSide = 'passport' | 'destination';
 
+/** The first of some countries; `count` of all. */
+export interface NamedCountries {
+  readonly count: number;
+  readonly first: readonly Pick<CountryName, 'iso2' | 'name'>[];
+}
+
+/** What answers said of the visa: of a change, what differs alone. */
+export interface AnsweredThen {
+  readonly visaRequirementType?: VisaRequirementType | null;
+  readonly maxStayDays?: number | null;
+}
+
+/** A published change in a list. */
+export interface ChangeLine {
+  readonly id: number;
+  readonly about: FoundChange['about'];
+  readonly kind: ChangeKind;
+  readonly severity: ChangeSeverity;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly recordedOn: string;
+  readonly effectiveFrom: string | null;
+  /** Null = every one. */
+  readonly passports: NamedCountries | null;
+  readonly destinations: NamedCountries | null;
+  /** Null = there was, or is, nothing. */
+  readonly before: AnsweredThen | null;
+  readonly after: AnsweredThen | null;
+  /** Whether something else than the visa and the stay differs. */
+  readonly hasFurtherFields: boolean;
+  /** Whether a list of countries gained or lost some. */
+  readonly isOfList: boolean;
+  readonly pairsAffected: number;
+  /** Codes. */
+  readonly sources: readonly string[];
+}
+
+/** The newest first. */
+export interface ChangeList {
+  readonly changes: readonly ChangeLine[];
+  /** Where older ones begin; null = there are none. */
+  readonly nextBefore: number | null;
+}
+
+/** How a page of changes is filtered; absent = by nothing. Countries by ISO-2 code. */
+export interface ChangeChoice {
+  readonly passport?: string;
+  readonly destination?: string;
+  readonly kind?: ChangeKind;
+  readonly severity?: ChangeSeverity;
+  readonly before?: number;
+}
+
 export interface TypedCountry {
   readonly text: string;
   /** ISO-2 code; undefined when the text is empty, means no country or several. */
@@ -63,6 +116,13 @@ export type PageBody =
   | { readonly kind: 'script' }
   | { readonly kind: 'front'; readonly typed?: TypedPair }
   | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
+  /** `list` undefined: the database is away. */
+  | {
+      readonly kind: 'changes';
+      readonly choice: ChangeChoice;
+      readonly typed?: TypedPair;
+      readonly list: ChangeList | undefined;
+    }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {
       readonly kind: 'answers';

@@ -2,13 +2,16 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
 import { createCors } from '../answer/cors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
 import type { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { Door } from '../server/door.ts';
 import type { Answers } from '../server/route.ts';
+import { addChangeRoutes } from './data/change-routes.ts';
 import { addDataRoutes, type OpenRoute } from './data/data-routes.ts';
+import { StoredChanges } from './data/stored-changes.ts';
 import type { BuiltPortal } from './files/built-files.ts';
 import { addFileRoutes } from './files/file-routes.ts';
 import { addRobotRoutes } from './files/robot-routes.ts';
@@ -26,6 +29,8 @@ export interface PortalOptions {
   readonly catalog: () => Catalog | undefined;
   readonly status: () => 'ok' | 'degraded';
   readonly settings: PageSettings;
+  /** Absent = this server has none, and tells of no changes. */
+  readonly db?: ServiceContext['db'] | undefined;
   /** Bounds how often an address may ask without a key; absent = as often as it likes. */
   readonly limiter?: AddressLimiter | undefined;
   readonly trustedProxies: number;
@@ -44,14 +49,16 @@ export class Portal {
   readonly #options: PortalOptions;
   readonly #responder: Responder;
   readonly #pages: PageAnswers;
+  readonly #stored: StoredChanges;
   readonly #renderer = new ImageRenderer();
 
   constructor(options: PortalOptions) {
-    const { logger, requestLog, unsent, built, titles, catalog, settings } = options;
+    const { logger, requestLog, unsent, built, titles, catalog, settings, db, status } = options;
     this.#options = options;
+    this.#stored = new StoredChanges(db, () => status() === 'ok');
     // No page of another origin may read any of it.
     this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY, unsent });
-    this.#pages = new PageAnswers(this.#responder, { built, titles, catalog, settings });
+    this.#pages = new PageAnswers(this.#responder, { built, titles, catalog, settings, stored: this.#stored });
   }
 
   startClosing(): void {
@@ -80,6 +87,12 @@ export class Portal {
     const often = (request: HttpRequest) => refuseOften(request, limiter, trustedProxies);
     const forPages = visitorGuard((request) => refuseForeignPage(request) ?? often(request));
     addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version });
+    addChangeRoutes(
+      door,
+      { ...open, guard: forPages },
+      { ...open, guard: visitorGuard(often) },
+      { catalog, db: this.#options.db, stored: this.#stored },
+    );
     addImageRoutes(door, { ...open, guard: visitorGuard(often) }, { titles, catalog, renderer: this.#renderer });
     const { portalUrl } = settings;
     addRobotRoutes(door, open, { titles, catalog, portalUrl, securityContact, now });

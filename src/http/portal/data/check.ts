@@ -5,7 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { countryFacts } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
-import type { CountryName, Language } from '../portal-shapes.ts';
+import type { ChangeLine, CountryName, Language } from '../portal-shapes.ts';
 import { readAnswer } from './answers.ts';
 
 export interface CheckedPair {
@@ -19,7 +19,13 @@ export interface CheckedPair {
 /** Health requirements that come with the page; a country has a dozen at most. */
 const HEALTH_LIMIT = 100;
 
-export function checkPair(catalog: Catalog, passport: CountryName, destination: CountryName): CheckedPair {
+/** `last`: the last change of the answer; undefined = not asked for, or not to be had now. */
+export function checkPair(
+  catalog: Catalog,
+  passport: CountryName,
+  destination: CountryName,
+  last?: ChangeLine | null,
+): CheckedPair {
   const isOwn = passport.id === destination.id;
   const answer = isOwn
     ? undefined
@@ -31,7 +37,10 @@ export function checkPair(catalog: Catalog, passport: CountryName, destination: 
     `"destination":${JSON.stringify(destination)}`,
     `"answer":${answer === undefined ? 'null' : toBytes(answer).toString()}`,
     `"health":${toBytes(health).toString()}`,
-    `"requests":${JSON.stringify(countryFacts(catalog, destination.id, requirement))}`,
+    `"requests":${JSON.stringify({
+      ...countryFacts(catalog, destination.id, requirement),
+      ...(last === undefined ? {} : { [`last-change ${passport.id} ${destination.id}`]: { change: last } }),
+    })}`,
   ];
   return { passport, destination, requirement, json: `{${parts.join(',')}}` };
 }

@@ -7,11 +7,13 @@ import { pathOf } from '../../answer/errors.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Responder } from '../../answer/responder.ts';
 import { countriesOf } from '../data/countries.ts';
+import type { StoredChanges } from '../data/stored-changes.ts';
 import type { BuiltPortal } from '../files/built-files.ts';
 import { chooseLanguage, PAGE_VARY } from '../language.ts';
 import { pageHtml, UNBUILT_PAGE } from './page-html.ts';
+import type { FoundPage, PageOutcome, PageRoute } from './page-route.ts';
 import { pageSecurity } from './page-security.ts';
-import { type FoundPage, type PageOutcome, type PageRoute, plainPage, sourcesOf } from './pages.ts';
+import { plainPage, sourcesOf } from './pages.ts';
 import type { Titles } from './titles.ts';
 
 /** How account holders sign in, for the page's script. */
@@ -47,9 +49,10 @@ interface PageSources {
   readonly titles: Titles;
   readonly catalog: () => Catalog | undefined;
   readonly settings: PageSettings;
+  readonly stored: StoredChanges;
 }
 
-type ShownOutcome = Exclude<PageOutcome, { kind: 'moved' | 'typed' }>;
+type ShownOutcome = Exclude<PageOutcome, { kind: 'moved' | 'seeOther' | 'typed' }>;
 
 const HTML = 'text/html; charset=utf-8';
 /** Kept, and asked for again each time: a new build has other scripts, and their names are in the page. */
@@ -67,11 +70,16 @@ export class PageAnswers {
     this.#sources = sources;
   }
 
-  answer(request: HttpRequest, route: PageRoute, sent: Readonly<Record<string, string>>): void {
-    const { titles, catalog } = this.#sources;
+  async answer(request: HttpRequest, route: PageRoute, sent: Readonly<Record<string, string>>): Promise<void> {
+    const { titles, catalog, stored, built } = this.#sources;
     const current = catalog();
-    const outcome = route.find(sent, titles, current);
+    const { language, isInAddress } = chooseLanguage(request.message);
+    const query = new URLSearchParams(request.query);
+    const visit = { query, language, isLanguageInAddress: isInAddress, stored, writer: built?.writer };
+    const found = route.find(sent, titles, current, visit);
+    const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);
+    else if (outcome.kind === 'seeOther') this.#answerSeeOther(request, outcome.to);
     else if (outcome.kind === 'typed') this.#answerTyped(request, route, current);
     else this.#answerPage(request, outcome, route);
   }
@@ -163,6 +171,7 @@ export class PageAnswers {
         text,
         written,
         image: page.image,
+        feed: page.feed,
         data: page.data,
         isIndexed: route?.isIndexed === true && status === 200,
         links: built.chunks.links(sourcesOf(status === 404 ? undefined : route, chosen.language)),

@@ -12,6 +12,8 @@ export interface PageContent {
   readonly text: PageText;
   /** Path of the social image. */
   readonly image: string;
+  /** The same as an Atom feed, as a path with its query. */
+  readonly feed?: string | undefined;
   /** JSON for the page's script. */
   readonly data?: string | undefined;
   readonly isIndexed: boolean;
@@ -39,7 +41,7 @@ export function pageHtml(
   content: PageContent,
   config: string,
 ): string {
-  const { text, image, data, isIndexed, links, written } = content;
+  const { text, image, feed, data, isIndexed, links, written } = content;
   const named = `${text.title} · ${SITE}`;
   const title = named.length <= TITLE_LENGTH ? named : text.title;
   const plain = portalUrl + path;
@@ -55,6 +57,9 @@ export function pageHtml(
           link('alternate', plain, 'x-default'),
         ]
       : [meta('name', 'robots', 'noindex')]),
+    ...(feed === undefined
+      ? []
+      : [`<link rel="alternate" type="application/atom+xml" href="${escapeText(portalUrl + feed)}">`]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:title', text.title),

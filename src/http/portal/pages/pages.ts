@@ -8,43 +8,10 @@ import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
 import type { AnswerSide, Answers, CountryName, Language, PageBody } from '../portal-shapes.ts';
+import { findChangesPage } from './changes-page.ts';
 import { destinationFacts } from './page-facts.ts';
-import type { PageText, Titles } from './titles.ts';
-
-export interface FoundPage {
-  readonly text: (language: Language) => PageText;
-  /** Of the social image, below /social. */
-  readonly image: string;
-  /** For the page's script, as JSON; absent = it asks for itself. */
-  readonly data?: string;
-  /** The whole page, for those that read without script; absent = it needs its script. */
-  readonly body?: PageBody | (() => PageBody);
-  /** What the whole page is written from, where that is not `data`. */
-  readonly known?: () => unknown;
-}
-
-export type PageOutcome =
-  | { readonly kind: 'page'; readonly page: FoundPage }
-  | { readonly kind: 'moved'; readonly to: string }
-  /** A form without script was sent: the address names two countries as somebody typed them. */
-  | { readonly kind: 'typed' }
-  | { readonly kind: 'missing' }
-  /** There is no travel data to answer from yet. */
-  | { readonly kind: 'unavailable' };
-
-export interface PageRoute {
-  /** As routes have it, e.g. `/passports/{passport}`. */
-  readonly path: string;
-  /** What the page is made of in the portal, for its files to be fetched early. */
-  readonly source: PageName;
-  /** False: pages of one account holder, of no use to search engines. */
-  readonly isIndexed: boolean;
-  readonly find: (
-    parameters: Readonly<Record<string, string>>,
-    titles: Titles,
-    catalog: Catalog | undefined,
-  ) => PageOutcome;
-}
+import type { FoundPage, PageOutcome, PageRoute, Visit } from './page-route.ts';
+import type { Titles } from './titles.ts';
 
 const ACCOUNT_PAGES = [
   'sign-in',
@@ -84,6 +51,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/check', source: 'check', isIndexed: false, find: () => ({ kind: 'typed' }) },
   { path: '/check/{passport}/{destination}', source: 'check', isIndexed: true, find: findCheck },
   plain('/plan', 'plan', 'plan'),
+  { path: '/changes', source: 'changes', isIndexed: true, find: findChangesPage },
   directory('/passports', 'passports', 'passport', 'passport'),
   { path: '/passports/{passport}', source: 'passport', isIndexed: true, find: countryPage('/passports', 'passport') },
   directory('/countries', 'countries', 'country', 'destination'),
@@ -133,11 +101,12 @@ export function plainPage(titles: Titles, key: string, body?: PageBody): FoundPa
   };
 }
 
-function findCheck(
+async function findCheck(
   { passport: from = '', destination: to = '' }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-): PageOutcome {
+  { stored }: Visit,
+): Promise<PageOutcome> {
   if (catalog === undefined) return { kind: 'unavailable' };
   const { find } = countriesOf(catalog);
   const [passport, destination] = [find(from), find(to)];
@@ -146,7 +115,8 @@ function findCheck(
   if (passport.iso2 !== from || destination.iso2 !== to) {
     return { kind: 'moved', to: `/check/${passport.iso2}/${destination.iso2}` };
   }
-  const pair: CheckedPair = checkPair(catalog, passport, destination);
+  const last = passport.id === destination.id ? null : await stored.lastOf(catalog, passport.id, destination.id);
+  const pair: CheckedPair = checkPair(catalog, passport, destination, last);
   return {
     kind: 'page',
     page: {

@@ -6,6 +6,7 @@ import { wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
+import { LastChange } from '../../changes/last-change.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
 import { AnswerBadge, answerLabel } from './answer-badge.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
@@ -100,11 +101,17 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
   if (answer.status === 'failed' && !data) return <ErrorNotice error={answer.error} onRetry={onRetry} />;
   switch (data?.kind) {
     case 'answer':
-      return <AnswerFacts {...data} />;
+      return (
+        <>
+          <AnswerFacts {...data} />
+          <LastChange {...data} />
+        </>
+      );
     case 'unknown':
       return (
         <>
           <p>{t('unknownText')}</p>
+          <LastChange {...data} />
           <PairLinks {...data} />
         </>
       );
