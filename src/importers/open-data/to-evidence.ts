@@ -39,7 +39,8 @@ function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceReco
     for (const cells of value.visa) {
       const says = visaSaid(cells, today);
       const passportIds = cells.passports.flatMap((code) => idOf(code) ?? []);
-      if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says };
+      const role = cells.outweighed === undefined ? 'decides' : 'background';
+      if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says, role };
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Broken in one thing: what was said of facts. */
-import type { FileChanges } from '../sample-data-set.ts';
+import { type FileChanges, SAMPLE_FILES } from '../sample-data-set.ts';
 import type { BrokenDataSets } from './broken-file.ts';
 
 const EVIDENCE = `source: treaty
@@ -16,6 +16,9 @@ const changed = (from: string, to: string): FileChanges => ({
   'evidence/JP.yaml': EVIDENCE.replace(from, to),
   'evidence/BR.yaml': EVIDENCE.replace('destination: JP', 'destination: BR'),
 });
+/** A list that rests on that document, so that something cites it. */
+const listedBy = (source: string): string =>
+  (SAMPLE_FILES['groups/jp_visa_exempt.yaml'] as string).replace('source: treaty', `source: ${source}`);
 
 export const evidence: BrokenDataSets = {
   'a passport that evidence forgets': [
@@ -29,6 +32,28 @@ export const evidence: BrokenDataSets = {
   'a word of evidence that means another one without a reason': [
     changed('class: embassy-visa', 'class: embassy-visa, as: e_visa'),
     'data/evidence/JP.yaml:9: error [evidence-cells] `as` and `because` stand alone. Mend: write both, or neither.',
+  ],
+  'evidence outweighed by a document that does not exist': [
+    changed('class: embassy-visa', 'outweighed: { by: decree, because: It is law }, class: embassy-visa'),
+    'data/evidence/JP.yaml:9: error [evidence-outweighed] decree is no document of data/sources. Mend: name the official text that decides, or leave the dispute open.',
+  ],
+  'evidence outweighed by a compilation': [
+    {
+      ...changed('class: embassy-visa', 'outweighed: { by: matrix, because: It has more }, class: embassy-visa'),
+      'sources/matrix.yaml':
+        'id: matrix\nname: A matrix\npublisher: A company\nkind: compilation\nurl: null\nlicence: null\n',
+      'groups/jp_visa_exempt.yaml': listedBy('matrix'),
+    },
+    /^data\/evidence\/JP\.yaml:9: error \[evidence-outweighed\] matrix is a compilation\. Mend: name the official text/,
+  ],
+  'evidence outweighed by a document that no rule cites': [
+    {
+      ...changed('class: embassy-visa', 'outweighed: { by: decree, because: It is law }, class: embassy-visa'),
+      'sources/decree.yaml':
+        'id: decree\nname: A decree\npublisher: A ministry\nkind: official\nurl: null\nlicence: null\n',
+      'groups/jp_visa_exempt.yaml': listedBy('decree'),
+    },
+    /^data\/evidence\/JP\.yaml:9: error \[evidence-outweighed\] no rule of JP cites decree\. Mend: cite it in the rule/,
   ],
   'evidence from a page that is not listed': [
     changed('days: null, page: list', 'days: null, page: lists'),

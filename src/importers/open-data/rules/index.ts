@@ -4,7 +4,7 @@ import { dates } from './dates.ts';
 import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
 import { citedByName } from './evidence/cited-by-name.ts';
-import { evidenceCells, evidencePages } from './evidence/evidence-files.ts';
+import { evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
 import { sourceUrl } from './evidence/source-url.ts';
 import { unusedSource } from './evidence/unused-source.ts';
 import { fileNames } from './file-names.ts';
@@ -43,6 +43,7 @@ export const DATA_RULES: readonly DataRule[] = [
   disagreements,
   evidenceCells,
   evidencePages,
+  evidenceOutweighed,
   memberships,
   ruleScope,
   passports,

@@ -58,6 +58,15 @@ const Cells = closed(
     quotePage: Type.Optional(pageKey()),
     quoteOn: Type.Optional(day('Day of the last check of the quoted page')),
     note: Type.Optional(text('What the compilation adds: who, under which condition, until when')),
+    outweighed: Type.Optional(
+      closed(
+        {
+          by: slug('Id of an official document in data/sources that a rule of the destination rests on'),
+          because: text('Why that document decides'),
+        },
+        { description: 'An official text decides otherwise for these passports: what is said here disputes nothing' },
+      ),
+    ),
     passports: Type.Array(countryCode('Passport country'), { minItems: 1 }),
   },
   { description: 'What is said alike of several passports' },

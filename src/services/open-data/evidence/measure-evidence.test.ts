@@ -70,6 +70,14 @@ describe('how well the open data set is known', () => {
     expect(measure({}, free('30'), rest).disputes).toMatchObject([{ said: { type: 'visa_free', days: 30 } }]);
   });
 
+  it('disputes nothing with evidence that an official text outweighs, and verifies nothing with it', () => {
+    const because = 'outweighed: { by: treaty, because: It exempts all }';
+    const said = `class: eta, days: 90, ${because}, passports: [BR, DE]`;
+    const { japan, disputes } = measure({}, said, 'class: embassy-visa, days: null, passports: [AR]');
+    expect(disputes).toEqual([]);
+    expect(japan?.byStatus).toMatchObject({ disputed: 0, stale: 2, current: 1 });
+  });
+
   it('takes no evidence from cells whose end has passed', () => {
     const ended = 'class: visa-free, days: 90, until: 2026-06-15, passports: [BR, DE]';
     const { japan } = measure({}, ended, 'class: embassy-visa, days: null, passports: [AR]');

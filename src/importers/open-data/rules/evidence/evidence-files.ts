@@ -37,6 +37,39 @@ export const evidenceCells: DataRule = {
   },
 };
 
+export const evidenceOutweighed: DataRule = {
+  name: 'evidence-outweighed',
+  promise: 'Evidence is outweighed by an official document only, and one that a rule of the destination cites.',
+  *check({ dataSet }) {
+    const kinds = new Map(dataSet.sources.map(({ value }) => [value.id, value.kind]));
+    const cited = new Map(
+      dataSet.entry.map(({ value }) => [
+        value.destination,
+        new Set(value.rules.flatMap(({ sources }) => sources.map(({ source }) => source))),
+      ]),
+    );
+    for (const file of dataSet.evidence) {
+      for (const [index, { outweighed }] of file.value.visa.entries()) {
+        if (outweighed === undefined) continue;
+        const { by } = outweighed;
+        const path = ['visa', index, 'outweighed', 'by'];
+        const kind = kinds.get(by);
+        if (kind === undefined || kind === 'compilation') {
+          const what = kind === undefined ? 'is no document of data/sources' : 'is a compilation';
+          yield at(file, path, `${by} ${what}.`, 'name the official text that decides, or leave the dispute open.');
+        } else if (!cited.get(file.value.destination)?.has(by)) {
+          yield at(
+            file,
+            path,
+            `no rule of ${file.value.destination} cites ${by}.`,
+            'cite it in the rule that it decides.',
+          );
+        }
+      }
+    }
+  },
+};
+
 export const evidencePages: DataRule = {
   name: 'evidence-pages',
   promise: 'Evidence names a page that its file lists, with the day on which it was checked, no later than today.',
