@@ -1,5 +1,6 @@
 /** Once per run: the built portal, one node that serves it with the open data set, and one browser for all suites. */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,14 +36,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The pages' own examples are run as their readers run them.
   needCommands('curl', 'python3');
   const build = fileURLToPath(new URL('../../scripts/build-portal.mjs', import.meta.url));
-  if (spawnSync(process.execPath, [build], { stdio: ['ignore', 2, 2] }).status !== 0)
-    throw new Error('the portal could not be built; see the lines above');
+  const built = once(spawn(process.execPath, [build], { stdio: ['ignore', 2, 2] }), 'exit');
   const logs = startLogWatch();
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
+  // Beside the build, as each of the two keeps a core busy.
   const template = await prepareEmbeddedTemplate();
   const dataDir = path.join(directory, 'data');
   await copyLoadedTemplate(template, dataDir);
   await insertSampleChanges(dataDir);
+  const [code] = (await built) as [number | null];
+  if (code !== 0) throw new Error('the portal could not be built; see the lines above');
   const node = await ServedNode.start(nodeSettings(dataDir));
   const output = path.join(directory, 'output.txt');
   writeFileSync(output, node.output);
