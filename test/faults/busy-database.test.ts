@@ -36,6 +36,7 @@ describe('while requests of one account wait for a lock in PostgreSQL', () => {
           DATABASE_URL: String(db.poolConfig.connectionString),
           DATA_DIR: path.join(directory, name),
           SYNC_INTERVAL_MS: '1000', // the default
+          OPEN_DATA: 'skip',
           OIDC_ISSUER: issuer.issuer,
           OIDC_AUDIENCE: AUDIENCE,
         }),
@@ -58,7 +59,7 @@ describe('while requests of one account wait for a lock in PostgreSQL', () => {
       ...(body === undefined ? {} : { body }),
     });
   const statuses = (key: string) =>
-    Promise.all(nodes.map(async (node) => (await node.get('/countries/76', { 'x-api-key': key })).status));
+    Promise.all(nodes.map(async (node) => (await node.get('/countries', { 'x-api-key': key })).status));
   const backendsWaiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -97,7 +98,12 @@ describe('when the answer to a poll is lost on its way', () => {
     const url = new URL(String(db.poolConfig.connectionString));
     network = await unreliableNetwork({ host: url.hostname, port: Number(url.port) });
     url.port = String(network.port);
-    node = await ServedNode.start({ DATABASE_URL: url.href, DATA_DIR: directory, SYNC_INTERVAL_MS: '1000' });
+    node = await ServedNode.start({
+      DATABASE_URL: url.href,
+      DATA_DIR: directory,
+      OPEN_DATA: 'skip',
+      SYNC_INTERVAL_MS: '1000',
+    });
   });
   afterAll(async () => {
     await node?.stop();
@@ -108,7 +114,7 @@ describe('when the answer to a poll is lost on its way', () => {
 
   it('another one is sent in time for a revocation', { timeout: 60_000 }, async () => {
     const { id, key } = await createApiKey(db.kysely, { accountEmail: 'other@example.org', name: 'key' }, CLI_ACTOR);
-    const status = async () => (await node.get('/countries/76', { 'x-api-key': noteSecret(key) })).status;
+    const status = async () => (await node.get('/countries', { 'x-api-key': noteSecret(key) })).status;
     await until(async () => (await status()) === 200);
     network.freeze();
     const before = network.swallowed;

@@ -48,6 +48,7 @@ describe('a node whose PostgreSQL cannot do what is asked', () => {
       DATABASE_URL: url.href,
       DATA_DIR: directory,
       DATABASE_TIMEOUT_MS: '1500',
+      OPEN_DATA: 'skip',
       ...paymentSettings(payments),
     });
     const { publicUrl, dashboardUrl } = node;

@@ -41,6 +41,7 @@ export class ThreeNodes {
           DATA_DIR: path.join(cluster.#directory, String(number)),
           DASHBOARD_URL: cluster.dashboardDoor.url,
           SYNC_INTERVAL_MS: '1000', // the default
+          OPEN_DATA: 'skip', // which no question of these suites is about
           ...given,
         }),
       );
