@@ -9,6 +9,8 @@ const common = {
   // The first statement of a suite may wait for a database that is being started on a busy machine.
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // A second, as Vitest would have it, is not enough for everything on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
 } as const;
 
 export default defineConfig({

@@ -199,12 +199,12 @@ describe('while a batch is being sent', () => {
   });
 
   it('it may take longer than other requests', async () => {
-    const sender = new Sender(await start({ limits: { requestTimeoutMs: 600, timeoutCheckMs: 50 } }));
+    const sender = new Sender(await start({ limits: { requestTimeoutMs: 1_500, timeoutCheckMs: 50 } }));
     sender.send(trip());
     const lines = await sender.lines();
     for (let line = 1; line <= 6; line += 1) {
       expect((await lines())?.line).toBe(line);
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await new Promise((resolve) => setTimeout(resolve, 300)); // of a slow client
       sender.send(trip());
     }
     sender.request.end();

@@ -10,6 +10,7 @@ import { createLogger } from '../../src/infrastructure/logger.ts';
 import type { Mail } from '../../src/infrastructure/mail/mailer.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
+import { until } from '../helpers/served-node.ts';
 
 export interface Answer {
   readonly status: number;
@@ -160,7 +161,7 @@ export class IdentityServer {
   /** The link of the newest mail to an address. */
   async linkTo(email: string, subject: RegExp): Promise<string> {
     const find = () => this.mails.findLast((mail) => mail.to === email && subject.test(mail.subject));
-    for (let tries = 0; find() === undefined && tries < 100; tries++) await new Promise((go) => setTimeout(go, 20));
+    await until(() => find() !== undefined, 20_000, 20);
     const link = /https?:\S+/.exec(find()?.text ?? '')?.[0];
     if (link === undefined) throw new Error(`no such mail to ${email}`);
     return link;
