@@ -9,6 +9,9 @@ export type ByteText = string;
 /** A finished answer. */
 export type Answer = ByteText | Buffer;
 
+/** The same, or a function that makes it: called only where it is sent, not for who has it already. */
+export type SentAnswer = Answer | (() => Answer);
+
 /** The UTF-8 of a text as byte text; the same text when it is ASCII. */
 export function byteText(text: string): ByteText {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant

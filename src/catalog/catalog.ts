@@ -97,6 +97,8 @@ export interface Catalog {
   hasVaccine(id: number): boolean;
   hasCity(id: number): boolean;
 
+  /** Whether there is an answer to the pair today. */
+  hasAnswer(fromCountryId: number, toCountryId: number): boolean;
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined;
   /** The answer on a day, by the rules and memberships of then. It names its time. */

@@ -75,6 +75,10 @@ export class MemoryCatalog implements Catalog {
     return this.places.hasCity(id);
   }
 
+  hasAnswer(fromCountryId: number, toCountryId: number): boolean {
+    return this.#edition.rules.answererOf(fromCountryId, toCountryId) !== undefined;
+  }
+
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
     return this.#edition.rules.personalized(fromCountryId, toCountryId);
   }

@@ -144,6 +144,7 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
       someMember: () => undefined,
       countryByCode: (code) => countries.find(({ iso2 }) => iso2 === code),
     },
+    hasAnswer: (from, to) => answers.has(`${from}>${to}`),
     personalized: (from, to) => answers.get(`${from}>${to}`),
     personalizedWith: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
     personalizedOn: (from, to, time) =>

@@ -69,6 +69,8 @@ describe('conditional requests', () => {
     const headers = { 'if-none-match': '*' };
     expect((await ask(api, '/v1/countries/999999', { headers })).statusCode).toBe(404);
     expect((await ask(api, '/v1/countries?limit=0', { headers })).statusCode).toBe(400);
+    const unanswered = '/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=620';
+    expect((await ask(api, unanswered, { headers })).statusCode).toBe(404);
     expect((await ask(api, '/v1/countries', { headers, key: null })).statusCode).toBe(401);
   });
 

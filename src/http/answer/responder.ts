@@ -1,7 +1,7 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
 import type { Logger } from 'pino';
-import { type Answer, byteText, toBytes } from '../../catalog/byte-text.ts';
+import { type Answer, byteText, type SentAnswer, toBytes } from '../../catalog/byte-text.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { AnswerStream } from './answer-stream.ts';
@@ -48,8 +48,9 @@ export class Responder {
    * 200, or the kind's own status, with the body, or 304 when the client has it already. The only way that data is
    * sent.
    */
-  answer(request: HttpRequest, kind: AnswerKind, body: Answer, etag: string | undefined): void {
+  answer(request: HttpRequest, kind: AnswerKind, sent: SentAnswer, etag: string | undefined): void {
     if (this.isKnown(request, kind, etag)) return;
+    const body = typeof sent === 'function' ? sent() : sent;
     const accepted = request.headers['accept-encoding'] as string | undefined;
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = request.response.destroyed ? undefined : chooseCoding(accepted);

@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, Type } from 'typebox';
 import type { Pair } from '../../catalog/build/travel-queries.ts';
-import type { Answer, ByteText } from '../../catalog/byte-text.ts';
+import type { ByteText, SentAnswer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
@@ -46,13 +46,13 @@ export interface DataOperation<P extends TObject, Q extends TObject> extends Ope
   /** Absent: it answers of now alone. */
   readonly dated?: Dated<Static<Q>, Static<P>>;
   /** Finished JSON from the catalog, or a DomainError. */
-  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => Answer;
+  readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => SentAnswer;
 }
 
 /** What an operation answers: the body, of what kind it is, and its ETag. */
 export interface Answered {
   readonly kind: AnswerKind;
-  readonly body: Answer;
+  readonly body: SentAnswer;
   readonly etag: string;
 }
 

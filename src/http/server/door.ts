@@ -37,7 +37,8 @@ interface Registered {
   readonly isMounted?: true;
 }
 
-interface Found extends Registered {
+interface Found {
+  readonly route: Registered;
   readonly sent: Sent;
 }
 
@@ -111,10 +112,10 @@ export class Door extends HttpServer {
     try {
       const path = pathOf(request.url);
       const found = this.#find(request.method === 'HEAD' ? 'GET' : request.method, path);
-      if (found !== undefined) request.metrics = found.metrics;
+      if (found !== undefined) request.metrics = found.route.metrics;
       const refusal = this.#malformed(request, found);
       if (refusal !== undefined) responder.problem(request, refusal);
-      else if (found !== undefined) void found.serve(request, found.sent);
+      else if (found !== undefined) void found.route.serve(request, found.sent);
       else this.#answerUnrouted(request, path);
     } catch (error) {
       request.metrics = this.#unreadable;
@@ -128,17 +129,17 @@ export class Door extends HttpServer {
     if (found === null) return undefined;
     if (found.store === null) throw BAD_ENCODING; // what the router says of it
     const sent = found.params as Sent;
-    const registered = found.store as Registered;
+    const route = found.store as Registered;
     // `/v1/countries/` is another path than `/v1/countries` and no `/v1/countries/{id}` with an empty id.
-    if (registered.isMounted !== true && /\/(\/|$)/.test(path) && Object.values(sent).includes('')) return undefined;
-    return { sent, ...registered };
+    if (route.isMounted !== true && /\/(\/|$)/.test(path) && Object.values(sent).includes('')) return undefined;
+    return { route, sent };
   }
 
   /** What comes before everything else: a readable request with one key at most. */
   #malformed({ message }: HttpRequest, found: Found | undefined): Problem | undefined {
     const refusal = requestProblem(message);
     if (refusal !== undefined) return refusal;
-    if (found?.isMounted === true || !isRepeatedKey(message.headers['x-api-key'])) return undefined;
+    if (found?.route.isMounted === true || !isRepeatedKey(message.headers['x-api-key'])) return undefined;
     this.#options.metrics.keyRefusals.repeated += 1;
     return REPEATED_KEY;
   }
@@ -146,7 +147,10 @@ export class Door extends HttpServer {
   /** OPTIONS, 405 where another method would be answered, else 404. No credential is asked for. */
   #answerUnrouted(request: HttpRequest, path: string): void {
     const { responder, limits, answerUnknown, nothingHere } = this.#options;
-    const found = METHODS.map((method) => ({ method, route: this.#find(method, path) })).filter(({ route }) => route);
+    const found = METHODS.flatMap((method) => {
+      const route = this.#find(method, path)?.route;
+      return route === undefined ? [] : { method, route };
+    });
     const [first] = found;
     if (first === undefined) {
       if (answerUnknown?.(request) === true) return;
@@ -160,7 +164,7 @@ export class Door extends HttpServer {
       responder.problem(request, problem('METHOD_NOT_ALLOWED', message, ['allow', allow]));
       return;
     }
-    if (first.route !== undefined) request.metrics = first.route.metrics;
+    request.metrics = first.route.metrics;
     const refusal = bodyRefusal(request.message, limits.maxBodyBytes);
     if (refusal === undefined) responder.options(request, allow);
     else responder.problem(request, refusal);

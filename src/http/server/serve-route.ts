@@ -29,41 +29,37 @@ export function serveRoute<Caller>(
   const readPath = route.params && compilePath(route.params);
   const readFields = route.body && compileBody(route.body);
 
-  const serve = async (request: HttpRequest, sent: Sent): Promise<void> => {
-    const checking = guard?.check(request);
-    const checked = checking instanceof Promise ? await checking : checking;
-    if (checked !== undefined && 'problem' in checked) return responder.problem(request, checked.problem);
-    const caller = checked?.caller as Caller;
-
-    let bytes: Buffer = NOTHING;
-    if (route.isStreamed === true) {
-      const refusal = lineTypeRefusal(request.message);
-      if (refusal !== undefined) return responder.problem(request, refusal);
-      allowTime(request.message);
-    } else if (route.method === 'POST' || route.method === 'PATCH') {
-      const read = await readBody(request.message, largestBody);
-      if (read === GONE) return;
-      const refusal = Buffer.isBuffer(read)
-        ? (mediaTypeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
-        : read;
-      if (refusal !== undefined) return responder.problem(request, refusal);
-      bytes = read as Buffer;
-    } else {
-      const refusal = bodyRefusal(request.message, maxBodyBytes);
-      if (refusal !== undefined) return responder.problem(request, refusal);
-    }
-
-    const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
-    const query = readQuery === undefined ? NO_PARAMETERS : readQuery(request.query);
-    const body = readFields === undefined ? {} : readFields(bytes);
-    const json = jsonBody === undefined ? undefined : readJson(bytes, 'The request body');
-    const handling = route.handle({ request, caller, query, params, sent, body, json });
-    if (handling instanceof Promise) await handling;
-  };
-
   return async (request, sent) => {
     try {
-      await serve(request, sent);
+      const checking = guard?.check(request);
+      const checked = checking instanceof Promise ? await checking : checking;
+      if (checked !== undefined && 'problem' in checked) return responder.problem(request, checked.problem);
+      const caller = checked?.caller as Caller;
+
+      let bytes: Buffer = NOTHING;
+      if (route.isStreamed === true) {
+        const refusal = lineTypeRefusal(request.message);
+        if (refusal !== undefined) return responder.problem(request, refusal);
+        allowTime(request.message);
+      } else if (route.method === 'POST' || route.method === 'PATCH') {
+        const read = await readBody(request.message, largestBody);
+        if (read === GONE) return;
+        const refusal = Buffer.isBuffer(read)
+          ? (mediaTypeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
+          : read;
+        if (refusal !== undefined) return responder.problem(request, refusal);
+        bytes = read as Buffer;
+      } else {
+        const refusal = bodyRefusal(request.message, maxBodyBytes);
+        if (refusal !== undefined) return responder.problem(request, refusal);
+      }
+
+      const params = readPath === undefined ? NO_PARAMETERS : readPath(sent);
+      const query = readQuery === undefined ? NO_PARAMETERS : readQuery(request.query);
+      const body = readFields === undefined ? {} : readFields(bytes);
+      const json = jsonBody === undefined ? undefined : readJson(bytes, 'The request body');
+      const handling = route.handle({ request, caller, query, params, sent, body, json });
+      if (handling instanceof Promise) await handling;
     } catch (error) {
       failure(request, error);
     }

@@ -1,7 +1,7 @@
 /** GET /entry-requirements/personalized: the most specific rule for a passport country and a destination. */
 
 import { Type } from 'typebox';
-import type { ByteText } from '../../../catalog/byte-text.ts';
+import type { ByteText, SentAnswer } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import {
   explainedResultExample,
@@ -90,10 +90,11 @@ interface Question extends TimeQuery {
   readonly evidence?: boolean;
 }
 
-function answerTo(catalog: Catalog, question: Question): ByteText | undefined {
+function answerTo(catalog: Catalog, question: Question): SentAnswer | undefined {
   const { fromCountryId, toCountryId, explain: trace = false, evidence = false } = question;
   const time = namedTime(question, catalog);
   if (time !== undefined) return catalog.personalizedOn(fromCountryId, toCountryId, time, { trace, evidence });
   if (trace || evidence) return catalog.personalizedWith(fromCountryId, toCountryId, { trace, evidence });
-  return catalog.personalized(fromCountryId, toCountryId);
+  if (!catalog.hasAnswer(fromCountryId, toCountryId)) return undefined;
+  return () => catalog.personalized(fromCountryId, toCountryId) as ByteText;
 }
