@@ -19,6 +19,7 @@ import { stopSignal } from './node/stop-signal.ts';
 import { TravelData } from './node/travel-data.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
 import { createWebhooks } from './node/webhooks.ts';
+import { ReleaseStore } from './releases/release-store.ts';
 import { createBilling } from './services/subscriptions/create-billing.ts';
 import { VERSION } from './version.ts';
 
@@ -121,6 +122,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     keys: data.keys,
     db: db.kysely,
     datedCatalogs: data.datedCatalogs,
+    releases: new ReleaseStore(config.releasesDir),
     usage: usage.recorder,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),

@@ -42,9 +42,15 @@ export function parseSums(text: string, where: string): Map<string, string> {
   return sums;
 }
 
+/** Throws when the file has become shorter. */
 export async function* bytesOf({ path, offset, size }: Piece): AsyncGenerator<Buffer> {
-  if (size === 0) return;
-  yield* createReadStream(path, { start: offset, end: offset + size - 1, highWaterMark: 256 * 1024 });
+  let left = size;
+  if (left === 0) return;
+  for await (const chunk of createReadStream(path, { start: offset, end: offset + size - 1, highWaterMark: 262_144 })) {
+    left -= (chunk as Buffer).length;
+    yield chunk as Buffer;
+  }
+  if (left > 0) throw new Error(`${path} became shorter while it was read: ${left} bytes are missing`);
 }
 
 /** `read`: told how many bytes each step took. */

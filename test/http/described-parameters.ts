@@ -28,7 +28,8 @@ const all = Object.entries(paths).flatMap(([path, { get }]) =>
   (get.parameters ?? []).map((parameter) => ({ path, parameter, at: `${path} ${parameter.name}` })),
 );
 export const queries = all.filter(({ parameter }) => parameter.in === 'query');
-export const inPath = all.filter(({ parameter }) => parameter.in === 'path');
+/** Ids and countries. Releases and their files are named by texts, and a suite of their own asks for what is none. */
+export const inPath = all.filter(({ parameter }) => parameter.in === 'path' && parameter.schema.type !== 'string');
 
 /** A country: its id or one of its codes. */
 export const isCountry = ({ schema }: DescribedParameter) => schema.format === 'country';

@@ -2,9 +2,14 @@
  * What the other suites ask by inject, asked over a real connection: there Node's parser reads the request, and paths
  * without parameters are answered before the router. Every parameter of every path, from the description.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ReleaseStore } from '../../src/releases/release-store.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { forEach } from '../helpers/each-value.ts';
+import { TINY_RELEASE, writeTinyRelease } from '../releases/tiny-release.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import type { Answer } from './client.ts';
 import {
@@ -24,13 +29,18 @@ import { openStoredRecords } from './stored-records.ts';
 
 let api: ApiUnderTest;
 let stored: TestDatabase;
+let directory: string;
 beforeAll(async () => {
   stored = await openStoredRecords();
-  api = await startApi({ corsOrigins: ['https://app.example.org'], db: stored.kysely });
+  directory = mkdtempSync(path.join(tmpdir(), 'carnet-over-socket-'));
+  writeTinyRelease(directory);
+  const releases = new ReleaseStore(directory);
+  api = await startApi({ corsOrigins: ['https://app.example.org'], db: stored.kysely, releases });
 });
 afterAll(async () => {
   await api?.close();
   await stored?.close();
+  rmSync(directory, { recursive: true, force: true });
 });
 
 /** All requests on one connection, one behind the other; the answers in their order. */
@@ -178,6 +188,8 @@ describe.each(Object.keys(paths))('%s', (path) => {
     .replace('/cities/76', '/cities/2267057')
     .replace('/points-of-interest/76', '/points-of-interest/12')
     .replace('/walking-tours/76', '/walking-tours/3')
+    .replace('/releases/76', `/releases/${TINY_RELEASE}`)
+    .replace('{file}', 'matrix.csv')
     .replace(/&$/, '');
   const isLive = path === '/health';
 

@@ -15,10 +15,16 @@ export class AnswerStream {
   }
 
   /** Waits until there is room for more; false = the client has gone. */
-  async write(part: string): Promise<boolean> {
+  async write(part: string | Buffer): Promise<boolean> {
     if (this.#response.destroyed) return false;
     if (!this.#response.write(part)) await this.#unsent.drained(this.#response);
     return !this.#response.destroyed;
+  }
+
+  /** Gives up half way: the client sees that the rest is missing. */
+  cut(): void {
+    this.#response.destroy();
+    this.#ended();
   }
 
   end(): void {

@@ -73,16 +73,26 @@ export class Responder {
     else this.#writeWhenReady(request, kind, body, etag, coding);
   }
 
-  /** Begins an answer that is sent part by part. Never compressed. */
-  stream(request: HttpRequest, kind: AnswerKind): AnswerStream {
+  /**
+   * Begins an answer that is sent part by part. Never compressed. `whole`: what is known of it already, its length in
+   * bytes included.
+   */
+  stream(
+    request: HttpRequest,
+    kind: AnswerKind,
+    whole?: { readonly etag: string; readonly length: number },
+  ): AnswerStream {
     const { unsent } = this.#options;
     const { response } = request;
+    const { status = 200 } = kind;
     if (unsent === undefined) throw new Error('Answers that go on must be watched over');
-    const headers = this.#headers(request, kind, undefined, undefined);
-    headers.push(...DATA_SECURITY, 'content-type', kind.contentType);
+    const headers = this.#headers(request, kind, whole?.etag, undefined);
+    headers.push(...(kind.securityHeaders ?? DATA_SECURITY), 'content-type', kind.contentType);
+    if (kind.contentDisposition !== undefined) headers.push('content-disposition', kind.contentDisposition);
+    if (whole !== undefined) headers.push('content-length', String(whole.length));
     if (this.#isClosing) headers.push('connection', 'close');
-    if (!response.destroyed) response.writeHead(200, headers);
-    return new AnswerStream(response, unsent, () => this.#answered(request, 200, true));
+    if (!response.destroyed) response.writeHead(status, headers);
+    return new AnswerStream(response, unsent, () => this.#answered(request, status, true));
   }
 
   /** What is true only now, as JSON. */

@@ -29,6 +29,12 @@ export const headerComponents: JsonObject = {
     schema: { type: 'string' },
     example: 'attachment; filename="belem-by-the-river-3.gpx"',
   },
+  AcceptRanges: { description: 'Parts of the answer can be asked for with `Range`.', schema: { const: 'bytes' } },
+  ContentRange: {
+    description: 'Which bytes of the file these are, and how many it has.',
+    schema: { type: 'string' },
+    example: 'bytes 0-1023/6813563',
+  },
   Allow: { description: 'The methods that the path answers.', schema: { type: 'string' } },
   WwwAuthenticate: { description: 'The scheme of the credential that is accepted.', schema: { type: 'string' } },
   RetryAfter: {

@@ -14,6 +14,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Walking tours', 'Walks with stops and a path, as JSON, GPX and GeoJSON, and walks planned on request.'],
   ['Sources', 'Where places come from, and the words that must be shown with them.'],
   ['Webhooks', 'Keys to check messages by that were sent by webhook.'],
+  ['Releases', 'All data of one day as files that never change, with sums and a signature.'],
   ['Service', 'The service itself. These need no key.'],
 ];
 

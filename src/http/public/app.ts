@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { ReleaseStore } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
@@ -17,7 +18,8 @@ import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
-import { bodyOperations, operations, storedOperations } from './operations.ts';
+import { bodyOperations, operations, releaseOperations, storedOperations } from './operations.ts';
+import { releaseRoute } from './releases/release-operation.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
 import { DESCRIPTION, describePublicApi, openApiOperation } from './service/openapi.ts';
 import { storedRoute } from './stored-operation.ts';
@@ -30,6 +32,8 @@ export interface PublicApiDependencies {
   readonly db?: ServiceContext['db'];
   /** For questions of another day or of what was known before; absent: those answer 503. */
   readonly datedCatalogs?: DatedCatalogs;
+  /** What `/v1/releases` offers; absent: nothing. */
+  readonly releases?: ReleaseStore;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
   /** Holds accounts to their tier's limits. */
@@ -81,6 +85,10 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   }
   for (const operation of storedOperations) {
     const route = storedRoute(operation, responder, { db: dependencies.db, catalog });
+    door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
+  }
+  for (const operation of releaseOperations) {
+    const route = releaseRoute(operation, { responder, releases: dependencies.releases });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({

@@ -21,6 +21,10 @@ import type { RegisteredOperation } from './operation.ts';
 import { getPointOfInterest } from './points-of-interest/get-point-of-interest.ts';
 import { listPointsOfInterest } from './points-of-interest/list-points-of-interest.ts';
 import { listPointsOfInterestNearby } from './points-of-interest/list-points-of-interest-nearby.ts';
+import { getRelease } from './releases/get-release.ts';
+import { getReleaseFile } from './releases/get-release-file.ts';
+import { listReleases } from './releases/list-releases.ts';
+import type { ReleaseOperation } from './releases/release-operation.ts';
 import { listEntryRequirementRevisions, listHealthRequirementRevisions } from './revisions/list-record-revisions.ts';
 import { listSources } from './sources/list-sources.ts';
 import type { StoredOperation } from './stored-operation.ts';
@@ -74,3 +78,6 @@ export const storedOperations: readonly StoredOperation[] = [
   changesFeedOperation,
   listWebhookKeys,
 ];
+
+/** Those that read releases. */
+export const releaseOperations: readonly ReleaseOperation[] = [listReleases, getRelease, getReleaseFile];

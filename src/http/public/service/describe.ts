@@ -8,6 +8,7 @@ import { API_DESCRIPTION, TAGS } from '../../openapi/texts.ts';
 import { noParameters } from '../../parameters/parameter-schemas.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import type { OperationText, RegisteredOperation } from '../operation.ts';
+import type { ReleaseOperation } from '../releases/release-operation.ts';
 import type { StoredOperation } from '../stored-operation.ts';
 import { PUBLIC_ERRORS } from './shared-errors.ts';
 
@@ -37,18 +38,27 @@ const SURFACE: SurfaceText = {
 
 const UNREADABLE = ['400', '405', '408', '413', '415', '431', '500'];
 
-export function describeOperations(
-  data: readonly RegisteredOperation[],
-  withBodies: readonly BodyOperation[],
-  stored: readonly StoredOperation[],
-  keyless: readonly KeylessOperation[],
-): JsonObject {
+export interface Operations {
+  readonly data: readonly RegisteredOperation[];
+  readonly withBodies: readonly BodyOperation[];
+  readonly stored: readonly StoredOperation[];
+  readonly ofReleases: readonly ReleaseOperation[];
+  readonly keyless: readonly KeylessOperation[];
+}
+
+export function describeOperations({ data, withBodies, stored, ofReleases, keyless }: Operations): JsonObject {
   return buildDescription(SURFACE, [
     ...withBodies.map(describeWithBody),
     ...data.map(describeData),
     ...stored.map(describeData),
+    ...ofReleases.map(describeOfRelease),
     ...keyless.map(describeKeyless),
   ]);
+}
+
+function describeOfRelease({ further = {}, ...operation }: ReleaseOperation): DescribedOperation {
+  const described = describeData(operation);
+  return { ...described, errors: { ...described.errors, ...further } };
 }
 
 function describeData(operation: Omit<RegisteredOperation, 'answerFrom' | 'validate'>): DescribedOperation {

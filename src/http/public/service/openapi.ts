@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import type { AnswerKind } from '../../answer/answer-kind.ts';
 import type { JsonObject } from '../../openapi/components.ts';
-import { bodyOperations, operations, storedOperations } from '../operations.ts';
+import { bodyOperations, operations, releaseOperations, storedOperations } from '../operations.ts';
 import { describeOperations, type KeylessOperation } from './describe.ts';
 import { healthOperation } from './health.ts';
 
@@ -35,10 +35,13 @@ export interface PublicDescription {
 }
 
 export function describePublicApi(): PublicDescription {
-  const document = describeOperations(operations, bodyOperations, storedOperations, [
-    healthOperation,
-    openApiOperation,
-  ]);
+  const document = describeOperations({
+    data: operations,
+    withBodies: bodyOperations,
+    stored: storedOperations,
+    ofReleases: releaseOperations,
+    keyless: [healthOperation, openApiOperation],
+  });
   const body = Buffer.from(JSON.stringify(document));
   return { document, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
 }
