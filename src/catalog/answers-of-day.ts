@@ -1,5 +1,6 @@
 /** The answer to a pair on a day that is asked for, in the form of the answer of today. */
 import { nearEnd } from '../domain/entry-rules/validity.ts';
+import type { AnnouncedAnswers } from './announced-answers.ts';
 import { type ByteText, byteText, toBytes } from './byte-text.ts';
 import type { Extras, NamedTime } from './catalog.ts';
 import type { CountryEntry, GroupEntry } from './image/image.ts';
@@ -18,6 +19,7 @@ export interface DatedData {
   readonly countries: RecordTable<CountryEntry>;
   readonly groups: RecordTable<GroupEntry>;
   readonly pairAnswers: PairAnswers;
+  readonly announced: AnnouncedAnswers;
 }
 
 export class AnswersOfDay {
@@ -35,16 +37,18 @@ export class AnswersOfDay {
   /** Undefined = no rule answers on that day. */
   personalized(fromCountryId: number, toCountryId: number, time: NamedTime, extras: Extras): ByteText | undefined {
     const { asOf: day } = time;
-    const { rules, countries, pairAnswers } = this.#data;
+    const { rules, countries, pairAnswers, announced } = this.#data;
     if (!countries.entry(fromCountryId)?.issuesPassports) return undefined;
     const requirement = pairAnswers.record(fromCountryId, toCountryId, day, ANY_TRAVELLER);
     if (requirement === undefined) return undefined;
     const { trace = false, evidence = false } = extras;
     const memberships = rules.candidates.membershipsOf(fromCountryId);
     const endsOn = nearEnd(requirement, day);
+    const upcoming = announced.after(fromCountryId, toCountryId, day);
     const applicabilityContext = {
       ...passportContext(this.#organisations, memberships, day),
       ...(endsOn !== null && { endsOn }),
+      ...(upcoming.length > 0 && { upcoming }),
       ...time,
       ...(trace && { trace: rules.trace(requirement, fromCountryId, toCountryId, day) }),
     };

@@ -176,6 +176,38 @@ describe('the catalog', () => {
     );
   });
 
+  it('tells with the answer how it will be when announced rules begin, whichever day is asked about', async () => {
+    let told = 0;
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const catalog = await catalogOf(rules, memberships);
+        for (const from of COUNTRY_IDS) {
+          for (const to of COUNTRY_IDS) {
+            const answer = parse<PersonalizedResult>(catalog.personalized(from, to));
+            if (from === to || answer === undefined) continue;
+            const days = [...new Set(rules.flatMap(({ validFrom }) => ((validFrom ?? '') > TODAY ? [validFrom] : [])))];
+            const expected = days.sort().flatMap((startsOn) => {
+              const time = { asOf: startsOn as string, knownAt: null };
+              const then = parse<PersonalizedResult>(catalog.personalizedOn(from, to, time))?.requirement;
+              if (then === undefined) return [];
+              const ids = [then.id, ...Object.values(then.facts).flatMap((fact) => fact?.statementId ?? [])];
+              const begun = new Set(rules.filter(({ validFrom }) => validFrom === startsOn).map(({ id }) => id));
+              const ruleIds = [...new Set(ids)].filter((id) => begun.has(id));
+              return ruleIds.length === 0 ? [] : [{ startsOn, ruleIds, requirement: then }];
+            });
+            const { upcoming = [] } = answer.applicabilityContext;
+            expect(upcoming).toEqual(expected);
+            const asked = parse<PersonalizedResult>(catalog.personalizedOn(from, to, { asOf: TODAY, knownAt: null }));
+            expect(asked?.applicabilityContext.upcoming ?? []).toEqual(expected);
+            told += upcoming.length;
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(told).toBeGreaterThan(0);
+  });
+
   it('filters lists exactly, and pages them without repeating or skipping', async () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {

@@ -80,11 +80,13 @@ export class MemoryCatalog implements Catalog {
   }
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    return this.#edition.rules.personalized(fromCountryId, toCountryId);
+    const { rules, announced } = this.#edition;
+    return announced.added(rules.personalized(fromCountryId, toCountryId), fromCountryId, toCountryId);
   }
 
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {
-    return this.#edition.rules.personalizedWith(fromCountryId, toCountryId, extras);
+    const { rules, announced } = this.#edition;
+    return announced.added(rules.personalizedWith(fromCountryId, toCountryId, extras), fromCountryId, toCountryId);
   }
 
   personalizedOn(

@@ -1,6 +1,7 @@
 /** One version of all travel data but places: its image, opened for questions. */
 
 import type { Day } from '../domain/calendar.ts';
+import { AnnouncedAnswers } from './announced-answers.ts';
 import { AnswersOfDay } from './answers-of-day.ts';
 import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';
 import { TextArena } from './image/text-arena.ts';
@@ -27,6 +28,7 @@ export class RulesEdition {
   readonly groups: RecordTable<GroupEntry>;
   readonly records: Readonly<Record<RecordKind, RecordTable<SearchedEntry>>>;
   readonly health: RecordTable<HealthEntry>;
+  readonly announced: AnnouncedAnswers;
 
   readonly #image: CatalogImage;
   #pairAnswers: PairAnswers | undefined;
@@ -38,6 +40,7 @@ export class RulesEdition {
     const { meta, directory } = image;
     const texts = new TextArena(image.arena);
     this.rules = new RuleStore(image, texts);
+    this.announced = new AnnouncedAnswers(image, this.rules, () => this.pairAnswers);
     this.countries = new RecordTable(directory.countries, texts);
     this.countryIds = new Map(
       directory.countries.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),

@@ -70,6 +70,17 @@ export const PersonalizedTraceSchema = Type.Object(
   { $id: 'PersonalizedTrace', description: 'Extension. How the answer was found.' },
 );
 
+export const UpcomingAnswerSchema = Type.Object(
+  {
+    startsOn: Type.String({ description: 'First day of it.', format: 'date' }),
+    ruleIds: Type.Array(id('Identifier of a rule that begins on that day.'), {
+      description: 'The rules that begin then and take part in the answer.',
+    }),
+    requirement: EntryRequirementSchema,
+  },
+  { $id: 'UpcomingAnswer', description: 'Extension. The answer from a day on that is to come, by rules announced.' },
+);
+
 export const PersonalizedResultSchema = Type.Object(
   {
     requirement: EntryRequirementSchema,
@@ -86,6 +97,13 @@ export const PersonalizedResultSchema = Type.Object(
             description:
               'Extension. Last day on which the rule that answers holds: present when that is at most 90 days away.',
             format: 'date',
+          }),
+        ),
+        upcoming: Type.Optional(
+          Type.Array(UpcomingAnswerSchema, {
+            description:
+              'Extension. How the answer will be when rules begin that are announced, in order of their days: present ' +
+              'when there are any.',
           }),
         ),
         asOf: Type.Optional(
@@ -110,6 +128,7 @@ export const PersonalizedResultSchema = Type.Object(
   },
 );
 
+export type UpcomingAnswer = Static<typeof UpcomingAnswerSchema>;
 export type TraceCandidate = Static<typeof TraceCandidateSchema>;
 export type PersonalizedTrace = Static<typeof PersonalizedTraceSchema>;
 export type PersonalizedResult = Static<typeof PersonalizedResultSchema>;

@@ -6,6 +6,7 @@ import { OtherWays } from '../facts/other-ways.tsx';
 import { siteOf } from '../facts/site-of.ts';
 import { conditionTexts, visaTexts } from '../facts/visa-texts.ts';
 import { answerLine } from '../known/known-texts.ts';
+import { answerLabel } from './answer-badge.tsx';
 import { answerKind, type PersonalizedResult, type Requirement } from './answer-kind.ts';
 
 type Dated = Pick<Requirement, 'lastVerifiedAt' | 'isStale'>;
@@ -13,7 +14,7 @@ type Dated = Pick<Requirement, 'lastVerifiedAt' | 'isStale'>;
 export function AnswerFacts({ result }: { readonly result: PersonalizedResult }) {
   const t = messages('check');
   const { requirement, applicabilityContext } = result;
-  const { endsOn } = applicabilityContext;
+  const { endsOn, upcoming = [] } = applicabilityContext;
   const { visaApplicationUrl, officialWebsiteUrl, verification, facts } = requirement;
   const texts = visaTexts(requirement);
   const conditions = conditionTexts(requirement);
@@ -23,6 +24,14 @@ export function AnswerFacts({ result }: { readonly result: PersonalizedResult })
       {texts.length > 0 ? <p>{texts.join(' ')}</p> : null}
       {conditions.length > 0 ? <p>{t('appliesTo', { conditions: conditions.join(', ') })}</p> : null}
       {endsOn === undefined ? null : <p>{t('endsOn', { date: formatDate(endsOn) })}</p>}
+      {upcoming.map(({ startsOn, requirement: then }) => (
+        <p key={startsOn}>
+          {t('upcoming', {
+            date: formatDate(startsOn),
+            answer: answerLabel(answerKind(then), then.maxStayDays ?? 0),
+          })}
+        </p>
+      ))}
       <OtherWays requirement={requirement} />
       {visaApplicationUrl || officialWebsiteUrl ? (
         <ul class="answer-links">
