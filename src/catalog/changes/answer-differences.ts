@@ -34,7 +34,7 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...Object.keys({ ...FRESHNESS, ...STAMPS }),
 ]);
 
-/** Both must have been built of the same day. */
+/** For changes of the data alone both must have been built of one day. */
 export function* differencesOfVersions(earlier: RulesEdition, later: RulesEdition): Generator<AnswerDifference> {
   for (const [passportId, destinationId] of pairs(earlier, later)) {
     const [was, is] = [earlier, later].map(({ rules }) => rules.personalized(passportId, destinationId));
