@@ -117,9 +117,11 @@ function* saidOfTopic(file: EvidenceFile, topic: Topic, rule: EntryRulePart | un
     case 'documentValidity': {
       const { passportValidity } = file;
       if (passportValidity === undefined) return;
+      // Of those who apply for a visa, say, a rule may say more than the record does of all: that rests on the citation.
+      const isCompared = isGeneral && rule?.appliesTo === undefined;
       yield* record(
         passportValidity,
-        isGeneral ? (passportValidity.as ?? VALIDITY_OF_RULE[passportValidity.rule] ?? null) : null,
+        isCompared ? (passportValidity.as ?? VALIDITY_OF_RULE[passportValidity.rule] ?? null) : null,
       );
       return;
     }

@@ -23,8 +23,8 @@ ${cells.map((cell) => `  - { page: list, on: 2026-06-01, ${cell} }`).join('\n')}
 const measure = (changes: FileChanges, ...cells: string[]) => {
   const files = { 'sources/compilation.yaml': COMPILATION, 'evidence/JP.yaml': evidence(...cells), ...changes };
   const data = openDataAnswers(sampleFiles(files), { name: 'data', today: '2026-06-15' });
-  const { byDestination, disputes } = measureEvidence(data);
-  return { japan: byDestination.get('JP'), disputes };
+  const { byDestination, disputes, singleSource, topicDisputes } = measureEvidence(data);
+  return { japan: byDestination.get('JP'), disputes, singleSource, topicDisputes };
 };
 
 describe('how well the open data set is known', () => {
@@ -76,6 +76,46 @@ describe('how well the open data set is known', () => {
     const { japan, disputes } = measure({}, said, 'class: embassy-visa, days: null, passports: [AR]');
     expect(disputes).toEqual([]);
     expect(japan?.byStatus).toMatchObject({ disputed: 0, stale: 2, current: 1 });
+  });
+
+  it('counts the visa rules that one compilation alone supports, apart for the destinations most travelled to', () => {
+    const cells = ['class: unconfirmed, days: null, passports: [AR, BR, DE]'];
+    const { singleSource } = measure({}, ...cells);
+    expect(singleSource.mostTravelled).toEqual({ rules: 3, onOneCompilation: [] });
+    const treaty = SAMPLE_FILES['sources/treaty.yaml']?.replace('kind: official', 'kind: compilation') as string;
+    const alone = measure({ 'sources/treaty.yaml': treaty }, ...cells).singleSource;
+    expect(alone.mostTravelled.onOneCompilation).toHaveLength(3);
+    expect(alone.mostTravelled.onOneCompilation).toContain('entry/JP.yaml:11');
+    expect(alone.elsewhere).toEqual({ rules: 0, onOneCompilation: [] });
+  });
+
+  it('lists what is disputed of other topics, and compares no rule for some travellers with what holds for all', () => {
+    const cells = [
+      'class: visa-free, days: 90, passports: [BR, DE]',
+      'class: embassy-visa, days: null, passports: [AR]',
+    ];
+    const record = `${evidence(...cells)}passportValidity: { rule: 6-months-on-arrival, text: Six months, page: list, on: 2026-06-01 }\n`;
+    const cited = '      - { source: compilation, checkedOn: 2026-06-01 }\n';
+    const entry = SAMPLE_FILES['entry/JP.yaml']?.replace('    sources:\n', `    sources:\n${cited}`) as string;
+    const applicants = `  - key: applicants
+    priority: 1
+    appliesTo: { visaTypes: [visa_required] }
+    documentValidity: { amount: 3, unit: months }
+    sources:
+${cited}`;
+    const { topicDisputes } = measure({ 'evidence/JP.yaml': record, 'entry/JP.yaml': `${entry}${applicants}` });
+    expect(topicDisputes).toEqual([
+      {
+        destination: 'JP',
+        topic: 'documentValidity',
+        rule: 'entry/JP.yaml:3',
+        answered: { amount: 0, unit: 'days', countedFrom: null },
+        said: { amount: 6, unit: 'months', countedFrom: 'arrival' },
+        source: 'compilation',
+        statedOn: '2026-06-01',
+        pairs: 2,
+      },
+    ]);
   });
 
   it('takes no evidence from cells whose end has passed', () => {

@@ -11,6 +11,8 @@ import { TOPICS, type Topic } from '../../../domain/facts/topic-names.ts';
 import type { PlacedRule } from '../../../importers/open-data/pair-answers.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';
 import { type KnownFact, KnownFacts } from './known-facts.ts';
+import { type SingleSource, SingleSourceCount } from './single-source.ts';
+import { type TopicDispute, TopicDisputes } from './topic-disputes.ts';
 
 export interface EvidenceCounts {
   readonly pairs: number;
@@ -39,6 +41,9 @@ export interface MeasuredEvidence {
   readonly byTopic: ReadonlyMap<string, ReadonlyMap<Topic, EvidenceCounts>>;
   /** The largest first. */
   readonly disputes: readonly Dispute[];
+  readonly singleSource: SingleSource;
+  /** Of the topics besides the visa. */
+  readonly topicDisputes: readonly TopicDispute[];
 }
 
 /** Over every pair of two countries whose passports the files of evidence speak of. */
@@ -70,6 +75,8 @@ class Measure {
   readonly #byDestination = new Map<string, Counts>();
   readonly #byTopic = new Map<string, Map<Topic, Counts>>();
   readonly #disputes = new Map<string, Dispute>();
+  readonly #singleSource = new SingleSourceCount();
+  readonly #topicDisputes = new TopicDisputes();
 
   constructor(data: OpenDataAnswers) {
     this.#known = new KnownFacts(data);
@@ -82,7 +89,9 @@ class Measure {
     const topics = this.#byTopic.get(destination) ?? new Map<Topic, Counts>();
     this.#byTopic.set(destination, topics);
     const facts = this.#known.of(resolution, pair.from, pair.to);
-    for (const { topic, verification } of facts) {
+    for (const fact of facts) {
+      const { topic, verification } = fact;
+      if (topic !== 'visa' && verification.status === 'disputed') this.#topicDisputes.add(destination, fact);
       const tally = topics.get(topic) ?? counts();
       topics.set(topic, tally);
       count(tally, verification.level, verification.status);
@@ -91,6 +100,7 @@ class Measure {
     for (const tally of [this.#all, ofDestination]) {
       count(tally, visa?.verification.level ?? 'none', visa?.verification.status ?? 'unverified');
     }
+    if (visa !== undefined) this.#singleSource.add(destination, visa);
     if (visa?.verification.status === 'disputed') this.#dispute(pair, visa);
   }
 
@@ -122,7 +132,9 @@ class Measure {
     const disputes = [...this.#disputes.values()].sort(
       (a, b) => b.passports.length - a.passports.length || (a.destination < b.destination ? -1 : 1),
     );
-    return { all: this.#all, byDestination: this.#byDestination, byTopic: this.#byTopic, disputes };
+    const singleSource = this.#singleSource.result();
+    const [byDestination, byTopic, topicDisputes] = [this.#byDestination, this.#byTopic, this.#topicDisputes.result()];
+    return { all: this.#all, byDestination, byTopic, disputes, singleSource, topicDisputes };
   }
 }
 

@@ -3,6 +3,8 @@ import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../.
 import type { Topic } from '../../../domain/facts/topic-names.ts';
 import { number, table } from '../agreement/markdown.ts';
 import { countsByTopic, type Dispute, type EvidenceCounts, type MeasuredEvidence } from './measure-evidence.ts';
+import type { VisaRulesCount } from './single-source.ts';
+import { saidInWords } from './topic-disputes.ts';
 
 /** How many groups are shown. */
 const DISPUTES = 30;
@@ -24,7 +26,7 @@ const STATUSES: Readonly<Record<(typeof VERIFICATION_STATUSES)[number], string>>
 };
 
 export function evidenceSection(measured: MeasuredEvidence): string[] {
-  const { all, byDestination, disputes } = measured;
+  const { all, byDestination, disputes, singleSource, topicDisputes } = measured;
   const verified = EVIDENCE_KINDS.slice(0, 2).reduce((sum, kind) => sum + all.byLevel[kind], 0);
   return [
     '## How well the visa is known',
@@ -46,6 +48,8 @@ export function evidenceSection(measured: MeasuredEvidence): string[] {
     '',
     `Destinations with no pair verified: ${named(byDestination, ({ byLevel }) => byLevel.official + byLevel.official_second_hand === 0)}.`,
     '',
+    `Visa rules that one compilation alone supports, a matrix or else: ${onOne(singleSource.mostTravelled)} of the 60 destinations most travelled to (UN Tourism, arrivals in 2018), ${onOne(singleSource.elsewhere)} elsewhere.`,
+    '',
     '## What is disputed',
     '',
     `${number(disputes.length)} groups, the largest first${disputes.length > DISPUTES ? `, of which ${DISPUTES} are shown` : ''}; \`npm run data:evidence -- XX\` shows all of a destination, with quotations. Decide the first ones first.`,
@@ -55,7 +59,28 @@ export function evidenceSection(measured: MeasuredEvidence): string[] {
       disputes.slice(0, DISPUTES).map(disputeRow),
     ),
     '',
+    'Of the other topics:',
+    '',
+    ...table(
+      ['to', 'topic', 'answered', 'said instead', 'by', 'pairs'],
+      topicDisputes
+        .slice(0, DISPUTES)
+        .map(({ destination, topic, answered, said, source, pairs }) => [
+          destination,
+          topic,
+          saidInWords(answered),
+          saidInWords(said),
+          source,
+          number(pairs),
+        ]),
+    ),
+    '',
   ];
+}
+
+function onOne({ rules, onOneCompilation }: VisaRulesCount): string {
+  const part = onOneCompilation.length;
+  return `${number(part)} of ${number(rules)} (${share(part, rules)})`;
 }
 
 function rows<Name extends string>(
