@@ -10,6 +10,7 @@ import { terminalProgress } from './infrastructure/progress.ts';
 import { Addresses } from './node/addresses.ts';
 import { banner } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
+import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
 import { closeGracefully, drain, listen } from './node/listen.ts';
 import { readPortal } from './node/portal.ts';
@@ -85,6 +86,8 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   );
   const webhooks = createWebhooks(config, { db: db.kysely, portalUrl: addresses.portalUrl, logger });
   closing.push(() => webhooks.stop());
+  const follows = createFollows(config, { db: db.kysely, portal, catalog, portalUrl: addresses.portalUrl, logger });
+  closing.push(() => follows.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const dashboard = createDashboard(config, {
     db,
@@ -143,6 +146,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   data.follow();
   billing.start();
   webhooks.start();
+  follows.start();
   const { publicAddress, dashboardAddress } = addresses;
   if (!signal.aborted) {
     process.stdout.write(

@@ -12,6 +12,7 @@ import { Shell } from './shell/shell.tsx';
 const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{ default: FunctionComponent }>> = {
   'src/pages/check/check-page.tsx': () => import('./pages/check/check-page.tsx'),
   'src/pages/changes/changes-page.tsx': () => import('./pages/changes/changes-page.tsx'),
+  'src/pages/follow/follow-page.tsx': () => import('./pages/follow/follow-page.tsx'),
   'src/pages/plan/plan-page.tsx': () => import('./pages/plan/plan-page.tsx'),
   'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
   'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
@@ -31,6 +32,7 @@ const page = (name: PageName) =>
 
 const CheckPage = page('check');
 const ChangesPage = page('changes');
+const FollowPage = page('follow');
 const PlanPage = page('plan');
 const PassportPage = page('passport');
 const CountryPage = page('country');
@@ -45,6 +47,7 @@ export async function preloadPage(path: string): Promise<void> {
       '': CheckPage,
       check: CheckPage,
       changes: ChangesPage,
+      follow: FollowPage,
       plan: PlanPage,
       passports: PassportPage,
       countries: CountryPage,
@@ -71,6 +74,7 @@ export function App() {
             <Route path="/check" component={CheckPage} />
             <Route path="/check/:passport/:destination" component={CheckPage} />
             <Route path="/changes" component={ChangesPage} />
+            <Route path="/follow/:state" component={FollowPage} />
             <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />

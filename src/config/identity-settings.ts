@@ -68,8 +68,9 @@ export const IDENTITY_SETTINGS = {
       minLength: 1,
       secret: true,
       description:
-        'SMTP server for mails of the embedded identity provider, for example ' +
-        '`smtps://user:password@mail.example.org`. Unset: the server prints them.',
+        'SMTP server for mails of the embedded identity provider, about webhooks, and to people who follow an ' +
+        'answer ([following](following.md)), for example ' +
+        '`smtps://user:password@mail.example.org`. Unset: the server prints them, and answers cannot be followed.',
     }),
   ),
   MAIL_FROM: Type.Optional(

@@ -315,6 +315,32 @@ export interface WebhookPositionTable {
   change_id: number;
 }
 
+export interface AnswerFollowTable {
+  id: GeneratedAlways<string>;
+  email: string;
+  language: 'en' | 'es' | 'fr' | 'pt';
+  passport_id: number;
+  destination_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: TimestampByDefault;
+}
+
+export interface FollowTokenTable {
+  hash: string;
+  follow_id: ColumnType<string, string | number, never>;
+}
+
+export interface FollowMailTable {
+  id: GeneratedAlways<string>;
+  follow_id: ColumnType<string, string | number, never>;
+  /** Null: asks to confirm. */
+  change_id: ColumnType<string | null, number | null | undefined, never>;
+  attempts: Generated<number>;
+  due_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  sent_at: Timestamp | null;
+  created_at: TimestampByDefault;
+}
+
 export interface WebhookKeyTable {
   id: GeneratedAlways<number>;
   public_key: string;
@@ -360,6 +386,10 @@ export interface DatabaseSchema extends IdentityTables, PlaceTables {
   webhook_delivery: WebhookDeliveryTable;
   webhook_position: WebhookPositionTable;
   webhook_key: WebhookKeyTable;
+  answer_follow: AnswerFollowTable;
+  follow_token: FollowTokenTable;
+  follow_mail: FollowMailTable;
+  follow_position: WebhookPositionTable;
 }
 
 export type TableName = keyof DatabaseSchema;

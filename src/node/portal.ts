@@ -27,6 +27,9 @@ export interface PortalParts {
 
 const PORTAL_DIRECTORY = fileURLToPath(new URL('../../portal', import.meta.url));
 
+/** How often an address may ask to follow an answer. */
+const FOLLOWS = { requestsPerMinute: 1, burst: 10 };
+
 /** Undefined when it is switched off. */
 export async function readPortal(config: Config, parts: PortalParts): Promise<DashboardPortal | undefined> {
   if (config.portal === 'off') return undefined;
@@ -44,6 +47,7 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
     catalog: parts.catalog,
     status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),
     limiter: requestsPerMinute === 0 ? undefined : new AddressLimits({ requestsPerMinute, burst }),
+    followLimiter: new AddressLimits(FOLLOWS),
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     settings: {
@@ -53,6 +57,8 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
       identity: pageIdentity(config),
       identityEndpoints: parts.identityEndpoints,
       hasPayments: config.payments.stripe !== undefined,
+      // Without a mail server mails are printed, which is for whoever runs this.
+      sendsMails: config.identity.mail.smtpUrl !== undefined,
       version: VERSION,
     },
   };

@@ -334,6 +334,7 @@ describe('settings for the page', () => {
         dashboardUrl: PORTAL_URL,
         identity: { kind: 'embedded', printsMails: false },
         hasPayments: false,
+        sendsMails: false,
         version: '0.0.0-test',
         lang: 'en',
       });

@@ -125,6 +125,7 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
         identity: { kind: 'embedded', printsMails: false },
         identityEndpoints: () => [],
         hasPayments: false,
+        sendsMails: false,
         version: '0.0.0-test',
         ...settings,
       },

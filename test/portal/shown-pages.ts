@@ -42,6 +42,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'changes', path: '/changes' },
   { name: 'changes-filtered', path: '/changes?passport=BR&destination=JP&kind=changed' },
   { name: 'changes-none', path: '/changes?passport=BR&destination=PT&kind=ended' },
+  { name: 'follow-sent', path: '/follow/sent' },
+  { name: 'follow-confirm', path: '/follow/confirm?token=unknown' },
+  { name: 'follow-cancelled', path: '/follow/cancelled' },
   { name: 'trip', path: '/plan' },
   {
     name: 'trip-open',

@@ -20,6 +20,8 @@ export interface PortalConfig {
       };
   /** Whether paid tiers can be bought here. */
   readonly hasPayments: boolean;
+  /** Whether answers can be followed by e-mail. */
+  readonly sendsMails: boolean;
   readonly version: string;
   readonly lang: string;
 }
@@ -46,6 +48,7 @@ export let portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-confi
   dashboardUrl: globalThis.location?.origin ?? '',
   identity: { kind: 'embedded' },
   hasPayments: false,
+  sendsMails: false,
   version: '',
   lang: 'en',
 };

@@ -6,6 +6,8 @@ import type changes from '../../messages/en/changes.json';
 import type check from '../../messages/en/check.json';
 import type dashboard from '../../messages/en/dashboard.json';
 import type docs from '../../messages/en/docs.json';
+import type follow from '../../messages/en/follow.json';
+import type mails from '../../messages/en/mails.json';
 import type places from '../../messages/en/places.json';
 import type plan from '../../messages/en/plan.json';
 import type shell from '../../messages/en/shell.json';
@@ -16,6 +18,9 @@ interface Catalogues {
   shell: typeof shell;
   check: typeof check;
   changes: typeof changes;
+  follow: typeof follow;
+  /** On the server alone. */
+  mails: typeof mails;
   plan: typeof plan;
   places: typeof places;
   docs: typeof docs;
@@ -32,9 +37,12 @@ export type RichValues = Record<string, string | number | Date | boolean | Tag>;
 
 type Texts = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<Texts>(['../../messages/*/*.json', '!../../messages/*/{shell,check,titles}.json'], {
-  import: 'default',
-});
+const files = import.meta.glob<Texts>(
+  ['../../messages/*/*.json', '!../../messages/*/{shell,check,titles,mails}.json'],
+  {
+    import: 'default',
+  },
+);
 /** Those of the shell and of the front page come together. */
 const firstFiles = import.meta.glob<Readonly<Partial<Record<Area, Texts>>>>('./first/*.ts');
 /** By language and area: a browser has one language, the server all. */

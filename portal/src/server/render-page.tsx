@@ -18,6 +18,7 @@ import { FrontTexts } from '../pages/check/front-texts.tsx';
 import { PlanEntry } from '../pages/check/plan-entry.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
 import { GeneralRule } from '../pages/country/general-rule.tsx';
+import { FollowView } from '../pages/follow/follow-view.tsx';
 import { Shell } from '../shell/shell.tsx';
 import '../pages/country/one-country.css';
 import '../pages/passport/passport-box.css';
@@ -29,10 +30,13 @@ import { typedCountry } from './typed-country.ts';
 
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
-const files = import.meta.glob<Readonly<Record<string, string>>>('../../messages/*/{shell,check,places,changes}.json', {
-  import: 'default',
-  eager: true,
-});
+const files = import.meta.glob<Readonly<Record<string, string>>>(
+  '../../messages/*/{shell,check,places,changes,follow,mails}.json',
+  {
+    import: 'default',
+    eager: true,
+  },
+);
 for (const [file, texts] of Object.entries(files)) {
   const [language, area] = file.split('/').slice(-2) as [Locale, string];
   addMessages(language, area.replace('.json', '') as Area, texts);
@@ -50,6 +54,8 @@ export function renderPage(page: WrittenPage): string {
     </LocationProvider.ctx.Provider>,
   );
 }
+
+export { writeMail } from './write-mail.ts';
 
 /** Which countries somebody typed. */
 export const findTyped: Shapes.PageWriter['findTyped'] = (language, sent, countries) => {
@@ -76,6 +82,8 @@ function Body(page: WrittenPage) {
       return <Check {...body} language={language} />;
     case 'changes':
       return <PlainChanges {...body} language={language} />;
+    case 'follow':
+      return <FollowView {...body} />;
     case 'directory':
       return (
         <Titled {...page}>

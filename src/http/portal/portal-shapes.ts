@@ -110,6 +110,34 @@ export interface TypedPair {
   readonly destination: TypedCountry;
 }
 
+/** What a page about a followed answer says: `confirm` and `cancel` ask, the others tell. */
+export type FollowState =
+  | 'sent'
+  | 'confirm'
+  | 'confirmed'
+  | 'cancel'
+  | 'cancelled'
+  | 'stale'
+  | 'invalid'
+  | 'often'
+  | 'off';
+
+/** What a mail to a follower is written from. URLs lead to the portal. */
+export interface FollowMail {
+  /** `known`: who asks follows the answer already. */
+  readonly kind: 'confirm' | 'known' | 'change';
+  readonly language: Language;
+  readonly passport: CountryName;
+  readonly destination: CountryName;
+  /** Null: nothing is known. */
+  readonly visa: Required<AnsweredThen> | null;
+  /** Of a change. */
+  readonly change: ChangeLine | undefined;
+  readonly answerUrl: string;
+  readonly confirmUrl: string;
+  readonly cancelUrl: string;
+}
+
 /** What a page shows. */
 export type PageBody =
   /** What only a script can show. */
@@ -123,6 +151,7 @@ export type PageBody =
       readonly typed?: TypedPair;
       readonly list: ChangeList | undefined;
     }
+  | { readonly kind: 'follow'; readonly state: FollowState; readonly token: string }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {
       readonly kind: 'answers';
@@ -150,6 +179,8 @@ export interface WrittenPage<Config = unknown> {
 export interface PageWriter {
   /** HTML for `#app`. */
   renderPage(page: WrittenPage): string;
+  /** In plain text. */
+  writeMail(mail: FollowMail): { readonly subject: string; readonly text: string };
   findTyped(
     language: Language,
     sent: { readonly passport: string; readonly destination: string },

@@ -15,6 +15,7 @@ import { StoredChanges } from './data/stored-changes.ts';
 import type { BuiltPortal } from './files/built-files.ts';
 import { addFileRoutes } from './files/file-routes.ts';
 import { addRobotRoutes } from './files/robot-routes.ts';
+import { addFollowRoutes } from './follows/follow-routes.ts';
 import { ImageRenderer } from './images/image-renderer.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { PageAnswers, type PageSettings } from './pages/page-answers.ts';
@@ -33,6 +34,8 @@ export interface PortalOptions {
   readonly db?: ServiceContext['db'] | undefined;
   /** Bounds how often an address may ask without a key; absent = as often as it likes. */
   readonly limiter?: AddressLimiter | undefined;
+  /** Bounds how often an address may ask to follow an answer, which sends a mail; absent = as often as it likes. */
+  readonly followLimiter?: AddressLimiter | undefined;
   readonly trustedProxies: number;
   /** Where vulnerabilities are reported; undefined: security.txt does not exist. */
   readonly securityContact: string | undefined;
@@ -81,6 +84,8 @@ export class Portal {
       settings,
       securityContact,
       now = Date.now,
+      db,
+      followLimiter,
     } = this.#options;
     const answers: Answers = { responder, failure: (request, error) => responder.failure(request, error) };
     const open: OpenRoute = { method: 'GET', answers };
@@ -91,8 +96,15 @@ export class Portal {
       door,
       { ...open, guard: forPages },
       { ...open, guard: visitorGuard(often) },
-      { catalog, db: this.#options.db, stored: this.#stored },
+      { catalog, db, stored: this.#stored },
     );
+    addFollowRoutes(door, forPages, answers, {
+      catalog,
+      db,
+      sendsMails: settings.sendsMails,
+      limiter: followLimiter,
+      trustedProxies,
+    });
     addImageRoutes(door, { ...open, guard: visitorGuard(often) }, { titles, catalog, renderer: this.#renderer });
     const { portalUrl } = settings;
     addRobotRoutes(door, open, { titles, catalog, portalUrl, securityContact, now });

@@ -26,6 +26,12 @@ export const LINES_ONLY = problem(
   'A request body must be lines of JSON: send "content-type: application/x-ndjson", in UTF-8 and without content-encoding',
 );
 
+const FORM_ONLY = problem(
+  'UNSUPPORTED_MEDIA_TYPE',
+  'A request body must be a form: send "content-type: application/x-www-form-urlencoded", without content-encoding',
+);
+const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
+
 /** `application/x-ndjson` and what else it is called. */
 const LINES_TYPE =
   /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?;?[ \t]*$/i;
@@ -48,6 +54,9 @@ export const mediaTypeRefusal = (request: IncomingMessage): Problem | undefined 
 /** The problem of a body that is not lines of JSON; a missing body is none. */
 export const lineTypeRefusal = (request: IncomingMessage): Problem | undefined =>
   refuse(request, LINES_TYPE, LINES_ONLY);
+
+/** The problem of a body that is not a form; a missing body is none. */
+export const formTypeRefusal = (request: IncomingMessage): Problem | undefined => refuse(request, FORM_TYPE, FORM_ONLY);
 
 function refuse(request: IncomingMessage, wanted: RegExp, refusal: Problem): Problem | undefined {
   if (!hasBody(request)) return undefined;

@@ -39,6 +39,11 @@ export interface Route<Caller = undefined> {
   readonly body?: TObject;
   /** In place of `body`: a POST's JSON body of up to so many bytes, which the operation checks itself. */
   readonly json?: { readonly maxBytes: number };
+  /** In place of `body`: a POST's form, as pages send it (`application/x-www-form-urlencoded`), of up to so many bytes. */
+  readonly form?: {
+    readonly maxBytes: number /** Whether a body of another type is skipped. */;
+    readonly takesAny?: true;
+  };
   /** In place of `body`: the operation reads lines of JSON as they arrive. */
   readonly isStreamed?: true;
   readonly handle: (call: Call<Caller>) => Promise<void> | void;
@@ -55,4 +60,6 @@ export interface Call<Caller = undefined> {
   readonly body: Record<string, unknown>;
   /** Where the route takes `json`. */
   readonly json: unknown;
+  /** Where the route takes `form`; empty for a body of another type. */
+  readonly form: URLSearchParams;
 }

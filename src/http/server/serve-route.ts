@@ -6,7 +6,7 @@ import type { HttpRequest } from '../answer/http-request.ts';
 import { compileBody } from '../parameters/compile-body.ts';
 import { compilePath, compileQuery, type Parameters } from '../parameters/compile-parameters.ts';
 import { readJson } from '../parameters/read-json.ts';
-import { bodyRefusal, GONE, lineTypeRefusal, mediaTypeRefusal, readBody } from './request-body.ts';
+import { bodyRefusal, formTypeRefusal, GONE, lineTypeRefusal, mediaTypeRefusal, readBody } from './request-body.ts';
 import type { Answers, Route } from './route.ts';
 import { allowTime } from './unhurried.ts';
 
@@ -14,6 +14,7 @@ export type Sent = Readonly<Record<string, string>>;
 
 const NO_PARAMETERS: Parameters = Object.freeze({});
 const NOTHING = Buffer.alloc(0);
+const NO_FORM = new URLSearchParams();
 
 /** Never rejects: every outcome is an answer. `sent`: the path parameters, percent-decoded. */
 export type ServeRoute = (request: HttpRequest, sent: Sent) => Promise<void>;
@@ -23,11 +24,12 @@ export function serveRoute<Caller>(
   { responder, failure }: Answers,
   maxBodyBytes: number,
 ): ServeRoute {
-  const { guard, json: jsonBody } = route;
-  const largestBody = jsonBody?.maxBytes ?? maxBodyBytes;
+  const { guard, json: jsonBody, form: formBody } = route;
+  const largestBody = jsonBody?.maxBytes ?? formBody?.maxBytes ?? maxBodyBytes;
   const readQuery = route.query && compileQuery(route.query);
   const readPath = route.params && compilePath(route.params);
   const readFields = route.body && compileBody(route.body);
+  const typeRefusal = formBody === undefined ? mediaTypeRefusal : formBody.takesAny ? () => undefined : formTypeRefusal;
 
   return async (request, sent) => {
     try {
@@ -45,7 +47,7 @@ export function serveRoute<Caller>(
         const read = await readBody(request.message, largestBody);
         if (read === GONE) return;
         const refusal = Buffer.isBuffer(read)
-          ? (mediaTypeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
+          ? (typeRefusal(request.message) ?? (await guard?.checkAgain?.(caller)))
           : read;
         if (refusal !== undefined) return responder.problem(request, refusal);
         bytes = read as Buffer;
@@ -58,10 +60,16 @@ export function serveRoute<Caller>(
       const query = readQuery === undefined ? NO_PARAMETERS : readQuery(request.query);
       const body = readFields === undefined ? {} : readFields(bytes);
       const json = jsonBody === undefined ? undefined : readJson(bytes, 'The request body');
-      const handling = route.handle({ request, caller, query, params, sent, body, json });
+      const form = formBody === undefined ? NO_FORM : readForm(request.message, bytes);
+      const handling = route.handle({ request, caller, query, params, sent, body, json, form });
       if (handling instanceof Promise) await handling;
     } catch (error) {
       failure(request, error);
     }
   };
+}
+
+/** Empty for a body of another type. */
+function readForm(message: HttpRequest['message'], bytes: Buffer): URLSearchParams {
+  return formTypeRefusal(message) === undefined ? new URLSearchParams(bytes.toString()) : NO_FORM;
 }

@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; may hold links that are secrets. */
   readonly text: string;
+  /** By name; each in one line. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -41,11 +43,11 @@ export function smtpMailer(url: string, from: string, logger: Logger, retryAfter
     disableUrlAccess: true,
   } as object);
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, headers = {} }) {
       for (const waitMs of [...retryAfterMs, undefined]) {
         try {
           // As an object: a text would be parsed, and might name several recipients.
-          await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+          await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers });
           return;
         } catch (error) {
           const { code, responseCode, command } = error as { code?: unknown; responseCode?: number; command?: unknown };

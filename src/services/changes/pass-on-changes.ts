@@ -5,7 +5,7 @@ import type { Change } from '../../domain/changes/change.ts';
 import { findChangeAfter } from './changes.repository.ts';
 
 /** Each has one row: the change up to which it was told. */
-type PositionTable = 'webhook_position';
+type PositionTable = 'webhook_position' | 'follow_position';
 
 /** In one call; the rest is left to the next. */
 const MOST_AT_ONCE = 200;

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import type { ChangeChoice } from '../../../../src/http/portal/portal-shapes.ts';
 import { feedAddress } from '../../change-addresses.ts';
 import { messages } from '../../i18n/messages.ts';
+import { FollowForm } from '../follow/follow-form.tsx';
 import '../check/answer/answer-view.css';
 import './changes.css';
 
@@ -19,6 +20,9 @@ export function ChangesFrame({
       <h1>{t('title')}</h1>
       <p class="lead">{t('lead')}</p>
       {children}
+      {choice.passport !== undefined && choice.destination !== undefined ? (
+        <FollowForm passport={choice.passport} destination={choice.destination} />
+      ) : null}
       <p class="changes-feed">
         {/* A file of another kind: the page's own router must not take it. */}
         <a href={feedAddress(choice)} target="_self" type="application/atom+xml">

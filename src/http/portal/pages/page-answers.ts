@@ -40,6 +40,8 @@ export interface PageSettings {
   /** Addresses of an outside identity provider that pages ask, beside its issuer's. */
   readonly identityEndpoints: () => readonly string[];
   readonly hasPayments: boolean;
+  /** Whether answers can be followed by e-mail. */
+  readonly sendsMails: boolean;
   readonly version: string;
 }
 
@@ -150,6 +152,7 @@ export class PageAnswers {
       dashboardUrl: settings.dashboardUrl(),
       identity: settings.identity,
       hasPayments: settings.hasPayments,
+      sendsMails: settings.sendsMails,
       version: settings.version,
       lang: language,
     };

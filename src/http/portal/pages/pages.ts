@@ -1,13 +1,14 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
 import { PAGE_SOURCES, type PageName } from '../../../../portal/src/page-sources.ts';
+import { FOLLOW_STATES } from '../../../../portal/src/pages/follow/states.ts';
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
-import type { AnswerSide, Answers, CountryName, Language, PageBody } from '../portal-shapes.ts';
+import type { AnswerSide, Answers, CountryName, FollowState, Language, PageBody } from '../portal-shapes.ts';
 import { findChangesPage } from './changes-page.ts';
 import { destinationFacts } from './page-facts.ts';
 import type { FoundPage, PageOutcome, PageRoute, Visit } from './page-route.ts';
@@ -51,6 +52,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/check', source: 'check', isIndexed: false, find: () => ({ kind: 'typed' }) },
   { path: '/check/{passport}/{destination}', source: 'check', isIndexed: true, find: findCheck },
   plain('/plan', 'plan', 'plan'),
+  { path: '/follow/{state}', source: 'follow', isIndexed: false, find: findFollowPage },
   { path: '/changes', source: 'changes', isIndexed: true, find: findChangesPage },
   directory('/passports', 'passports', 'passport', 'passport'),
   { path: '/passports/{passport}', source: 'passport', isIndexed: true, find: countryPage('/passports', 'passport') },
@@ -126,6 +128,17 @@ async function findCheck(
       body: { kind: 'check', passport: passport.iso2, destination: destination.iso2 },
     },
   };
+}
+
+function findFollowPage(
+  { state = '' }: Readonly<Record<string, string>>,
+  titles: Titles,
+  _: unknown,
+  { query }: Visit,
+): PageOutcome {
+  if (!FOLLOW_STATES.includes(state as FollowState)) return { kind: 'missing' };
+  const body: PageBody = { kind: 'follow', state: state as FollowState, token: query.get('token') ?? '' };
+  return { kind: 'page', page: plainPage(titles, 'follow', body) };
 }
 
 /** Of a territory without passports: that of the passport its people hold. */

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { messages } from '../../../i18n/messages.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FollowForm } from '../../follow/follow-form.tsx';
 import { BringSection } from '../bring/bring-section.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
 import { DocumentsSection } from '../facts/documents-section.tsx';
@@ -34,6 +35,7 @@ export function AnswerSections({ answer, children }: AnswerSectionsProps) {
       </div>
       <div>
         <SourcesSection {...answer} />
+        <FollowForm passport={answer.passport.iso2} destination={answer.destination.iso2} />
         <section class="answer-onward" aria-labelledby="check-onward">
           <h2 id="check-onward">{t('onwardTitle')}</h2>
           <PairLinks {...answer} />

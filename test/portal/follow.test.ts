@@ -1,0 +1,143 @@
+/** Following an answer by e-mail, from the form to the mail about a change, on a node with a mail server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabase } from '../../src/db/connection.ts';
+import { foundChange, publish } from '../changes/publish.ts';
+import { copyLoadedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { ServedNode, until } from '../helpers/served-node.ts';
+import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { nodeSettings } from './node-settings.ts';
+import { openPortal } from './portal-under-test.ts';
+import { type PortalUnderTest, portalAt } from './served-portal.ts';
+
+const ANA = 'ana-marker@example.org';
+const directory = mkdtempSync(path.join(tmpdir(), 'carnet-follow-'));
+const dataDir = path.join(directory, 'data');
+let smtp: SmtpServer;
+let node: ServedNode;
+let portal: PortalUnderTest;
+let output = '';
+
+async function start(): Promise<void> {
+  const settings = {
+    CITIES: 'none',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Carnet <carnet@example.org>',
+    LOG_REQUESTS: 'all',
+  };
+  node = await ServedNode.start(nodeSettings(dataDir, settings));
+  const site = { url: node.dashboardUrl, publicUrl: node.publicUrl, output: () => node.output };
+  portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
+}
+
+async function stop(): Promise<void> {
+  await portal?.close();
+  await node?.stop();
+  output += node?.output ?? '';
+}
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  await copyLoadedTemplate(inject('portalTemplate'), dataDir);
+  await start();
+});
+afterAll(async () => {
+  await stop();
+  await smtp?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const linkOf = (text: string, action: string) =>
+  new RegExp(`^http\\S+/follow/${action}\\?\\S+$`, 'm').exec(text)?.[0] ?? '';
+
+async function follow(page: Page): Promise<void> {
+  await page.getByLabel(/e-mail/i).fill(ANA);
+  await page.getByRole('button', { name: /par e-mail/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Consultez vos e-mails' }).waitFor();
+}
+
+test('a traveller follows an answer, is told of its change in the language of the page, and stops', async () => {
+  const page = await portal.newPage({ language: 'fr-FR' });
+  await page.goto('/check/BR/JP');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await follow(page);
+  await until(() => smtp.mails.length === 1);
+  const asked = smtp.mails[0] as SmtpServer['mails'][0];
+  expect(asked.to).toBe(ANA);
+  expect(asked.headers.subject).toContain('Confirmez');
+  expect(asked.text).toContain('passeport du Brésil');
+  await page.goto(linkOf(asked.text, 'confirm'));
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Oui, la suivre' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Vous suivez cette réponse' }).waitFor();
+
+  await stop();
+  const { kysely, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
+  await publish(
+    kysely,
+    foundChange({
+      before: { visaRequirementType: 'visa_on_arrival', maxStayDays: 30 },
+      after: { visaRequirementType: 'e_visa', maxStayDays: 90 },
+      effectiveFrom: '2027-01-01',
+      severity: 'tightened',
+    }),
+  );
+  await close();
+  await start();
+  await until(() => smtp.mails.length === 2);
+  const told = smtp.mails[1] as SmtpServer['mails'][0];
+  expect(told.headers.subject).toContain('Japon');
+  const [answer, changed, effective, source] = told.text.split('\n\n');
+  expect(answer).toContain('Japon');
+  expect(changed).toContain('visa à l’arrivée');
+  expect(changed).toContain('→');
+  expect(effective).toContain('1 janvier 2027');
+  expect(source).toContain('Source');
+  expect(told.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const oneClick = told.headers['list-unsubscribe']?.slice(1, -1) ?? '';
+  expect(oneClick).toBe(linkOf(told.text, 'cancel'));
+
+  // The node has another port now; behind a fixed address the link leads to it.
+  const plain = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  const { pathname, search } = new URL(oneClick);
+  await reader.goto(pathname + search);
+  await reader.getByRole('button', { name: 'Arrêter les e-mails' }).click();
+  await reader.getByRole('heading', { level: 1, name: /plus d’e-mails/ }).waitFor();
+  await reader.goto(pathname + search);
+  await reader.getByRole('button', { name: 'Arrêter les e-mails' }).click();
+  await reader.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor();
+  await plain.close();
+});
+
+test('the form is on the page of changes too, once both countries are chosen, and works without script', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url, locale: 'fr-FR', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/changes?passport=BR');
+  expect(await page.getByLabel(/e-mail/i).count()).toBe(0);
+  await page.goto('/changes?passport=BR&destination=JP');
+  await follow(page);
+  await context.close();
+});
+
+test('no address and no link is in what the node printed and logged', async () => {
+  await stop();
+  const texts = smtp.mails.map(({ text }) => new URL(linkOf(text, 'cancel')).searchParams.get('token') ?? '');
+  expect(texts.length).toBeGreaterThan(1);
+  expect(output.length).toBeGreaterThan(100);
+  for (const marker of ['ana-marker', ...texts]) expect(output).not.toContain(marker);
+  await start();
+});
+
+test('without a mail server the form is not offered', async () => {
+  const other = await openPortal();
+  const page = await other.newPage();
+  await page.goto('/check/BR/JP');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByLabel(/e-mail/i).count()).toBe(0);
+  await other.close();
+});
