@@ -1,13 +1,17 @@
 /** All SQL of country groups and their memberships. */
 import { sql, type Transaction } from 'kysely';
+import { fieldColumns } from '../../db/field-columns.ts';
 import { type Database, recordTable } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { COUNTRY_GROUP_FIELDS, type CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
+import { COUNTRY_GROUP_FIELDS, type CountryGroupRecord, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { pick } from '../../domain/fields/field.ts';
 
 const { id } = COUNTRY_GROUP_FIELDS;
-/** A statement takes 65,535 parameters at most, and a member has seven. */
-const MEMBERS_AT_ONCE = 5_000;
+const MEMBERS = fieldColumns({
+  countryGroupId: { ...id, description: 'The group.' },
+  position: { kind: 'count', always: true, description: 'Place among the members of the group.' },
+  ...MEMBERSHIP_FIELDS,
+});
 const GROUPS = recordTable('country_group', { ...COUNTRY_GROUP_FIELDS, retiredAt: { kind: 'instant' } }, { id });
 
 export async function listCountryGroups(db: Database): Promise<CountryGroupRecord[]> {
@@ -34,17 +38,13 @@ export async function saveCountryGroups(
   const ids = groups.map((group) => group.id);
   await trx.deleteFrom('country_group_member').where('country_group_id', 'in', ids).execute();
   const members = groups.flatMap((group) =>
-    group.members.map(({ countryId, ...member }, position) => ({
-      ...member,
-      country_group_id: group.id,
-      position,
-      country_id: countryId,
-    })),
+    group.members.map((member, position) => MEMBERS.toRecord({ ...member, countryGroupId: group.id, position })),
   );
-  for (let start = 0; start < members.length; start += MEMBERS_AT_ONCE) {
-    const batch = members.slice(start, start + MEMBERS_AT_ONCE);
-    await trx.insertInto('country_group_member').values(batch).execute();
-  }
+  await sql`
+    insert into country_group_member (${sql.raw(MEMBERS.names)})
+    select ${sql.raw(MEMBERS.values)}
+    from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r(${sql.raw(MEMBERS.recordType)})
+  `.execute(trx);
 }
 
 /** Frees the codes of groups that are about to go, so that another group may take them over. */
