@@ -107,6 +107,16 @@ describe.each(databaseKinds)('what changed (%s)', (kind) => {
     ['since=5.00000000', 'is a cursor of another database'],
     ['since=yesterday', 'must be the nextCursor of a page, or an instant'],
     ['since=2026-02-30T25:00:00.000Z', 'must be the nextCursor'],
+    ['since=2026-02-30T00:00:00.000Z', 'must be the nextCursor'],
+    ['since=2026-03-01', 'must be the nextCursor'],
+    ['since=', 'since'],
+    ['since=5', 'must be the nextCursor'],
+    ['since=5.zzzzzzzz', 'must be the nextCursor'],
+    ['since=-5.00000000', 'must be the nextCursor'],
+    ['since=9999999999999999999999.00000000', 'must be the nextCursor'],
+    ['limit=0', 'limit'],
+    ['limit=ten', 'limit'],
+    ['since=2026-03-01T03:00:00Z&since=5.00000000', 'since'],
     ['kind=new', 'kind'],
     ['fromCountryId=XX', 'is not a country code'],
     ['limit=101', 'limit'],
@@ -114,6 +124,16 @@ describe.each(databaseKinds)('what changed (%s)', (kind) => {
     const { statusCode, json } = await ask(api, `/v1/changes?${query}`);
     expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(json.message).toContain(message);
+  });
+
+  it('refuses a cursor of changes that it does not have, as after a copy was restored', async () => {
+    const { json } = await ask(api, '/v1/changes');
+    const [, token] = json.nextCursor.split('.');
+    const ahead = await ask(api, `/v1/changes?since=999.${token}`);
+    expect(ahead.statusCode).toBe(400);
+    expect(ahead.json.message).toContain('is a cursor of changes that this database does not have');
+    const filtered = await ask(api, `/v1/changes?since=${json.nextCursor}&kind=verified`);
+    expect(filtered.json).toEqual({ data: [], nextCursor: json.nextCursor });
   });
 
   it('is the same as a feed, the newest first', async () => {

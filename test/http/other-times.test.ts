@@ -196,6 +196,11 @@ describe.each(databaseKinds)('questions of another time (%s)', (kind) => {
   it.each([
     ['asOf=2026-02-30', 400, 'asOf'],
     ['asOf=tomorrow', 400, 'asOf'],
+    ['asOf=2026-2-3', 400, 'asOf'],
+    ['asOf=', 400, 'asOf'],
+    ['asOf=2026-06-15&asOf=2026-06-16', 400, 'asOf'],
+    ['knownAt=2026-02-30T00:00:00.000Z', 400, 'knownAt'],
+    ['knownAt=2026-06-15T25:00:00.000Z', 400, 'knownAt'],
     ['knownAt=2026-06-15', 400, 'knownAt'],
     ['knownAt=2999-01-01T00:00:00.000Z', 400, 'lies in the future'],
     [

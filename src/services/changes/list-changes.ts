@@ -25,6 +25,7 @@ export async function listChanges(db: Executor, { since, limit, ...filter }: Lis
   const token = await tokenOf(db);
   const start = startOf(since, token);
   const changes = await findChanges(db, filter, start, 'oldest first', limit);
+  if (changes.length === 0 && 'after' in start) await refuseAhead(db, start.after);
   // Past the end the page that comes next begins where this one did.
   const last = changes.at(-1)?.id ?? ('after' in start ? start.after : await findLastChangeId(db));
   return { changes, nextCursor: `${last}.${token}` };
@@ -34,6 +35,16 @@ export async function listChanges(db: Executor, { since, limit, ...filter }: Lis
 export async function latestChanges(db: Executor, filter: ChangeFilter, limit: number) {
   const changes = await findChanges(db, filter, undefined, 'newest first', limit);
   return { changes, token: await tokenOf(db) };
+}
+
+/** Of a database that was restored from a copy: what it publishes from now on would be passed over. */
+async function refuseAhead(db: Executor, id: number): Promise<void> {
+  if (id <= (await findLastChangeId(db))) return;
+  throw new DomainError(
+    'VALIDATION_ERROR',
+    'Query parameter "since" is a cursor of changes that this database does not have: begin with an instant, or ' +
+      'without "since"',
+  );
 }
 
 function startOf(since: string | undefined, token: string): Exclude<ChangeStart, { before: number }> {
@@ -47,7 +58,10 @@ function startOf(since: string | undefined, token: string): Exclude<ChangeStart,
     );
   }
   const at = new Date(since);
-  if (INSTANT.test(since) && !Number.isNaN(at.getTime())) return { recordedFrom: at };
+  // Days that do not exist are read as later ones: 30 February as 2 March.
+  if (INSTANT.test(since) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(since.slice(0, 19))) {
+    return { recordedFrom: at };
+  }
   throw new DomainError(
     'VALIDATION_ERROR',
     'Query parameter "since" must be the nextCursor of a page, or an instant such as 2026-01-01T00:00:00.000Z',
