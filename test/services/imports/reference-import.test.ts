@@ -23,9 +23,11 @@ describe.skipIf(!hasReferenceFiles).each(databaseKinds)('importing the real file
     return result;
   };
 
-  it('keeps 39,402 rules with their ids through CSV, the same again, names and JSON', {
-    timeout: 120_000,
-  }, async () => {
+  /** What a form of the file says does not depend on the database: one of them reads all forms, the other what is stored. */
+  const isAll = kind === 'postgres' || process.env.TEST_ALL !== undefined;
+  const forms = isAll ? 'CSV, the same again, names and JSON' : 'CSV and the same again';
+
+  it(`keeps 39,402 rules with their ids through ${forms}`, { timeout: 120_000 }, async () => {
     const first = await importFile('2026-02-17.tidy-iso2.csv');
     expect(first).toMatchObject({ ruleCount: 39_402, selfPairs: 199, changes: { inserted: 39_402, updated: 0 } });
     const rules = await db.kysely.selectFrom('entry_rule').selectAll().orderBy('id').execute();
@@ -33,10 +35,13 @@ describe.skipIf(!hasReferenceFiles).each(databaseKinds)('importing the real file
 
     const again = await importFile('2026-02-17.tidy-iso2.csv');
     expect(again.changes).toMatchObject({ inserted: 0, updated: 0, retired: 0, unchanged: 39_402, kinds: [] });
-    const names = await importFile('2026-02-17.tidy-names.csv');
-    expect(names.changes).toMatchObject({ unchanged: 39_402, kinds: [] });
+    if (isAll) {
+      const names = await importFile('2026-02-17.tidy-names.csv');
+      expect(names.changes).toMatchObject({ unchanged: 39_402, kinds: [] });
+    }
     expect(await db.kysely.selectFrom('entry_rule').selectAll().orderBy('id').execute()).toEqual(rules);
     expect(await readDataVersions(db.kysely)).toEqual(versions);
+    if (!isAll) return;
 
     // What only JSON states: 1,099 eTA, 5,152 visa on arrival, 2,291 e-visa and 2 visa-required rules get a day count.
     const json = await importFile('2026-02-17.json');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataVersions } from '../../../src/db/data-version.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { databaseKinds, openLoadedDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../../helpers/sample-data-set.ts';
 
 /** Of every table that a load may write. */
@@ -324,8 +324,12 @@ describe.each(databaseKinds)('loading the whole open data set (%s)', (kind) => {
   const directory = path.resolve(import.meta.dirname, '../../../data');
 
   beforeAll(async () => {
-    database = await openTestDatabase(kind);
-    await loadOpenData(database.kysely, { directory });
+    if (kind === 'embedded') {
+      database = await openLoadedDatabase();
+    } else {
+      database = await openTestDatabase(kind);
+      await loadOpenData(database.kysely, { directory });
+    }
   });
   afterAll(() => database?.close());
 
