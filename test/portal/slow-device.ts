@@ -17,8 +17,9 @@ export const ROUND_TRIP_150: Network = { name: '150 ms, 1.6 Mbit/s', latencyMs: 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_KBIT = 125;
 
-/** Slows down what the page does from now on. */
-export async function slowDown(page: Page, { latencyMs, downKbit, upKbit }: Network): Promise<void> {
+/** Slows down what the page does from now on: its network and, unless it is not to be, its processor. */
+export async function slowDown(page: Page, network: Network, isProcessorSlow = true): Promise<void> {
+  const { latencyMs, downKbit, upKbit } = network;
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -27,7 +28,7 @@ export async function slowDown(page: Page, { latencyMs, downKbit, upKbit }: Netw
     downloadThroughput: downKbit * BYTES_PER_KBIT,
     uploadThroughput: upKbit * BYTES_PER_KBIT,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  if (isProcessorSlow) await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 export interface FirstVisit {
