@@ -7,7 +7,7 @@ import { REPLAYED_HISTORY, recordAs } from '../../src/db/revision-context.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 
 const RULE = SAMPLE_FILES['entry/JP.yaml'] as string;
@@ -19,6 +19,8 @@ const TOMORROW = dayOf(Date.now() + DAY_MS);
 const NEXT_WEEK = dayOf(Date.now() + 7 * DAY_MS);
 
 describe.each(databaseKinds)('changes (%s)', (kind) => {
+  // What is derived does not depend on the database; how it is read and written is tried on both.
+  const itOnce = itOn('postgres', kind);
   let db: TestDatabase;
   let directory: string;
 
@@ -57,7 +59,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(rows[0]?.pairs_affected).toBeGreaterThan(190);
   });
 
-  it('say nothing of a load that changes nothing', async () => {
+  itOnce('say nothing of a load that changes nothing', async () => {
     expect(await derived({})).toEqual([]);
     expect(await deriveChanges(db.kysely, Date.now())).toBe(0);
   });
@@ -82,7 +84,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('say one thing of a list that gains a member, with the number of answers', async () => {
+  itOnce('say one thing of a list that gains a member, with the number of answers', async () => {
     const [change, ...more] = await derived({
       'groups/jp_visa_exempt.yaml': LIST.replace(
         '- { country: DE',
@@ -118,7 +120,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
   });
 
-  it('say that what was said had been wrong', async () => {
+  itOnce('say that what was said had been wrong', async () => {
     await db.kysely.transaction().execute(async (trx) => {
       await recordAs(trx, { actor: 'desk', reason: 'read wrongly', corrects: true });
       await trx.updateTable('entry_rule').set({ max_stay_days: 15 }).where('rule_key', '=', 'visa-exempt').execute();
@@ -127,7 +129,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(await published()).toMatchObject([{ kind: 'corrected', after: { maxStayDays: 15 } }]);
   });
 
-  it('say once that rules of a destination were checked again', async () => {
+  itOnce('say once that rules of a destination were checked again', async () => {
     const again = RULE.replace(/checkedOn: 2025-05-0\d/g, 'checkedOn: 2025-06-09');
     const changes = await derived({ 'entry/JP.yaml': again });
     expect(changes).toMatchObject([{ kind: 'verified', destination_ids: [JAPAN], severity: 'neutral' }]);
@@ -135,28 +137,31 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(changes[0]?.pairs_affected).toBe(2);
   });
 
-  it('announce a rule that is to begin, and tell of its beginning on its day although nothing ran then', async () => {
-    const coming = `${RULE}  - key: closed\n    from: { group: JP_VISA_EXEMPT }\n    priority: 90\n    validFrom: ${TOMORROW}
+  itOnce(
+    'announce a rule that is to begin, and tell of its beginning on its day although nothing ran then',
+    async () => {
+      const coming = `${RULE}  - key: closed\n    from: { group: JP_VISA_EXEMPT }\n    priority: 90\n    validFrom: ${TOMORROW}
     visa: { type: visa_required }\n    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n`;
-    const announced = await derived({ 'entry/JP.yaml': coming });
-    expect(announced).toMatchObject([
-      { kind: 'announced', effective_from: TOMORROW, pairs_affected: 2, severity: 'tightened', before: null },
-    ]);
-    await deriveChanges(db.kysely, Date.now() + 5 * DAY_MS);
-    const [, begun, ...more] = await published();
-    expect(more).toEqual([]);
-    expect(begun).toMatchObject({
-      kind: 'changed',
-      effective_from: TOMORROW,
-      rule_id: announced[0]?.rule_id,
-      before: { visaRequirementType: 'visa_free', maxStayDays: 90 },
-      after: { visaRequirementType: 'visa_required' },
-      pairs_affected: 2,
-    });
-    expect(begun?.recorded_at.toISOString()).toBe(`${TOMORROW}T00:00:00.000Z`);
-  });
+      const announced = await derived({ 'entry/JP.yaml': coming });
+      expect(announced).toMatchObject([
+        { kind: 'announced', effective_from: TOMORROW, pairs_affected: 2, severity: 'tightened', before: null },
+      ]);
+      await deriveChanges(db.kysely, Date.now() + 5 * DAY_MS);
+      const [, begun, ...more] = await published();
+      expect(more).toEqual([]);
+      expect(begun).toMatchObject({
+        kind: 'changed',
+        effective_from: TOMORROW,
+        rule_id: announced[0]?.rule_id,
+        before: { visaRequirementType: 'visa_free', maxStayDays: 90 },
+        after: { visaRequirementType: 'visa_required' },
+        pairs_affected: 2,
+      });
+      expect(begun?.recorded_at.toISOString()).toBe(`${TOMORROW}T00:00:00.000Z`);
+    },
+  );
 
-  it('announce an end, and tell of it and of a membership that begins, each on its day', async () => {
+  itOnce('announce an end, and tell of it and of a membership that begins, each on its day', async () => {
     await derived({ 'entry/JP.yaml': RULE.replace('stay: 90 }', `stay: 90 }\n    validUntil: ${NEXT_WEEK}`) });
     await db.kysely.transaction().execute(async (trx) => {
       await trx
@@ -188,7 +193,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
   });
 
-  it('do not tell of a past that is recorded afterwards', async () => {
+  itOnce('do not tell of a past that is recorded afterwards', async () => {
     await db.kysely.transaction().execute(async (trx) => {
       await recordAs(trx, { actor: REPLAYED_HISTORY, recordedAt: new Date('2020-01-01T00:00:00Z') });
       await trx.updateTable('entry_rule').set({ max_stay_days: 15 }).where('rule_key', '=', 'visa-exempt').execute();
