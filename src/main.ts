@@ -15,6 +15,7 @@ import { createIdentity } from './node/identity.ts';
 import { closeGracefully, drain, listen } from './node/listen.ts';
 import { readPortal } from './node/portal.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
+import { type ServedRelease, startReleaseNode } from './node/release-node.ts';
 import { serverLimits } from './node/server-limits.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { TravelData } from './node/travel-data.ts';
@@ -26,13 +27,17 @@ import { VERSION } from './version.ts';
 
 type Close = () => Promise<unknown>;
 
-/** Runs until SIGINT or SIGTERM; resolves when all is closed. A second signal ends the process at once. */
-export async function serve(config: Config): Promise<void> {
+/**
+ * Runs until SIGINT or SIGTERM; resolves when all is closed. A second signal ends the process at once. `release`: answers
+ * from it alone.
+ */
+export async function serve(config: Config, release?: ServedRelease): Promise<void> {
   const logger = createLogger(config);
   const stopped = stopSignal(logger);
   const closing: Close[] = [];
   try {
-    await startNode(config, logger, stopped.signal, closing);
+    if (release === undefined) await startNode(config, logger, stopped.signal, closing);
+    else await startReleaseNode(config, release, { logger, signal: stopped.signal, closing });
     await stopped.promise;
   } finally {
     for (const close of closing.reverse()) {

@@ -20,6 +20,7 @@ import { register as registerImportPassportIndex } from './commands/imports/impo
 import { register as registerImportPlaces } from './commands/imports/import-places.ts';
 import { register as registerImportTravelRequirements } from './commands/imports/import-travel-requirements.ts';
 import { register as registerKeysCreate } from './commands/keys/keys-create.ts';
+import { register as registerKeysExport } from './commands/keys/keys-export.ts';
 import { register as registerKeysList } from './commands/keys/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys/keys-revoke.ts';
 import { register as registerMigrate } from './commands/migrate.ts';
@@ -55,6 +56,7 @@ export function buildProgram(context: CliContext): Command {
   registerServe(program, context);
   registerMigrate(program, context);
   registerKeysCreate(program, context);
+  registerKeysExport(program, context);
   registerKeysList(program, context);
   registerKeysRevoke(program, context);
   registerAccountsList(program, context);

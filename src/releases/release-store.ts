@@ -7,7 +7,21 @@ import { compareReleaseIds, isReleaseId } from './release-id.ts';
 
 const ARCHIVE = /\.tar$/;
 
-export class ReleaseStore {
+/** The releases that a server offers. */
+export interface Releases {
+  /** Ids, the newest first. */
+  ids(): Promise<string[]>;
+  /** Undefined where there is none of this id. Throws VALIDATION_ERROR where it cannot be read. */
+  find(id: string): Promise<Release | undefined>;
+}
+
+/** A release by itself. */
+export const onlyRelease = (release: Release): Releases => ({
+  ids: async () => [release.id],
+  find: async (id) => (id === release.id ? release : undefined),
+});
+
+export class ReleaseStore implements Releases {
   readonly directory: string;
   /** Releases never change, so what was read stays good while the entry is there. */
   readonly #opened = new Map<string, Promise<Release>>();
@@ -16,12 +30,11 @@ export class ReleaseStore {
     this.directory = directory;
   }
 
-  /** Ids, the newest first. None where the directory is missing. */
+  /** None where the directory is missing. */
   async ids(): Promise<string[]> {
     return [...(await this.#entries()).keys()];
   }
 
-  /** Undefined where there is none of this id. Throws VALIDATION_ERROR where it cannot be read. */
   async find(id: string): Promise<Release | undefined> {
     const entry = (await this.#entries()).get(id);
     if (entry === undefined) {

@@ -16,8 +16,9 @@ const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const surroundings = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 
 /** `env` alone decides the settings: nothing of the tester's environment reaches the command. */
-export function carnetProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+export function carnetProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string) {
   return spawn(process.execPath, [main, ...args], {
+    cwd,
     env: { ...surroundings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -35,17 +35,19 @@ export class ServedNode {
   }
 
   /** Resolves when it listens; rejects with its output when it ends instead. */
-  static async start(env: Readonly<Record<string, string>>): Promise<ServedNode> {
-    const node = new ServedNode(
-      carnetProcess(['serve'], {
-        PORT: '0',
-        DASHBOARD_PORT: '0',
-        OPERATOR_PORT: '0',
-        SYNC_INTERVAL_MS: '200',
-        CITIES: 'none',
-        ...env,
-      }),
-    );
+  static async start(
+    env: Readonly<Record<string, string>>,
+    { options = [], cwd }: { readonly options?: readonly string[]; readonly cwd?: string } = {},
+  ): Promise<ServedNode> {
+    const settings = {
+      PORT: '0',
+      DASHBOARD_PORT: '0',
+      OPERATOR_PORT: '0',
+      SYNC_INTERVAL_MS: '200',
+      CITIES: 'none',
+      ...env,
+    };
+    const node = new ServedNode(carnetProcess(['serve', ...options], settings, cwd));
     const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
     try {
       await until(() => listening.test(node.output) || node.process.exitCode !== null, START_MS);

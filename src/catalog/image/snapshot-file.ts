@@ -97,19 +97,26 @@ export function writeSnapshot<Image extends ImageParts>(
   }
 }
 
+/** Where a snapshot lies that is part of a larger file. */
+export interface FilePart {
+  readonly path: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
 /**
  * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now
  * by our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
  */
 export async function readSnapshot<Image extends ImageParts>(
-  path: string,
+  place: string | FilePart,
   kind: SnapshotKind<Image>,
   software: string,
   isFresh = false,
 ): Promise<{ image: Image } | { unusable: string } | undefined> {
   let file: Buffer<ArrayBuffer>;
   try {
-    file = await readWhole(path);
+    file = await readWhole(place);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     return { unusable: (error as Error).message };
@@ -122,8 +129,11 @@ export async function readSnapshot<Image extends ImageParts>(
     return { unusable: 'its checksum is wrong: it is damaged or cut off' };
   }
   const header = JSON.parse(file.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerLength)) as Header;
-  if (header.format !== kind.format || header.software !== software) {
+  if (header.software !== software) {
     return { unusable: `it was written by version ${header.software}, this is ${software}` };
+  }
+  if (header.format !== kind.format) {
+    return { unusable: `it was written by another build of version ${software}` };
   }
   let at = PREFIX_BYTES + headerLength;
   // Views of the file's own memory: nothing is copied.
@@ -142,13 +152,14 @@ export async function readSnapshot<Image extends ImageParts>(
 const PIECE_BYTES = 1024 * 1024 * 1024;
 
 /** The file in one piece of memory, whatever its size; `readFile` ends at 2 GiB. */
-async function readWhole(path: string): Promise<Buffer<ArrayBuffer>> {
-  const file = await open(path, 'r');
+async function readWhole(place: string | FilePart): Promise<Buffer<ArrayBuffer>> {
+  const part = typeof place === 'string' ? { path: place, offset: 0 } : place;
+  const file = await open(part.path, 'r');
   try {
-    const { size } = await file.stat();
+    const size = 'size' in part ? part.size : (await file.stat()).size;
     const bytes = Buffer.from(new ArrayBuffer(size));
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, size - at), at);
+      const { bytesRead } = await file.read(bytes, at, Math.min(PIECE_BYTES, size - at), part.offset + at);
       if (bytesRead === 0) throw new Error('it became shorter while it was read');
       at += bytesRead;
     }

@@ -3,7 +3,7 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
-import type { ReleaseStore } from '../../releases/release-store.ts';
+import type { Releases } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
@@ -33,7 +33,7 @@ export interface PublicApiDependencies {
   /** For questions of another day or of what was known before; absent: those answer 503. */
   readonly datedCatalogs?: DatedCatalogs;
   /** What `/v1/releases` offers; absent: nothing. */
-  readonly releases?: ReleaseStore;
+  readonly releases?: Releases;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
   /** Holds accounts to their tier's limits. */

@@ -45,7 +45,8 @@ export function askedTime(query: TimeQuery): AskedTime | undefined {
   return { asOf, knownAt: knownAt as unknown as number | undefined };
 }
 
-const NO_OTHER_TIME = 'What held or was known at another time cannot be asked for here';
+const NO_OTHER_TIME =
+  'This server has no history: it cannot answer for what was known earlier, nor list what holds on another day';
 
 /** The catalog that answers of that time. Throws DomainError as DatedCatalogs does. */
 export async function catalogOf<Query, Params>(
@@ -55,6 +56,8 @@ export async function catalogOf<Query, Params>(
 ): Promise<Catalog> {
   const { asOf, knownAt } = time;
   if (knownAt === undefined && worksOutDay) return current;
+  const isSamePeriod = asOf === undefined || current.periodOf(asOf) === current.periodOf(current.day);
+  if (dated === undefined && knownAt === undefined && isSamePeriod) return current;
   if (dated === undefined) throw new DomainError('SERVICE_UNAVAILABLE', NO_OTHER_TIME);
   if (knownAt === undefined || pair === undefined) return await dated.whole(time);
   return await dated.ofPair(pair(query, params), { asOf, knownAt });

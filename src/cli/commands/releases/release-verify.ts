@@ -1,7 +1,5 @@
 /** `carnet release verify`: whether a release is whole, unchanged and signed. */
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { DomainError } from '../../../domain/errors.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 import { RELEASE_COMMANDS, shownSize } from './release-files.ts';
 
@@ -27,8 +25,9 @@ Examples:
   carnet release verify 2026-11-24.tar --public-key RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3`,
     )
     .action(async (location: string, options: { publicKey?: string; json?: true }) => {
+      const { readPublicKey } = await import('./read-public-key.ts');
       const { verifyRelease } = await import('../../../releases/verify-release.ts');
-      const publicKey = options.publicKey === undefined ? undefined : await readKey(options.publicKey);
+      const publicKey = options.publicKey === undefined ? undefined : await readPublicKey(options.publicKey);
       const step = context.progress.step('Checking the release');
       const verified = await verifyRelease(location, { publicKey, onProgress: step.update });
       step.done();
@@ -44,14 +43,4 @@ Examples:
       if (!isKeyGiven)
         context.printError('the key is that of the release itself: name the one you trust by --public-key');
     });
-}
-
-/** A file, or the key itself. */
-async function readKey(given: string) {
-  const { parsePublicKey } = await import('../../../releases/signing/minisign.ts');
-  if (/^RW[A-Za-z0-9+/]{54}$/.test(given)) return parsePublicKey(given, 'the key after --public-key');
-  const text = await readFile(given, 'utf8').catch((error: Error) => {
-    throw new DomainError('NOT_FOUND', `the public key ${given} cannot be read: ${error.message}`);
-  });
-  return parsePublicKey(text, given);
 }

@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { DomainError } from '../../../domain/errors.ts';
 import { showValue } from '../../../domain/show-value.ts';
 import type { Release } from '../../../releases/open-release.ts';
-import type { ReleaseStore } from '../../../releases/release-store.ts';
+import type { Releases } from '../../../releases/release-store.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Responder } from '../../answer/responder.ts';
 import type { JsonObject } from '../../openapi/components.ts';
@@ -17,7 +17,7 @@ export interface ReleaseCall<Query, Params> {
   readonly query: Query;
   readonly params: Params;
   /** Undefined: this server offers none. */
-  readonly releases: ReleaseStore | undefined;
+  readonly releases: Releases | undefined;
 }
 
 interface ReleaseShape<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
