@@ -107,6 +107,28 @@ describe('a server on a release alone', () => {
     expect(travellers[0]?.legs.length).toBeGreaterThan(0);
   });
 
+  it('checks trips like the command line does from the same file, without a database', async () => {
+    const trip = path.join(EXAMPLES, 'two-passports.json');
+    const check = (...options: string[]) =>
+      carnet(['trip', 'check', trip, '--format', 'json', '--as-of', TODAY, ...options], { DATA_DIR: empty });
+    const { code, stdout } = await check('--data', archive);
+    const response = await fetch(`${node.publicUrl}/v1/trip-checks?asOf=${TODAY}`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: readFileSync(trip),
+    });
+    const { evaluatedAt: _, ...served } = (await response.json()) as Record<string, unknown>;
+    expect(JSON.parse(stdout)).toMatchObject(served);
+    expect([0, 3, 4, 5]).toContain(code);
+    expect(await check('--data', '/nowhere')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'carnet: there is no release /nowhere\n',
+    });
+    const older = await check('--data', path.join(directory, 'older', TODAY));
+    expect([older.code, older.stderr]).toEqual([1, expect.stringContaining('it was written by version 0.0.1')]);
+  });
+
   it('is ready, holds accounts to their limits, and refuses other keys', async () => {
     expect(await node.isReady()).toBe(true);
     expect((await get('/vaccines')).headers.get('ratelimit-policy')).toContain('"quota"');

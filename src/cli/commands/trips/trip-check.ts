@@ -1,5 +1,6 @@
-/** `carnet trip check`: a journey checked on the data of the local database. */
+/** `carnet trip check`: a journey checked on the data of the local database, or of a release. */
 import { type Command, Option } from 'commander';
+import type { Catalog } from '../../../catalog/catalog.ts';
 import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { type CliContext, commandGroup, UsageError } from '../../context.ts';
 
@@ -21,6 +22,7 @@ interface TripCheckOptions {
   readonly explain?: true;
   readonly sources?: true;
   readonly brief?: true;
+  readonly data?: string;
 }
 
 export function register(program: Command, context: CliContext): void {
@@ -31,13 +33,15 @@ export function register(program: Command, context: CliContext): void {
     .addOption(new Option('--format <format>', 'form of the answer').choices(FORMATS).default('text'))
     .addOption(new Option('--language <language>', 'language of the answer').choices(LANGUAGES).default('en'))
     .option('--as-of <day>', 'day of the check, YYYY-MM-DD (default: today, UTC)')
+    .option('--data <release>', 'answer from this release, a directory or archive, instead of the local database')
     .option('--brief', 'only what is required, or may be asked for, and is not met yet (text)')
     .option('--sources', 'also name the sources of each item (text; the other forms have them)')
     .option('--explain', 'also show every rule that was considered, and why it lost (text and json)')
     .addHelpText(
       'after',
       `
-It answers from the local database as a server would, whether or not one runs, and needs no API key.
+It answers from the local database as a server would, whether or not one runs, and needs no API key. With --data it needs
+no database: every byte of the release is checked first, and what the release knew answers, on any day.
 The same question on the same day and data has the same answer. docs/trips.md explains questions and answers.
 
 Exit codes by verdict: 0 sufficient, 3 conditional, 4 unknown, 5 insufficient.
@@ -46,6 +50,7 @@ Otherwise 1 failed, also for a question with mistakes, which are listed with the
 Examples:
   carnet trip check docs/examples/trips/first-trip.json
   carnet trip check docs/examples/trips/two-passports.json --as-of 2026-11-23 --explain
+  carnet trip check docs/examples/trips/first-trip.json --data 2026-11-24.tar
   carnet trip check - --format calendar --language pt < trip.json > trip.ics`,
     )
     .action(async (file: string, options: TripCheckOptions) => {
@@ -58,8 +63,7 @@ Examples:
         throw new UsageError(`--as-of "${options.asOf}": expected a day such as 2026-11-23`);
       }
       const body = await readTripFile(file);
-      const { localCatalog } = await import('./local-catalog.ts');
-      const catalog = await context.withDatabase((db) => localCatalog(context, db), { migrate: 'none' });
+      const catalog = await catalogFor(context, options.data);
       const { answerFile } = await import('./answer-file.ts');
       const { answer, texts } = answerFile(file, body, catalog, {
         asOf: options.asOf ?? new Date().toISOString().slice(0, 10),
@@ -70,4 +74,17 @@ Examples:
       context.print(formOf(answer, texts, { format, text: options }).replace(/\n$/, ''));
       context.exitWith(EXIT_CODES[answer.verdict]);
     });
+}
+
+async function catalogFor(context: CliContext, release: string | undefined): Promise<Catalog> {
+  if (release === undefined) {
+    const { localCatalog } = await import('./local-catalog.ts');
+    return await context.withDatabase((db) => localCatalog(context, db), { migrate: 'none' });
+  }
+  const { catalogOfRelease, openWholeRelease } = await import('../../../releases/serve/catalog-of-release.ts');
+  const { VERSION } = await import('../../../version.ts');
+  const step = context.progress.step('Checking the release');
+  const opened = await openWholeRelease(release, { onProgress: step.update });
+  step.done();
+  return (await catalogOfRelease(opened, VERSION)).catalog;
 }
