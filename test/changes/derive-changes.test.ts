@@ -105,6 +105,33 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     });
   });
 
+  it('say one thing of a list that loses a member, and of a membership that ends on its day', async () => {
+    const lost = await derived({ 'groups/jp_visa_exempt.yaml': LIST.replace(/ {2}- \{ country: DE.*\n/, '') });
+    expect(lost).toMatchObject([
+      { kind: 'changed', passport_ids: [GERMANY], pairs_affected: 1, severity: 'tightened', after: { members: [] } },
+    ]);
+    await db.kysely.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('country_group_member')
+        .set({ until: TOMORROW })
+        .where('country_group_id', '=', 2)
+        .where('country_id', '=', BRAZIL)
+        .execute();
+      await trx.updateTable('country_group').set({ updated_at: new Date() }).where('id', '=', 2).execute();
+    });
+    await deriveChanges(db.kysely, Date.now() + 3 * DAY_MS);
+    const [, ended, ...more] = await published();
+    expect(more).toEqual([]);
+    expect(ended).toMatchObject({
+      kind: 'changed',
+      effective_from: TOMORROW,
+      passport_ids: [BRAZIL],
+      pairs_affected: 1,
+      severity: 'tightened',
+    });
+    expect(ended?.recorded_at.toISOString()).toBe(`${TOMORROW}T00:00:00.000Z`);
+  });
+
   it('say that a rule ended, and that it came back', async () => {
     await derived({ 'entry/JP.yaml': RULE.slice(0, RULE.indexOf('  - key: visa-exempt')) });
     const changes = await derived({});
@@ -191,6 +218,29 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
         severity: 'loosened',
       },
     ]);
+  });
+
+  itOnce('say that a health requirement is new, was checked again, and had been wrong', async () => {
+    await derived({ 'health/br.yaml': null });
+    await derived({});
+    await derived({ 'health/br.yaml': HEALTH.replace(/checkedOn: \d{4}-\d\d-\d\d/g, 'checkedOn: 2025-06-09') });
+    await db.kysely.transaction().execute(async (trx) => {
+      await recordAs(trx, { actor: 'desk', reason: 'read wrongly', corrects: true });
+      await trx
+        .updateTable('health_requirement')
+        .set({ requirement: 'required' })
+        .where('retired_at', 'is', null)
+        .execute();
+    });
+    await deriveChanges(db.kysely, Date.now());
+    const changes = await published();
+    expect(changes.map(({ kind, severity }) => `${kind} ${severity}`)).toEqual([
+      'ended neutral',
+      'created neutral',
+      'verified neutral',
+      'corrected tightened',
+    ]);
+    expect(new Set(changes.map(({ about }) => about))).toEqual(new Set(['health_requirement']));
   });
 
   itOnce('do not tell of a past that is recorded afterwards', async () => {

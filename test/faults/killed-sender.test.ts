@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundChange, publish } from '../changes/publish.ts';
 import { databaseKinds } from '../helpers/database.ts';
 import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
@@ -14,7 +15,9 @@ const program = path.resolve(import.meta.dirname, 'programs/send-webhooks.ts');
 const ENDPOINTS = 10;
 /** The embedded database has to be opened again each time, which the other fault suites try at length. */
 const KILLS = { embedded: 3, postgres: 50 };
+/** Of each kill: a change for every endpoint, and tests. */
 const DELIVERIES_FOR_EACH = 40;
+const TESTS_FOR_EACH = DELIVERIES_FOR_EACH - ENDPOINTS;
 
 describe.each(databaseKinds)('killing a node that sends webhooks (%s)', (kind) => {
   let database: ReopenedDatabase;
@@ -63,12 +66,14 @@ describe.each(databaseKinds)('killing a node that sends webhooks (%s)', (kind) =
     const endpoints = await inDatabase(async (db) => {
       const accountId = await insertAccount(db);
       const made = [];
-      for (let count = 0; count < ENDPOINTS; count++) made.push((await makeEndpoint(db, accountId, receiver.url)).id);
+      for (let count = 0; count < ENDPOINTS; count++)
+        made.push((await makeEndpoint(db, accountId, `${receiver.url}/${count}`)).id);
       return made;
     });
     for (let kill = 0; kill < KILLS[kind]; kill++) {
       await inDatabase(async (db) => {
-        await fillUp(db, endpoints, DELIVERIES_FOR_EACH);
+        await fillUp(db, endpoints, TESTS_FOR_EACH);
+        await publish(db.kysely, foundChange());
         await release(db);
       });
       const killAt = receiver.received.length + 1 + Math.floor(random() * (DELIVERIES_FOR_EACH - 10));
@@ -82,6 +87,11 @@ describe.each(databaseKinds)('killing a node that sends webhooks (%s)', (kind) =
     const last = run();
     await until(() => received().size >= KILLS[kind] * DELIVERIES_FOR_EACH, 60_000);
     await until(async () => kind === 'embedded' || (await inDatabase(pending)) === 0);
+    const told = receiver.received.flatMap(({ path: endpoint, body }) => {
+      const { type, data } = JSON.parse(body);
+      return type === 'webhook.test' ? [] : [`${endpoint} ${data.id}`];
+    });
+    expect(new Set(told).size).toBe(KILLS[kind] * ENDPOINTS);
     last.kill('SIGKILL');
     await once(last, 'exit');
     const ids = await inDatabase((db) => db.kysely.selectFrom('webhook_delivery').select('message_id').execute());

@@ -10,6 +10,7 @@ export function changedText(line: ChangeLine): string {
   const t = messages('check');
   const [before, after] = [line.before, line.after].map(answeredText);
   const said = [
+    ...(line.kind === 'created' && line.passports === null && line.destinations === null ? [t('changeSource')] : []),
     ...(line.about === 'health_requirement' ? [t('changeHealth')] : []),
     ...(line.isOfList ? [t('changeList')] : []),
     ...(before && after ? [t('changeBecame', { before, after })] : []),
