@@ -10,6 +10,7 @@ import { terminalProgress } from './infrastructure/progress.ts';
 import { Addresses } from './node/addresses.ts';
 import { banner } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
+import { Previews } from './node/desk/previews.ts';
 import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
 import { closeGracefully, drain, listen } from './node/listen.ts';
@@ -94,12 +95,15 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   const follows = createFollows(config, { db: db.kysely, portal, catalog, portalUrl: addresses.portalUrl, logger });
   closing.push(() => follows.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
+  const previews = new Previews(db.poolConfig);
+  closing.push(async () => previews.close());
   const dashboard = createDashboard(config, {
     db,
     tokens: identity.tokens,
     billing: billing.provider,
     identity: identity.server,
     portal,
+    makePreview: previews.make,
     isDatabaseUp,
     dashboardUrl,
     logger,

@@ -11,6 +11,7 @@ import type { HEALTH_REQUIREMENT_FIELDS } from '../domain/fields/health-requirem
 import type { SOURCE_FIELDS } from '../domain/fields/source-fields.ts';
 import type { VACCINE_FIELDS } from '../domain/fields/vaccine-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
+import type { DeskTables } from './desk-tables.ts';
 import type { ColumnsOf } from './field-columns.ts';
 import type { PlaceTables } from './place-tables.ts';
 
@@ -349,7 +350,7 @@ export interface WebhookKeyTable {
   created_at: TimestampByDefault;
 }
 
-export interface DatabaseSchema extends IdentityTables, PlaceTables {
+export interface DatabaseSchema extends DeskTables, IdentityTables, PlaceTables {
   data_version: DataVersionTable;
   currency: CurrencyTable;
   country: CountryTable;

@@ -6,6 +6,7 @@ import { buildDashboardApi, type DashboardApiDependencies, type IdentityServer }
 import type { Door } from '../http/server/door.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
+import type { MakePreview } from '../services/desk/keep-preview.ts';
 import { UserLimits } from '../services/rate-limits/user-limits.ts';
 import { VERSION } from '../version.ts';
 import type { DashboardPortal } from './portal.ts';
@@ -18,6 +19,7 @@ export interface DashboardParts {
   /** The embedded identity server; absent = users sign in elsewhere. */
   readonly identity?: IdentityServer | undefined;
   readonly portal?: DashboardPortal | undefined;
+  readonly makePreview: MakePreview;
   readonly isDatabaseUp: () => boolean;
   /** The dashboard API as browsers reach it, without a slash at its end. */
   readonly dashboardUrl: () => string;
@@ -33,6 +35,7 @@ export function createDashboard(config: Config, parts: DashboardParts): Door {
       billing,
       portalUrl: () => config.portalUrl ?? parts.dashboardUrl(),
       webhookTargets: config.webhookTargets,
+      makePreview: parts.makePreview,
     },
     tokens,
     userLimits: userLimitsOf(config),

@@ -11,6 +11,7 @@ import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
 import type { Door } from '../../src/http/server/door.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
+import { previewChange } from '../../src/node/desk/preview-change.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
 import { type Answer, withJson } from '../http/client.ts';
@@ -59,7 +60,13 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
     },
   });
   const app = buildDashboardApi({
-    context: { db: db.kysely, billing, portalUrl: () => 'http://localhost', webhookTargets },
+    context: {
+      db: db.kysely,
+      billing,
+      portalUrl: () => 'http://localhost',
+      webhookTargets,
+      makePreview: (id) => previewChange(db.kysely, id, Date.now()),
+    },
     tokens: {
       async verify(token) {
         const principal = principals.get(token);

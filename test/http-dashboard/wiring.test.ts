@@ -49,6 +49,7 @@ describe('the dashboard API as a node makes it', () => {
             issuedAt: null,
           }),
         },
+        makePreview: async () => Promise.reject(new Error('nobody previews here')),
         billing,
         isDatabaseUp: () => false,
         dashboardUrl: () => 'http://127.0.0.1:3001',

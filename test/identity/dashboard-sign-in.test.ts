@@ -9,6 +9,7 @@ import type { Door } from '../../src/http/server/door.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
+import { previewChange } from '../../src/node/desk/preview-change.ts';
 import { createIdentity, type Identity } from '../../src/node/identity.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
@@ -33,6 +34,7 @@ describe.each(anyDatabase)('signing in to the dashboard (%s)', (kind) => {
     app = createDashboard(config, {
       db,
       tokens: identity.tokens,
+      makePreview: (id) => previewChange(db.kysely, id, Date.now()),
       billing: noBilling,
       identity: identity.server,
       isDatabaseUp: () => true,

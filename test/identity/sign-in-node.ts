@@ -7,6 +7,7 @@ import { RequestMetrics } from '../../src/http/answer/request-metrics.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { createDashboard } from '../../src/node/dashboard.ts';
+import { previewChange } from '../../src/node/desk/preview-change.ts';
 import { createIdentity } from '../../src/node/identity.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
@@ -27,6 +28,7 @@ export class SignInNode {
     const app = createDashboard(config, {
       db,
       tokens: identity.tokens,
+      makePreview: (id) => previewChange(db.kysely, id, Date.now()),
       billing: noBilling,
       identity: identity.server,
       isDatabaseUp: () => true,

@@ -64,9 +64,16 @@ export function withDatabaseSource<T>(
   return inSnapshot(client, async () => build(await databaseSource(client, known)));
 }
 
-/** The same within the reader's own transaction. */
-export async function databaseSource(client: RowReader, known?: Known): Promise<CatalogSource> {
-  const queries = travelQueries(known);
+/**
+ * The same within the reader's own transaction, for as long as it lasts. `destinations`: only what their answers are made of,
+ * without evidence.
+ */
+export async function databaseSource(
+  client: RowReader,
+  known?: Known,
+  destinations?: readonly number[],
+): Promise<CatalogSource> {
+  const queries = travelQueries(known, destinations);
   const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
   if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
   return {

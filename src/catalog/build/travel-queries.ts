@@ -30,10 +30,11 @@ const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
 /**
  * Each in the order in which the API lists the records, the others by id: the same rows make the same image, byte for
- * byte. `known` undefined: what is known now.
+ * byte. `known` undefined: what is known now. `destinations`: only what their answers are made of, without what was said
+ * of it.
  */
-export function travelQueries(known?: Known) {
-  const rules = liveRules(known);
+export function travelQueries(known?: Known, destinations?: readonly number[]) {
+  const rules = liveRules(known, destinations);
   const statements = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS} ${rules}`;
   const countries = known?.pair && inPair(known.pair);
   return {
@@ -54,13 +55,13 @@ export function travelQueries(known?: Known) {
       ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
       from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
       left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
-      ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,
+      ${countries ? `and t.country_id in ${countries}` : ''} ${among('t.country_id', destinations)} order by t.id`,
     sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t
       order by t.id`,
     facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}
       and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')}) order by t.id`,
     evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
-      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${isGiven(known)}
+      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${destinations === undefined ? isGiven(known) : 'false'}
       order by s.rank desc, t.source_id, t.position`,
     publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
     rules: `${statements} order by t.id`,
@@ -69,9 +70,9 @@ export function travelQueries(known?: Known) {
   } as const;
 }
 
-function liveRules(known: Known | undefined): string {
+function liveRules(known: Known | undefined, destinations: readonly number[] | undefined): string {
   const live = `from ${rowsOf('entry_rule', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
-    where t.retired_at is null and s.enabled`;
+    where t.retired_at is null and s.enabled ${among('t.to_country_id', destinations)}`;
   if (known?.pair === undefined) return live;
   const { passportId, destinationId } = known.pair;
   return `${live} and (t.to_country_id = ${destinationId} or t.to_country_id is null)
@@ -108,6 +109,11 @@ function isGiven(known: Known | undefined): string {
   const then = instant(known.at);
   const given = `t.known_from <= ${then} and (t.known_until is null or t.known_until > ${then})`;
   return known.pair ? `${given} and (t.to_country_id is null or t.to_country_id = ${known.pair.destinationId})` : given;
+}
+
+/** Of one of these, or of none by itself. */
+function among(column: string, ids: readonly number[] | undefined): string {
+  return ids === undefined ? '' : `and (${column} is null or ${column} in (${ids.map(Number).join(', ')}))`;
 }
 
 function inPair({ passportId, destinationId }: Pair): string {

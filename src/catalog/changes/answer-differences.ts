@@ -34,9 +34,13 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...Object.keys({ ...FRESHNESS, ...STAMPS }),
 ]);
 
-/** For changes of the data alone both must have been built of one day. */
-export function* differencesOfVersions(earlier: RulesEdition, later: RulesEdition): Generator<AnswerDifference> {
-  for (const [passportId, destinationId] of pairs(earlier, later)) {
+/** For changes of the data alone both must have been built of one day. `destinations`: of these; absent = of all. */
+export function* differencesOfVersions(
+  earlier: RulesEdition,
+  later: RulesEdition,
+  destinations?: ReadonlySet<number>,
+): Generator<AnswerDifference> {
+  for (const [passportId, destinationId] of pairs(earlier, later, destinations)) {
     const [was, is] = [earlier, later].map(({ rules }) => rules.personalized(passportId, destinationId));
     if (was === is) continue;
     const [before, after] = [earlier, later].map(({ rules }) => rules.answer(passportId, destinationId));
@@ -59,11 +63,21 @@ function areAlike(one: EntryRequirement | undefined, other: EntryRequirement | u
 }
 
 function noticed(record: EntryRequirement): string {
-  return JSON.stringify(Object.entries(record).filter(([name]) => !OF_ITSELF.has(name)));
+  return JSON.stringify(noticedMembers(record));
 }
 
-function* pairs(earlier: RulesEdition, later: RulesEdition): Generator<readonly [number, number]> {
-  const isDestination = (id: number) => earlier.rules.isDestination(id) || later.rules.isDestination(id);
+/** What a traveller would notice of an answer. */
+export function noticedMembers(record: EntryRequirement): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !OF_ITSELF.has(name)));
+}
+
+function* pairs(
+  earlier: RulesEdition,
+  later: RulesEdition,
+  chosen?: ReadonlySet<number>,
+): Generator<readonly [number, number]> {
+  const isDestination = (id: number) =>
+    chosen?.has(id) !== false && (earlier.rules.isDestination(id) || later.rules.isDestination(id));
   const destinations = later.countries.all.filter(({ id }) => isDestination(id));
   for (const { id, issuesPassports } of later.countries.all) {
     if (!issuesPassports) continue;

@@ -31,7 +31,7 @@ export class CauseOfDifference {
   }
 
   of({ passportId, destinationId, before, after }: AnswerDifference): Cause {
-    for (const id of [...statements(after), ...statements(before)]) {
+    for (const id of [...statementsOf(after), ...statementsOf(before)]) {
       const cause = this.#rules.get(id);
       if (cause !== undefined) return cause;
     }
@@ -51,7 +51,7 @@ export class CauseOfDifference {
 }
 
 /** Ids of the rules that an answer is made of, that of the visa first. */
-function statements(answer: EntryRequirement | undefined): number[] {
+export function statementsOf(answer: EntryRequirement | undefined): number[] {
   if (answer === undefined) return [];
   return [answer.id, ...Object.values(answer.facts).flatMap((fact) => (fact === null ? [] : [fact.statementId]))];
 }

@@ -157,6 +157,23 @@ export class RuleStore {
     return this.#writer.finish();
   }
 
+  isStored(id: number): boolean {
+    return this.#rowOf(id) !== NONE;
+  }
+
+  /** Whether the rule is about a country or a group of them, and not about every destination. */
+  hasDestination(id: number): boolean {
+    const { toCountry, toGroup } = this.#image.rules;
+    const row = this.#rowOf(id);
+    return toCountry[row] !== NONE || toGroup[row] !== NONE;
+  }
+
+  /** By which its source knows the rule. */
+  keyOf(id: number): string | undefined {
+    const key = this.#image.rules.ruleKey[this.#rowOf(id)];
+    return key === undefined ? undefined : this.candidates.facts.ruleKeys[key];
+  }
+
   /** Code of the source that states the rule. */
   sourceOf(id: number): string | undefined {
     const sourceId = this.#image.rules.source[this.#rowOf(id)];

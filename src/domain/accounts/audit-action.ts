@@ -8,6 +8,12 @@ export const AUDIT_ACTIONS = [
   'account.tier_changed',
   'api_key.created',
   'api_key.revoked',
+  'desk_change.approved',
+  'desk_change.drafted',
+  'desk_change.published',
+  'desk_change.rejected',
+  'desk_change.submitted',
+  'desk_change.withdrawn',
   'subscription.started',
   'subscription.changed',
   'subscription.ended',
@@ -19,5 +25,5 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'subscription', 'webhook_endpoint'] as const;
+export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'desk_change', 'subscription', 'webhook_endpoint'] as const;
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number];

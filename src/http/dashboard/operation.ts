@@ -4,6 +4,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import { type DeskPerson, requireDeskReader } from '../../services/desk/desk-person.ts';
+import type { MakePreview } from '../../services/desk/keep-preview.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
@@ -28,6 +29,8 @@ export interface DashboardContext extends ServiceContext {
   readonly portalUrl: () => string;
   /** To which addresses webhooks may be sent. */
   readonly webhookTargets: WebhookTargets;
+  /** Says what a change of the desk would do. */
+  readonly makePreview: MakePreview;
 }
 
 /** What an operation may use of a request; everything is checked against its schemas. */

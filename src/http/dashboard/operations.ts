@@ -7,6 +7,14 @@ import { getApiKey } from './api-keys/get-api-key.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { listAuditLog } from './audit-log/list-audit-log.ts';
+import { changeSteps } from './desk/change-steps.ts';
+import {
+  createDeskChange,
+  getDeskChange,
+  listDeskChanges,
+  previewDeskChange,
+  updateDeskChange,
+} from './desk/changes.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
 import type { RegisteredOperation } from './operation.ts';
@@ -44,6 +52,12 @@ export const operations: readonly RegisteredOperation[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  listDeskChanges,
+  createDeskChange,
+  getDeskChange,
+  updateDeskChange,
+  previewDeskChange,
+  ...changeSteps,
   listDeskMembers,
   setDeskRole,
   getAccount,

@@ -27,6 +27,7 @@ export function compileField(schema: FieldSchema): CheckField {
   if (type === 'integer') return checkInteger(schema.minimum ?? 0, schema.maximum ?? Number.MAX_SAFE_INTEGER);
   if (type === 'boolean') return checkFlag;
   if (type === 'array' && schema.items) return checkList(compileField(schema.items), schema.maxItems ?? 100);
+  if (type === 'object') return checkObject;
   throw new Error(`No way to read a body field of schema ${JSON.stringify(schema)}`);
 }
 
@@ -45,6 +46,11 @@ const checkText: CheckField = (value, label) => {
 
 const checkFlag: CheckField = (value, label) => {
   if (typeof value !== 'boolean') throw refuse(label, 'true or false', value);
+};
+
+/** What it holds is for the domain to say. */
+const checkObject: CheckField = (value, label) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refuse(label, 'an object', value);
 };
 
 function checkInteger(minimum: number, maximum: number): CheckField {

@@ -33,10 +33,15 @@ export async function lastRevision(db: Executor): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     await sql.raw(`set local lock_timeout = '10s'`).execute(trx);
     await sql.raw(`lock table ${REVISION_TABLES.join(', ')} in share mode`).execute(trx);
-    const each = REVISION_TABLES.map((table) => `select max(revision_id) as id from ${table}`).join(' union all ');
-    const { rows } = await sql<{ id: string | null }>`select max(id) as id from (${sql.raw(each)}) last`.execute(trx);
-    return Number(rows[0]?.id ?? 0);
+    return await highestRevision(trx);
   });
+}
+
+/** Of those that are visible: others, with lower numbers too, may still be written. */
+export async function highestRevision(db: Executor): Promise<number> {
+  const each = REVISION_TABLES.map((table) => `select max(revision_id) as id from ${table}`).join(' union all ');
+  const { rows } = await sql<{ id: string | null }>`select max(id) as id from (${sql.raw(each)}) last`.execute(db);
+  return Number(rows[0]?.id ?? 0);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { scopeKey } from '../../domain/entry-rules/entry-rule.ts';
 import type { StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent, IDENTITY_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import { pick } from '../../domain/fields/field.ts';
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 
@@ -60,4 +61,46 @@ export async function retireRules(trx: Transaction<DatabaseSchema>, ids: readonl
     update entry_rule set retired_at = revision_time(), updated_at = revision_time()
     where id in (select value::integer from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
   `.execute(trx);
+}
+
+export interface StoredRule extends StoredSourceRule {
+  readonly sourceId: number;
+}
+
+/** Retired ones included, by id; ids that no rule has are left out. */
+export async function findRules(db: Database, ids: readonly number[]): Promise<StoredRule[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, source_id, retired_at is not null as retired, ${NAMES} from entry_rule
+    where id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by id
+  `.execute(db);
+  return rows.map(toStoredRule);
+}
+
+/** Retired ones included; kept as they are until the transaction ends. Ordered by id, so that two never wait crosswise. */
+export async function lockRulesByKey(
+  trx: Transaction<DatabaseSchema>,
+  keys: readonly { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string }[],
+): Promise<StoredRule[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, source_id, retired_at is not null as retired, ${NAMES} from entry_rule
+    where (source_id, scope_key, rule_key) in (
+      select k."sourceId", k."scopeKey", k."ruleKey"
+      from json_to_recordset(${JSON.stringify(keys)}::json) as k("sourceId" integer, "scopeKey" text, "ruleKey" text)
+    ) order by id for update
+  `.execute(trx);
+  return rows.map(toStoredRule);
+}
+
+function toStoredRule(row: Record<string, unknown>): StoredRule {
+  return {
+    id: row.id as number,
+    sourceId: row.source_id as number,
+    retired: row.retired as boolean,
+    ...COLUMNS.fromRow(row),
+  };
+}
+
+/** What the rule says, without what the database adds. */
+export function contentOf(rule: StoredRule): EntryRuleContent {
+  return pick(ENTRY_RULE_FIELDS, rule);
 }

@@ -4,6 +4,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { type RuleChanges, summariseRuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import { diffSourceRules, type StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
+import { layDeskOver } from '../desk/lay-desk-over.ts';
 import { insertRules, listSourceRules, retireRules, updateRules } from './entry-rules.repository.ts';
 
 export interface ReplaceSourceRulesOptions {
@@ -11,6 +12,8 @@ export interface ReplaceSourceRulesOptions {
   readonly dryRun?: boolean;
   /** Only such rules are given, and the others stay as they are; default: all rules of the source. */
   readonly concerns?: ((stored: StoredSourceRule) => boolean) | undefined;
+  /** A past that is recorded afterwards: what the desk says today was not said then. */
+  readonly isOfPast?: true;
   /** Called after each batch with the rules written so far and in all. */
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -21,6 +24,7 @@ const BATCH_SIZE = 2000;
 /**
  * Inserts, updates (only rules with a field that differs, so `updated_at` moves with content alone), retires what is
  * missing and revives what returns. The caller holds the source's row (see `ensureSource`) and bumps the data version.
+ * What the desk says of rules of the source is laid over the given ones (decision 27).
  * `sourceId` null compares against nothing: a dry run for a source that does not exist yet.
  * Throws VALIDATION_ERROR when two given rules have the same scope and key.
  */
@@ -30,11 +34,13 @@ export async function replaceSourceRules(
   rules: readonly EntryRuleContent[],
   options: ReplaceSourceRulesOptions = {},
 ): Promise<RuleChanges> {
-  const { concerns = () => true } = options;
+  const { concerns = () => true, isOfPast = false } = options;
   const existing = sourceId === null ? [] : (await listSourceRules(trx, sourceId)).filter(concerns);
-  const diff = diffSourceRules(existing, rules);
+  const { wanted, settle } = await layDeskOver(trx, isOfPast ? null : sourceId, rules, concerns);
+  const diff = diffSourceRules(existing, wanted);
   const changes = summariseRuleChanges(diff);
   if (options.dryRun || sourceId === null) return changes;
+  await settle();
 
   const replaced = [...diff.updated, ...diff.revived].map(({ before, after }) => ({ id: before.id, content: after }));
   const retired = diff.retired.map((rule) => rule.id);

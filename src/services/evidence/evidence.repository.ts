@@ -42,6 +42,61 @@ export async function addPublications(
   await insertPublications(trx, publications, 'nothing');
 }
 
+export async function findPublications(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  codes: readonly string[],
+): Promise<PublicationRecord[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(PUBLICATION.names)} from publication
+    where code in (select value from json_array_elements_text(${JSON.stringify(codes)}::json))
+  `.execute(db);
+  return rows.map((row) => PUBLICATION.fromRow(row));
+}
+
+/** Adds evidence after what the source gives already. */
+export async function addEvidence(
+  trx: Transaction<DatabaseSchema>,
+  sourceId: number,
+  evidence: readonly EvidenceRecord[],
+): Promise<void> {
+  if (evidence.length === 0) return;
+  const records = evidence.map((record, index) => ({ index, ...EVIDENCE.toRecord(record) }));
+  await sql`
+    insert into evidence (source_id, position, known_from, ${sql.raw(EVIDENCE.names)})
+    select ${sourceId}::integer, r.index + last.position + 1, revision_time(), ${sql.raw(EVIDENCE.values)}
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(index integer, ${sql.raw(EVIDENCE.recordType)})
+    cross join (select coalesce(max(position), -1) as position from evidence
+      where source_id = ${sourceId} and known_until is null) last
+  `.execute(trx);
+}
+
+/** Closes what said the same as facts that are others now: it said so of what was there before. */
+export async function closeEvidenceOfFacts(
+  trx: Transaction<DatabaseSchema>,
+  { sourceId, scopeKey, ruleKey }: { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string },
+  topics: readonly string[],
+): Promise<{ id: number; record: EvidenceRecord }[]> {
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    update evidence set known_until = revision_time()
+    where source_id = ${sourceId} and scope_key = ${scopeKey} and rule_key = ${ruleKey} and known_until is null
+      and says is null and topic in (select value from json_array_elements_text(${JSON.stringify(topics)}::json))
+    returning id, ${sql.raw(EVIDENCE.names)}
+  `.execute(trx);
+  return rows.map((row) => ({ id: row.id, record: EVIDENCE.fromRow(row) }));
+}
+
+/** Closed ones included. */
+export async function findEvidenceByIds(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  ids: readonly number[],
+): Promise<{ id: number; record: EvidenceRecord }[]> {
+  const { rows } = await sql<Record<string, unknown> & { id: number }>`
+    select id, ${sql.raw(EVIDENCE.names)} from evidence
+    where id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by id
+  `.execute(db);
+  return rows.map((row) => ({ id: row.id, record: EVIDENCE.fromRow(row) }));
+}
+
 async function insertPublications(
   trx: Transaction<DatabaseSchema>,
   publications: readonly PublicationRecord[],

@@ -53,13 +53,16 @@ export async function prependSnapshots(
     await insertPastSource(trx, sourceId, { number: sourceNumber, kind, dataDate: snapshot.day });
     sourceNumber += 1;
     await insertPastRules(trx, numbers.revisions(events, snapshot.recordedAt));
-    await replaceSourceRules(trx, sourceId, snapshot.rules().filter(isOnlyPast), { concerns: isOnlyPast });
+    await replaceSourceRules(trx, sourceId, snapshot.rules().filter(isOnlyPast), {
+      concerns: isOnlyPast,
+      isOfPast: true,
+    });
     done(snapshot, countsOf(events));
   }
   await recordPast(trx, begins, 'what was recorded then says nothing of it');
   const events = retired.map((rule): PastEvent => ({ kind: 'retired', rule }));
   await insertPastRules(trx, numbers.revisions(events, begins));
-  await replaceSourceRules(trx, sourceId, [], { concerns: isOnlyPast });
+  await replaceSourceRules(trx, sourceId, [], { concerns: isOnlyPast, isOfPast: true });
   return retired.length;
 }
 

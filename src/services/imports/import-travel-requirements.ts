@@ -19,6 +19,7 @@ import type { TravelRequirementsRecord } from '../../importers/travel-requiremen
 import { publicationOf, type RulesOfRecord, toRules } from '../../importers/travel-requirements/to-rules.ts';
 import { listCountries } from '../countries/countries.repository.ts';
 import { listCurrencies } from '../currencies/currencies.repository.ts';
+import { layDeskEvidence } from '../desk/lay-desk-over.ts';
 import { listSourceRules } from '../entry-rules/entry-rules.repository.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { addPublications, compareEvidence, listEvidence, replaceEvidence } from '../evidence/evidence.repository.ts';
@@ -237,11 +238,14 @@ async function replaceOwnEvidence(
 ): Promise<ChangeCounts> {
   const stored = sourceId === null ? [] : await listEvidence(trx, sourceId);
   const kept = stored.filter((one) => !isReplaced(destinationOf(one)));
-  const wanted = [...kept, ...evidence].sort((a, b) => destinationOf(a) - destinationOf(b));
+  const isGiven = (one: EvidenceRecord) => isReplaced(destinationOf(one));
+  const laid = sourceId === null ? undefined : await layDeskEvidence(trx, sourceId, evidence, isGiven);
+  const wanted = [...kept, ...(laid?.wanted ?? evidence)].sort((a, b) => destinationOf(a) - destinationOf(b));
   const changes = compareEvidence(stored, wanted);
   if (dryRun || sourceId === null || !hasRowChanges(changes)) return changes;
   await addPublications(trx, publications);
   await replaceEvidence(trx, sourceId, wanted);
+  await laid?.settle();
   return changes;
 }
 

@@ -20,28 +20,14 @@ import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { hasPlaceChanges, type PlaceChanges } from '../places/place-import.ts';
-import {
-  ensureSource,
-  findSource,
-  type SourceDefinition,
-  setSourceContentHash,
-} from '../sources/sources.repository.ts';
+import { ensureSource, findSource, setSourceContentHash } from '../sources/sources.repository.ts';
+import { OPEN_DATA_SOURCE } from './open-data-source.ts';
 import { type OpenData, readOpenData } from './read-open-data.ts';
 import { readOpenDataDirectory } from './read-open-data-directory.ts';
 import { replaceOpenDataEvidence } from './replace-open-data-evidence.ts';
 import { replaceOpenDataPlaces } from './replace-open-data-places.ts';
 import { replaceReferenceData } from './replace-reference-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
-
-const SOURCE: Omit<SourceDefinition, 'dataDate'> = {
-  code: 'open-data',
-  kind: 'open_data',
-  name: 'Carnet open data set',
-  url: null,
-  licence: 'CC-BY-4.0',
-  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
-  attribution: 'Carnet open data set, CC BY 4.0',
-};
 
 /**
  * Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. A
@@ -108,7 +94,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
   try {
     const files = await readOpenDataDirectory(directory);
     const contentHash = hashContent(files);
-    const known = await findSource(db, SOURCE.code);
+    const known = await findSource(db, OPEN_DATA_SOURCE.code);
     if (known?.contentHash === contentHash) {
       return { dryRun, skipped: true, contentHash, changes: null, catalogVersion: null, placesVersion: null };
     }
@@ -117,7 +103,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
       // Before the row of the source: imports of places take these locks in the same order.
       await lockDataVersion(trx, 'places');
       await recordAs(trx, { actor: 'data load', reason: `the open data set of ${data.dataDate}` });
-      const source = dryRun ? undefined : await ensureSource(trx, { ...SOURCE, dataDate: data.dataDate });
+      const source = dryRun ? undefined : await ensureSource(trx, { ...OPEN_DATA_SOURCE, dataDate: data.dataDate });
       const sourceId = source?.id ?? known?.id ?? null;
       const reference = await replaceReferenceData(trx, data, { sourceId, dryRun });
       const entryRules = await replaceSourceRules(trx, sourceId, data.entryRules, {
@@ -146,7 +132,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
 /** Whether these files were loaded before by the same code: `loadOpenData` would do nothing. */
 export async function isOpenDataLoaded(db: Kysely<DatabaseSchema>, directory: string): Promise<boolean> {
   const contentHash = hashContent(await readOpenDataDirectory(directory));
-  return (await findSource(db, SOURCE.code))?.contentHash === contentHash;
+  return (await findSource(db, OPEN_DATA_SOURCE.code))?.contentHash === contentHash;
 }
 
 export function hasChanges(changes: LoadChanges): boolean {

@@ -1,6 +1,7 @@
 /** Brings publications and evidence to what the open data set says. */
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import { layDeskEvidence } from '../desk/lay-desk-over.ts';
 import { compareEvidence, listEvidence, replaceEvidence, savePublications } from '../evidence/evidence.repository.ts';
 import type { OpenData } from './read-open-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
@@ -12,9 +13,12 @@ export async function replaceOpenDataEvidence(
   { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
 ): Promise<ChangeCounts> {
   const stored = sourceId === null ? [] : await listEvidence(trx, sourceId);
-  const changes = compareEvidence(stored, evidence);
+  const laid = sourceId === null ? undefined : await layDeskEvidence(trx, sourceId, evidence);
+  const wanted = laid?.wanted ?? evidence;
+  const changes = compareEvidence(stored, wanted);
   if (dryRun || sourceId === null) return changes;
   await savePublications(trx, publications);
-  if (changes.inserted + changes.updated + changes.removed > 0) await replaceEvidence(trx, sourceId, evidence);
+  if (changes.inserted + changes.updated + changes.removed > 0) await replaceEvidence(trx, sourceId, wanted);
+  await laid?.settle();
   return changes;
 }

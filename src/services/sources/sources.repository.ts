@@ -77,6 +77,12 @@ export async function ensureSource(
   return { ...stored, ...described, changed: true, previousDataDate };
 }
 
+/** Keeps these sources as they are until the transaction ends, as a load of one does. */
+export async function lockSources(trx: Transaction<DatabaseSchema>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx.selectFrom('source').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
 /** Remembers what was loaded, so that an unchanged load can be skipped. */
 export async function setSourceContentHash(
   trx: Transaction<DatabaseSchema>,

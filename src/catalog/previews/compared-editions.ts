@@ -1,0 +1,13 @@
+/** Two catalogs, before and after a change of the desk. */
+import type { Day } from '../../domain/calendar.ts';
+import type { RulesEdition } from '../rules-edition.ts';
+
+export interface ComparedEditions {
+  readonly before: RulesEdition;
+  readonly after: RulesEdition;
+  readonly day: Day;
+  /** Ids of the destinations whose answers may differ; null = all. */
+  readonly affected: ReadonlySet<number> | null;
+  /** Ids of those that both editions answer for; null = all. */
+  readonly built: ReadonlySet<number> | null;
+}

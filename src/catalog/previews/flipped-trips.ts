@@ -1,0 +1,42 @@
+/** Which of the kept journeys are judged otherwise after a change of the desk. */
+
+import { KEPT_JOURNEYS, type KeptJourney, questionOf } from '../../domain/desk/kept-journeys.ts';
+import type { ChangePreview, FlippedTrip } from '../../domain/desk/preview.ts';
+import { checkTrip } from '../../domain/trips/check-trip.ts';
+import { readQuestion } from '../../domain/trips/question/read-question.ts';
+import { MemoryCatalog } from '../memory-catalog.ts';
+import type { RulesEdition } from '../rules-edition.ts';
+import { questionLookup } from '../trips/question-lookup.ts';
+import type { ComparedEditions } from './compared-editions.ts';
+
+const MOST_SHOWN = 5;
+
+type Flipped = Pick<ChangePreview, 'flippedTrips' | 'tripsFlipped' | 'tripsChecked'>;
+
+/** Those to affected destinations; of the others nothing differs. Counterfactuals do not make a verdict. */
+export function flippedTrips({ before, after, day, affected }: ComparedEditions): Flipped {
+  const checked = journeysTo(affected, after.countryIds);
+  const lookup = questionLookup(new MemoryCatalog(after, undefined));
+  const flipped = checked.flatMap((journey): FlippedTrip[] => {
+    const question = readQuestion(questionOf(journey, day), lookup, day);
+    const [was, is] = [before, after].map(
+      ({ tripFacts }) => checkTrip(question, tripFacts, { asOf: day, counterfactuals: false }).verdict,
+    ) as [FlippedTrip['before'], FlippedTrip['after']];
+    if (was === is) return [];
+    return [{ ...idsOf(journey, after), before: was, after: is }];
+  });
+  return { flippedTrips: flipped.slice(0, MOST_SHOWN), tripsFlipped: flipped.length, tripsChecked: checked.length };
+}
+
+/** `ids` null = to any. Journeys of countries that are not known are left out. */
+export function journeysTo(ids: ReadonlySet<number> | null, codes: ReadonlyMap<string, number>): KeptJourney[] {
+  return KEPT_JOURNEYS.filter(({ passport, destinations }) => {
+    const known = [passport, ...destinations].every((code) => codes.has(code));
+    return known && destinations.some((code) => ids === null || ids.has(codes.get(code) as number));
+  });
+}
+
+function idsOf({ passport, destinations }: KeptJourney, { countryIds }: RulesEdition) {
+  const idOf = (code: string) => countryIds.get(code) as number;
+  return { passportId: idOf(passport), destinationIds: destinations.map(idOf) };
+}

@@ -1,0 +1,80 @@
+/** The tables of the editorial desk as Kysely sees them. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChangeStatus, DeskChangeKind } from '../domain/desk/change-status.ts';
+import type { AppliedWrite, EditAction, EditEvidence, RuleValues } from '../domain/desk/edit.ts';
+import type { ChangePreview } from '../domain/desk/preview.ts';
+import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
+
+type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
+/** Written as text, read as a value. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+export interface DeskChangeTable {
+  id: GeneratedAlways<number>;
+  kind: DeskChangeKind;
+  status: Generated<ChangeStatus>;
+  reason: string;
+  corrects: Generated<boolean>;
+  effective_from: string | null;
+  is_official: Generated<boolean>;
+  author_id: number;
+  reviewer_id: number | null;
+  publisher_id: number | null;
+  note: string | null;
+  reverts_id: number | null;
+  preview: JsonOrNull<ChangePreview>;
+  preview_token: string | null;
+  preview_day: string | null;
+  preview_digest: string | null;
+  approved_digest: string | null;
+  /** A number of `revision_id_seq`. */
+  revision: number | null;
+  created_at: TimestampByDefault;
+  edited_at: TimestampByDefault;
+  updated_at: TimestampByDefault;
+  submitted_at: Timestamp;
+  reviewed_at: Timestamp;
+  closed_at: Timestamp;
+}
+
+export interface DeskEditTable {
+  change_id: number;
+  position: number;
+  source_id: number;
+  scope_key: string;
+  rule_key: string;
+  action: EditAction;
+  fields: Json<RuleValues>;
+  before: JsonOrNull<RuleValues>;
+  evidence: Json<readonly EditEvidence[]>;
+  applied: JsonOrNull<readonly AppliedWrite[]>;
+}
+
+export interface DeskStatementTable {
+  source_id: number;
+  scope_key: string;
+  rule_key: string;
+  action: 'create' | 'change' | 'retire';
+  fields: Json<RuleValues>;
+  file: Json<RuleValues>;
+  file_differs: Generated<boolean>;
+  set_aside: Generated<number[]>;
+  change_id: number;
+  updated_at: TimestampByDefault;
+}
+
+export interface DeskEvidenceTable {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  record: Json<EvidenceRecord>;
+  change_id: number;
+}
+
+export interface DeskTables {
+  desk_change: DeskChangeTable;
+  desk_edit: DeskEditTable;
+  desk_statement: DeskStatementTable;
+  desk_evidence: DeskEvidenceTable;
+}

@@ -1,0 +1,132 @@
+/** An edit of one rule, and what becomes of it on the day from which it holds. */
+import type { Day } from '../calendar.ts';
+import { scopeKey } from '../entry-rules/entry-rule.ts';
+import { DomainError } from '../errors.ts';
+import { TOPICS, type Topic } from '../facts/topic-names.ts';
+import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '../fields/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '../fields/evidence-fields.ts';
+
+export const EDIT_ACTIONS = ['create', 'change', 'retire', 'verify'] as const;
+export type EditAction = (typeof EDIT_ACTIONS)[number];
+
+/** Fields of a rule by name. */
+export type RuleValues = Readonly<Record<string, unknown>>;
+
+/** What a page says of one topic. */
+export interface EditEvidence extends Pick<EvidenceRecord, 'topic' | 'statedOn' | 'page' | 'url' | 'quote'> {
+  readonly publication: PublicationRecord;
+}
+
+/** The natural key of a rule. */
+export interface RuleKey {
+  readonly sourceId: number;
+  readonly scopeKey: string;
+  readonly ruleKey: string;
+}
+
+export interface Edit extends RuleKey {
+  readonly action: EditAction;
+  readonly fields: RuleValues;
+  /** Of the same fields, when the edit was written; of a verification, of all; null = there was no rule. */
+  readonly before: RuleValues | null;
+  readonly evidence: readonly EditEvidence[];
+}
+
+/** One rule as publication found and left it; null = there was none, or it is retired. */
+export interface RuleWrite {
+  readonly key: RuleKey;
+  readonly before: EntryRuleContent | null;
+  readonly after: EntryRuleContent | null;
+}
+
+/** What the opposite change needs to know: of a rule that stays, the fields that differ. */
+export interface AppliedWrite {
+  readonly key: RuleKey;
+  readonly before: RuleValues | null;
+  readonly after: RuleValues | null;
+}
+
+/**
+ * What an edit does to the rule as it stands. One that holds from a day to come ends the rule on that day and adds another
+ * that begins on it.
+ * @throws DomainError CONFLICT when the rule is not what the edit was written about.
+ */
+export function writesOfEdit(edit: Edit, current: EntryRuleContent | null, from: Day | null): RuleWrite[] {
+  const { sourceId, action, fields } = edit;
+  const key: RuleKey = { sourceId, scopeKey: edit.scopeKey, ruleKey: edit.ruleKey };
+  if (action === 'create') {
+    if (current !== null) throw conflict(edit, 'exists already');
+    const created = { ...fields, ...(from === null ? {} : { validFrom: from }) } as EntryRuleContent;
+    return [{ key, before: null, after: created }];
+  }
+  if (current === null) throw conflict(edit, 'is retired by now');
+  const moved = Object.entries(edit.before ?? {}).find(
+    ([name, value]) => !isSame(current[name as keyof typeof current], value),
+  );
+  if (moved !== undefined) throw conflict(edit, `says something else of ${moved[0]} by now`);
+  if (action === 'retire') {
+    return [{ key, before: current, after: from === null ? null : endingOn(edit, current, from) }];
+  }
+  if (action === 'verify' || from === null) return [{ key, before: current, after: { ...current, ...fields } }];
+  const next: EntryRuleContent = { ...current, ...fields, ruleKey: `${current.ruleKey}-from-${from}`, validFrom: from };
+  return [
+    { key, before: current, after: endingOn(edit, current, from) },
+    { key: { ...key, ruleKey: next.ruleKey }, before: null, after: next },
+  ];
+}
+
+function endingOn(edit: Edit, current: EntryRuleContent, day: Day): EntryRuleContent {
+  const { validFrom, validUntil } = current;
+  if (validUntil !== null && validUntil <= day) throw conflict(edit, `ends on ${validUntil} by itself`);
+  if (validFrom !== null && validFrom >= day) throw conflict(edit, `begins on ${validFrom}, not before the change`);
+  return { ...current, validUntil: day };
+}
+
+/** The edits that undo what was written. */
+export function oppositeOf({ key, before, after }: AppliedWrite): Omit<Edit, 'evidence'> {
+  if (before === null) return { ...key, action: 'retire', fields: {}, before: after };
+  if (after === null) return { ...key, action: 'create', fields: before, before: null };
+  return { ...key, action: 'change', fields: before, before: after };
+}
+
+export function appliedWrite({ key, before, after }: RuleWrite): AppliedWrite {
+  if (before === null || after === null) return { key, before, after };
+  const names = differingNames(before, after);
+  return { key, before: only(before, names), after: only(after, names) };
+}
+
+export function differingNames(one: RuleValues, other: RuleValues): string[] {
+  return Object.keys({ ...one, ...other }).filter((name) => !isSame(one[name], other[name]));
+}
+
+export const only = (values: RuleValues, names: readonly string[]): RuleValues =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** In the order in which answers show them. */
+export function topicsOfFields(names: readonly string[]): Topic[] {
+  const topics = new Set(
+    names.flatMap((name): Topic[] => {
+      if (name in VISA_FIELDS) return ['visa'];
+      return name in INHERITED_FIELDS ? [INHERITED_FIELDS[name as keyof typeof INHERITED_FIELDS].topic] : [];
+    }),
+  );
+  return TOPICS.filter((topic) => topics.has(topic));
+}
+
+export const keyOfRule = (rule: EntryRuleContent, sourceId: number): RuleKey => ({
+  sourceId,
+  scopeKey: scopeKey(rule),
+  ruleKey: rule.ruleKey,
+});
+
+export const keyText = ({ sourceId, scopeKey, ruleKey }: RuleKey): string => `${sourceId} ${scopeKey} ${ruleKey}`;
+
+function conflict({ scopeKey, ruleKey }: Edit, what: string): DomainError {
+  return new DomainError(
+    'CONFLICT',
+    `The rule "${ruleKey}" (${scopeKey}) ${what}: write the edit again from what the rule says now`,
+  );
+}

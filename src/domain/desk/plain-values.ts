@@ -1,0 +1,25 @@
+/** Checks of single values that editors send: texts, days and addresses. */
+
+/** Control characters but line breaks, and marks that reorder text on screen. */
+const UNPRINTABLE = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}|\p{Cs}/u;
+
+/** Going on after the path of the text; undefined = nothing is wrong. */
+export function textProblem(value: unknown, longest: number, shortest = 1): string | undefined {
+  if (typeof value !== 'string') return `must be text; got ${value === null ? 'null' : `a ${typeof value}`}`;
+  if (UNPRINTABLE.test(value)) return 'has a control character';
+  const length = [...value].length;
+  if (length > longest) return `is ${length} characters long; expected at most ${longest}`;
+  if (value.trim().length < shortest) return `is too short; expected at least ${shortest} characters`;
+  return undefined;
+}
+
+/** A day of the calendar, as in 2026-12-31. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const at = Date.parse(`${value}T00:00:00.000Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === value;
+}
+
+export function isHttpsUrl(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 2000 && value.startsWith('https://') && URL.canParse(value);
+}

@@ -1,0 +1,90 @@
+/** Reads a draft that an editor sent: why, from when, what is edited and what says so. */
+import type { Day } from '../calendar.ts';
+import { DomainError } from '../errors.ts';
+import { Problems } from '../trips/question/question-error.ts';
+import type { EditAction, RuleValues } from './edit.ts';
+import { isDay, textProblem } from './plain-values.ts';
+import { readEvidence, type SentEvidence } from './read-evidence.ts';
+import { readRuleFields } from './read-rule-fields.ts';
+
+export const MAX_EDITS = 100;
+export const MAX_EVIDENCE = 20;
+export const REASON_MAX_LENGTH = 500;
+const SENT_ACTIONS = ['create', 'change', 'retire'] as const satisfies readonly EditAction[];
+
+export interface SentEdit {
+  readonly action: (typeof SENT_ACTIONS)[number];
+  /** Absent where the rule is new. */
+  readonly ruleId?: number;
+  readonly fields: RuleValues;
+}
+
+export interface SentDraft {
+  readonly reason: string;
+  readonly corrects: boolean;
+  readonly effectiveFrom: Day | null;
+  readonly edits: readonly SentEdit[];
+  readonly evidence: readonly SentEvidence[];
+}
+
+export interface DraftBody {
+  readonly reason: string;
+  readonly corrects?: boolean;
+  readonly effectiveFrom?: string | null;
+  readonly edits: readonly unknown[];
+  readonly evidence?: readonly unknown[];
+}
+
+/** @throws DomainError VALIDATION_ERROR naming everything that is wrong. */
+export function readDraft(body: DraftBody, today: Day): SentDraft {
+  const problems = new Problems();
+  const reasonProblem = textProblem(body.reason, REASON_MAX_LENGTH, 5);
+  if (reasonProblem !== undefined) problems.unreadable('reason', () => reasonProblem);
+  const { effectiveFrom = null, corrects = false, evidence = [] } = body;
+  if (effectiveFrom !== null && !isDay(effectiveFrom)) {
+    problems.unreadable('effectiveFrom', () => 'must be a day such as 2026-12-31');
+  }
+  if (body.edits.length === 0) problems.unreadable('edits', () => 'must name at least one rule');
+  const draft: SentDraft = {
+    reason: body.reason,
+    corrects,
+    effectiveFrom,
+    edits: body.edits.map((edit, index) => readEdit(edit, `edits[${index}]`, problems)),
+    evidence: evidence.map((one, index) => readEvidence(one, `evidence[${index}]`, today, problems)),
+  };
+  refuseIfAny(problems);
+  return draft;
+}
+
+/** As one message: this API names problems by their path in it. */
+function refuseIfAny(problems: Problems): void {
+  try {
+    problems.throwIfAny();
+  } catch (error) {
+    throw new DomainError('VALIDATION_ERROR', (error as Error).message);
+  }
+}
+
+function readEdit(sent: unknown, path: string, problems: Problems): SentEdit {
+  const { action, ruleId, fields, ...others } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<
+    string,
+    unknown
+  >;
+  const isAction = (SENT_ACTIONS as readonly unknown[]).includes(action);
+  if (!isAction) problems.unreadable(`${path}.action`, () => `must be one of ${SENT_ACTIONS.join(', ')}`);
+  for (const name of Object.keys(others)) {
+    problems.unreadable(`${path}.${name}`, () => 'is unknown (known: action, ruleId, fields)');
+  }
+  const isNew = action === 'create';
+  if (isNew ? ruleId !== undefined : !Number.isInteger(ruleId) || Number(ruleId) < 1) {
+    problems.unreadable(`${path}.ruleId`, () =>
+      isNew ? 'is given to a new rule: leave it out' : 'must be the id of a rule',
+    );
+  }
+  const values =
+    action === 'retire' && fields === undefined ? {} : readRuleFields(fields, `${path}.fields`, isNew, problems);
+  if (action === 'change' && Object.keys(values).length === 0) {
+    problems.unreadable(`${path}.fields`, () => 'must name at least one field');
+  }
+  return { action: action as SentEdit['action'], ...(isNew ? {} : { ruleId: ruleId as number }), fields: values };
+}

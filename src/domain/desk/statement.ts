@@ -1,0 +1,78 @@
+/** What the desk says beside the files of a source: how it is kept over publications, and laid over a load. */
+import type { EntryRuleContent } from '../fields/entry-rule-fields.ts';
+import { differingNames, isSame, only, type RuleKey, type RuleValues, type RuleWrite } from './edit.ts';
+
+export interface DeskStatement extends RuleKey {
+  /** `create`: no file has the rule. `retire`: the rule of the file is not to be. */
+  readonly action: 'create' | 'change' | 'retire';
+  /** What the desk says; of a retired rule nothing. */
+  readonly fields: RuleValues;
+  /** What the file said of these fields; of a retired rule all that it said. */
+  readonly file: RuleValues;
+  /** The file says a third thing by now. */
+  readonly fileDiffers: boolean;
+  /** Ids of what the file's documents say of these facts, which does not count meanwhile. */
+  readonly setAside: readonly number[];
+}
+
+/** After a publication; undefined = the rule is what the file says. */
+export function statementAfter(write: RuleWrite, known: DeskStatement | undefined): DeskStatement | undefined {
+  const file = ofFile(write.before, known);
+  const kept = { ...write.key, fileDiffers: false, setAside: known?.setAside ?? [] };
+  if (write.after === null) return file && { ...kept, action: 'retire', fields: {}, file };
+  if (file === undefined) return { ...kept, action: 'create', fields: write.after, file: {} };
+  const names = differingNames(file, write.after);
+  if (names.length === 0) return undefined;
+  return { ...kept, action: 'change', fields: only(write.after, names), file: only(file, names) };
+}
+
+/** The whole rule as the file has it; undefined = no file does. */
+function ofFile(before: EntryRuleContent | null, known: DeskStatement | undefined): RuleValues | undefined {
+  if (known?.action === 'create') return undefined;
+  if (known?.action === 'retire') return known.file;
+  return before === null ? undefined : { ...before, ...known?.file };
+}
+
+export interface Laid {
+  /** The rule that counts; undefined = none. */
+  readonly rule: EntryRuleContent | undefined;
+  /** What the desk still says beside the file; undefined = nothing more. */
+  readonly statement: DeskStatement | undefined;
+}
+
+/** Lays what the desk says over the rule of a file; undefined = the file has none. */
+export function layOver(statement: DeskStatement, rule: EntryRuleContent | undefined): Laid {
+  const { action, fields, file } = statement;
+  if (action === 'retire') {
+    if (rule === undefined) return { rule, statement: undefined };
+    return { rule: undefined, statement: { ...statement, fileDiffers: differingNames(file, rule).length > 0 } };
+  }
+  if (rule === undefined) {
+    if (action === 'create') return { rule: fields as unknown as EntryRuleContent, statement };
+    // Nothing is left to be laid over; should the rule return, the edit counts again.
+    return { rule, statement: { ...statement, fileDiffers: true } };
+  }
+  const names = Object.keys(fields).filter(
+    (name) => !isSettled(name, fields[name], rule[name as keyof EntryRuleContent]),
+  );
+  if (names.length === 0) return { rule, statement: undefined };
+  const said = only(fields, names);
+  const ofFile = action === 'create' ? rule : file;
+  const kept: DeskStatement = {
+    ...statement,
+    action: 'change',
+    fields: said,
+    file: only(ofFile, names),
+    fileDiffers: names.some(
+      (name) =>
+        name !== 'lastVerifiedAt' && !isSame(ofFile[name as keyof typeof ofFile], rule[name as keyof EntryRuleContent]),
+    ),
+  };
+  return { rule: { ...rule, ...said } as EntryRuleContent, statement: kept };
+}
+
+/** The file says it by now; a check that is no older will do. */
+function isSettled(name: string, ours: unknown, theirs: unknown): boolean {
+  if (name === 'lastVerifiedAt') return Number(theirs ?? 0) >= Number(ours ?? 0);
+  return isSame(ours, theirs);
+}
