@@ -17,6 +17,7 @@ import {
 } from './desk/changes.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
+import { verifyFacts } from './desk/verify-facts.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { getSubscription } from './subscription/get-subscription.ts';
 import { openPortal } from './subscription/open-portal.ts';
@@ -52,6 +53,7 @@ export const operations: readonly RegisteredOperation[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  verifyFacts,
   listDeskChanges,
   createDeskChange,
   getDeskChange,

@@ -5,6 +5,7 @@ import {
   appliedWrite,
   differingNames,
   type Edit,
+  isSame,
   keyText,
   type RuleKey,
   type RuleWrite,
@@ -100,7 +101,8 @@ async function writeRule(
     if (after === null) await retireRules(trx, [(stored as StoredRule).id]);
     else if (stored === undefined) await insertRules(trx, key.sourceId, [after]);
     else if (before === null && !stored.retired) throw alreadyThere(key);
-    else await updateRules(trx, [{ id: stored.id, content: after }]);
+    // Precedence looks at when a rule was updated: one that stays as it is was not.
+    else if (before === null || !isSame(before, after)) await updateRules(trx, [{ id: stored.id, content: after }]);
   } catch (error) {
     throw refusedByDatabase(error, key);
   }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
 import {
   EVIDENCE_FIELDS,
   type EvidenceRecord,
@@ -51,6 +52,21 @@ export async function findPublications(
     where code in (select value from json_array_elements_text(${JSON.stringify(codes)}::json))
   `.execute(db);
   return rows.map((row) => PUBLICATION.fromRow(row));
+}
+
+/** The facts of rules of a destination that a publication, or one page of it, is cited for. */
+export async function findFactsOfPublication(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  asked: { readonly destinationId: number; readonly publication: string; readonly url: string | null },
+): Promise<{ ruleId: number; topic: Topic }[]> {
+  const { rows } = await sql<{ ruleId: number; topic: Topic }>`
+    select distinct r.id as "ruleId", e.topic from evidence e
+    join entry_rule r using (source_id, scope_key, rule_key)
+    where e.publication = ${asked.publication} and e.known_until is null and r.retired_at is null
+      and r.to_country_id = ${asked.destinationId} and (${asked.url}::text is null or e.url is null or e.url = ${asked.url})
+    order by r.id, e.topic
+  `.execute(db);
+  return rows;
 }
 
 /** Adds evidence after what the source gives already. */
