@@ -72,7 +72,28 @@ export interface DeskEvidenceTable {
   change_id: number;
 }
 
+export interface DeskClaimTable {
+  source_id: number;
+  scope_key: string;
+  rule_key: string;
+  account_id: number;
+  until: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface DeskDoubtTable {
+  id: GeneratedAlways<number>;
+  source_id: number;
+  scope_key: string;
+  rule_key: string;
+  reason: 'correction' | 'source_changed';
+  details: Json<Readonly<Record<string, unknown>>>;
+  raised_at: TimestampByDefault;
+  closed_at: Timestamp;
+}
+
 export interface DeskTables {
+  desk_claim: DeskClaimTable;
+  desk_doubt: DeskDoubtTable;
   desk_change: DeskChangeTable;
   desk_edit: DeskEditTable;
   desk_statement: DeskStatementTable;

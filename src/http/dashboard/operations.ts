@@ -16,6 +16,7 @@ import {
   updateDeskChange,
 } from './desk/changes.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
+import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
 import { verifyFacts } from './desk/verify-facts.ts';
 import type { RegisteredOperation } from './operation.ts';
@@ -53,6 +54,9 @@ export const operations: readonly RegisteredOperation[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  getDeskQueue,
+  claimDeskItem,
+  releaseDeskItem,
   verifyFacts,
   listDeskChanges,
   createDeskChange,

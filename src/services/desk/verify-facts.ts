@@ -10,6 +10,7 @@ import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts'
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';
 import { findFactsOfPublication } from '../evidence/evidence.repository.ts';
 import { type DeskChange, insertChange, insertEdits, updateChange } from './changes.repository.ts';
+import { refuseClaimed, releaseOwn } from './claims.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { publishWithin } from './publish-change.ts';
 import { type ResolvedEvidence, resolveEvidence } from './resolve-publications.ts';
@@ -42,6 +43,8 @@ export async function verifyFacts(
     );
     const edits = facts.flatMap((fact) => editOf(fact, rules, evidence));
     if (edits.length === 0) throw nothingStated();
+    await refuseClaimed(trx, edits, person);
+    await releaseOwn(trx, edits, person);
     const change = await insertChange(trx, {
       kind: 'verification',
       is_official: evidence.isOfficial,

@@ -20,6 +20,7 @@ import {
   lockChange,
   updateChange,
 } from './changes.repository.ts';
+import { refuseClaimed } from './claims.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { refuseUnknownIds } from './known-ids.ts';
 import { type ResolvedEvidence, resolveEvidence } from './resolve-publications.ts';
@@ -29,6 +30,7 @@ export async function createDraft(db: Executor, draft: SentDraft, person: DeskPe
   return await db.transaction().execute(async (trx) => {
     await requireDeskRole(trx, person, ['editor']);
     const edits = await editsOf(trx, draft);
+    await refuseClaimed(trx, edits, person);
     const change = await insertChange(trx, { kind: 'change', author_id: person.accountId, ...columnsOf(draft) });
     await insertEdits(trx, change.id, edits);
     await auditChange(trx, person, 'desk_change.drafted', change.id);
@@ -53,6 +55,7 @@ export async function replaceDraft(
       throw new DomainError('CONFLICT', `Change ${id} is ${known.status}: only a draft can be edited`);
     }
     const edits = await editsOf(trx, draft);
+    await refuseClaimed(trx, edits, person);
     await deleteEdits(trx, id);
     await insertEdits(trx, id, edits);
     const nothing = { preview: null, preview_token: null, preview_day: null, preview_digest: null };

@@ -1,0 +1,141 @@
+/** The queue of the desk, and claims of what is in it. */
+import { type Static, Type } from 'typebox';
+import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
+import { pageOf } from '../../../catalog/schemas/page.ts';
+import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
+import { QUEUE_REASONS } from '../../../domain/desk/queue.ts';
+import { TOPICS } from '../../../domain/facts/topic-names.ts';
+import { claimRule, releaseRule } from '../../../services/desk/claims.ts';
+import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
+import { pageParameters } from '../../parameters/parameter-schemas.ts';
+import { found } from '../found.ts';
+import { defineDeskOperation } from '../operation.ts';
+import { pageOfRows } from '../page.ts';
+
+const reason = Type.Enum([...QUEUE_REASONS], {
+  type: 'string',
+  description:
+    '`due`: no official page has said it for six months. `file_differs`: its file says something else than the desk by ' +
+    'now. `ends_soon`: it ends within two months. `correction`, `source_changed`: reported, or noticed on its page.',
+});
+
+const QueueItemSchema = Type.Object(
+  {
+    ruleId: id('Id of the entry rule.'),
+    source: Type.String({ description: 'Code of its source.' }),
+    scopeKey: Type.String({ description: 'Whom and where it is about, such as `c76>c392` or `g2>c392`.' }),
+    ruleKey: Type.String({ description: 'By which its source knows it.' }),
+    checkedOn: nullable(Type.String({ format: 'date', description: 'Day of the newest official statement of it.' })),
+    daysPastDue: nullable(
+      Type.Integer({ description: 'Days since it is due. Null = it is not, or was never checked.' }),
+    ),
+    reasons: Type.Array(reason, { description: 'Why it waits.' }),
+    pairs: Type.Integer({ description: 'Pairs of passport and destination that it is about.' }),
+    claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
+    claimedUntil: nullable(instant('When the claim lapses.')),
+  },
+  { $id: 'DeskQueueItem', description: 'An entry rule that waits to be looked at.' },
+);
+
+const itemExample: Static<typeof QueueItemSchema> = {
+  ruleId: 812,
+  source: 'open-data',
+  scopeKey: '*>c392',
+  ruleKey: 'general',
+  checkedOn: '2025-05-01',
+  daysPastDue: 108,
+  reasons: ['due'],
+  pairs: 199,
+  claimedBy: null,
+  claimedUntil: null,
+};
+
+const showItem = (item: QueueItem): Static<typeof QueueItemSchema> => ({
+  ...item,
+  reasons: [...item.reasons],
+  claimedUntil: item.claimedUntil?.toISOString() ?? null,
+});
+
+export const getDeskQueue = defineDeskOperation({
+  operationId: 'getDeskQueue',
+  method: 'GET',
+  path: '/desk/queue',
+  tag: 'Desk',
+  summary: 'What waits to be looked at',
+  description:
+    'The most valuable first: the pairs that a rule is about x how long it is past due x how many reasons there are. ' +
+    'Questions of single pairs are not counted, so that nobody can tell who asked for what.',
+  needs: DESK_ROLES,
+  query: Type.Object({
+    ...pageParameters,
+    destinationId: Type.Optional(id('Only rules that hold for this destination.')),
+    topic: Type.Optional(Type.Enum([...TOPICS], { type: 'string', description: 'Only rules that state this topic.' })),
+    reason: Type.Optional(reason),
+    claimed: Type.Optional(Type.Enum(['mine'], { type: 'string', description: '`mine`: only what you have claimed.' })),
+  }),
+  answer: pageOf('DeskQueuePage', QueueItemSchema),
+  examples: {
+    page: {
+      summary: 'One rule',
+      value: { data: [itemExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
+    },
+  },
+  handle: ({ db, query, account }) => {
+    const { destinationId, topic, reason, claimed } = query;
+    const filter = { destinationId, topic, reason, ...(claimed === undefined ? {} : { claimedBy: account.id }) };
+    return pageOfRows(query, (page, limit) => findQueuePage(db, filter, page, limit), showItem);
+  },
+});
+
+const params = Type.Object({ id: id('Id of the entry rule.') });
+const NO_RULE = { when: 'there is no such rule.', message: 'Entry rule 999 not found' };
+const CLAIMED = { when: 'somebody else has claimed it.', message: 'Somebody else has claimed the rule 999' };
+
+export const claimDeskItem = defineDeskOperation({
+  operationId: 'claimDeskItem',
+  method: 'POST',
+  path: '/desk/queue/{id}/claim',
+  tag: 'Desk',
+  summary: 'Claim a rule',
+  description:
+    'Nobody else can verify or edit it until it is released, or a day has passed. Claiming again starts the day again.',
+  needs: ['editor'],
+  params,
+  answer: Type.Object(
+    { ruleId: id('Id of the rule.'), accountId: id('Your account.'), until: instant('When the claim lapses.') },
+    { $id: 'DeskClaim', description: 'A claim.' },
+  ),
+  examples: {
+    claim: { summary: 'Yours for a day', value: { ruleId: 812, accountId: 7, until: '2026-02-18T09:30:00.000Z' } },
+  },
+  notFound: NO_RULE,
+  conflict: CLAIMED,
+  handle: ({ db, params, person }) =>
+    found(params, 'id', 'Entry rule', async (one) => {
+      const claim = await claimRule(db, one, person);
+      return { ...claim, until: claim.until.toISOString() };
+    }),
+});
+
+export const releaseDeskItem = defineDeskOperation({
+  operationId: 'releaseDeskItem',
+  method: 'POST',
+  path: '/desk/queue/{id}/release',
+  tag: 'Desk',
+  summary: 'Release a rule',
+  description: 'Also where it was not claimed.',
+  needs: ['editor'],
+  params,
+  answer: Type.Object(
+    { ruleId: id('Id of the rule.'), isClaimed: Type.Literal(false, { description: 'Anybody may claim it.' }) },
+    { $id: 'DeskRelease', description: 'A rule that is claimed by nobody.' },
+  ),
+  examples: { released: { summary: 'Free again', value: { ruleId: 812, isClaimed: false } } },
+  notFound: NO_RULE,
+  conflict: CLAIMED,
+  handle: ({ db, params, person }) =>
+    found(params, 'id', 'Entry rule', async (one) => {
+      await releaseRule(db, one, person);
+      return { ruleId: one, isClaimed: false as const };
+    }),
+});

@@ -1,0 +1,78 @@
+/** Claims of statements at the desk: nobody else works on one meanwhile. */
+import { sql } from 'kysely';
+import type { Executor, Trx } from '../../db/executor.ts';
+import type { RuleKey } from '../../domain/desk/edit.ts';
+import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { type DeskPerson, requireDeskRole } from './desk-person.ts';
+
+export interface Claim {
+  readonly ruleId: number;
+  readonly accountId: number;
+  readonly until: Date;
+}
+
+/** Claiming again makes it last longer. @throws DomainError FORBIDDEN, NOT_FOUND, CONFLICT when somebody else has it. */
+export async function claimRule(db: Executor, ruleId: number, person: DeskPerson): Promise<Claim> {
+  return await db.transaction().execute(async (trx) => {
+    await requireDeskRole(trx, person, ['editor']);
+    const key = await keyOf(trx, ruleId);
+    const until = new Date(Date.now() + CLAIM_HOURS * 3_600_000);
+    const { rows } = await sql<{ until: Date }>`
+      insert into desk_claim (source_id, scope_key, rule_key, account_id, until)
+      values (${key.sourceId}, ${key.scopeKey}, ${key.ruleKey}, ${person.accountId}, ${until})
+      on conflict (source_id, scope_key, rule_key) do update set account_id = excluded.account_id, until = excluded.until
+      where desk_claim.until <= now() or desk_claim.account_id = excluded.account_id
+      returning until
+    `.execute(trx);
+    if (rows[0] === undefined) throw new DomainError('CONFLICT', `Somebody else has claimed the rule ${ruleId}`);
+    return { ruleId, accountId: person.accountId, until: rows[0].until };
+  });
+}
+
+/** Nothing happens where it is claimed by nobody. @throws DomainError FORBIDDEN, NOT_FOUND, CONFLICT. */
+export async function releaseRule(db: Executor, ruleId: number, person: DeskPerson): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requireDeskRole(trx, person, ['editor']);
+    const key = await keyOf(trx, ruleId);
+    await refuseClaimed(trx, [key], person);
+    await releaseOwn(trx, [key], person);
+  });
+}
+
+/** @throws DomainError CONFLICT when somebody else has claimed one of them. */
+export async function refuseClaimed(trx: Trx, keys: readonly RuleKey[], person: DeskPerson): Promise<void> {
+  const { rows } = await sql<{ rule_key: string; scope_key: string }>`
+    select rule_key, scope_key from desk_claim
+    where (source_id, scope_key, rule_key) in (${keyRows(keys)}) and until > now() and account_id <> ${person.accountId}
+    limit 1
+  `.execute(trx);
+  const [claimed] = rows;
+  if (claimed === undefined) return;
+  throw new DomainError('CONFLICT', `Somebody else has claimed the rule "${claimed.rule_key}" (${claimed.scope_key})`);
+}
+
+/** What is done need not be claimed any longer. */
+export async function releaseOwn(trx: Trx, keys: readonly RuleKey[], person: DeskPerson): Promise<void> {
+  await sql`
+    delete from desk_claim
+    where (source_id, scope_key, rule_key) in (${keyRows(keys)}) and account_id = ${person.accountId}
+  `.execute(trx);
+}
+
+const keyRows = (keys: readonly RuleKey[]) => sql`
+  select k."sourceId", k."scopeKey", k."ruleKey" from json_to_recordset(${JSON.stringify(keys.map(keyMembers))}::json)
+    as k("sourceId" integer, "scopeKey" text, "ruleKey" text)`;
+
+const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey) => ({ sourceId, scopeKey, ruleKey });
+
+async function keyOf(trx: Trx, ruleId: number): Promise<RuleKey> {
+  const row = await trx
+    .selectFrom('entry_rule')
+    .select(['source_id as sourceId', 'scope_key as scopeKey', 'rule_key as ruleKey'])
+    .where('id', '=', ruleId)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new DomainError('NOT_FOUND', `Entry rule ${ruleId} not found`);
+  return row as RuleKey;
+}

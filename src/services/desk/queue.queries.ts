@@ -1,0 +1,124 @@
+/** Reads what waits at the desk, the most valuable first. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../../db/executor.ts';
+import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
+import { fieldsOf } from '../../domain/facts/topics.ts';
+import { columnOf } from '../../domain/fields/field.ts';
+
+export interface QueueFilter {
+  readonly destinationId?: number | undefined;
+  readonly topic?: Topic | undefined;
+  readonly reason?: QueueReason | undefined;
+  /** Only what this account has claimed. */
+  readonly claimedBy?: number | undefined;
+}
+
+export interface QueueItem {
+  readonly ruleId: number;
+  readonly source: string;
+  readonly scopeKey: string;
+  readonly ruleKey: string;
+  /** Day of the newest official statement, its own or of second hand; null = there is none. */
+  readonly checkedOn: string | null;
+  /** Days since it is due; null = it is not due, or was never checked. */
+  readonly daysPastDue: number | null;
+  readonly reasons: readonly QueueReason[];
+  /** Pairs of passport and destination that it is about, as far as groups have members today. */
+  readonly pairs: number;
+  readonly claimedBy: number | null;
+  readonly claimedUntil: Date | null;
+}
+
+/** What counts of a rule that was never checked. */
+const NEVER_CHECKED_DAYS = 365;
+
+export async function findQueuePage(
+  db: Executor,
+  filter: QueueFilter,
+  page: number,
+  limit: number,
+): Promise<{ rows: QueueItem[]; total: number }> {
+  const { rows } = await sql<Omit<QueueItem, 'pairs'> & { pairs: string; total: string }>`
+    ${itemsOf(filter)}
+    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, pairs, "claimedBy", "claimedUntil",
+      count(*) over () as total
+    from waiting
+    order by pairs * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
+      * cardinality(reasons) desc, "ruleId"
+    limit ${limit} offset ${(page - 1) * limit}
+  `.execute(db);
+  const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter);
+  return { rows: rows.map(({ total: _, pairs, ...row }) => ({ ...row, pairs: Number(pairs) })), total };
+}
+
+export async function countQueue(db: Executor, filter: QueueFilter): Promise<number> {
+  const { rows } = await sql<{ count: string }>`${itemsOf(filter)} select count(*) from waiting`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** A rule waits when there is at least one reason. */
+function itemsOf({ destinationId, topic, reason, claimedBy }: QueueFilter): RawBuilder<unknown> {
+  const today = sql`(now() at time zone 'utc')::date`;
+  return sql`
+    with member as (
+      select country_group_id, count(distinct country_id) as countries from country_group_member
+      where (since is null or since <= ${today}) and (until is null or until > ${today}) group by country_group_id
+    ), passport as (select count(*) as countries from country where issues_passports),
+    official as (
+      select e.source_id, e.scope_key, e.rule_key, max(e.stated_on) as stated_on from evidence e
+      join publication p on p.code = e.publication
+      where e.known_until is null and e.rule_key is not null and e.says is null and e.role = 'decides'
+        and p.kind in ('official', 'official_second_hand') and e.passport_ids is null
+      group by e.source_id, e.scope_key, e.rule_key
+    ), rule as (
+      select r.id, r.source_id, r.scope_key, r.rule_key, s.code as source, r.valid_until,
+        greatest((r.last_verified_at at time zone 'utc')::date, official.stated_on) as checked_on,
+        (case when r.from_country_id is not null then 1
+          when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
+        * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end) as pairs
+      from entry_rule r join source s on s.id = r.source_id and s.enabled cross join passport
+      left join official using (source_id, scope_key, rule_key)
+      left join member whom on whom.country_group_id = r.from_country_group_id
+      left join member place on place.country_group_id = r.to_country_group_id
+      where r.retired_at is null and (r.valid_until is null or r.valid_until > ${today})
+        and ${destinationId === undefined ? sql`true` : isAbout(destinationId)}
+        and ${topic === undefined ? sql`true` : states(topic)}
+    ), waiting as (
+      select rule.id as "ruleId", rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
+        rule.checked_on::text as "checkedOn", rule.pairs, due.days as "daysPastDue", why.reasons,
+        claim.account_id as "claimedBy", claim.until as "claimedUntil"
+      from rule
+      left join lateral (
+        select ${today} - (rule.checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)})::date as days
+        where rule.checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)} <= ${today}
+      ) due on true
+      left join desk_statement statement using (source_id, scope_key, rule_key)
+      left join desk_claim claim on claim.source_id = rule.source_id and claim.scope_key = rule.scope_key
+        and claim.rule_key = rule.rule_key and claim.until > now()
+      cross join lateral (
+        select array_remove(array[
+          case when rule.checked_on is null or due.days is not null then 'due' end,
+          case when statement.file_differs then 'file_differs' end,
+          case when rule.valid_until <= ${today} + ${ENDS_SOON_DAYS}::integer then 'ends_soon' end
+        ], null) || array(
+          select distinct d.reason from desk_doubt d where d.source_id = rule.source_id
+            and d.scope_key = rule.scope_key and d.rule_key = rule.rule_key and d.closed_at is null order by d.reason
+        ) as reasons
+      ) why
+      where cardinality(why.reasons) > 0
+        and ${reason === undefined ? sql`true` : sql`${reason}::text = any(why.reasons)`}
+        and ${claimedBy === undefined ? sql`true` : sql`claim.account_id = ${claimedBy}`}
+    )`;
+}
+
+function isAbout(destinationId: number): RawBuilder<unknown> {
+  return sql`(r.to_country_id = ${destinationId} or r.to_country_group_id in (
+    select country_group_id from country_group_member where country_id = ${destinationId}))`;
+}
+
+function states(topic: Topic): RawBuilder<unknown> {
+  if (topic === 'visa') return sql`r.states_visa`;
+  const columns = fieldsOf(topic).map((name) => `r.${columnOf(name)} is not null`);
+  return sql.raw(`(${columns.join(' or ')})`);
+}
