@@ -10,6 +10,7 @@ import { terminalProgress } from './infrastructure/progress.ts';
 import { Addresses } from './node/addresses.ts';
 import { banner } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
+import { KeptFigures } from './node/desk/kept-figures.ts';
 import { Previews } from './node/desk/previews.ts';
 import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
@@ -109,6 +110,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     logger,
     metrics: metrics.dashboard,
   });
+  const figures = new KeptFigures(db.kysely);
   let isClosing = false;
   const operator = buildOperatorApi({
     isLive: () => true,
@@ -121,6 +123,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     limits: () => limits.metrics(),
     payments: () => billing.metrics(),
     webhooks: () => webhooks.metrics(),
+    desk: () => figures.current,
     version: VERSION,
     logger,
   });

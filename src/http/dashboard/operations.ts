@@ -15,6 +15,7 @@ import {
   previewDeskChange,
   updateDeskChange,
 } from './desk/changes.ts';
+import { getDeskFigures } from './desk/figures.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
@@ -54,6 +55,7 @@ export const operations: readonly RegisteredOperation[] = [
   testWebhookEndpoint,
   listWebhookDeliveries,
   replayWebhookDelivery,
+  getDeskFigures,
   getDeskQueue,
   claimDeskItem,
   releaseDeskItem,

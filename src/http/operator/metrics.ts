@@ -3,7 +3,9 @@
 import { Gauge, type Metric, Registry } from 'prom-client';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
+import type { DeskFigures } from '../../services/desk/figures.queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
+import { registerDeskGauges } from './desk-gauges.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';
 import { type LimitMetrics, limitCounters } from './limit-counters.ts';
 import { type PaymentMetrics, paymentCounters } from './payment-counters.ts';
@@ -25,11 +27,13 @@ export interface MetricSources {
   readonly payments?: () => PaymentMetrics | undefined;
   /** Undefined where this node sends none. */
   readonly webhooks?: () => WebhookMetrics | undefined;
+  /** Undefined while they are not known. */
+  readonly desk?: () => DeskFigures | undefined;
   readonly version: string;
 }
 
 export function createRegistry(dependencies: MetricSources): Registry {
-  const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, metrics, version } = dependencies;
+  const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, desk, metrics, version } = dependencies;
   const registry = new Registry();
   const counters = [
     ...requestCounters(metrics),
@@ -40,6 +44,7 @@ export function createRegistry(dependencies: MetricSources): Registry {
   ];
   for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 
+  if (desk) registerDeskGauges(registry, desk);
   gauge(registry, 'carnet_info', 'Always 1; the label names the version that runs.', ['version'], (it) => {
     it.set({ version }, 1);
   });

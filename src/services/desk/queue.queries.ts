@@ -30,6 +30,7 @@ export interface QueueItem {
   readonly claimedUntil: Date | null;
 }
 
+const TODAY = sql`(now() at time zone 'utc')::date`;
 /** What counts of a rule that was never checked. */
 const NEVER_CHECKED_DAYS = 365;
 
@@ -57,9 +58,12 @@ export async function countQueue(db: Executor, filter: QueueFilter): Promise<num
   return Number(rows[0]?.count ?? 0);
 }
 
-/** A rule waits when there is at least one reason. */
-function itemsOf({ destinationId, topic, reason, claimedBy }: QueueFilter): RawBuilder<unknown> {
-  const today = sql`(now() at time zone 'utc')::date`;
+/** `with ... rule`: the rules in force, with the day of the newest official statement and the pairs that they are about. */
+export function rulesOfQueue({
+  destinationId,
+  topic,
+}: Pick<QueueFilter, 'destinationId' | 'topic'>): RawBuilder<unknown> {
+  const today = TODAY;
   return sql`
     with member as (
       select country_group_id, count(distinct country_id) as countries from country_group_member
@@ -84,7 +88,15 @@ function itemsOf({ destinationId, topic, reason, claimedBy }: QueueFilter): RawB
       where r.retired_at is null and (r.valid_until is null or r.valid_until > ${today})
         and ${destinationId === undefined ? sql`true` : isAbout(destinationId)}
         and ${topic === undefined ? sql`true` : states(topic)}
-    ), waiting as (
+    )`;
+}
+
+/** A rule waits when there is at least one reason. */
+function itemsOf(filter: QueueFilter): RawBuilder<unknown> {
+  const { reason, claimedBy } = filter;
+  const today = TODAY;
+  return sql`
+    ${rulesOfQueue(filter)}, waiting as (
       select rule.id as "ruleId", rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, due.days as "daysPastDue", why.reasons,
         claim.account_id as "claimedBy", claim.until as "claimedUntil"

@@ -1,0 +1,43 @@
+/** What the operator's port says of the editorial desk. */
+import { Gauge, type Registry } from 'prom-client';
+import type { DeskFigures } from '../../services/desk/figures.queries.ts';
+
+const SINGLE = [
+  ['carnet_desk_rules_due', 'Entry rules that no official page has said for six months.', 'due'],
+  ['carnet_desk_rules_overdue', 'Of them, those due since a month, or never checked.', 'overdue'],
+  ['carnet_desk_rules_never_checked', 'Entry rules that no official page ever said.', 'neverChecked'],
+  [
+    'carnet_desk_median_age_days',
+    'Median age of answers, rules weighted by the pairs they are about.',
+    'medianAgeDays',
+  ],
+  ['carnet_desk_verified_ratio', 'Share of pairs whose rules were verified within six months.', 'verifiedShare'],
+  ['carnet_desk_rules_claimed', 'Entry rules that somebody works on.', 'claimed'],
+  ['carnet_desk_open_doubts', 'Reports and noticed changes of pages that nobody has closed.', 'openDoubts'],
+] as const;
+
+/** `figures` undefined, or one of them null: not known, and so absent. */
+export function registerDeskGauges(registry: Registry, figures: () => DeskFigures | undefined): void {
+  for (const [name, help, figure] of SINGLE) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.remove();
+        const value = figures()?.[figure] ?? null;
+        if (value !== null) this.set(value);
+      },
+    });
+  }
+  new Gauge({
+    name: 'carnet_desk_changes',
+    help: 'Changes of the desk by state.',
+    labelNames: ['status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [status, count] of Object.entries(figures()?.changes ?? {})) this.set({ status }, count);
+    },
+  });
+}

@@ -1,0 +1,42 @@
+/** The desk's figures for the operator's port, which never waits for the database. */
+import type { Executor } from '../../db/executor.ts';
+import { type DeskFigures, readDeskFigures } from '../../services/desk/figures.queries.ts';
+
+const KEEP_MS = 60_000;
+
+export class KeptFigures {
+  readonly #db: Executor;
+  readonly #now: () => number;
+  #figures: DeskFigures | undefined;
+  #readAt: number | undefined;
+  #reading: Promise<void> | undefined;
+
+  /** `now`: ms since epoch. */
+  constructor(db: Executor, now: () => number = Date.now) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Those of the last minute or so; undefined = not known yet, or not any more. Older ones are read again meanwhile. */
+  get current(): DeskFigures | undefined {
+    const isOld = this.#readAt === undefined || this.#now() - this.#readAt > KEEP_MS;
+    if (isOld && this.#reading === undefined) {
+      this.#reading = this.#read().finally(() => {
+        this.#reading = undefined;
+      });
+    }
+    return this.#figures;
+  }
+
+  /** When what is being read has been. */
+  async settled(): Promise<void> {
+    await this.#reading;
+  }
+
+  async #read(): Promise<void> {
+    const now = this.#now();
+    // A database that is away shows elsewhere; here the figures are absent.
+    this.#figures = await readDeskFigures(this.#db, now).catch(() => undefined);
+    this.#readAt = now;
+  }
+}
