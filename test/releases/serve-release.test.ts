@@ -95,6 +95,26 @@ describe('a server on a release alone', () => {
     expect(answer.headers.get('etag')).toBe(expected.headers.get('etag'));
   });
 
+  it('answers single records, in every form', async () => {
+    const first = async (list: string) => (await get(`${list}?limit=1`)).body.data[0].id as number;
+    const tour = await first('/walking-tours');
+    for (const target of [
+      `/entry-requirements/${await first('/entry-requirements')}`,
+      `/points-of-interest/${await first('/points-of-interest')}`,
+      `/walking-tours/${tour}`,
+      `/walking-tours/${tour}.gpx`,
+      `/walking-tours/${tour}.geojson`,
+    ]) {
+      const ask = async (base: string, key: string) => {
+        const response = await fetch(`${base}/v1${target}`, { headers: { 'x-api-key': key } });
+        return [target, response.status, response.headers.get('content-type'), await response.text()];
+      };
+      const answer = await ask(node.publicUrl, apiKey);
+      expect(answer).toEqual(await ask(reference.baseUrl, reference.key));
+      expect(answer[1]).toBe(200);
+    }
+  });
+
   it('checks trips', async () => {
     const question = readFileSync(path.join(EXAMPLES, 'two-passports.json'), 'utf8');
     const response = await fetch(`${node.publicUrl}/v1/trip-checks?asOf=${TODAY}`, {
