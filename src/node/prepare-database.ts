@@ -5,7 +5,7 @@ import { migrate } from '../db/migrator.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
 import { createFirstAccount } from '../services/accounts/create-first-account.ts';
-import { loadData } from './data-loader.ts';
+import { loadData } from './data/data-loader.ts';
 import { hadKeys } from './lost-keys.ts';
 
 export interface PreparedDatabase {

@@ -9,7 +9,7 @@ import type { DatabaseHealth } from '../db/database-health.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
-import { BuildBackOff } from './build-back-off.ts';
+import { BuildBackOff } from './data/build-back-off.ts';
 import { keepKeys } from './lost-keys.ts';
 
 /** After a round that failed: a revoked key is to be refused in time although one poll was lost. */

@@ -57,7 +57,7 @@ describe('the command line', () => {
   });
 
   it('is described in docs/cli.md as it is', async () => {
-    const script = path.resolve(import.meta.dirname, '../../scripts/generate-cli-docs.ts');
+    const script = path.resolve(import.meta.dirname, '../../scripts/docs/generate-cli-docs.ts');
     const { spawnSync } = await import('node:child_process');
     const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

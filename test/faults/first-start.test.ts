@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../src/db/unavailable.ts';
-import { loadData } from '../../src/node/data-loader.ts';
+import { loadData } from '../../src/node/data/data-loader.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/served-node.ts';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPrivateKey, signMessage } from '../../src/services/webhooks/sign-message.ts';
-import { privateKeys } from '../../src/services/webhooks/signing-keys.ts';
+import { readPrivateKey, signMessage } from '../../src/services/webhooks/signing/sign-message.ts';
+import { privateKeys } from '../../src/services/webhooks/signing/signing-keys.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';

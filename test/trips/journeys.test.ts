@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { JOURNEYS, JOURNEYS_DAY } from '../../scripts/trip-journeys.ts';
+import { JOURNEYS, JOURNEYS_DAY } from '../../scripts/docs/trip-journeys.ts';
 import { answerFile } from '../../src/cli/commands/trips/answer-file.ts';
 import type { ItemStatus, Verdict } from '../../src/domain/trips/checked.ts';
 import type { AnswerTraveller, TripAnswer } from '../../src/domain/trips/trip-answer.ts';

@@ -6,7 +6,7 @@ import type { Mail } from '../../src/infrastructure/mail/mailer.ts';
 import { replayDelivery } from '../../src/services/webhooks/replay-delivery.ts';
 import { rotateSecret } from '../../src/services/webhooks/rotate-secret.ts';
 import { sendTest } from '../../src/services/webhooks/send-test.ts';
-import { findPublicKeys } from '../../src/services/webhooks/signing-keys.ts';
+import { findPublicKeys } from '../../src/services/webhooks/signing/signing-keys.ts';
 import { updateEndpoint } from '../../src/services/webhooks/update-endpoint.ts';
 import type { WebhookSender } from '../../src/services/webhooks/webhook-sender.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';

@@ -1,6 +1,6 @@
 /** An answer that is sent part by part, as fast as its client reads. */
 import type { ServerResponse } from 'node:http';
-import type { UnsentAnswers } from './unsent-answers.ts';
+import type { UnsentAnswers } from './compression/unsent-answers.ts';
 
 export class AnswerStream {
   readonly #response: ServerResponse;

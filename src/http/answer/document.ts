@@ -3,7 +3,7 @@
  * once.
  */
 import { createHash } from 'node:crypto';
-import { COMPRESS_ABOVE, chooseCoding, compressDocument } from './compression.ts';
+import { COMPRESS_ABOVE, chooseCoding, compressDocument } from './compression/compression.ts';
 
 export class Document {
   readonly etag: string;

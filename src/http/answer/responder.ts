@@ -5,14 +5,14 @@ import { type Answer, byteText, type SentAnswer, toBytes } from '../../catalog/b
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { AnswerStream } from './answer-stream.ts';
-import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression.ts';
+import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression/compression.ts';
+import type { UnsentAnswers } from './compression/unsent-answers.ts';
 import { matchesEtag } from './conditional-requests.ts';
 import type { Cors } from './cors.ts';
 import type { Document } from './document.ts';
 import { envelope, type Problem, pathOf, problemOf } from './errors.ts';
 import type { HttpRequest } from './http-request.ts';
 import { DATA_SECURITY } from './security-headers.ts';
-import type { UnsentAnswers } from './unsent-answers.ts';
 
 /** Which requests are logged: none, those answered with 5xx, or every one. */
 export type RequestLog = 'off' | 'errors' | 'all';

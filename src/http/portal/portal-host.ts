@@ -4,10 +4,10 @@
  */
 import type { Logger } from 'pino';
 import { DASHBOARD_VARY } from '../answer/answer-kind.ts';
+import { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
-import { UnsentAnswers } from '../answer/unsent-answers.ts';
 import { answerHealth, NO_QUERY } from '../public/service/health.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';

@@ -3,10 +3,10 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
+import type { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
-import type { UnsentAnswers } from '../answer/unsent-answers.ts';
 import type { Door } from '../server/door.ts';
 import type { Answers } from '../server/route.ts';
 import { addChangeRoutes } from './data/change-routes.ts';

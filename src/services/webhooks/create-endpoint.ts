@@ -8,7 +8,7 @@ import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type EndpointInput, endpointColumns } from './endpoint-input.ts';
 import { countEndpoints, insertEndpoint, type WebhookEndpoint } from './endpoints.repository.ts';
-import { newSecret } from './sign-message.ts';
+import { newSecret } from './signing/sign-message.ts';
 
 export interface CreateEndpointInput extends EndpointInput {
   readonly accountId: number;

@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/accounts/actor.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { replaceSecret, type WebhookEndpoint } from './endpoints.repository.ts';
 import { type EndpointReference, lockEndpointOf } from './find-endpoint.ts';
-import { newSecret } from './sign-message.ts';
+import { newSecret } from './signing/sign-message.ts';
 
 export const OLD_SECRET_HOURS = 24;
 

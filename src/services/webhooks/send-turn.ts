@@ -5,7 +5,7 @@ import { messageBodies } from './message-body.ts';
 import type { ClaimedEndpoint, DueDelivery, TurnResult } from './sending.repository.ts';
 import { findDueDeliveries, recordAttempt } from './sending.repository.ts';
 import type { SigningContext } from './sending-context.ts';
-import { signMessage } from './sign-message.ts';
+import { signMessage } from './signing/sign-message.ts';
 
 /** Messages to one endpoint at the same time; to one that failed last, a single one to begin with. */
 const AT_ONCE = 8;

@@ -12,8 +12,8 @@ import {
   releaseEndpoint,
 } from './sending.repository.ts';
 import type { SendingContext, SigningContext } from './sending-context.ts';
-import { readPrivateKey } from './sign-message.ts';
-import { privateKeys } from './signing-keys.ts';
+import { readPrivateKey } from './signing/sign-message.ts';
+import { privateKeys } from './signing/signing-keys.ts';
 
 const ROUND_MS = 1000;
 /** Between two looks at what failed and what is old. */

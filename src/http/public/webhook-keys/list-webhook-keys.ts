@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { instant } from '../../../catalog/schemas/fields.ts';
 import { DEFAULT_LIMIT, DEFAULT_PAGE, pageOf } from '../../../catalog/schemas/page.ts';
-import { findPublicKeys } from '../../../services/webhooks/signing-keys.ts';
+import { findPublicKeys } from '../../../services/webhooks/signing/signing-keys.ts';
 import { noParameters, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { defineStoredOperation } from '../stored-operation.ts';
 

@@ -4,16 +4,16 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readLocation } from '../src/infrastructure/files/read-location.ts';
-import { dataStatistics } from '../src/services/open-data/agreement/data-statistics.ts';
-import { measureAgreement } from '../src/services/open-data/agreement/measure-agreement.ts';
-import { agreementSection } from '../src/services/open-data/agreement/quality-agreement.ts';
-import { qualityPage, recordedIn } from '../src/services/open-data/agreement/quality-page.ts';
-import { REFERENCE_LIMITS, readReferenceMatrix } from '../src/services/open-data/agreement/reference-matrix.ts';
-import { openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
-import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
+import { readLocation } from '../../src/infrastructure/files/read-location.ts';
+import { dataStatistics } from '../../src/services/open-data/agreement/data-statistics.ts';
+import { measureAgreement } from '../../src/services/open-data/agreement/measure-agreement.ts';
+import { agreementSection } from '../../src/services/open-data/agreement/quality-agreement.ts';
+import { qualityPage, recordedIn } from '../../src/services/open-data/agreement/quality-page.ts';
+import { REFERENCE_LIMITS, readReferenceMatrix } from '../../src/services/open-data/agreement/reference-matrix.ts';
+import { openDataAnswers } from '../../src/services/open-data/open-data-answers.ts';
+import { readOpenDataDirectory } from '../../src/services/open-data/read-open-data-directory.ts';
 
-const page = path.resolve(import.meta.dirname, '../docs/data-quality.md');
+const page = path.resolve(import.meta.dirname, '../../docs/data-quality.md');
 const checkOnly = process.argv.includes('--check');
 const [reference] = process.argv.slice(2).filter((arg) => arg !== '--check');
 
@@ -21,7 +21,7 @@ try {
   const current = await readFile(page, 'utf8').catch(() => '');
   const recorded = recordedIn(current);
   const today = (checkOnly && recorded.day) || new Date().toISOString().slice(0, 10);
-  const files = await readOpenDataDirectory(path.resolve(import.meta.dirname, '../data'));
+  const files = await readOpenDataDirectory(path.resolve(import.meta.dirname, '../../data'));
   const data = openDataAnswers(files, { name: 'data', today });
   let { agreement } = recorded;
   if (reference !== undefined) {

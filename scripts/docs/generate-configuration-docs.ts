@@ -1,10 +1,10 @@
 /** Writes `docs/configuration.md` from the configuration schema; `--check` only says whether it is up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expected, type SettingSchema } from '../src/config/setting-kinds.ts';
-import { settingsSchema } from '../src/config/settings.ts';
+import { expected, type SettingSchema } from '../../src/config/setting-kinds.ts';
+import { settingsSchema } from '../../src/config/settings.ts';
 
-const file = fileURLToPath(new URL('../docs/configuration.md', import.meta.url));
+const file = fileURLToPath(new URL('../../docs/configuration.md', import.meta.url));
 
 function document(): string {
   const rows = Object.entries(settingsSchema.properties as Record<string, SettingSchema>).map(([name, schema]) => {

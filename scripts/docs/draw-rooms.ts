@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { writeGenerated } from './write-generated.ts';
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false }, of: { type: 'string' } } });
-const root = values.of ?? path.resolve(import.meta.dirname, '..');
+const root = values.of ?? path.resolve(import.meta.dirname, '../..');
 
 /** Drawn by what is inside of it. */
 const OPENED = 'http';

@@ -1,14 +1,14 @@
 /** The process that loads the data that comes with Carnet into the database of a starting server, and ends. */
 import type pg from 'pg';
-import { connect } from '../db/connection.ts';
-import { DatabaseUnavailableError, isUnavailable } from '../db/unavailable.ts';
-import { terminalProgress } from '../infrastructure/progress.ts';
-import { type LoadResult, loadOpenData } from '../services/open-data/load-open-data.ts';
+import { connect } from '../../db/connection.ts';
+import { DatabaseUnavailableError, isUnavailable } from '../../db/unavailable.ts';
+import { terminalProgress } from '../../infrastructure/progress.ts';
+import { type LoadResult, loadOpenData } from '../../services/open-data/load-open-data.ts';
 import {
   type LoadedCities,
   loadPackagedCities,
   type PackagedCities,
-} from '../services/places/cities/load-packaged-cities.ts';
+} from '../../services/places/cities/load-packaged-cities.ts';
 
 export interface LoadOrder {
   readonly poolConfig: pg.PoolConfig;

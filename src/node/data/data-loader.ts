@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { DatabaseUnavailableError } from '../db/unavailable.ts';
+import { DatabaseUnavailableError } from '../../db/unavailable.ts';
 import type { LoadFailure, LoadMessage, LoadOrder, LoadOutcome } from './data-loader-process.ts';
 
 /** @throws what the load failed with: a DatabaseUnavailableError, or an Error with the same `name` and `code`. */

@@ -2,12 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { CliContext } from '../src/cli/context.ts';
-import { commandPath } from '../src/cli/failures.ts';
-import { buildProgram } from '../src/cli/program.ts';
+import type { CliContext } from '../../src/cli/context.ts';
+import { commandPath } from '../../src/cli/failures.ts';
+import { buildProgram } from '../../src/cli/program.ts';
 
 const WIDTH = 100;
-const file = path.resolve(import.meta.dirname, '../docs/cli.md');
+const file = path.resolve(import.meta.dirname, '../../docs/cli.md');
 
 const introduction = `# Command line
 

@@ -4,9 +4,9 @@
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { schemaFiles } from '../src/importers/open-data/schemas/schema-files.ts';
+import { schemaFiles } from '../../src/importers/open-data/schemas/schema-files.ts';
 
-const directory = path.resolve(import.meta.dirname, '../data/schemas');
+const directory = path.resolve(import.meta.dirname, '../../data/schemas');
 const checkOnly = process.argv.includes('--check');
 const wanted = schemaFiles();
 

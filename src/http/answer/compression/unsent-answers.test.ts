@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { RequestMetrics } from './request-metrics.ts';
+import { RequestMetrics } from '../request-metrics.ts';
 import { UnsentAnswers, type UnsentLimits } from './unsent-answers.ts';
 
 /** More than the buffers of the system hold. */

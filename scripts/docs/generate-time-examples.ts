@@ -5,18 +5,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatedCatalogs } from '../src/catalog/image/dated-catalogs.ts';
-import type { PersonalizedResult } from '../src/catalog/schemas/personalized-result.ts';
-import { openDatabase } from '../src/db/connection.ts';
-import { withRowReader } from '../src/db/row-reader.ts';
-import { addDays, startOf } from '../src/domain/calendar.ts';
-import { replayPassportIndex } from '../src/services/history/replay-passport-index.ts';
-import { table } from '../src/services/open-data/agreement/markdown.ts';
-import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from '../test/helpers/embedded-template.ts';
-import { openDataCatalog } from '../test/helpers/open-data-catalog.ts';
+import { DatedCatalogs } from '../../src/catalog/image/dated-catalogs.ts';
+import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
+import { openDatabase } from '../../src/db/connection.ts';
+import { withRowReader } from '../../src/db/row-reader.ts';
+import { addDays, startOf } from '../../src/domain/calendar.ts';
+import { replayPassportIndex } from '../../src/services/history/replay-passport-index.ts';
+import { table } from '../../src/services/open-data/agreement/markdown.ts';
+import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from '../../test/helpers/embedded-template.ts';
+import { openDataCatalog } from '../../test/helpers/open-data-catalog.ts';
 import { writeGenerated } from './write-generated.ts';
 
-const FILES = path.resolve(import.meta.dirname, '../docs/examples/history');
+const FILES = path.resolve(import.meta.dirname, '../../docs/examples/history');
 const [SAINT_LUCIA, UNITED_KINGDOM] = [662, 826];
 const PATH = '/v1/entry-requirements/personalized?fromCountryId=LC&toCountryId=GB';
 

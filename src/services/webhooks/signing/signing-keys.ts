@@ -1,5 +1,5 @@
 /** The keys that all nodes of an installation sign messages with. */
-import type { Executor } from '../../db/executor.ts';
+import type { Executor } from '../../../db/executor.ts';
 import { newKeyPair } from './sign-message.ts';
 
 export interface PublicKey {

@@ -4,11 +4,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { idsFile } from '../src/importers/open-data/ids-file-content.ts';
-import { readDataFiles } from '../src/importers/open-data/read-data-files.ts';
-import { readDataSet } from '../src/importers/open-data/read-data-set.ts';
+import { idsFile } from '../../src/importers/open-data/ids-file-content.ts';
+import { readDataFiles } from '../../src/importers/open-data/read-data-files.ts';
+import { readDataSet } from '../../src/importers/open-data/read-data-set.ts';
 
-const directory = path.resolve(import.meta.dirname, '../data');
+const directory = path.resolve(import.meta.dirname, '../../data');
 const file = path.join(directory, 'ids.yaml');
 const { dataSet } = readDataSet(await readDataFiles(directory));
 const wanted = idsFile(dataSet);

@@ -3,22 +3,22 @@
  * sources dispute of its visa, the largest groups first; with destinations (alpha-2) only those, every dispute with its quotations.
  */
 import path from 'node:path';
-import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../src/domain/facts/evidence.ts';
+import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../src/domain/facts/evidence.ts';
 import {
   countsByTopic,
   type Dispute,
   type EvidenceCounts,
   measureEvidence,
-} from '../src/services/open-data/evidence/measure-evidence.ts';
-import { saidInWords, type TopicDispute } from '../src/services/open-data/evidence/topic-disputes.ts';
-import { openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
-import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
+} from '../../src/services/open-data/evidence/measure-evidence.ts';
+import { saidInWords, type TopicDispute } from '../../src/services/open-data/evidence/topic-disputes.ts';
+import { openDataAnswers } from '../../src/services/open-data/open-data-answers.ts';
+import { readOpenDataDirectory } from '../../src/services/open-data/read-open-data-directory.ts';
 
 const SHOWN = 40;
 const WHERE = { mostTravelled: 'of the 60 destinations most travelled to', elsewhere: 'elsewhere' };
 const wanted = process.argv.slice(2).map((code) => code.toUpperCase());
 const today = new Date().toISOString().slice(0, 10);
-const files = await readOpenDataDirectory(path.resolve(import.meta.dirname, '../data'));
+const files = await readOpenDataDirectory(path.resolve(import.meta.dirname, '../../data'));
 const data = openDataAnswers(files, { name: 'data', today });
 const measured = measureEvidence(data);
 const { all, byDestination, byTopic, disputes, singleSource, topicDisputes } = measured;

@@ -2,8 +2,8 @@
  * Writes the tables of tiers into docs/limits.md and docs/usage.md from src/domain/tiers.ts; `--check` only says
  * whether they are current.
  */
-import { MAX_ACTIVE_API_KEYS, TIER_LIMITS, TIERS, USAGE_RETENTION } from '../src/domain/tiers.ts';
-import { number, table } from '../src/services/open-data/agreement/markdown.ts';
+import { MAX_ACTIVE_API_KEYS, TIER_LIMITS, TIERS, USAGE_RETENTION } from '../../src/domain/tiers.ts';
+import { number, table } from '../../src/services/open-data/agreement/markdown.ts';
 import { writeGenerated } from './write-generated.ts';
 
 const row = (name: string, value: (tier: (typeof TIERS)[number]) => string) => [name, ...TIERS.map(value)];

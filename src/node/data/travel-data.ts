@@ -1,21 +1,21 @@
 /** What a node answers from: keys and catalog in memory, kept in step with the database, or as they were last known. */
 import { join } from 'node:path';
-import { CatalogKeeper } from '../catalog/image/catalog-keeper.ts';
-import { DatedCatalogs } from '../catalog/image/dated-catalogs.ts';
-import type { Config } from '../config.ts';
-import type { CarnetDatabase } from '../db/connection.ts';
-import { withRowReader } from '../db/row-reader.ts';
-import { isUnavailable } from '../db/unavailable.ts';
-import type { Logger } from '../infrastructure/logger.ts';
-import type { Progress, ProgressStep } from '../infrastructure/progress.ts';
-import { ActiveApiKeys } from '../services/api-keys/active-api-keys.ts';
-import { VERSION } from '../version.ts';
-import { firstKeyText } from './banner.ts';
-import { ChangeKeeping } from './changes/change-keeping.ts';
-import { readKeyState } from './key-state-file.ts';
-import { openLookUpConnection, openSyncConnection } from './own-connections.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { SyncLoop } from './sync-loop.ts';
+import { CatalogKeeper } from '../../catalog/image/catalog-keeper.ts';
+import { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { Config } from '../../config.ts';
+import type { CarnetDatabase } from '../../db/connection.ts';
+import { withRowReader } from '../../db/row-reader.ts';
+import { isUnavailable } from '../../db/unavailable.ts';
+import type { Logger } from '../../infrastructure/logger.ts';
+import type { Progress, ProgressStep } from '../../infrastructure/progress.ts';
+import { ActiveApiKeys } from '../../services/api-keys/active-api-keys.ts';
+import { VERSION } from '../../version.ts';
+import { firstKeyText } from '../banner.ts';
+import { ChangeKeeping } from '../changes/change-keeping.ts';
+import { readKeyState } from '../key-state-file.ts';
+import { openLookUpConnection, openSyncConnection } from '../own-connections.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+import { SyncLoop } from '../sync-loop.ts';
 
 export interface TravelDataParts {
   readonly db: CarnetDatabase;

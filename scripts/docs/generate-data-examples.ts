@@ -4,21 +4,21 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { countryFinder } from '../src/domain/countries/find-country.ts';
-import type { Membership } from '../src/domain/country-groups/membership.ts';
-import { PRECEDENCE_STEPS } from '../src/domain/entry-rules/precedence.ts';
-import { DEFAULT_SOURCE_RANKS, type SourceKind } from '../src/domain/entry-rules/sources.ts';
-import { type Candidate, resolve, type Statement } from '../src/domain/facts/cascade.ts';
-import type { Verification } from '../src/domain/facts/evidence.ts';
-import { topicBit } from '../src/domain/facts/topics.ts';
-import type { CountryRecord } from '../src/domain/fields/country-fields.ts';
-import { readPassportIndex } from '../src/importers/passport-index/read-passport-index.ts';
-import { passportIndexRule } from '../src/services/imports/passport-index-rule.ts';
-import { type ExplainedPair, explainPair } from '../src/services/open-data/agreement/explain-pair.ts';
-import { table } from '../src/services/open-data/agreement/markdown.ts';
-import { KnownFacts, type StatedEvidence } from '../src/services/open-data/evidence/known-facts.ts';
-import { type OpenDataAnswers, openDataAnswers } from '../src/services/open-data/open-data-answers.ts';
-import { readOpenDataDirectory } from '../src/services/open-data/read-open-data-directory.ts';
+import { countryFinder } from '../../src/domain/countries/find-country.ts';
+import type { Membership } from '../../src/domain/country-groups/membership.ts';
+import { PRECEDENCE_STEPS } from '../../src/domain/entry-rules/precedence.ts';
+import { DEFAULT_SOURCE_RANKS, type SourceKind } from '../../src/domain/entry-rules/sources.ts';
+import { type Candidate, resolve, type Statement } from '../../src/domain/facts/cascade.ts';
+import type { Verification } from '../../src/domain/facts/evidence.ts';
+import { topicBit } from '../../src/domain/facts/topics.ts';
+import type { CountryRecord } from '../../src/domain/fields/country-fields.ts';
+import { readPassportIndex } from '../../src/importers/passport-index/read-passport-index.ts';
+import { passportIndexRule } from '../../src/services/imports/passport-index-rule.ts';
+import { type ExplainedPair, explainPair } from '../../src/services/open-data/agreement/explain-pair.ts';
+import { table } from '../../src/services/open-data/agreement/markdown.ts';
+import { KnownFacts, type StatedEvidence } from '../../src/services/open-data/evidence/known-facts.ts';
+import { type OpenDataAnswers, openDataAnswers } from '../../src/services/open-data/open-data-answers.ts';
+import { readOpenDataDirectory } from '../../src/services/open-data/read-open-data-directory.ts';
 
 const BEGIN = '<!-- examples: begin; written by `npm run docs:examples` -->';
 const END = '<!-- examples: end -->';
@@ -315,7 +315,7 @@ function answerText(type: string | null, stay: number | string | null): string {
   return `\`${type}\`${days}`;
 }
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const page = path.join(root, 'docs/data.md');
 const today = new Date().toISOString().slice(0, 10);
 const data = openDataAnswers(await readOpenDataDirectory(path.join(root, 'data')), { name: 'data', today });

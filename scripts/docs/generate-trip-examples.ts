@@ -4,10 +4,10 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { answerFile } from '../src/cli/commands/trips/answer-file.ts';
-import { tripText } from '../src/cli/commands/trips/trip-text.ts';
-import { wrap } from '../src/cli/commands/trips/wrap.ts';
-import { openDataCatalog } from '../test/helpers/open-data-catalog.ts';
+import { answerFile } from '../../src/cli/commands/trips/answer-file.ts';
+import { tripText } from '../../src/cli/commands/trips/trip-text.ts';
+import { wrap } from '../../src/cli/commands/trips/wrap.ts';
+import { openDataCatalog } from '../../test/helpers/open-data-catalog.ts';
 import { JOURNEYS, JOURNEYS_DAY } from './trip-journeys.ts';
 
 const BEGIN = '<!-- journeys: begin; written by `npm run docs:trips` -->';
@@ -16,7 +16,7 @@ const END = '<!-- journeys: end -->';
 /** Of Markdown in this repository. */
 const WIDTH = 120;
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../..');
 const page = path.join(root, 'docs/trips.md');
 
 const catalog = await openDataCatalog(Date.parse(`${JOURNEYS_DAY}T12:00:00Z`));

@@ -9,7 +9,7 @@ import path from 'node:path';
  * the command.
  */
 export async function writeGenerated(page: string, name: string, text: string, isCheck: boolean): Promise<void> {
-  const file = path.resolve(import.meta.dirname, '../docs', page);
+  const file = path.resolve(import.meta.dirname, '../../docs', page);
   const before = await readFile(file, 'utf8');
   const part = new RegExp(`(<!-- ${name}: begin[^>]*-->\\n\\n).*?(\\n\\n<!-- ${name}: end -->)`, 's');
   if (!part.test(before)) throw new Error(`docs/${page} has no place for the part "${name}"`);

@@ -3,7 +3,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { RequestMetrics } from './request-metrics.ts';
+import type { RequestMetrics } from '../request-metrics.ts';
 
 export interface UnsentLimits {
   /** How long a client may take to read an answer, in milliseconds, counted from when it was written. */
