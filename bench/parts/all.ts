@@ -14,6 +14,7 @@ import { portal } from './portal.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
 import { scale } from './scale.ts';
+import { time } from './time.ts';
 import { trips } from './trips.ts';
 import { usage } from './usage.ts';
 
@@ -34,4 +35,5 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   osm,
   portal,
   trips,
+  time,
 };

@@ -16,5 +16,6 @@ export const PART_NAMES = [
   'osm',
   'portal',
   'trips',
+  'time',
 ] as const;
 export type PartName = (typeof PART_NAMES)[number];

@@ -81,6 +81,9 @@ function allocate<Types extends ColumnTypes>(types: Types, capacity: number): Co
   ) as ColumnsOf<Types>;
 }
 
+/** The first chunk grows: the catalog of one pair has few texts, and is made for one question. */
+const FIRST_ROOM_BYTES = 64 * 1024;
+
 /** Appends texts to chunks of fixed size; a text never spans two, and one that is larger gets a chunk of its own. */
 export class GrowingArena {
   readonly #chunks: Buffer<ArrayBuffer>[] = [];
@@ -92,9 +95,15 @@ export class GrowingArena {
     const length = Buffer.byteLength(text);
     let last = this.#chunks.at(-1);
     if (last === undefined || this.#used + length >= ARENA_CHUNK_BYTES) {
-      last = Buffer.from(new ArrayBuffer(Math.max(length, ARENA_CHUNK_BYTES)));
+      const room = last === undefined ? FIRST_ROOM_BYTES : ARENA_CHUNK_BYTES;
+      last = Buffer.from(new ArrayBuffer(Math.max(length, room)));
       this.#chunks.push(last);
       this.#used = 0;
+    } else if (this.#used + length > last.length) {
+      const larger = Buffer.from(new ArrayBuffer(Math.min(ARENA_CHUNK_BYTES, 2 * (this.#used + length))));
+      last.copy(larger, 0, 0, this.#used);
+      this.#chunks[this.#chunks.length - 1] = larger;
+      last = larger;
     }
     const start = this.#used;
     last.write(text, start);

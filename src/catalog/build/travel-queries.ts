@@ -43,7 +43,7 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
       ${countries ? `where t.id in ${countries} or t.id in (select passport_country_id from country where id in ${countries})` : ''}
       order by t.name, t.id`,
     groups: `select ${selectedFields(COUNTRY_GROUP_FIELDS)}, ${STAMPS} from ${rowsOf('country_group', known)} t
-      where t.retired_at is null order by t.code, t.id`,
+      where t.retired_at is null and ${isGroupOf('t', known)} order by t.code, t.id`,
     members: members(known),
     records: ofEachKind((name) => {
       const { table, fields, orderBy, retiredBy }: KindOfRecord = RECORD_KINDS[name];
@@ -74,9 +74,25 @@ function liveRules(known: Known | undefined, destinations: readonly number[] | u
   const live = `from ${rowsOf('entry_rule', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
     where t.retired_at is null and s.enabled ${among('t.to_country_id', destinations)}`;
   if (known?.pair === undefined) return live;
-  const { passportId, destinationId } = known.pair;
-  return `${live} and (t.to_country_id = ${destinationId} or t.to_country_id is null)
-    and (t.from_country_id = ${passportId} or t.from_country_id is null)`;
+  return `${live} and ${isOfPair('t', known.pair)}`;
+}
+
+/** Each with both columns of an index: PostgreSQL does not work that out from two conditions. */
+function isOfPair(row: string, { passportId, destinationId }: Pair): string {
+  const either = [`= ${Number(destinationId)}`, 'is null'].flatMap((to) =>
+    [`= ${Number(passportId)}`, 'is null'].map(
+      (from) => `(${row}.to_country_id ${to} and ${row}.from_country_id ${from})`,
+    ),
+  );
+  return `(${either.join(' or ')})`;
+}
+
+/** Of a pair those that its rules ever named, and the organisations, which answers tell. */
+function isGroupOf(row: string, known: Known | undefined): string {
+  if (known?.pair === undefined) return 'true';
+  return `(${row}.kind = 'organisation' or ${row}.id in (
+    select unnest(array[r.from_country_group_id, r.to_country_group_id]) from entry_rule_revision r
+    where ${isOfPair('r', known.pair)}))`;
 }
 
 /** The table, or its rows as they stood: of each record the last revision of then. */
@@ -98,7 +114,7 @@ function members(known: Known | undefined): string {
   if (known === undefined) return `${list} from country_group_member t order by t.country_group_id, t.position`;
   return `${list} from ${rowsOf('country_group', known)} g
     cross join lateral json_populate_recordset(null::country_group_member, g.members) t
-    where g.retired_at is null ${known.pair ? `and t.country_id in ${inPair(known.pair)}` : ''}
+    where g.retired_at is null ${known.pair ? `and t.country_id in ${inPair(known.pair)} and ${isGroupOf('g', known)}` : ''}
     order by t.country_group_id, t.position`;
 }
 
@@ -108,7 +124,10 @@ function isGiven(known: Known | undefined): string {
   if (known === undefined || !('at' in known)) return 't.known_until is null';
   const then = instant(known.at);
   const given = `t.known_from <= ${then} and (t.known_until is null or t.known_until > ${then})`;
-  return known.pair ? `${given} and (t.to_country_id is null or t.to_country_id = ${known.pair.destinationId})` : given;
+  if (known.pair === undefined) return given;
+  return `${given} and (t.to_country_id = ${Number(known.pair.destinationId)} or (t.to_country_id is null
+    and (t.source_id, t.scope_key, t.rule_key) in (
+      select r.source_id, r.scope_key, r.rule_key from entry_rule_revision r where ${isOfPair('r', known.pair)})))`;
 }
 
 /** Of one of these, or of none by itself. */
