@@ -33,6 +33,14 @@ export async function listSourceRevisions(trx: Write, sourceId: number): Promise
   return rows;
 }
 
+/** When a rule of the source was first written by anything but a replay, such as the desk; null = never. */
+export async function firstWritten(trx: Write, sourceId: number): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(recorded_at) as at from entry_rule_revision
+    where source_id = ${sourceId} and actor is distinct from ${REPLAYED_HISTORY}`.execute(trx);
+  return rows[0]?.at ?? null;
+}
+
 /** Of each rule of the source, by its id. */
 export async function firstRevisions(
   trx: Write,

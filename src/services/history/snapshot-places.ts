@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 import { dayOf } from '../../domain/calendar.ts';
 import { diffSourceRules } from '../../domain/entry-rules/source-rules-diff.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { listSourceRevisions, rulesKnownAt, type SourceRevision } from './past-revisions.repository.ts';
+import { firstWritten, listSourceRevisions, rulesKnownAt, type SourceRevision } from './past-revisions.repository.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface SnapshotPlaces {
@@ -27,16 +27,19 @@ export async function placeSnapshots(
   const revisions = sourceId === undefined ? [] : await listSourceRevisions(trx, sourceId);
   const replayed = new Set(revisions.filter(({ isReplayed }) => isReplayed).map(({ recordedAt }) => +recordedAt));
   const imported = revisions.find(({ isReplayed }) => !isReplayed);
+  const written = sourceId === undefined ? null : await firstWritten(trx, sourceId);
   const begins = revisions[0]?.recordedAt;
   const places = { known: [] as Snapshot[], before: [] as Snapshot[], after: [] as Snapshot[], begins };
   const last = revisions.at(-1)?.recordedAt;
   for (const snapshot of snapshots) {
     const at = snapshot.recordedAt;
     if (imported !== undefined) refuseLater(snapshot, imported);
+    if (written !== null && at >= written) throw afterEdits(snapshot, written);
     if (replayed.has(+at)) {
       await refuseOther(trx, sourceId as number, snapshot);
       places.known.push(snapshot);
     } else if (begins !== undefined && at < begins) places.before.push(snapshot);
+    else if (written !== null && imported === undefined) throw afterEdits(snapshot, written);
     else if (last === undefined || last < at) places.after.push(snapshot);
     else throw between(snapshot, begins as Date, last);
   }
@@ -56,6 +59,15 @@ function refuseLater({ fileName, day, recordedAt }: Snapshot, { recordedAt: sinc
     'BUSINESS_RULE_VIOLATION',
     `${fileName} is of ${day}, but ${reason}: a history goes before that. ` +
       'Import a later file with `carnet import passport-index`',
+  );
+}
+
+/** Rules that the desk has edited since: a file would undo that in the past alone. */
+function afterEdits({ fileName, day }: Snapshot, written: Date): DomainError {
+  return new DomainError(
+    'BUSINESS_RULE_VIOLATION',
+    `${fileName} is of ${day}, but rules of passport-index have been written here since ${written.toISOString()}: ` +
+      'a history goes before what is recorded. Import a later file with `carnet import passport-index`',
   );
 }
 
