@@ -81,7 +81,7 @@ describe('an account', () => {
     await page.getByRole('dialog').waitFor();
     await tabTo(page, 'Delete for good');
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the same').waitFor();
+    await page.getByText('This does not match').waitFor();
     expect(await page.getByLabel('Your e-mail address').evaluate((input) => input === document.activeElement)).toBe(
       true,
     );

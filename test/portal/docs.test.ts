@@ -114,7 +114,7 @@ describe('trying an operation', () => {
 describe('live examples', () => {
   test('show every rule that was considered for the pair that is chosen', async () => {
     const page = await open('/docs/precedence');
-    await page.getByText('a rule of higher priority comes first').first().waitFor();
+    await page.getByText('a rule of higher priority takes precedence').first().waitFor();
     const passport = page.getByRole('combobox', { name: 'Passport' });
     await passport.fill('brazil');
     await page
@@ -122,7 +122,7 @@ describe('live examples', () => {
       .first()
       .waitFor();
     await passport.press('Enter');
-    await page.getByText('a rule for this very passport country comes first').first().waitFor();
+    await page.getByText('a rule for this passport country takes precedence').first().waitFor();
   });
 
   test('say that they need the service when it does not answer, and the rest of the page is there', async () => {

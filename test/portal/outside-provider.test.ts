@@ -137,8 +137,8 @@ describe('an answer of the provider', () => {
   };
 
   const forgeries: readonly [string, Record<string, string>, RegExp, number][] = [
-    ['with another state', { state: 'forged' }, /does not fit what was asked/, 0],
-    ['in the name of another provider', { iss: 'https://evil.example.org' }, /does not fit what was asked/, 0],
+    ['with another state', { state: 'forged' }, /does not match the request/, 0],
+    ['in the name of another provider', { iss: 'https://evil.example.org' }, /does not match the request/, 0],
     ['with a code of its own', {}, /refused the sign-in \(invalid_grant\)/, 1],
   ];
   test.each(forgeries)('that is forged %s signs nobody in', async (_, forged, text, grants) => {
@@ -158,7 +158,7 @@ describe('an answer of the provider', () => {
   test('that nobody asked for is refused', async () => {
     const page = await portal.newPage();
     await page.goto(`/callback?code=abc&state=def&iss=${encodeURIComponent(issuer.url)}`);
-    await failed(page, 'was not begun in this tab');
+    await failed(page, 'was not started in this tab');
   });
 
   test('that says no is told', async () => {
@@ -222,7 +222,7 @@ describe('with an outside provider', () => {
   test('an account is deleted here, and lives on there', async () => {
     const page = await signedInPage();
     await page.getByRole('button', { name: 'Delete the account…' }).click();
-    await page.getByText('So does your account at your identity provider').waitFor();
+    await page.getByText('Your account at your identity provider stays too').waitFor();
     const email = (await page.locator('.account-email').first().textContent()) ?? '';
     await page.getByLabel('Your e-mail address').fill(email);
     await page.keyboard.press('Enter');

@@ -160,7 +160,7 @@ describe('what is wrong or missing', () => {
     const page = await portal.newPage({ width: 360 });
     await answered(page, 'transit');
     expect(await page.locator('.verdict-large').innerText()).toBe('Not certain');
-    await page.getByRole('button', { name: /^Tell us: Passport control/ }).click();
+    await page.getByRole('button', { name: /^Add: Passport control/ }).click();
     const side = page.getByLabel('Passport control');
     await expect.poll(() => side.evaluate((field) => field === document.activeElement)).toBe(true);
     await side.selectOption({ label: 'I pass it' });
