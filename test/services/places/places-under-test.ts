@@ -80,7 +80,7 @@ export async function openPlaces(kind: DatabaseKind) {
       return groups.map((group) => group.map(({ record }) => record).sort()).sort();
     },
     empty: () =>
-      sql`truncate point_of_interest_record, walking_tour, point_of_interest, city, import_run, source, entry_rule, evidence, health_requirement`.execute(
+      sql`truncate point_of_interest_record, walking_tour, point_of_interest, city, import_run, source, entry_rule, evidence, health_requirement cascade`.execute(
         kysely,
       ),
   };
