@@ -56,6 +56,7 @@ export interface NamedCountries {
 export interface AnsweredThen {
   readonly visaRequirementType?: VisaRequirementType | null;
   readonly maxStayDays?: number | null;
+  readonly isStayUnlimited?: boolean | null;
 }
 
 /** A published change in a list. */
@@ -130,7 +131,7 @@ export interface FollowMail {
   readonly passport: CountryName;
   readonly destination: CountryName;
   /** Null: nothing is known. */
-  readonly visa: Required<AnsweredThen> | null;
+  readonly visa: Required<Omit<AnsweredThen, 'isStayUnlimited'>> | null;
   /** Of a change. */
   readonly change: ChangeLine | undefined;
   readonly answerUrl: string;

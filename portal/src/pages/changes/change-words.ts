@@ -43,19 +43,21 @@ export function countriesText(countries: NamedCountries | null): string | undefi
 /** Undefined where neither is said. */
 function answeredText(then: AnsweredThen | null): string | undefined {
   if (then === null) return undefined;
-  const t = messages('check');
-  const { visaRequirementType, maxStayDays } = then;
-  const stay =
-    maxStayDays === undefined
-      ? undefined
-      : maxStayDays === null
-        ? t('changeNoStay')
-        : t('changeStay', { days: maxStayDays });
+  const { visaRequirementType, maxStayDays, isStayUnlimited } = then;
+  const stay = stayText(then);
   if (visaRequirementType === undefined) return stay;
   const kind = answerKind({ visaRequirementType, maxStayDays: maxStayDays ?? null } as Parameters<
     typeof answerKind
   >[0]);
   const label = answerLabel(kind, maxStayDays ?? 0);
-  // Of a stay without a visa the label says how long.
-  return kind === 'VisaFreeDays' || typeof maxStayDays !== 'number' ? label : `${label}, ${stay}`;
+  // Of a stay without a visa the label says how many days.
+  const isSaid = kind === 'VisaFreeDays' || (typeof maxStayDays !== 'number' && isStayUnlimited !== true);
+  return isSaid ? label : `${label}, ${stay}`;
+}
+
+function stayText({ maxStayDays, isStayUnlimited }: AnsweredThen): string | undefined {
+  const t = messages('check');
+  if (isStayUnlimited === true) return t('changeUnlimited');
+  if (typeof maxStayDays === 'number') return t('changeStay', { days: maxStayDays });
+  return maxStayDays === undefined && isStayUnlimited === undefined ? undefined : t('changeNoStay');
 }

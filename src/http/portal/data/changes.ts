@@ -68,19 +68,21 @@ export function changeLine(catalog: Catalog, change: Change): ChangeLine {
   };
 }
 
-/** Fields of an answer that a line has no words for. */
+/** Fields that a line has words for. */
+const WORDED: ReadonlySet<string> = new Set(['visaRequirementType', 'maxStayDays', 'isStayUnlimited']);
+
+/** Those of an answer that it has none for. */
 const OTHER: ReadonlySet<string> = new Set(
-  Object.keys({ ...VISA_FIELDS, ...INHERITED_FIELDS }).filter(
-    (name) => name !== 'visaRequirementType' && name !== 'maxStayDays',
-  ),
+  Object.keys({ ...VISA_FIELDS, ...INHERITED_FIELDS }).filter((name) => !WORDED.has(name)),
 );
 
 function answered(values: Change['before']): AnsweredThen | null {
   if (values === null) return null;
-  const { visaRequirementType, maxStayDays } = values as AnsweredThen;
+  const { visaRequirementType, maxStayDays, isStayUnlimited } = values as AnsweredThen;
   return {
     ...(visaRequirementType === undefined ? {} : { visaRequirementType }),
     ...(maxStayDays === undefined ? {} : { maxStayDays }),
+    ...(isStayUnlimited === undefined ? {} : { isStayUnlimited }),
   };
 }
 
