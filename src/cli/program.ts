@@ -16,6 +16,7 @@ import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
+import { register as registerHistoryStats } from './commands/history/history-stats.ts';
 import { register as registerImportPassportIndex } from './commands/imports/import-passport-index.ts';
 import { register as registerImportPlaces } from './commands/imports/import-places.ts';
 import { register as registerImportTravelRequirements } from './commands/imports/import-travel-requirements.ts';
@@ -79,6 +80,7 @@ export function buildProgram(context: CliContext): Command {
   registerReleaseDiff(program, context);
   registerReleasePack(program, context);
   registerHistoryImport(program, context);
+  registerHistoryStats(program, context);
   registerTripCheck(program, context);
   registerToursPlan(program, context);
   return program;

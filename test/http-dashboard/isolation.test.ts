@@ -130,9 +130,9 @@ describe.each(anyDatabase)("another account's resources (%s)", (kind) => {
   });
 
   it('are in no list, log or report', async () => {
-    const reading = all.filter(({ path }) => isOfAccounts(path)).filter(
-      ({ method, path, operation }) => method === 'GET' && !path.includes('{') && !operation.security,
-    );
+    const reading = all
+      .filter(({ path }) => isOfAccounts(path))
+      .filter(({ method, path, operation }) => method === 'GET' && !path.includes('{') && !operation.security);
     expect(reading.length).toBeGreaterThan(4);
     for (const { path } of reading) {
       const { statusCode, body } = await api.ask(`/v1${path}`, { token: stranger });

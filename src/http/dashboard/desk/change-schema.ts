@@ -122,7 +122,10 @@ export const DeskChangeSchema = Type.Object(
     note: nullable(Type.String({ description: 'Of who reviewed or withdrew it.' })),
     revertsId: person('The change that it is the opposite of.'),
     edits: Type.Array(EditSchema, { description: 'In the order in which they were written.' }),
-    preview: nullable(ChangePreviewSchema),
+    preview: nullable(
+      ChangePreviewSchema,
+      'What it would do to answers. Null = not previewed since it was last edited.',
+    ),
     revision: nullable(Type.Integer({ description: 'The last revision of its publication.' })),
     createdAt: instant('When it was begun.'),
     submittedAt: nullable(instant('When it was submitted.')),

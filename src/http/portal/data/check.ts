@@ -64,8 +64,16 @@ export function checkTexts(titles: Titles, language: Language, pair: CheckedPair
   const sentences = [titles.text(language, `check.sentence.${kind}`, values), verifiedText(titles, language, pair)];
   return {
     title: titles.text(language, 'check.title', { ...values, answer }),
-    lead: sentences.join(' ').trim(),
+    lead: withinBound(sentences),
   };
+}
+
+/** Search engines cut longer descriptions. */
+const LONGEST_LEAD = 160;
+
+/** The first sentence, and the others as long as there is room. */
+function withinBound(sentences: readonly string[]): string {
+  return sentences.reduce((lead, next) => (lead.length + next.length < LONGEST_LEAD ? `${lead} ${next}` : lead)).trim();
 }
 
 /** When the answer was last held against its source; empty when there is no answer. */

@@ -22,7 +22,7 @@ describe('the answer in one sentence', () => {
       'Citizens of Brazil can enter Japan without a visa for up to 90 days.',
     );
     expect(sentence('en', 'sentenceVisaRequired', 'IN', 'US')).toBe(
-      'Citizens of India need a visa for the United States. Apply at an embassy or consulate before you travel.',
+      'Citizens of India need a visa for the United States. Apply at an embassy before you travel.',
     );
     expect(sentence('es', 'sentenceVisaFreeDays', 'BR', 'JP', 1)).toBe(
       'Los ciudadanos de Brasil pueden entrar en Japón sin visa por un máximo de 1 día.',
