@@ -15,6 +15,12 @@ async function scriptless(): Promise<Page> {
 }
 const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allInnerTexts();
 
+async function choose(page: Page, box: string, country: string): Promise<void> {
+  await page.getByRole('combobox', { name: box }).fill(country);
+  await page.getByRole('option', { name: country }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
 test('changes are listed newest first, filtered by countries and kind, and paged', async () => {
   const page = await portal.newPage();
   await page.goto('/');
@@ -33,11 +39,9 @@ test('changes are listed newest first, filtered by countries and kind, and paged
   await expect.poll(() => articles.count()).toBeLessThan(25);
 
   await page.goto('/changes');
-  await page.getByRole('combobox', { name: 'Passport' }).fill('Brazil');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Passport', 'Brazil');
   await page.waitForURL('**/changes?passport=BR');
-  await page.getByRole('combobox', { name: 'Destination' }).fill('Japan');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Destination', 'Japan');
   await page.waitForURL('**/changes?passport=BR&destination=JP');
   await page.getByLabel('Kind').selectOption('Changed');
   await page.waitForURL('**/changes?passport=BR&destination=JP&kind=changed');
