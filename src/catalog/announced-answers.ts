@@ -18,6 +18,8 @@ export class AnnouncedAnswers {
   readonly #day: Day;
   /** By destination and passport, of the image's day; null = no rule about the destination begins later. */
   readonly #texts = new Map<number, Map<number, ByteText> | null>();
+  /** By destination: when the last of the rules about it begins, in days since 1970-01-01; NONE = none has a day. */
+  readonly #lastBeginnings = new Map<number, number>();
 
   constructor({ rules, meta }: CatalogImage, store: RuleStore, pairAnswers: () => PairAnswers) {
     this.#validFrom = rules.validFrom;
@@ -44,8 +46,11 @@ export class AnnouncedAnswers {
   /** In order of their days. A rule that does not take part in the answer is not told. */
   after(from: number, to: number, day: Day): UpcomingAnswer[] {
     const after = dayNumber(day);
+    if (!this.#beginsAfter(this.#lastBeginningOf(to), after)) return [];
     const beginning = Map.groupBy(
-      [...this.#rules.candidates.rows(from, to)].filter((row) => this.#beginsAfter(row, after)),
+      [...this.#rules.candidates.rows(from, to)].filter((row) =>
+        this.#beginsAfter(this.#validFrom[row] as number, after),
+      ),
       (row) => this.#validFrom[row] as number,
     );
     return [...beginning]
@@ -63,16 +68,27 @@ export class AnnouncedAnswers {
   #textsOf(to: number): Map<number, ByteText> | null {
     const known = this.#texts.get(to);
     if (known !== undefined) return known;
-    const after = dayNumber(this.#day);
-    const isAnnounced = this.#rules.candidates.rowsTo(to).some((row) => this.#beginsAfter(row, after));
+    const isAnnounced = this.#beginsAfter(this.#lastBeginningOf(to), dayNumber(this.#day));
     const texts = isAnnounced ? new Map<number, ByteText>() : null;
     this.#texts.set(to, texts);
     return texts;
   }
 
-  #beginsAfter(row: number, day: number): boolean {
-    const from = this.#validFrom[row] as number;
-    return from !== NONE && from > day;
+  #lastBeginningOf(to: number): number {
+    let last = this.#lastBeginnings.get(to);
+    if (last === undefined) {
+      last = NONE;
+      for (const row of this.#rules.candidates.rowsTo(to)) {
+        const from = this.#validFrom[row] as number;
+        if (from !== NONE && (last === NONE || from > last)) last = from;
+      }
+      this.#lastBeginnings.set(to, last);
+    }
+    return last;
+  }
+
+  #beginsAfter(beginning: number, day: number): boolean {
+    return beginning !== NONE && beginning > day;
   }
 }
 

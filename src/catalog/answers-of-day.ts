@@ -39,22 +39,26 @@ export class AnswersOfDay {
     const { asOf: day } = time;
     const { rules, countries, pairAnswers, announced } = this.#data;
     if (!countries.entry(fromCountryId)?.issuesPassports) return undefined;
-    const requirement = pairAnswers.record(fromCountryId, toCountryId, day, ANY_TRAVELLER);
-    if (requirement === undefined) return undefined;
     const { trace = false, evidence = false } = extras;
+    // Most answers are those of every day: their text is held ready, and need not be read to be written again.
+    const isReady = !trace && !evidence && pairAnswers.isReady(fromCountryId, toCountryId, day, ANY_TRAVELLER);
+    const ready = isReady ? rules.answerText(fromCountryId, toCountryId) : undefined;
+    const record = isReady ? undefined : pairAnswers.record(fromCountryId, toCountryId, day, ANY_TRAVELLER);
+    const answer = ready ?? record;
+    if (answer === undefined) return undefined;
     const memberships = rules.candidates.membershipsOf(fromCountryId);
-    const endsOn = nearEnd(requirement, day);
+    const endsOn = nearEnd(answer, day);
     const upcoming = announced.after(fromCountryId, toCountryId, day);
     const applicabilityContext = {
       ...passportContext(this.#organisations, memberships, day),
       ...(endsOn !== null && { endsOn }),
       ...(upcoming.length > 0 && { upcoming }),
       ...time,
-      ...(trace && { trace: rules.trace(requirement, fromCountryId, toCountryId, day) }),
+      ...(trace && record && { trace: rules.trace(record, fromCountryId, toCountryId, day) }),
     };
-    const shown = evidence
-      ? rules.evidence.withEvidence(requirement, rules.askedPair(fromCountryId, toCountryId))
-      : requirement;
-    return byteText(JSON.stringify({ requirement: shown, applicabilityContext }));
+    const context = byteText(JSON.stringify(applicabilityContext));
+    if (record === undefined) return `{"requirement":${ready?.text},"applicabilityContext":${context}}`;
+    const shown = evidence ? rules.evidence.withEvidence(record, rules.askedPair(fromCountryId, toCountryId)) : record;
+    return `{"requirement":${byteText(JSON.stringify(shown))},"applicabilityContext":${context}}`;
   }
 }

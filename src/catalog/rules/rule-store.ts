@@ -113,6 +113,20 @@ export class RuleStore {
     return row === NONE ? undefined : this.#answerRecord(from, to, row);
   }
 
+  /** The record of the answer to a pair as JSON, and when the rule that answers ends. */
+  answerText(
+    fromCountryId: number,
+    toCountryId: number,
+  ): { readonly text: ByteText; readonly validUntil: Day | null } | undefined {
+    const from = this.#sides.country(fromCountryId);
+    const to = this.#sides.country(toCountryId);
+    const row = this.#winner(from, to);
+    if (row === NONE) return undefined;
+    this.#writeAnswer(from, to, row, '');
+    const until = this.#image.rules.validUntil[row] as number;
+    return { text: this.#writer.finish(), validUntil: until === NONE ? null : dayOfNumber(until) };
+  }
+
   /** Id of the rule that answers the visa. */
   answererOf(fromCountryId: number, toCountryId: number): number | undefined {
     const row = this.#winner(this.#sides.country(fromCountryId), this.#sides.country(toCountryId));

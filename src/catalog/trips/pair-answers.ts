@@ -65,10 +65,15 @@ export class PairAnswers {
     return `>${to} ${this.#days.period(day)}`;
   }
 
+  /** Whether the answer is the one that is held ready. */
+  isReady(from: number, to: number, day: Day, told: ArrivalConditions): boolean {
+    const isTold = this.#some(from, to).some((row) => typeof this.#travellerRules.standing(row, told) === 'string');
+    return !isTold && !this.#isChanged(from, to, day);
+  }
+
   /** Undefined = no rule answers. The passport must be one that exists. */
   record(from: number, to: number, day: Day, told: ArrivalConditions): EntryRequirement | undefined {
-    const isTold = this.#some(from, to).some((row) => typeof this.#travellerRules.standing(row, told) === 'string');
-    if (!isTold && !this.#isChanged(from, to, day)) return this.#rules.answer(from, to);
+    if (this.isReady(from, to, day, told)) return this.#rules.answer(from, to);
     return this.recordBySteps(from, to, day, told);
   }
 

@@ -235,6 +235,14 @@ describe.each(databaseKinds)('a history that is replayed (%s)', (kind) => {
     await expect(replay([text('2025-06-01.csv', 'BR,DE,30')])).rejects.toThrow('was imported with data of 2025-01-12');
   });
 
+  it('is not continued on days after its rules were edited, and goes before them all the same', async () => {
+    await replay([Y2020]);
+    await db.kysely.updateTable('entry_rule').set({ max_stay_days: 15 }).where('scope_key', '=', BR_JP).execute();
+    await expect(replay([Y2024])).rejects.toThrow('rules of passport-index have been written here since');
+    await replay([Y2019]);
+    expect((await brief(BR_JP)).map((one) => one.slice(0, -11))).toEqual(['2 changed', '1 created', '0 created']);
+  });
+
   it('needs countries', async () => {
     await sql`truncate country cascade`.execute(db.kysely);
     await expect(replay([Y2019])).rejects.toThrow('has no countries yet: run `carnet data load` first');
