@@ -7,6 +7,7 @@ import { REPLAYED_HISTORY, recordAs } from '../../src/db/revision-context.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
+import { ensureSource } from '../../src/services/sources/sources.repository.ts';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 
@@ -30,6 +31,17 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
   beforeEach(async () => {
     db = await openTestDatabase(kind);
     await load();
+    // A source of places, which no answer comes from: nothing is said of it.
+    const places = {
+      code: 'cities',
+      kind: 'import',
+      rank: 1,
+      name: 'Cities',
+      url: null,
+      licence: null,
+      dataDate: null,
+    } as const;
+    await db.kysely.transaction().execute((trx) => ensureSource(trx, places));
     await deriveChanges(db.kysely, Date.now());
   });
   afterEach(() => db.close());

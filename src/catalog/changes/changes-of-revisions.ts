@@ -22,11 +22,15 @@ export function firstChanges(edition: RulesEdition, newSources: readonly string[
   const { countries, rules } = edition;
   const ids = countries.all.flatMap((from) => countries.all.map((to) => rules.answererOf(from.id, to.id)));
   const codes = new Map([...new Set(ids)].map((id) => [id, id === undefined ? undefined : rules.sourceOf(id)]));
-  return newSources.map((source) => ({
-    about: 'entry_requirement',
-    ...newSource(source, recordedAt),
-    pairsAffected: ids.filter((id) => codes.get(id) === source).length,
-  }));
+  const published = newSources.map(
+    (source): FoundChange => ({
+      about: 'entry_requirement',
+      ...newSource(source, recordedAt),
+      pairsAffected: ids.filter((id) => codes.get(id) === source).length,
+    }),
+  );
+  // Sources of places have no answers.
+  return published.filter(({ pairsAffected }) => pairsAffected > 0);
 }
 
 /** In the order in which they were recorded. */
@@ -45,13 +49,6 @@ export function changesOfRevisions(editions: RevisedEditions, revised: Revised):
 
 function changeOf(cause: Cause, differences: readonly AnswerDifference[], editions: RevisedEditions): FoundChange | [] {
   const effect = effectOf(differences);
-  const unsaid = {
-    effectiveFrom: null,
-    fromCountryGroupId: null,
-    toCountryGroupId: null,
-    ruleId: null,
-    revision: null,
-  };
   switch (cause.kind) {
     case 'replayed':
       return [];
