@@ -41,7 +41,8 @@ export interface Route<Caller = undefined> {
   readonly json?: { readonly maxBytes: number };
   /** In place of `body`: a POST's form, as pages send it (`application/x-www-form-urlencoded`), of up to so many bytes. */
   readonly form?: {
-    readonly maxBytes: number /** Whether a body of another type is skipped. */;
+    readonly maxBytes: number;
+    /** A body of another type is read as an empty form, not refused: mail programs send one-click requests of their own. */
     readonly takesAny?: true;
   };
   /** In place of `body`: the operation reads lines of JSON as they arrive. */
