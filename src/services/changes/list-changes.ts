@@ -22,9 +22,14 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** Throws VALIDATION_ERROR for a `since` that is neither, or a cursor of another database. */
 export async function listChanges(db: Executor, { since, limit, ...filter }: ListChanges): Promise<ChangePage> {
-  const token = await tokenOf(db);
-  const start = startOf(since, token);
-  const changes = await findChanges(db, filter, start, 'oldest first', limit);
+  const { start, of } = startOf(since);
+  const [token, changes] = await Promise.all([tokenOf(db), findChanges(db, filter, start, 'oldest first', limit)]);
+  if (of !== undefined && of !== token) {
+    throw new DomainError(
+      'VALIDATION_ERROR',
+      'Query parameter "since" is a cursor of another database: begin with an instant, or without "since"',
+    );
+  }
   if (changes.length === 0 && 'after' in start) await refuseAhead(db, start.after);
   // Past the end the page that comes next begins where this one did.
   const last = changes.at(-1)?.id ?? ('after' in start ? start.after : await findLastChangeId(db));
@@ -33,8 +38,8 @@ export async function listChanges(db: Executor, { since, limit, ...filter }: Lis
 
 /** The latest ones, the newest first, with the name of this list of changes. */
 export async function latestChanges(db: Executor, filter: ChangeFilter, limit: number) {
-  const changes = await findChanges(db, filter, undefined, 'newest first', limit);
-  return { changes, token: await tokenOf(db) };
+  const [token, changes] = await Promise.all([tokenOf(db), findChanges(db, filter, undefined, 'newest first', limit)]);
+  return { changes, token };
 }
 
 /** Of a database that was restored from a copy: what it publishes from now on would be passed over. */
@@ -47,20 +52,15 @@ async function refuseAhead(db: Executor, id: number): Promise<void> {
   );
 }
 
-function startOf(since: string | undefined, token: string): Exclude<ChangeStart, { before: number }> {
-  if (since === undefined) return { after: 0 };
+/** `of`: the list of changes that a cursor is of. */
+function startOf(since: string | undefined): { start: Exclude<ChangeStart, { before: number }>; of?: string } {
+  if (since === undefined) return { start: { after: 0 } };
   const [, id, of] = CURSOR.exec(since) ?? [];
-  if (id !== undefined) {
-    if (of === token) return { after: Number(id) };
-    throw new DomainError(
-      'VALIDATION_ERROR',
-      'Query parameter "since" is a cursor of another database: begin with an instant, or without "since"',
-    );
-  }
+  if (id !== undefined && of !== undefined) return { start: { after: Number(id) }, of };
   const at = new Date(since);
   // Days that do not exist are read as later ones: 30 February as 2 March.
   if (INSTANT.test(since) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(since.slice(0, 19))) {
-    return { recordedFrom: at };
+    return { start: { recordedFrom: at } };
   }
   throw new DomainError(
     'VALIDATION_ERROR',
