@@ -1,4 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLI_ACTOR } from '../../src/domain/accounts/actor.ts';
@@ -187,6 +188,23 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     await until(async () => (await last())?.status === 'delivered');
     await until(async () => (await endpointRow(db, stuck[0]?.id ?? 0)).failures > 0);
     expect((await deliveriesOf(db, stuck[0]?.id ?? 0)).filter(({ status }) => status === 'delivered')).toEqual([]);
+    await silent.close();
+  });
+
+  it('keeps places for receivers that work, however many others are due that never answer', async () => {
+    const silent = await startReceiver();
+    silent.answer(() => {});
+    await sql`with failing as (
+        insert into webhook_endpoint (account_id, url, secret, failures, failing_since, due_at)
+        select ${accountId}, ${silent.url}, ${endpoint.secret}, 1, now(), now() - interval '1 hour'
+        from generate_series(1, 200) returning id
+      ) insert into webhook_delivery (endpoint_id, type) select id, 'webhook.test' from failing`.execute(db.kysely);
+    await test();
+    await until(async () => (await last())?.status === 'delivered');
+    const tried = await sql<{ count: number }>`
+      select count(*)::integer as count from webhook_endpoint where failures > 1
+    `.execute(db.kysely);
+    expect(tried.rows[0]?.count).toBeLessThan(100);
     await silent.close();
   });
 

@@ -62,13 +62,22 @@ export async function deliverChange(trx: Trx, { id, kind, passportIds, destinati
 const passes = (filter: 'from_country_ids' | 'to_country_ids', ids: readonly number[] | null) =>
   ids === null ? sql`true` : sql`(e.${sql.ref(filter)} = '{}' or e.${sql.ref(filter)} && ${[...ids]}::integer[])`;
 
-/** Most overdue first. Nobody else gets them before `holdMs` have passed or they are given back. */
-export async function claimEndpoints(db: Executor, holdMs: number, limit: number): Promise<ClaimedEndpoint[]> {
+/**
+ * Most overdue first, of those whose last turn failed or of the others. Nobody else gets them before `holdMs` have passed
+ * or they are given back.
+ */
+export async function claimEndpoints(
+  db: Executor,
+  which: 'failing' | 'others',
+  { holdMs, limit }: { readonly holdMs: number; readonly limit: number },
+): Promise<ClaimedEndpoint[]> {
+  if (limit <= 0) return [];
   const { rows } = await sql<ClaimedEndpoint>`
     update webhook_endpoint set held_until = ${inMs(holdMs)}
     where id in (
       select id from webhook_endpoint
       where due_at <= now() and status = 'active' and (held_until is null or held_until <= now())
+        and ${which === 'failing' ? sql`failures > 0` : sql`failures = 0`}
       order by due_at limit ${limit} for update skip locked
     )
     returning id, account_id as "accountId", url, failures,

@@ -22,6 +22,8 @@ const UPKEEP_MS = 60_000;
 const HOLD_SLACK_MS = 10_000;
 export const DELIVERIES_KEPT_DAYS = 30;
 const DELETED_AT_ONCE = 5000;
+/** Of the places: more endpoints that fail, each up to its time-out, do not hold up those that work. */
+const FAILING_SHARE = 1 / 2;
 
 export interface SenderOptions extends SendingContext {
   /** Endpoints at the same time. */
@@ -41,6 +43,8 @@ export class WebhookSender {
   readonly #options: SenderOptions;
   readonly #holdMs: number;
   readonly #running = new Set<Promise<void>>();
+  /** Of those running, whose last turn failed. */
+  #failing = 0;
   readonly #cutting = new AbortController();
   readonly #counts = { delivered: 0, failed: 0 };
   #signing: SigningContext | undefined;
@@ -101,10 +105,14 @@ export class WebhookSender {
     this.#signing ??= { ...this.#options, keys: (await privateKeys(db)).map(readPrivateKey) };
     const signing = this.#signing;
     if (await passOnChanges(db, 'webhook_position', deliverChange)) this.#isWoken = true;
-    const free = concurrency - this.#running.size;
-    if (free > 0) {
-      for (const endpoint of await claimEndpoints(db, this.#holdMs, free)) this.#begin(signing, endpoint);
-    }
+    const claim = async (which: 'failing' | 'others', most: number) => {
+      const limit = Math.min(most, concurrency - this.#running.size);
+      for (const endpoint of await claimEndpoints(db, which, { holdMs: this.#holdMs, limit })) {
+        this.#begin(signing, endpoint);
+      }
+    };
+    await claim('others', concurrency);
+    await claim('failing', Math.ceil(concurrency * FAILING_SHARE) - this.#failing);
     if (performance.now() - this.#upkeepAt < UPKEEP_MS) return;
     this.#upkeepAt = performance.now();
     await seeToFailingEndpoints(this.#options);
@@ -112,6 +120,8 @@ export class WebhookSender {
   }
 
   #begin(signing: SigningContext, endpoint: ClaimedEndpoint): void {
+    const isFailing = endpoint.failures > 0;
+    if (isFailing) this.#failing += 1;
     const task = this.#takeTurn(signing, endpoint)
       .catch((error: unknown) => {
         const { logger } = this.#options;
@@ -119,6 +129,7 @@ export class WebhookSender {
       })
       .finally(() => {
         this.#running.delete(task);
+        if (isFailing) this.#failing -= 1;
         this.#isWoken = true;
         this.#wake();
       });
