@@ -247,7 +247,7 @@ describe('pages of one country', () => {
   it('count what its passport needs, and what passports need there', async () => {
     const passport = await portal.get('/passports/BR');
     expect(tag(passport.body, '<p class="lead">(.+?)</p>')).toBe(
-      'Destinations by what they ask: no visa 1, visa on arrival 0, e-visa or ETA 0, visa in advance 0, ' +
+      'Destinations by requirement: no visa 1, visa on arrival 0, e-visa or ETA 0, visa in advance 0, ' +
         'entry not permitted 0, not known 2.',
     );
     const country = await portal.get('/countries/JP');

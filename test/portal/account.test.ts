@@ -54,7 +54,7 @@ describe('an account', () => {
     await tabTo(page, 'Password');
     await page.keyboard.type(noteSecret(PASSWORD));
     await page.keyboard.press('Enter');
-    await heading(page, 'Check your mail');
+    await heading(page, 'Check your e-mail');
     await page.getByText(email).waitFor();
     await page.getByText('printed in the terminal').waitFor();
     await expectAccessible(page);
@@ -128,8 +128,8 @@ describe('signing up', () => {
     const email = await signIn(portal, await newVisitor());
     await page.goto('/sign-up');
     await fillIn(page, email, PASSWORD);
-    await heading(page, 'Check your mail');
-    await page.getByText(`We have sent a mail to ${email}`).waitFor();
+    await heading(page, 'Check your e-mail');
+    await page.getByText(`We have sent an e-mail to ${email}`).waitFor();
   });
 });
 
@@ -138,7 +138,7 @@ describe('an address that a stranger signs up with, too', () => {
     const page = await newVisitor();
     await page.goto('/sign-up');
     await fillIn(page, email, password);
-    await heading(page, 'Check your mail');
+    await heading(page, 'Check your e-mail');
     return page;
   };
 
@@ -167,9 +167,9 @@ describe('an address that a stranger signs up with, too', () => {
     await expectAccessible(page);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await page.getByText('This is not the password of this sign-up').waitFor();
+    await page.getByText('This is not the password chosen at sign-up').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Set a new one by mail' }).click();
+    await page.getByRole('link', { name: 'Set a new one by e-mail' }).click();
     await heading(page, 'Forgot your password?');
   });
 });
@@ -215,7 +215,7 @@ describe('signing in', () => {
     const email = newEmail();
     await page.goto('/sign-up');
     await fillIn(page, email, PASSWORD);
-    await heading(page, 'Check your mail');
+    await heading(page, 'Check your e-mail');
     await page.goto('/sign-in');
     await fillIn(page, email, PASSWORD);
     await heading(page, 'Confirm your address first');
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
     await page.goto('/forgot-password');
     await page.getByLabel('E-mail address').fill(email);
     await page.keyboard.press('Enter');
-    await heading(page, 'Check your mail');
+    await heading(page, 'Check your e-mail');
     await expectAccessible(page);
     const link = await mailedLink(portal, email, 2);
     expect(link).toMatch(new RegExp(`^${portal.url}/reset-password\\?token=`));
@@ -305,7 +305,7 @@ describe('a forgotten password', () => {
     await page.keyboard.press('Enter');
     await heading(page, 'This link does not work');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Ask for another mail' }).click();
+    await page.getByRole('link', { name: 'Ask for another e-mail' }).click();
     await heading(page, 'Forgot your password?');
   });
 });
@@ -348,7 +348,7 @@ describe('sessions', () => {
     await elsewhere.goto('/forgot-password');
     await elsewhere.getByLabel('E-mail address').fill(email);
     await elsewhere.keyboard.press('Enter');
-    await heading(elsewhere, 'Check your mail');
+    await heading(elsewhere, 'Check your e-mail');
     await elsewhere.goto(await mailedLink(portal, email, 2));
     await elsewhere.getByLabel('New password').fill(OTHER_PASSWORD);
     await elsewhere.keyboard.press('Enter');

@@ -46,10 +46,10 @@ test('changes are listed newest first, filtered by countries and kind, and paged
   await page.getByLabel('Kind').selectOption('Changed');
   await page.waitForURL('**/changes?passport=BR&destination=JP&kind=changed');
   await expect.poll(() => headings(page)).toHaveLength(2);
-  await page.getByLabel('For travellers').selectOption('Harder');
+  await page.getByLabel('Effect on travellers').selectOption('Harder');
   await expect.poll(() => headings(page)).toHaveLength(1);
   await page.getByLabel('Kind').selectOption('Ended');
-  await page.getByText('No such changes are known').waitFor();
+  await page.getByText('No changes match these filters').waitFor();
   const feed = await page.getByRole('link', { name: /Atom/ }).getAttribute('href');
   expect(feed).toBe('/changes.atom?fromCountryId=BR&toCountryId=JP&kind=ended');
 });
@@ -60,7 +60,7 @@ test('without script the same is a plain document and form', async () => {
   expect(await page.getByRole('article').count()).toBe(25);
   await page.getByLabel('Passport').fill('Brazilian');
   await page.getByLabel('Destination').fill('jap');
-  await page.getByLabel('For travellers').selectOption('Harder');
+  await page.getByLabel('Effect on travellers').selectOption('Harder');
   await page.getByRole('button', { name: 'Show the changes' }).click();
   await page.waitForURL('**/changes?passport=BR&destination=JP&severity=tightened');
   expect(await page.getByRole('article').count()).toBe(1);

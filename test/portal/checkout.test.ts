@@ -35,7 +35,7 @@ test('an upgrade goes to the checkout and comes back to the plan with the new ti
   await settled(page);
   // The processor's call may come after its customer.
   await until(async () => {
-    const again = page.getByRole('button', { name: 'Look again' });
+    const again = page.getByRole('button', { name: 'Check again' });
     if (await again.isVisible()) await again.click();
     await settled(page);
     return await page.getByText('your subscription is active').isVisible();

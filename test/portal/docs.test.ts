@@ -130,7 +130,7 @@ describe('live examples', () => {
     await page.route(/\/(v1|portal)\//, (route) => route.abort());
     for (const path of ['/docs/precedence', '/docs/sources', '/docs/limits']) {
       await page.goto(path);
-      await page.getByText('This example is live: it needs the service').waitFor();
+      await page.getByText('This example is live and needs the service').waitFor();
       expect(await page.locator('article h2').count()).toBeGreaterThan(2);
       expect(await accessibilityViolations(page)).toEqual([]);
     }

@@ -42,7 +42,7 @@ test('front page, answer, sign-up, confirmation, key, a call that works in a she
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText('We have sent a mail to').waitFor();
+  await page.getByText('We have sent an e-mail to').waitFor();
   await page.goto(await mailedLink(portal, email));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await page.waitForURL(/\/(sign-in|dashboard)/);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-const goOn = (page: Page) => page.getByRole('button', { name: /^Go on to 127\.0\.0\.1/ }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: /^Continue to 127\.0\.0\.1/ }).click();
 
 async function letIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Address').fill(email);

@@ -43,7 +43,7 @@ describe('the map of a passport', () => {
     const page = await portal.newPage();
     await openMap(page, '/passports/PR');
     expect(new URL(page.url()).pathname).toBe('/passports/US');
-    await page.getByText(/People of these territories hold this passport too: .*Puerto Rico/).waitFor();
+    await page.getByText(/People from these territories also hold this passport: .*Puerto Rico/).waitFor();
     await page.getByRole('combobox', { name: 'Passport' }).fill('Greenland');
     const options = page.getByRole('option').filter({ visible: true });
     await page.getByRole('option', { name: 'Denmark DK', exact: true }).click();
@@ -206,7 +206,7 @@ describe('the page of a country', () => {
     await page.getByRole('img', { name: /^Map: Portugal/ }).waitFor();
     await page.getByRole('heading', { name: 'Belém Tower' }).waitFor();
     await page
-      .getByRole('button', { name: /^Show the way/ })
+      .getByRole('button', { name: /^Show the route/ })
       .first()
       .click();
     await page.getByRole('img', { name: /^The way of the tour/ }).waitFor();

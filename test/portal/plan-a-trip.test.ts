@@ -143,7 +143,7 @@ describe('what is wrong or missing', () => {
     await page.getByLabel('Arrival', { exact: true }).fill('2031-05-01');
     await page.getByLabel('Departure', { exact: true }).fill('2031-04-01');
     await page.getByRole('button', { name: 'Check the trip' }).click();
-    await page.getByText('This day is before the one it follows.').first().waitFor();
+    await page.getByText('This day must not be before the previous one.').first().waitFor();
     await page.getByLabel('Departure', { exact: true }).fill('2031-05-09');
     await page.getByText('Visas and permits', { exact: true }).click();
     await page.getByRole('button', { name: 'Add a visa or permit' }).click();
@@ -186,7 +186,7 @@ describe('the answer', () => {
     await answered(page, 'family');
     const card = page.locator('.plan-leg').nth(1);
     expect(await card.locator('h4').allInnerTexts()).toEqual(['Traveller 1 and Traveller 2', 'Traveller 3']);
-    expect(await card.innerText()).toContain('The rest is as for Traveller 1 and Traveller 2.');
+    expect(await card.innerText()).toContain('Everything else is the same as for Traveller 1 and Traveller 2.');
     expect(await page.locator('.plan-tasks').innerText()).toMatch(/yellow fever/);
   });
 
@@ -195,7 +195,7 @@ describe('the answer', () => {
     await answered(page, 'twoPassports');
     const card = page.locator('.plan-leg').nth(1);
     expect(await card.innerText()).toContain('Use: Passport: Italy');
-    await card.getByText('Your other documents, and why not').click();
+    await card.getByText('Why not your other documents').click();
     expect(await card.locator('.plan-others').innerText()).toContain('Passport: Brazil');
   });
 

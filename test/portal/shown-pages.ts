@@ -87,7 +87,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     path: '/countries/PT',
     show: async (page) => {
       await page
-        .getByRole('button', { name: /^Show the way/ })
+        .getByRole('button', { name: /^Show the route/ })
         .first()
         .click();
       await page.getByRole('img', { name: /^The way of the tour/ }).waitFor();

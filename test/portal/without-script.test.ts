@@ -26,7 +26,7 @@ async function scriptless(language: string): Promise<Page> {
 const WORDS = {
   en: ['What to bring', 'Health requirements', 'Yellow fever', 'Malaria', 'Sources and freshness', 'Last checked'],
   es: ['Qué llevar', 'Requisitos sanitarios', 'Fiebre amarilla', 'Paludismo', 'Fuente', 'Última comprobación'],
-  pt: ['O que levar', 'Requisitos de saúde', 'Febre amarela', 'Malária', 'Fonte', 'Última conferência'],
+  pt: ['O que levar', 'Requisitos de saúde', 'Febre amarela', 'Malária', 'Fonte', 'Última verificação'],
   fr: [
     'Ce qu’il faut emporter',
     'Exigences sanitaires',
