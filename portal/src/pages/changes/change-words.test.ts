@@ -69,7 +69,7 @@ describe('a change in words', () => {
       'Announced on March 1, 2026: new: electronic travel authorisation, from January 1, 2027.',
       expect.stringMatching(/^Anunciado el 1 de marzo de 2026: nuevo: .+, desde el 1 de enero de 2027\.$/),
       expect.stringMatching(/^Anunciado em 1 de março de 2026: novo: .+, a partir de 1 de janeiro de 2027\.$/),
-      expect.stringMatching(/^Annoncé le 1 mars 2026 : nouveau : .+, à partir du 1 janvier 2027\.$/),
+      expect.stringMatching(/^Annoncé le 1 mars 2026\u00a0: nouveau\u00a0: .+, à partir du 1 janvier 2027\.$/),
     ]);
   });
 });
