@@ -135,7 +135,7 @@ export class SyncLoop {
       this.#backOff.succeeded(image);
     } catch (error) {
       const retryInMs = this.#backOff.failed(image, token);
-      const message = `the ${WHAT[image]} could not be rebuilt; the last one goes on answering`;
+      const message = `the ${WHAT[image]} could not be rebuilt; the last one continues to answer`;
       this.#options.logger.error({ err: error, retryInMs }, message);
     } finally {
       this.#building.delete(image);

@@ -253,7 +253,7 @@ describe.each(databaseKinds)('changes of the desk (%s)', (kind) => {
     [{ edits: [{ action: 'change', ruleId: 1, fields: { visaRequirementType: 'free' } }] }, 'must be one of visa_free'],
     [{ edits: [{ action: 'change', ruleId: 1, fields: { toCountryId: 76 } }] }, 'is what the rule is known by'],
     [{ edits: [{ action: 'change', ruleId: 99_999, fields: { maxStayDays: 3 } }] }, 'there is no entry rule 99999'],
-    [{ edits: [{ action: 'create', fields: { ruleKey: 'x', toCountryId: 5 } }] }, "5, which is no country's id"],
+    [{ edits: [{ action: 'create', fields: { ruleKey: 'x', toCountryId: 5 } }] }, '5, which is not a country id'],
     [{ edits: [{ action: 'delete', ruleId: 1 }] }, 'must be one of create, change, retire'],
     [{ effectiveFrom: '2026-02-30' }, 'effectiveFrom must be a day'],
     [{ evidence: [{ publication: { code: 'x-y' }, statedOn: '2126-01-01' }] }, 'a day that has not come'],

@@ -66,7 +66,7 @@ describe.each(databaseKinds)('guessed passwords (%s)', (kind) => {
     const stopped = await guess(client(), email, PASSWORD);
     expect(stopped.status).toBe(429);
     expect(stopped.body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', reason: 'TOO_MANY_GUESSES' });
-    expect(stopped.body.message).toContain('set a new password by mail');
+    expect(stopped.body.message).toContain('set a new password by e-mail');
     const wait = Number(stopped.headers.get('retry-after'));
     expect(wait > 3000 && wait <= 3600).toBe(true);
     expect((await guess(movedTo(browser, newAddress(), second), email, PASSWORD)).status).toBe(200);

@@ -140,7 +140,7 @@ export class DatedCatalogs {
     if (knownAt > this.#options.now()) {
       throw new DomainError(
         'VALIDATION_ERROR',
-        'Query parameter "knownAt" lies in the future: ask for an instant that has been',
+        'Query parameter "knownAt" is in the future: ask for an instant that has been',
       );
     }
     const firstAt = await firstKnownAt(reader);

@@ -11,7 +11,7 @@ export const VerificationLevelSchema = Type.Enum([...VERIFICATION_LEVELS], {
   type: 'string',
   description:
     "The best evidence that says the same: `official` (the destination's own law or page), `official_second_hand` " +
-    '(another government, or somebody who quotes the official page and its day), `compilation` (a matrix, the press, ' +
+    '(another government, or a source that quotes the official page with its date), `compilation` (a matrix, the press, ' +
     'a company), or `none`.',
 });
 
@@ -46,8 +46,8 @@ const EvidenceSchema = Type.Object(
     ),
     agrees: flag('Whether it says the same as the fact.'),
     passports: nullable(
-      Type.Array(id('Passport country.'), { description: 'Passports of which it says so.' }),
-      'Passport countries of which it says so. Null = all.',
+      Type.Array(id('Passport country.'), { description: 'Passports that it speaks of.' }),
+      'Passport countries that it speaks of. Null = all.',
     ),
   },
   { $id: 'Evidence', description: 'What one publication said of a fact, and when.' },

@@ -12,8 +12,8 @@ export const PUBLICATION_FIELDS = {
     values: EVIDENCE_KINDS,
     always: true,
     description:
-      "`official`: the destination's own law or page. `official_second_hand`: another government, or somebody who " +
-      'quotes the official page and its day. `compilation`: a matrix, the press, a company; it never verifies alone.',
+      "`official`: the destination's own law or page. `official_second_hand`: another government, or a source that " +
+      'quotes the official page with its date. `compilation`: a matrix, the press, a company; it never verifies alone.',
   },
   url: { kind: 'url', description: 'Its own page.' },
   licence: { kind: 'text', description: 'Licence of the document. Null = not known.' },

@@ -49,9 +49,15 @@ export function createRegistry(dependencies: MetricSources): Registry {
     it.set({ version }, 1);
   });
   if (isDatabaseUp) {
-    gauge(registry, 'carnet_database_up', '1 while the database answers, 0 while reads go on without it.', [], (it) => {
-      it.set(isDatabaseUp() ? 1 : 0);
-    });
+    gauge(
+      registry,
+      'carnet_database_up',
+      '1 while the database answers, 0 while reads continue without it.',
+      [],
+      (it) => {
+        it.set(isDatabaseUp() ? 1 : 0);
+      },
+    );
   }
   if (catalog) {
     gauge(

@@ -24,7 +24,7 @@ export const timeParameters = {
     Type.String({
       format: 'date',
       description:
-        'Extension. The day of travel, `YYYY-MM-DD`: the answer by the rules and memberships of that day. It may lie ' +
+        'Extension. The day of travel, `YYYY-MM-DD`: the answer by the rules and memberships of that day. It may be ' +
         'in the future as far as rules were announced. Default: today, UTC.',
       examples: ['2027-01-12'],
     }),

@@ -72,7 +72,7 @@ describe('checking a file of places', () => {
     ],
     'a check in the future': [
       broken('checkedOn: 2025-05-01', 'checkedOn: 2027-05-01'),
-      '17: error [dates] 2027-05-01 lies in the future.',
+      '17: error [dates] 2027-05-01 is in the future.',
     ],
     'two points of one key': [
       broken('key: skytree', 'key: senso-ji'),
@@ -106,15 +106,15 @@ describe('checking a file of places', () => {
     ],
     'a point far from its city': [
       broken('latitude: 35.7101\n', 'latitude: 34.7101\n'),
-      '21: error [place-locations] this lies 109 km from Tokyo. Mend: correct latitude and longitude (west and south are negative), or put it into the file of a city nearer than 60 km.',
+      '21: error [place-locations] this is 109 km from Tokyo. Mend: correct latitude and longitude (west and south are negative), or put it into the file of a city nearer than 60 km.',
     ],
     'a longitude without its sign': [
       broken('longitude: 139.8043, minutes', 'longitude: -139.8043, minutes'),
-      '34: error [place-locations] this lies 7038 km from Tokyo.',
+      '34: error [place-locations] this is 7038 km from Tokyo.',
     ],
     'a city in another country': [
       broken('country: JP', 'country: BR'),
-      '2: error [place-locations] this lies in Japan, not in Brazil. Mend: correct latitude and longitude, or the country of the city.',
+      '2: error [place-locations] this is in Japan, not in Brazil. Mend: correct latitude and longitude, or the country of the city.',
     ],
     'a location at 0,0': [
       broken('latitude: 35.6895, longitude: 139.6917', 'latitude: 0, longitude: 0'),
@@ -177,7 +177,7 @@ describe('checking a file of places', () => {
       expect.stringContaining(
         'data/places/tokyo.yaml:35: error [tour-legs] the path of the tour stays more than 500 m',
       ),
-      expect.stringContaining('data/places/tokyo.yaml:39: error [place-locations] this lies 114 km from Tokyo.'),
+      expect.stringContaining('data/places/tokyo.yaml:39: error [place-locations] this is 114 km from Tokyo.'),
       expect.stringContaining('data/places/tokyo.yaml:39: error [tour-legs] 110.7 km from the one before'),
     ]);
   });

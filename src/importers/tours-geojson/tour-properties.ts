@@ -85,7 +85,9 @@ function difficulty(value: unknown, notes: string[]): TourDifficulty | null {
   if (word === undefined) return null;
   const known = TOUR_DIFFICULTIES.find((one) => one === word);
   if (known === undefined) {
-    notes.push(`its difficulty "${word.slice(0, 40)}" is none of ${TOUR_DIFFICULTIES.join(', ')}: worked out instead`);
+    notes.push(
+      `its difficulty "${word.slice(0, 40)}" is not one of ${TOUR_DIFFICULTIES.join(', ')}: worked out instead`,
+    );
   }
   return known ?? null;
 }

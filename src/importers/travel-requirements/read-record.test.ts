@@ -54,7 +54,7 @@ describe('reading a record', () => {
     [
       'a day that does not exist',
       (record) => set(record, 'meta.lastUpdated', '2026-02-30'),
-      /`meta\.lastUpdated` is no day of the calendar: "2026-02-30"/,
+      /`meta\.lastUpdated` is not a calendar day: "2026-02-30"/,
     ],
     [
       'a day to come',

@@ -88,7 +88,7 @@ function unknownCodes(record: TravelRequirementsRecord, { countryIds, currencyId
   for (const { path, day } of daysOf(record, [])) {
     const time = Date.parse(`${day}T00:00:00.000Z`);
     if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
-      problems.push(`\`${path}\` is no day of the calendar: "${day}"`);
+      problems.push(`\`${path}\` is not a calendar day: "${day}"`);
     } else if (day > today) problems.push(`\`${path}\` is in the future: ${day}`);
   }
   return problems;

@@ -78,7 +78,7 @@ async function opened(
   if (options.entry !== undefined && format !== 'zip') {
     throw new DomainError(
       'VALIDATION_ERROR',
-      `--entry ${options.entry} names a file of a zip archive; ${location} is none`,
+      `--entry ${options.entry} names a file of a zip archive; ${location} is not a zip archive`,
     );
   }
   const packing = format === 'zip' ? await findZipEntry(path, location, options.entry) : format;

@@ -89,7 +89,7 @@ export class IssuerKeys {
     } catch (error) {
       this.#failedAt = this.#options.now();
       const reason = error instanceof FetchError ? error.message : String(error);
-      const consequence = this.#keys === undefined ? 'no token can be verified' : 'the last good ones go on verifying';
+      const consequence = this.#keys === undefined ? 'no token can be verified' : 'the last good ones stay in use';
       logger.warn({ issuer, reason }, `the keys of the identity provider cannot be fetched: ${consequence}`);
     }
     clearTimeout(this.#timer);

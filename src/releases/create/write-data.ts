@@ -105,7 +105,7 @@ async function changesSince(db: Executor, since: string, previous: string | unde
     throw new DomainError(
       'VALIDATION_ERROR',
       `the release ${previous} before this one was made from another database, so what changed since is not known: ` +
-        'begin anew with --previous none',
+        'start again with --previous none',
     );
   }
 }

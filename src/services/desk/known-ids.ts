@@ -20,7 +20,7 @@ export async function refuseUnknownIds(db: Executor, edits: readonly SentEdit[])
         .where('id', '=', id as number)
         .executeTakeFirst();
       if (row !== undefined) continue;
-      throw new DomainError('VALIDATION_ERROR', `edits[${index}].fields.${name} is ${id}, which is no ${kind}'s id`);
+      throw new DomainError('VALIDATION_ERROR', `edits[${index}].fields.${name} is ${id}, which is not a ${kind} id`);
     }
   }
 }

@@ -38,7 +38,7 @@ export async function createDraft(db: Executor, draft: SentDraft, person: DeskPe
   });
 }
 
-/** @throws DomainError FORBIDDEN, NOT_FOUND, VALIDATION_ERROR, CONFLICT when it is no draft any more. */
+/** @throws DomainError FORBIDDEN, NOT_FOUND, VALIDATION_ERROR, CONFLICT when it is no longer a draft. */
 export async function replaceDraft(
   db: Executor,
   id: number,

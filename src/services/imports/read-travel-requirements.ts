@@ -31,7 +31,7 @@ async function readRecord(location: string, file: string): Promise<string> {
   } catch (error) {
     throw unreadable(location, error as NodeJS.ErrnoException);
   }
-  throw new DomainError('VALIDATION_ERROR', `${file} is larger than ${MAX_FILE_BYTES} bytes: it is no record`);
+  throw new DomainError('VALIDATION_ERROR', `${file} is larger than ${MAX_FILE_BYTES} bytes: it is not a record`);
 }
 
 function unreadable(location: string, error: NodeJS.ErrnoException): Error {

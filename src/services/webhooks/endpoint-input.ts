@@ -41,6 +41,6 @@ async function refuseUnknown(db: Executor, field: string, ids: readonly number[]
   const known = new Set(await findCountryIds(db, ids));
   const unknown = ids.find((id) => !known.has(id));
   if (unknown !== undefined) {
-    throw new DomainError('VALIDATION_ERROR', `Body field "${field}" names ${unknown}, which is no country's id`);
+    throw new DomainError('VALIDATION_ERROR', `Body field "${field}" names ${unknown}, which is not a country id`);
   }
 }

@@ -36,7 +36,7 @@ export const amountsAndHealth: BrokenDataSets = {
       'requirements:',
       'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: treaty, checkedOn: 2026-06-16 }] }\nrequirements:',
     ),
-    /^data\/health\/br\.yaml:2: error \[dates\] 2026-06-16 lies in the future\./,
+    /^data\/health\/br\.yaml:2: error \[dates\] 2026-06-16 is in the future\./,
   ],
   'a note about malaria from a source that does not exist': [
     broken(

@@ -16,7 +16,7 @@ export const days: BrokenDataSets = {
       'visa: { type: visa_free, stay: 90 }',
       'visa: { type: visa_free, stay: 90 }\n    validUntil: 2026-06-15',
     ),
-    'data/entry/JP.yaml:14: warning [validity] `visa-exempt` has ended; what lies beneath it answers since 2026-06-15. Mend: see whether it was prolonged, or take it out.',
+    'data/entry/JP.yaml:14: warning [validity] `visa-exempt` has ended; the rule beneath it has answered since 2026-06-15. Mend: see whether it was prolonged, or take it out.',
   ],
   'an end that stands in the notes alone': [
     broken(
@@ -36,11 +36,11 @@ export const days: BrokenDataSets = {
   ],
   'a check in the future': [
     broken('health/br.yaml', '2025-05-01', '2026-06-16'),
-    'data/health/br.yaml:10: error [dates] 2026-06-16 lies in the future. Mend: write the date at which it was so, or wait with the change until then.',
+    'data/health/br.yaml:10: error [dates] 2026-06-16 is in the future. Mend: write the date at which it was so, or wait with the change until then.',
   ],
   'a membership that has not begun': [
     broken('groups/mercosur.yaml', 'BR, status: member, since: 1991-03-26', 'BR, status: member, since: 2027-01-01'),
-    /^data\/groups\/mercosur\.yaml:7: error \[dates\] 2027-01-01 lies in the future\./,
+    /^data\/groups\/mercosur\.yaml:7: error \[dates\] 2027-01-01 is in the future\./,
   ],
   'a day that is not in the calendar': [
     broken('entry/JP.yaml', '2024-03-02', '2023-02-29'),

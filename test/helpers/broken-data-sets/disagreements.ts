@@ -33,6 +33,6 @@ export const disagreements: BrokenDataSets = {
       'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: matrix, reason: It is out of date., sources: [{ source: treaty, checkedOn: 2026-06-16 }] }]\n`,
       'sources/matrix.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: matrix'),
     },
-    /^data\/entry\/JP\.yaml:17: error \[dates\] 2026-06-16 lies in the future\./,
+    /^data\/entry\/JP\.yaml:17: error \[dates\] 2026-06-16 is in the future\./,
   ],
 };

@@ -35,7 +35,7 @@ export const evidence: BrokenDataSets = {
   ],
   'evidence outweighed by a document that does not exist': [
     changed('class: embassy-visa', 'outweighed: { by: decree, because: It is law }, class: embassy-visa'),
-    'data/evidence/JP.yaml:9: error [evidence-outweighed] decree is no document of data/sources. Mend: name the official text that decides, or leave the dispute open.',
+    'data/evidence/JP.yaml:9: error [evidence-outweighed] decree is not a document of data/sources. Mend: name the official text that decides, or leave the dispute open.',
   ],
   'evidence outweighed by a compilation': [
     {
@@ -61,7 +61,7 @@ export const evidence: BrokenDataSets = {
   ],
   'evidence of tomorrow': [
     changed('days: null, page: list, on: 2026-06-01', 'days: null, page: list, on: 2026-06-16'),
-    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 lies in the future. Mend: write the day on which the page was checked.',
+    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 is in the future. Mend: write the day on which the page was checked.',
   ],
   'a page of evidence that nothing cites': [
     changed('visa:\n', '  other: { url: "https://www.example.org/", name: Home page }\nvisa:\n'),

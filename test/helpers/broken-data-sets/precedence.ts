@@ -5,7 +5,7 @@ import { type BrokenDataSets, broken } from './broken-file.ts';
 export const precedence: BrokenDataSets = {
   'a destination without a general rule': [
     broken('entry/JP.yaml', '  - key: general\n', '  - key: general\n    from: { country: FR }\n'),
-    'data/entry/JP.yaml:2: error [general-rule] JP has no general rule. Mend: begin `rules` with one without `from`: what holds for whoever no other rule names.',
+    'data/entry/JP.yaml:2: error [general-rule] JP has no general rule. Mend: begin `rules` with one without `from`: what holds for everyone whom no other rule names.',
   ],
   'a rule by a group of which nobody counts': [
     broken('entry/MERCOSUR.yaml', '[member, suspended]', '[observer]'),

@@ -107,7 +107,7 @@ describe('a node', () => {
 
   it('that was never uploaded is refused', async () => {
     const { problems } = await readPlaces([{ nodes: [museum(-5)] }]);
-    expect(problems).toEqual(['node/-5: its id is none that OpenStreetMap gives: it was never uploaded']);
+    expect(problems).toEqual(['node/-5: its id is not a valid OpenStreetMap id: it was never uploaded']);
   });
 
   it('that comes twice is refused the second time, in a sorted file or not', async () => {

@@ -84,7 +84,7 @@ describe('a way', () => {
     expect(records).toMatchObject([{ difficulty: null, countryIso2: null, url: null }]);
     expect(warnings).toEqual([
       'feature 1 (line 1): its country "Italy" is not a two-letter ISO code: its first point decides',
-      'feature 1 (line 1): its difficulty "t2" is none of easy, moderate, hard: worked out instead',
+      'feature 1 (line 1): its difficulty "t2" is not one of easy, moderate, hard: worked out instead',
       'feature 1 (line 1): its link "javascript:alert(1)" is not an http or https address and is left out',
     ]);
   });

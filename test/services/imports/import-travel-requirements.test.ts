@@ -156,7 +156,7 @@ describe.each(databaseKinds)('importing the dataset of TravelRequirements.info (
     await expect(refused).rejects.toThrow(
       'destinations/uruguay.json: `visaPolicy.byPassport.QQ` names the unknown passport "QQ"',
     );
-    await expect(refused).rejects.toThrow('`meta.lastUpdated` is no day of the calendar: "2026-13-01"');
+    await expect(refused).rejects.toThrow('`meta.lastUpdated` is not a calendar day: "2026-13-01"');
     await expect(refused).rejects.toThrow('Nothing was imported');
     const cut = { file: 'destinations/uruguay.json', text: recordFile('uruguay').text.slice(0, 20_000) };
     await expect(run([recordFile('philippines'), cut])).rejects.toThrow('destinations/uruguay.json: is not JSON');

@@ -200,7 +200,7 @@ describe.each(databaseKinds)('importing points of interest (%s)', (kind) => {
         '  line 2: it has no name',
         '  line 3: "Place 3" is in an unknown country "ZZ"',
         '  line 4: "Place 4": it is at 0,0, which means an unknown place',
-        '  line 5: "Place 5" at 40, -40 lies in no country',
+        '  line 5: "Place 5" at 40, -40 is not in any country',
         '  line 6: "Place 6": "10285" is not a Wikidata id',
         '  line 7: "Place 7": one of its addresses is not an http or https address',
         '  line 8: one of its texts has a NUL character or half a character',

@@ -172,7 +172,7 @@ describe.each(databaseKinds)('importing walking tours (%s)', (kind) => {
         '  line 1: "Tour 1": its way has fewer than two points',
         '  line 2: "Tour 2": its way has fewer than two points',
         '  line 3: "Tour 3": on its way, its latitude 141.9 is beyond 90 degrees; are latitude and longitude swapped?',
-        '  line 4: "Tour 4" starts at 40, -40, which lies in no country',
+        '  line 4: "Tour 4" starts at 40, -40, which is not in any country',
         '  line 5: "Tour 5": a stop has no name',
         '  line 6: "Tour 6": at the stop "S", it is at 0,0, which means an unknown place',
       ].join('\n'),

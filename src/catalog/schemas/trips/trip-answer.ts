@@ -28,7 +28,7 @@ const VerdictSchema = Type.Enum([...VERDICTS], {
 
 const SourceSchema = Type.Object(
   {
-    name: text('Who says so.'),
+    name: text('The source.'),
     url: nullable(text('The page that was read. Null = none is known.')),
     checkedOn: day('Day of the statement that was read.'),
   },
@@ -57,7 +57,7 @@ const ItemSchema = Type.Object(
     notBefore: nullable(day('First day on which it can be done.')),
     url: nullable(text('Where it is done, or explained.')),
     ruleId: nullable(id('The entry rule or health requirement that says it.')),
-    sources: Type.Array(SourceSchema, { description: 'Who says so, the newest first.' }),
+    sources: Type.Array(SourceSchema, { description: 'The sources, newest first.' }),
     isStale: flag('Whether it was not confirmed in the last six months.'),
   },
   { $id: 'TripItem', description: 'One thing that decides, or that has to be done.' },
@@ -190,7 +190,7 @@ const TravellerSchema = Type.Object(
         {
           change: Type.Object(
             {
-              path: text('Where it stands in the question.'),
+              path: text('Where it is in the question.'),
               to: Type.Unknown({ description: 'The other value.' }),
             },
             { description: 'What is different.' },

@@ -19,7 +19,7 @@ export function register(program: Command, context: CliContext): void {
     .command('passport-index')
     .description('Replay dated passport-index files into the history of that source, each on its day.')
     .argument('<files...>', 'files or their https addresses (http only on this machine); may be gzipped')
-    .option('--recorded-at-file-date', 'record each file on the day that its name tells (default)')
+    .option('--recorded-at-file-date', 'record each file on the day in its name (default)')
     .addOption(
       new Option('--recorded-at <day>', 'record one file on this day, YYYY-MM-DD').conflicts('recordedAtFileDate'),
     )

@@ -17,14 +17,14 @@ export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'history', HISTORY_COMMANDS)
     .command('stats')
     .description('Show what changed for travellers between two days, by destination.')
-    .option('--from <day>', 'the earlier day, YYYY-MM-DD (default: the first of which anything is known)', day)
+    .option('--from <day>', 'the earlier day, YYYY-MM-DD (default: the first with data)', day)
     .option('--to <day>', 'the later day, YYYY-MM-DD (default: today, UTC)', day)
     .option('--destination <country>', 'one destination, with the passports of each change')
     .option('--json', 'print everything as one JSON object alone on standard output')
     .addHelpText(
       'after',
       `
-Compared are the answers to all pairs of passport and destination, as they were known at the end of each day.
+It compares the answers to all pairs of passport and destination, as they were known at the end of each day.
 
 Examples:
   carnet history stats --from 2024-01-05 --to 2025-01-12

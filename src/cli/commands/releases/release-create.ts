@@ -25,12 +25,12 @@ export function register(program: Command, context: CliContext): void {
         asArgument(checkReleaseId),
       ),
     )
-    .option('--dir <dir>', 'where releases lie (default: RELEASES_DIR)')
+    .option('--dir <dir>', 'the directory of the releases (default: RELEASES_DIR)')
     .option('--key <file>', 'the secret key to sign with (default: release.key in DATA_DIR)')
     .option(
       '--previous <release>',
       'the release whose changes this one continues: a directory or archive, or none (default: the last one before it ' +
-        'where releases lie)',
+        'in the directory of the releases)',
     )
     .option('--dry-run', 'make everything elsewhere, show what it is, and keep nothing; needs no key')
     .option('--json', 'print what was made as one JSON object alone on standard output')

@@ -16,7 +16,7 @@ export function register(program: Command, context: CliContext): void {
     .addHelpText(
       'after',
       `
-Compared are the kind of visa and the days of stay of each pair; that a fact was only checked again is counted apart.
+It compares the kind of visa and the days of stay of each pair. Facts that were only checked again are counted apart.
 The contents are taken as they are: \`carnet release verify\` checks them.
 
 Examples:

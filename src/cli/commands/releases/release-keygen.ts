@@ -13,8 +13,8 @@ export function register(program: Command, context: CliContext): void {
       'after',
       `
 The secret key is an Ed25519 key in PEM without a passphrase; only its owner can read the file. Keep a copy in a safe
-place: who has it can sign releases in your name. The public key beside it, release.pub, is for everyone: publish it
-where people find it without asking this server. \`minisign -V -p release.pub\` reads it.
+place: anyone who has it can sign releases in your name. The public key beside it, release.pub, is for everyone: publish
+it where people find it without asking this server. \`minisign -V -p release.pub\` reads it.
 
 Examples:
   carnet release keygen

@@ -41,7 +41,7 @@ export function register(program: Command, context: CliContext): void {
       'after',
       `
 It answers from the local database as a server would, whether or not one runs, and needs no API key. With --data it needs
-no database: every byte of the release is checked first, and what the release knew answers, on any day.
+no database: every byte of the release is checked first, and it answers from the data of the release, for any day.
 The same question on the same day and data has the same answer. docs/trips.md explains questions and answers.
 
 Exit codes by verdict: 0 sufficient, 3 conditional, 4 unknown, 5 insufficient.

@@ -80,7 +80,7 @@ const EvidenceSchema = Type.Object(
         url: nullable(Type.String({ description: 'Its page.' })),
         licence: nullable(Type.String({ description: 'Its licence.' })),
       },
-      { description: 'Who says so.' },
+      { description: 'The source.' },
     ),
     statedOn: day('Day of the page or edition.'),
     page: nullable(Type.String({ description: 'Where in it.' })),

@@ -109,7 +109,7 @@ export const updateDeskChange = defineDeskOperation({
   answer: DeskChangeSchema,
   examples: CHANGED,
   notFound: NO_CHANGE,
-  conflict: { when: 'it is no draft any more.', message: 'Change 999 is in_review: only a draft can be edited' },
+  conflict: { when: 'it is no longer a draft.', message: 'Change 999 is in_review: only a draft can be edited' },
   handle: ({ db, params, body, person }) =>
     found(params, 'id', 'Change', async (one) =>
       shown(db, await replaceDraft(db, one, readDraft(body as DraftBody, today()), person)),

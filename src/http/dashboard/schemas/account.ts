@@ -9,7 +9,7 @@ export const AccountSchema = Type.Object(
   {
     id: id('Id of the account.'),
     email: nullable(
-      Type.String({ description: 'Address that the identity provider has verified. Null = it told of none.' }),
+      Type.String({ description: 'Address that the identity provider has verified. Null = it has verified none.' }),
     ),
     tier: TierSchema,
     roles: Type.Array(Type.Enum([...ROLES], { type: 'string', description: 'A role.' }), {

@@ -18,7 +18,7 @@ const TierLimitsSchema = Type.Object(
     burst: count('Requests that may arrive at once.'),
     maxActiveApiKeys: count('Active keys of an account at a time.'),
     usageByHourDays: count('Days for which usage is kept by the hour.'),
-    usageByDayDays: count('Days for which usage is kept by the day.'),
+    usageByDayDays: count('Days for which daily usage is kept.'),
   },
   { $id: 'TierLimits', description: 'What a tier allows an account.' },
 );

@@ -13,37 +13,37 @@ export const ChangeSchema = Type.Object(
     kind: Type.Enum([...CHANGE_KINDS], {
       type: 'string',
       description:
-        '`announced`: it begins or ends on a day to come, on which another change says so. `corrected`: what was said ' +
-        'before had been wrong. `verified`: it was checked again and is the same.',
+        '`announced`: it begins or ends on a future day; another change is published on that day. `corrected`: the ' +
+        'earlier data was wrong. `verified`: it was checked again and is unchanged.',
     }),
-    recordedAt: instant('Since when this service knows it, UTC; of a day that came, its first moment.'),
-    effectiveFrom: nullable(day('First day of it. Null = not told.')),
+    recordedAt: instant('When this service learned of it, UTC. If a day brought the change, the first moment of that day.'),
+    effectiveFrom: nullable(day('First day on which it applies. Null = not stated.')),
     subject: Type.Object(
       {
         destinationIds: ids('Null = every destination.'),
-        passportIds: ids('Null = every passport. Of a group, those whose answer differs.'),
+        passportIds: ids('Null = every passport. For a group, those whose answer differs.'),
         fromCountryGroupId: nullable(id('The group of passports, where the rule or the change is about one.')),
         toCountryGroupId: nullable(id('The group of destinations, where the rule or the change is about one.')),
       },
       { description: 'Whom it is about.' },
     ),
-    before: Values('The fields that differ, as they were; null where there was nothing.'),
-    after: Values('The same fields from then on; null where there is nothing any more.'),
+    before: Values('The fields that differ, as they were. Null = there was nothing.'),
+    after: Values('The same fields from then on. Null = there is nothing any more.'),
     pairsAffected: Type.Integer({
-      description: 'Pairs of passport and destination whose answer differs; of `verified`, whose answer was checked.',
+      description: 'Pairs of passport and destination whose answer differs; for `verified`, whose answer was checked.',
       minimum: 0,
     }),
-    ruleId: nullable(id('The entry requirement or health requirement. Null = of many, or of a list of countries.')),
+    ruleId: nullable(id('The entry requirement or health requirement. Null = several, or a list of countries.')),
     revision: nullable(Type.Integer({ description: 'Number of its revision.', minimum: 1 })),
     sources: Type.Array(text('Code of a source.'), { description: 'Codes of the sources that say it.' }),
     severity: Type.Enum([...CHANGE_SEVERITIES], {
       type: 'string',
       description:
-        'For travellers: by the kind of visa, then by the days of stay. `neutral` where these do not change, become ' +
+        'Effect on travellers: by the kind of visa, then by the days of stay. `neutral` where these do not change, become ' +
         'harder for some and easier for others, or cannot be compared.',
     }),
   },
-  { $id: 'Change', description: 'What travellers would notice of a revision, or of a day that came.' },
+  { $id: 'Change', description: 'What changes for travellers through a revision, or because a day has come.' },
 );
 
 export const changeSample: Change = {

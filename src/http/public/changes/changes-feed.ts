@@ -13,7 +13,7 @@ export const changesFeedOperation = defineStoredOperation({
   operationId: 'changesFeed',
   path: '/changes.atom',
   tag: 'Changes',
-  summary: 'The same as an Atom feed',
+  summary: 'Changes as an Atom feed',
   description:
     'Extension. The latest changes, the newest first, as Atom (RFC 4287): each entry holds the change as JSON.',
   params: Type.Object({}),

@@ -15,7 +15,7 @@ export const changeFilters = {
   toCountryId: Type.Optional(countryParameter('Changes that concern this destination.', JAPAN)),
   kind: Type.Optional(Type.Enum([...CHANGE_KINDS], { type: 'string', description: 'Changes of this kind.' })),
   limit: Type.Optional(
-    Type.Integer({ description: 'At most so many.', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
+    Type.Integer({ description: 'Maximum number of changes.', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT }),
   ),
 };
 
@@ -38,9 +38,9 @@ export function checkCountries(
 const PAGE = Type.Object(
   {
     data: Type.Array(ChangeSchema, { description: 'The changes, the newest last.', maxItems: MAX_LIMIT }),
-    nextCursor: Type.String({ description: 'To be sent as `since` for what comes next, now or later.' }),
+    nextCursor: Type.String({ description: 'Send it as `since` to get the next changes, now or later.' }),
   },
-  { $id: 'ChangePage', description: 'A page of changes. Fewer than `limit` are the last ones so far.' },
+  { $id: 'ChangePage', description: 'A page of changes. Fewer than `limit` means that there are no more so far.' },
 );
 
 export const listChangesOperation = defineStoredOperation({
@@ -50,9 +50,9 @@ export const listChangesOperation = defineStoredOperation({
   summary: 'What changed for travellers',
   description:
     'Extension. One entry for each published change of a rule, of a list of countries or of a health requirement that ' +
-    'travellers would notice, the newest last; what begins or ends on a day is told on that day. Data that are loaded ' +
-    'again and say the same make no entry, and the first publication of a source makes one. Keep `nextCursor` and send ' +
-    'it as `since` to follow. Read from the database: while that is away this answers 503.',
+    'travellers would notice, the newest last. A rule that begins or ends on a day has its entry on that day. Data ' +
+    'that is loaded again without a difference makes no entry, and the first publication of a source makes one. Keep ' +
+    '`nextCursor` and send it as `since` to follow. Read from the database: while it is unavailable, the answer is 503.',
   params: Type.Object({}),
   query: Type.Object({
     since: Type.Optional(

@@ -49,7 +49,7 @@ export const getPersonalizedRequirement = defineOperation({
   },
   businessRule: {
     when:
-      'There are no passports of the passport country: the message names the country whose passport its people hold ' +
+      'The passport country issues no passports: the message names the country whose passport its people hold ' +
       '(`passportCountryId` of `/countries/{id}`). Or passport country and destination are the same.',
     message:
       'Puerto Rico issues no passports of its own. Its people travel with passports of the United States: ' +

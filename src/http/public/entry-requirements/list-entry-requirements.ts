@@ -57,7 +57,7 @@ export const listEntryRequirements = defineOperation({
     ),
     endsBefore: Type.Optional(
       Type.String({
-        description: 'Extension. Rules whose last day lies before this day, `YYYY-MM-DD`.',
+        description: 'Extension. Rules whose last day is before this day, `YYYY-MM-DD`.',
         format: 'date',
         examples: ['2027-01-01'],
       }),

@@ -90,8 +90,8 @@ export const getReleaseFile = defineReleaseOperation({
     },
     '416': errorResponse(
       'VALIDATION_ERROR',
-      'the range lies outside the file.',
-      'Range bytes=9000- lies outside the file, which has 828 bytes',
+      'the range is outside the file.',
+      'Range bytes=9000- is outside the file, which has 828 bytes',
       {
         status: 416,
         path: '/v1/releases/2026-11-24/SHA256SUMS',

@@ -25,7 +25,7 @@ export async function sendSegments(
   const { range: asked, 'if-range': ifRange } = request.headers;
   const range = isStillThis(ifRange as string | undefined, etag) ? readByteRange(asked, size) : undefined;
   if (range === 'unsatisfiable') {
-    const what = problem('VALIDATION_ERROR', `Range ${asked} lies outside the file, which has ${size} bytes`, [
+    const what = problem('VALIDATION_ERROR', `Range ${asked} is outside the file, which has ${size} bytes`, [
       'content-range',
       `bytes */${size}`,
     ]);

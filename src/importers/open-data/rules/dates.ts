@@ -7,7 +7,7 @@ export const dates: DataRule = {
   name: 'dates',
   promise:
     'Dates exist; nothing was checked, and no membership began, in the future (an end that is already known ' +
-    'may lie there).',
+    'may be in the future).',
   *check({ dataSet, today }) {
     for (const file of dataSet.groups) {
       for (const [index, { since, until }] of file.value.members.entries()) {
@@ -36,7 +36,7 @@ function* past(file: DataFile<unknown>, path: DataPath, day: Day, today: string)
     yield at(
       file,
       path,
-      `${day} lies in the future.`,
+      `${day} is in the future.`,
       'write the date at which it was so, or wait with the change until then.',
     );
   } else yield* real(file, path, day);

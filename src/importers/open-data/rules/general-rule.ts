@@ -25,7 +25,7 @@ export const generalRule: DataRule = {
         file,
         ['rules'],
         `${destination} has no general rule.`,
-        'begin `rules` with one without `from`: what holds for whoever no other rule names.',
+        'begin `rules` with one without `from`: what holds for everyone whom no other rule names.',
       );
     }
   },

@@ -19,7 +19,7 @@ export const validity: DataRule = {
           const message = `\`${key}\` ends on ${validUntil}, not after ${validFrom}.`;
           yield at(file, [...path, 'validUntil'], message, 'correct one of the two days.');
         } else if (validUntil !== null && !isInForce({ validFrom: null, validUntil }, today)) {
-          const message = `\`${key}\` has ended; what lies beneath it answers since ${validUntil}.`;
+          const message = `\`${key}\` has ended; the rule beneath it has answered since ${validUntil}.`;
           yield warning(at(file, [...path, 'validUntil'], message, 'see whether it was prolonged, or take it out.'));
         }
         const named = /\buntil (?:the end of )?(\d{4}-\d{2}-\d{2})\b/.exec(notes ?? '')?.[1];

@@ -64,12 +64,12 @@ const Cells = closed(
           by: slug('Id of an official document in data/sources that a rule of the destination rests on'),
           because: text('Why that document decides'),
         },
-        { description: 'An official text decides otherwise for these passports: what is said here disputes nothing' },
+        { description: 'An official text decides otherwise for these passports: this record disputes nothing' },
       ),
     ),
     passports: Type.Array(countryCode('Passport country'), { minItems: 1 }),
   },
-  { description: 'What is said alike of several passports' },
+  { description: 'What is the same for several passports' },
 );
 export type EvidenceCells = Static<typeof Cells>;
 
@@ -96,7 +96,7 @@ const VisaType = closed({
   stayDays: nullable(days('Days of stay')),
   entries: nullable(Type.String()),
   applyUrl: nullable(Type.String()),
-  note: optional(text('What else is said of it')),
+  note: optional(text('Anything else about it')),
   ...CITED,
 });
 

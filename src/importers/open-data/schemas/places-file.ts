@@ -64,7 +64,7 @@ const Point = closed({
 const Stop = closed(
   {
     point: Type.Optional(slug('Key of a point of this file; else give `name`, `latitude` and `longitude`')),
-    name: Type.Optional(shortText('Of a stop that is no point of this file', 100)),
+    name: Type.Optional(shortText('Of a stop that is not a point of this file', 100)),
     latitude: Type.Optional(location.latitude),
     longitude: Type.Optional(location.longitude),
     minutes: Type.Integer({

@@ -10,9 +10,8 @@ export const SourceFile = closed(
     publisher: text('Who publishes it'),
     kind: oneOf(
       EVIDENCE_KINDS,
-      "official = the destination's own law or page; official_second_hand = another government, or somebody " +
-        'who quotes ' +
-        'the official page and its day; compilation = a matrix, the press, a company: it never verifies alone',
+      "official = the destination's own law or page; official_second_hand = another government, or a source " +
+        'that quotes the official page with its date; compilation = a matrix, the press, a company: it never verifies alone',
     ),
     url: nullable(httpsUrl('Its official page; null where not certainly known')),
     licence: nullable(text('Licence of the document; null where not known')),

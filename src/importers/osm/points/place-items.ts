@@ -36,7 +36,7 @@ export class PlaceItems {
   add(type: ElementType, id: number, tags: Tags, { latitude, longitude }: Location): void {
     const key = `${type}/${id}`;
     if (!Number.isSafeInteger(id) || id <= 0) {
-      this.addProblem(type, id, 'its id is none that OpenStreetMap gives: it was never uploaded');
+      this.addProblem(type, id, 'its id is not a valid OpenStreetMap id: it was never uploaded');
       return;
     }
     if (!this.#seen[type].add(id)) {

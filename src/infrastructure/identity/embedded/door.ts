@@ -148,6 +148,6 @@ async function asPage(request: IdentityRequest, response: Response): Promise<Res
   const { message } = (await response.json()) as { message?: string };
   return passwordPage(token, {
     status: response.status,
-    message: message ?? 'That did not work: ask for another mail',
+    message: message ?? 'That did not work: ask for another e-mail',
   });
 }

@@ -13,7 +13,7 @@ import { adoptLinks, confirmAddress, isContested, passwordHashOf, replaceSignUp 
 type Db = Kysely<IdentityTables>;
 type Limits = { readonly minPasswordLength: number; readonly maxPasswordLength: number };
 
-const OLD_LINK = { code: 'INVALID_TOKEN', message: 'This link is no longer valid: ask for another mail' };
+const OLD_LINK = { code: 'INVALID_TOKEN', message: 'This link is no longer valid: ask for another e-mail' };
 /** Wrong passwords at the confirmation of one sign-up. */
 const CONFIRMATIONS: EmailLimit = { name: 'confirm', max: 10, windowSeconds: 3600 };
 
@@ -91,8 +91,8 @@ async function checkSignUpPassword(db: Db, userId: string): Promise<void> {
     throw new APIError('FORBIDDEN', {
       code: 'SIGN_UP_PASSWORD_WRONG',
       message:
-        'This is not the password of the sign-up that this link belongs to, which may be a stranger’s: set a ' +
-        'new password by mail',
+        'This is not the password of the sign-up that this link belongs to. A stranger may have made that sign-up: ' +
+        'set a new password by e-mail',
     });
   }
 }
@@ -102,7 +102,7 @@ async function takePassword(db: Db, limit: EmailLimit, key: string): Promise<voi
   if (waitSeconds === undefined) return;
   throw new APIError(
     'TOO_MANY_REQUESTS',
-    { code: 'TOO_MANY_GUESSES', message: 'Too many wrong passwords: wait, or set a new password by mail' },
+    { code: 'TOO_MANY_GUESSES', message: 'Too many wrong passwords: wait, or set a new password by e-mail' },
     { 'x-retry-after': String(waitSeconds) },
   );
 }

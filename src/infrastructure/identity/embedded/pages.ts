@@ -64,7 +64,12 @@ export function unusableLinkPage(status: number): Response {
 /** Leads on to the page that asked for the mail: the policy of forms forbids a redirect to another origin. */
 export function onwardPage(location: string): Response {
   const to = escapeHtml(location);
-  return page('Going on', `<p><a href="${to}">Go on</a></p>`, 200, `<meta http-equiv="refresh" content="0;url=${to}">`);
+  return page(
+    'Continuing',
+    `<p><a href="${to}">Continue</a></p>`,
+    200,
+    `<meta http-equiv="refresh" content="0;url=${to}">`,
+  );
 }
 
 /** `token` goes back with the form. */

@@ -147,7 +147,7 @@ function gaps({ dataSet, countries }: OpenDataAnswers, { destinations, pairs }: 
     `- Pairs not answered, by destination: ${absent.join(', ') || 'none'}.`,
     `- Visa-free without a known length of stay: ${stays.join(', ') || 'none'}.`,
     `- E-visa and travel authorisation rules without a certain address to apply at: ${addresses.join(', ') || 'none'}.`,
-    `- Nothing is said about malaria: ${unnoted.join(' ') || 'none'}.`,
+    `- No note on malaria: ${unnoted.join(' ') || 'none'}.`,
     '- Territories without passports of their own (Guadeloupe, Jersey, Puerto Rico ...), asked about as a ' +
       "passport country, get the destination's general rule: ask with the state whose passport it is.",
     '',

@@ -20,7 +20,7 @@ const LEVELS: Readonly<Record<(typeof VERIFICATION_LEVELS)[number], string>> = {
 const STATUSES: Readonly<Record<(typeof VERIFICATION_STATUSES)[number], string>> = {
   expired: 'its end has passed',
   disputed: 'newer evidence, or official text, says otherwise',
-  unverified: 'nothing official says so',
+  unverified: 'no official text confirms it',
   stale: 'verified, more than six months ago',
   current: 'verified within six months',
 };
@@ -33,7 +33,7 @@ export function evidenceSection(measured: MeasuredEvidence): string[] {
     '',
     `Of ${number(all.pairs)} pairs of passport and destination ${share(verified, all.pairs)} rest on official text, first or second hand; ${share(all.byStatus.current, all.pairs)} were verified within six months and are not disputed. [data.md](data.md#looking-into-it) says how this is counted. The rest is what a public matrix of visas says: a compilation without sources, which corroborates and proves nothing.`,
     '',
-    ...table(['the same is said by', 'pairs', 'share'], rows(VERIFICATION_LEVELS, LEVELS, all.byLevel, all.pairs)),
+    ...table(['confirmed by', 'pairs', 'share'], rows(VERIFICATION_LEVELS, LEVELS, all.byLevel, all.pairs)),
     '',
     ...table(['the answer is', 'because', 'pairs', 'share'], statusRows(all)),
     '',

@@ -66,7 +66,7 @@ export function pointRow(
   const countryId = countryIso2 === null ? locator.countryAt(location) : countryIds.get(countryIso2);
   if (countryId === undefined) {
     return countryIso2 === null
-      ? `"${name}" at ${location.latitude}, ${location.longitude} lies in no country`
+      ? `"${name}" at ${location.latitude}, ${location.longitude} is not in any country`
       : `"${name}" is in an unknown country "${countryIso2}"`;
   }
   return {

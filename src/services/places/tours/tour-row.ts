@@ -51,7 +51,7 @@ export function tourRow(
   const countryId = countryIso2 === null ? locator.countryAt(start) : countryIds.get(countryIso2);
   if (countryId === undefined) {
     return countryIso2 === null
-      ? `"${name}" starts at ${latitude}, ${longitude}, which lies in no country`
+      ? `"${name}" starts at ${latitude}, ${longitude}, which is not in any country`
       : `"${name}" is in an unknown country "${countryIso2}"`;
   }
   const measures = measureTour(record.path, []);

@@ -55,7 +55,7 @@ export const evidenceOutweighed: DataRule = {
         const path = ['visa', index, 'outweighed', 'by'];
         const kind = kinds.get(by);
         if (kind === undefined || kind === 'compilation') {
-          const what = kind === undefined ? 'is no document of data/sources' : 'is a compilation';
+          const what = kind === undefined ? 'is not a document of data/sources' : 'is a compilation';
           yield at(file, path, `${by} ${what}.`, 'name the official text that decides, or leave the dispute open.');
         } else if (!cited.get(file.value.destination)?.has(by)) {
           yield at(
@@ -83,7 +83,7 @@ export const evidencePages: DataRule = {
         }
         if (on === undefined && !isQuoted) yield at(file, path, `no day for ${page}.`, 'add `on:`.');
         if (on !== undefined && on > today) {
-          yield at(file, path, `${on} lies in the future.`, 'write the day on which the page was checked.');
+          yield at(file, path, `${on} is in the future.`, 'write the day on which the page was checked.');
         }
       }
       yield* unused(file, used);

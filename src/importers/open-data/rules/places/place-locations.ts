@@ -11,7 +11,7 @@ const CITY_REACH_KM = 60;
 export const placeLocations: DataRule = {
   name: 'place-locations',
   promise:
-    `Points and stops lie within ${CITY_REACH_KM} km of their city, not in another country, and are not more ` +
+    `Points and stops are within ${CITY_REACH_KM} km of their city, not in another country, and are not more ` +
     'exact than 4 decimals.',
   *check(context) {
     for (const file of context.dataSet.places) {
@@ -37,7 +37,7 @@ function* near(context: RuleContext, file: Places, path: DataPath, location: Loc
   const { city } = file.value;
   const distance = distanceKm(location, city);
   if (distance > CITY_REACH_KM) {
-    const message = `this lies ${Math.round(distance)} km from ${city.name}.`;
+    const message = `this is ${Math.round(distance)} km from ${city.name}.`;
     const mend =
       'correct latitude and longitude (west and south are negative), or put it into the file of a city nearer ' +
       `than ${CITY_REACH_KM} km.`;
@@ -64,7 +64,7 @@ function* usable({ countries }: RuleContext, file: Places, path: DataPath, locat
   yield at(
     file,
     [...path, 'latitude'],
-    `this lies in ${others.join(' and ')}, not in ${country.name}.`,
+    `this is in ${others.join(' and ')}, not in ${country.name}.`,
     'correct latitude and longitude, or the country of the city.',
   );
 }

@@ -12,7 +12,7 @@ const PATH_REACH_KM = 0.5;
 export const tourLegs: DataRule = {
   name: 'tour-legs',
   promise:
-    `The stops of a tour, and the points of its path, lie less than ${LONGEST_LEG_KM} km apart; the path ` +
+    `The stops of a tour, and the points of its path, are less than ${LONGEST_LEG_KM} km apart; the path ` +
     `passes within ${PATH_REACH_KM * 1000} m of each stop.`,
   *check({ dataSet }) {
     for (const file of dataSet.places) {
