@@ -16,7 +16,9 @@ export const ChangeSchema = Type.Object(
         '`announced`: it begins or ends on a future day; another change is published on that day. `corrected`: the ' +
         'earlier data was wrong. `verified`: it was checked again and is unchanged.',
     }),
-    recordedAt: instant('When this service learned of it, UTC. If a day brought the change, the first moment of that day.'),
+    recordedAt: instant(
+      'When this service learned of it, UTC. If a day brought the change, the first moment of that day.',
+    ),
     effectiveFrom: nullable(day('First day on which it applies. Null = not stated.')),
     subject: Type.Object(
       {
