@@ -1,5 +1,5 @@
 /**
- * Writes docs/data-quality.md. With a reference file (a public matrix) the agreement is measured anew; without one the
+ * Writes docs/data-quality.md. With a reference file (a public matrix) the agreement is measured again; without one the
  * page keeps what was measured. `--check` only says whether the page is current, counting on the day it names.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@
 const MAX_ROWS_KEPT = 2_000_000;
 /** What a list costs beside its rows. */
 const OVERHEAD_ROWS = 100;
-/** Shorter ones are made anew sooner than they are worth keeping. */
+/** Shorter ones are made again sooner than they are worth keeping. */
 const WORTH_KEEPING = 2_000;
 
 export class RememberedLists {

@@ -1,4 +1,4 @@
-/** A migrated database that a test opens again and again, as processes that start anew would, and lets other processes open. */
+/** A migrated database that a test opens again and again, as restarted processes would, and lets other processes open. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

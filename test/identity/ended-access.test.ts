@@ -1,4 +1,4 @@
-/** What ends when a password is set anew, changed, or somebody signs out: sessions, mailed links and tokens, on every node. */
+/** What ends when a password is reset, changed, or somebody signs out: sessions, mailed links, tokens, on every node. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';

@@ -62,7 +62,7 @@ describe.each(databaseKinds)('the webhook (%s)', (kind) => {
     expect(await test.tierOf(accountId)).toBe('growth');
   });
 
-  it('refuses a recorded call that is repeated three days later, and takes the same event signed anew', async () => {
+  it('refuses a recorded call that is repeated three days later, and takes the same event signed again', async () => {
     const { accountId, events } = await test.paid('growth');
     const body = JSON.stringify(ofType(events, 'customer.subscription.created'));
     const recorded = signEvent(body, WEBHOOK_SECRET, test.fake.processor.now());

@@ -44,7 +44,7 @@ export type Send = (method: string, path: string, asked: Asked, cache?: EtagCach
 
 export interface SenderOptions extends ClientOptions {
   readonly base: string;
-  /** Headers that say who asks, anew for each attempt. */
+  /** Headers that say who asks, again for each attempt. */
   readonly credential: () => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * PGlite's WebAssembly module, compiled once and kept: the threads that a process starts one after another share its
- * code. Compiling nine megabytes anew for each takes time, and V8 is known to crash where such code comes and goes
+ * code. Compiling nine megabytes again for each takes time, and V8 is known to crash where such code comes and goes
  * (https://github.com/nodejs/node/issues/64500).
  */
 import { readFile } from 'node:fs/promises';

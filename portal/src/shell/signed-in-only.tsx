@@ -34,7 +34,7 @@ export function SignedInOnly({ children }: { readonly children: ComponentChildre
     // Once for each refusal. This page stays until the next one has loaded, while the address is already that of the
     // sign-in page: asked again then, it would name itself as the way back.
   }, [isRefused]);
-  // Another person's pages begin anew.
+  // Another person's pages start again.
   if (status === 'signed-in') return <Fragment key={email}>{children}</Fragment>;
   return (
     <div class="page">{error === undefined ? <Loading lines={4} /> : <ErrorNotice error={error} onRetry={ask} />}</div>

@@ -1,5 +1,5 @@
 /**
- * Keeps the node's current catalog: builds its images anew when the data or the day calls for it, and swaps each in
+ * Keeps the node's current catalog: rebuilds its images when the data or the day calls for it, and swaps each in
  * whole.
  */
 import { rm } from 'node:fs/promises';

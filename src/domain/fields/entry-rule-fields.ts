@@ -546,10 +546,10 @@ export const INHERITED_FIELDS = {
     values: ['host', 'traveller', 'host_or_traveller'],
     served: 'registrationAfterArrival.doneBy',
     description:
-      'Who sees to it: the hotel or whoever else lodges the traveller (`host`), the traveller, or the traveller where ' +
+      'Who sees to it: the hotel or other host of the traveller (`host`), the traveller, or the traveller where ' +
       'the host does not. Null = not known.',
     key: 'registrationAfterArrival.doneBy',
-    note: 'host = the hotel or whoever lodges the traveller; host_or_traveller = the traveller where the host does not',
+    note: 'host = the hotel or other host of the traveller; host_or_traveller = the traveller where the host does not',
   },
   registrationStaysOverDays: {
     topic: 'registrationAfterArrival',

@@ -11,7 +11,7 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const iterator = bytes[Symbol.asyncIterator]();
   let next = await iterator.next();
   for (; !next.done && length < DECLARATION_BYTES; next = await iterator.next()) {
-    start.push(Uint8Array.from(next.value)); // a copy: a stream may fill its chunk anew
+    start.push(Uint8Array.from(next.value)); // a copy: a stream may fill its chunk again
     length += next.value.length;
   }
   const head = Buffer.concat(start);

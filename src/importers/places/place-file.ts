@@ -6,7 +6,7 @@ export interface PlaceFile {
   /** Of the file as it lies there, for progress; null = not known. */
   readonly size: number | null;
   /**
-   * The content from its start, unpacked; each call reads it anew, so that an importer may pass over it several times.
+   * The content from its start, unpacked; each call reads it again, so that an importer may pass over it several times.
    */
   open(): AsyncIterable<Uint8Array>;
   /** Bytes of the file as it lies there that the pass under way has read, for progress. */

@@ -27,7 +27,7 @@ export interface OpenedPlaceFile {
   /** Bytes of the file as it lies there. */
   readonly size: number;
   /**
-   * The content from its start, unpacked; each call reads it anew. The pieces are the reader's own: it may give their
+   * The content from its start, unpacked; each call reads it again. The pieces are the reader's own: it may give their
    * memory back.
    */
   open(): AsyncIterable<Uint8Array>;

@@ -76,7 +76,7 @@ export class RedisLimits implements LimitStore {
       reply = await this.#redis.send(args);
     } catch (error) {
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      // A server that was started anew, or told to forget: it keeps what EVAL sends.
+      // A server that was started again, or told to forget: it keeps what EVAL sends.
       reply = await this.#redis.send(['EVAL', TAKE_UNIT, ...args.slice(2)]);
     }
     const [taken, exceeded, untilFullUs, used, monthNow] = reply as [number, number, number, number, number];

@@ -47,7 +47,7 @@ describe('limits of a node', () => {
     expect(limits.take(keyOf(1))).toMatchObject({ unitsLeft: 8, nextUnitUs: 600_000, quotaLeft: 998 });
   });
 
-  it('end with the quota, and begin anew with the month', () => {
+  it('end with the quota, and start again with the month', () => {
     const { limits, clock, counted } = limitsUnderTest();
     counted.set(1, 999);
     const last = limits.take(keyOf(1));

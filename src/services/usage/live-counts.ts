@@ -123,7 +123,7 @@ export class LiveCounts {
   }
 
   /**
-   * Turns the counters into rows, to be taken, and begins anew. Not while earlier rows wait: they would be split in
+   * Turns the counters into rows, to be taken, and starts again. Not while earlier rows wait: they would be split in
    * ever more rows.
    */
   seal(): void {
@@ -140,7 +140,7 @@ export class LiveCounts {
     this.#pending.length = 0;
   }
 
-  /** Another hour, perhaps of another month: counters begin anew, which also forgets keys no longer used. */
+  /** Another hour, perhaps of another month: counters start again, which also forgets keys no longer used. */
   #turn(now: number): void {
     this.seal();
     this.#keys = new Map();

@@ -118,7 +118,7 @@ describe.each(databaseKinds)('importing walking tours (%s)', (kind) => {
     expect((await places.tours())[0]).toMatchObject({ walking_minutes: 8, duration_minutes: 8 + 60 + 20 + 30 });
   });
 
-  it('links stops anew when points of interest come, change and go', async () => {
+  it('links stops again when points of interest come, change and go', async () => {
     await places.importTours('osm', [
       tour('1', { stops: [stop('A', { location: north(0), wikidataId: 'Q1' })] }),
       tour('2'),

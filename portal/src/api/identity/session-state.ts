@@ -103,7 +103,7 @@ export class Session {
   }
 
   /**
-   * The API takes no token of this session, new ones included: only signing in anew can help. `reason`: the API's own.
+   * The API takes no token of this session, new ones included: only signing in again can help. `reason`: the API's own.
    */
   async refused(reason: string): Promise<void> {
     await (await this.#source()).abandon();

@@ -18,7 +18,7 @@ describe('letters typed on the map', () => {
     expect(typeAhead.find(COUNTRIES, 3, 'r', 400)?.name).toBe('Portugal');
   });
 
-  it('begin anew after a pause or another key, and go round', () => {
+  it('start again after a pause or another key, and go round', () => {
     const typeAhead = createTypeAhead();
     typeAhead.find(COUNTRIES, undefined, 'p', 0);
     expect(typeAhead.find(COUNTRIES, 4, 'p', 5000)?.name).toBe('Peru');

@@ -11,7 +11,7 @@ export interface TypeAhead {
     letter: string,
     now: number,
   ): T | undefined;
-  /** Another key was pressed: the next letter begins anew. */
+  /** Another key was pressed: the next letter starts again. */
   end(): void;
 }
 

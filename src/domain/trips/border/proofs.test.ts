@@ -75,7 +75,7 @@ describe('a ticket out of the country', () => {
     expect(english([item])).toEqual([
       {
         title: 'Return or onward ticket: Japan',
-        because: 'The journey goes on to another country on 20 December 2026. Have the ticket at hand.',
+        because: 'The journey continues to another country on 20 December 2026. Have the ticket at hand.',
       },
     ]);
     expect(ticket([JAPAN, { in: 'DE', role: 'transit' }]).status).toBe('met');

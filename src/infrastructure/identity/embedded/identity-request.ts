@@ -17,7 +17,7 @@ type Fields = Record<string, unknown>;
 /** Says to better-auth where a request comes from; set by us alone. */
 export const CLIENT_ADDRESS = 'x-carnet-client-address';
 
-/** The body is written anew, as JSON. */
+/** The body is written again, as JSON. */
 export function headersFor({ method, headers: sent, clientAddress }: IdentityRequest): Headers {
   const headers = new Headers(sent);
   for (const name of [CLIENT_ADDRESS, 'content-length', 'transfer-encoding', 'expect']) headers.delete(name);

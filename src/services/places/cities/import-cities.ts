@@ -1,6 +1,6 @@
 /**
  * Imports cities: makes those of GeoNames what a file says, names the capitals, and puts all places into their cities
- * anew.
+ * again.
  */
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../../db/data-version.ts';

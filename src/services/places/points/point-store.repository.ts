@@ -55,7 +55,7 @@ export async function numberNewPlaces(trx: Trx): Promise<void> {
 
 /**
  * Writes what `point_change`, `point_gone` and `moved` say, and fills the temporary table `place_to_serve` with the
- * places whose served record may have to be made anew: `touched` ones are shown as changed even if no fact differs,
+ * places whose served record may have to be made again: `touched` ones are shown as changed even if no fact differs,
  * because which records name them does. `allShared`: all places that the source shares with others, since its standing
  * changed.
  */

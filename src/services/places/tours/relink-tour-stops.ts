@@ -1,4 +1,4 @@
-/** Links the stops of all tours anew after points of interest have changed. */
+/** Links the stops of all tours again after points of interest have changed. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Trx } from '../../../db/executor.ts';
 import { linkTours } from './tour-stops.ts';

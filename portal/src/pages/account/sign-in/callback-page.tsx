@@ -9,7 +9,7 @@ import { FormProblem } from '../form/form-problem.tsx';
 import { oidcProblemText } from '../form/oidc-problem.ts';
 import { NarrowPage } from '../narrow-page.tsx';
 
-/** A code is good once: were this page drawn anew, it must not be sent again. */
+/** A code is good once: were this page drawn again, it must not be sent again. */
 let finishing: Promise<string> | undefined;
 
 async function finish(): Promise<string> {
