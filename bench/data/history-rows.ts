@@ -24,12 +24,15 @@ const STATEMENTS = [
      select nextval('revision_id_seq'), 0, 'created', timestamptz '${FIRST_MONTH} 00:00Z', 'history import', null, false,
        members, g.*
      from country_group g join (select id, members from country_group_revision) r using (id)`,
-  `insert into change (about, kind, recorded_at, destination_ids, passport_ids, before, after, pairs_affected, rule_id,
-       revision, sources, severity)
-     select 'entry_requirement', 'changed', timestamptz '${FIRST_MONTH} 00:00Z' + row_number() over (order by id) * interval '1 h',
-       array[to_country_id], array[from_country_id], '{"maxStayDays":30}', '{"maxStayDays":90}', 1, id, 2,
+  `insert into change (about, kind, recorded_at, recorded_up_to, destination_ids, passport_ids, before, after,
+       pairs_affected, rule_id, revision, sources, severity)
+     select 'entry_requirement', 'changed', at, at, array[to_country_id], array[from_country_id],
+       '{"maxStayDays":30}', '{"maxStayDays":90}', 1, id, 2,
        array['passport-index'], 'loosened'
-     from entry_rule where from_country_id is not null and to_country_id is not null order by id limit ${CHANGES}`,
+     from (
+       select *, timestamptz '${FIRST_MONTH} 00:00Z' + row_number() over (order by id) * interval '1 h' as at
+       from entry_rule where from_country_id is not null and to_country_id is not null
+     ) changed order by id limit ${CHANGES}`,
   // Of what was made up here nobody is told.
   `update webhook_position set change_id = (select max(id) from change)`,
   `update change_progress set revision_id = (select last_value from revision_id_seq), day = (now() at time zone 'utc')::date`,

@@ -38,6 +38,8 @@ export interface ChangeTable {
   about: FoundChange['about'];
   kind: FoundChange['kind'];
   recorded_at: Timestamp;
+  /** The latest `recorded_at` up to and with this change. */
+  recorded_up_to: Timestamp;
   effective_from: string | null;
   destination_ids: number[] | null;
   passport_ids: number[] | null;

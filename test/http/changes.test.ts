@@ -2,29 +2,14 @@ import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundChange } from '../../src/domain/changes/change.ts';
 import { publishChanges, readProgress } from '../../src/services/changes/progress.repository.ts';
+import { foundChange, publish } from '../changes/publish.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
 const [BRAZIL, JAPAN, PORTUGAL] = [76, 392, 620];
-const change = (hour: number, values: Partial<FoundChange>): FoundChange => ({
-  about: 'entry_requirement',
-  kind: 'changed',
-  recordedAt: new Date(Date.UTC(2026, 2, 1, hour)),
-  effectiveFrom: null,
-  destinationIds: [JAPAN],
-  passportIds: null,
-  fromCountryGroupId: null,
-  toCountryGroupId: null,
-  before: { maxStayDays: 30 },
-  after: { maxStayDays: 90 },
-  pairsAffected: 1,
-  ruleId: 1,
-  revision: 2,
-  sources: ['open-data'],
-  severity: 'loosened',
-  ...values,
-});
+const change = (hour: number, values: Partial<FoundChange>): FoundChange =>
+  foundChange({ recordedAt: new Date(Date.UTC(2026, 2, 1, hour)), passportIds: null, ...values });
 const CHANGES: readonly FoundChange[] = [
   change(1, { kind: 'created', destinationIds: null, before: null, after: null, ruleId: null, revision: null }),
   change(2, { passportIds: [BRAZIL] }),
@@ -101,6 +86,28 @@ describe.each(databaseKinds)('what changed (%s)', (kind) => {
     const progress = await readProgress(db.kysely);
     await publishChanges(db.kysely, [change(6, {})], { from: progress, to: { ...progress, revisionId: 10 } });
     expect(await ids(since.slice(1))).toEqual([6]);
+  });
+
+  it('are all found since any instant, in the order of publication, though their times need not rise', async () => {
+    const other = await openTestDatabase(kind);
+    const otherApi = await startApi({ db: other.kysely });
+    try {
+      const hours = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3];
+      for (const at of [hours.slice(0, 4), hours.slice(4)]) {
+        await publish(other.kysely, ...at.map((hour) => change(hour, {})));
+      }
+      for (let since = 0; since <= 10; since += 1) {
+        const expected = hours.flatMap((hour, index) => (hour >= since ? [index + 1] : []));
+        const instant = `2026-03-01T${String(since).padStart(2, '0')}:00:00.000Z`;
+        for (const limit of [1, 3, 100]) {
+          const { json } = await ask(otherApi, `/v1/changes?since=${instant}&limit=${limit}`);
+          expect(json.data.map((one: { id: number }) => one.id)).toEqual(expected.slice(0, limit));
+        }
+      }
+    } finally {
+      await otherApi.close();
+      await other.close();
+    }
   });
 
   it.each([

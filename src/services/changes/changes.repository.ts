@@ -13,6 +13,12 @@ export interface ChangeFilter {
 /** Where in the order of publication to begin. */
 export type ChangeStart = { readonly after: number } | { readonly before: number } | { readonly recordedFrom: Date };
 
+export interface FoundChanges {
+  readonly changes: readonly Change[];
+  /** Names this database's list of changes. */
+  readonly token: string;
+}
+
 /** In the order of publication, or the newest first. */
 export async function findChanges(
   db: Executor,
@@ -20,7 +26,7 @@ export async function findChanges(
   start: ChangeStart | undefined,
   order: 'oldest first' | 'newest first',
   limit: number,
-): Promise<Change[]> {
+): Promise<FoundChanges> {
   const { fromCountryId, toCountryId, kind, severity } = filter;
   // Containment, which the indexes of both columns answer.
   const concerns = (column: 'passport_ids' | 'destination_ids', id: number | undefined) =>
@@ -34,7 +40,17 @@ export async function findChanges(
   ];
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
   const direction = order === 'oldest first' ? sql`asc` : sql`desc`;
-  return await readChanges(db, sql`${where} order by id ${direction} limit ${limit}`);
+  // One row without a change where none is found: the token comes in any case.
+  const { rows } = await sql<{ token: string } & (ChangeRow | { id: null })>`
+    select p.token, c.* from change_progress p
+    left join (${ALL_CHANGES} ${where} order by id ${direction} limit ${limit}) c on true
+    order by c.id ${direction}`.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('the table change_progress has no row');
+  return {
+    token: first.token,
+    changes: rows.flatMap(({ token: _, ...row }) => (row.id === null ? [] : [fromRow(row)])),
+  };
 }
 
 export async function findChangesById(db: Executor, ids: readonly number[]): Promise<Change[]> {
@@ -56,15 +72,24 @@ export async function findLastChangeId(db: Executor): Promise<number> {
 
 function startCondition(start: ChangeStart): RawBuilder<unknown> {
   if ('after' in start) return sql`id > ${start.after}`;
-  return 'before' in start ? sql`id < ${start.before}` : sql`recorded_at >= ${start.recordedFrom}`;
+  if ('before' in start) return sql`id < ${start.before}`;
+  const from = start.recordedFrom;
+  return sql`recorded_at >= ${from} and id >= (
+    select id from change where recorded_up_to >= ${from} order by recorded_up_to, id limit 1)`;
 }
 
+type ChangeRow = Omit<Change, 'id'> & { readonly id: string };
+
+const ALL_CHANGES = sql`
+  select id, about, kind, recorded_at as "recordedAt", effective_from as "effectiveFrom",
+    destination_ids as "destinationIds", passport_ids as "passportIds",
+    from_country_group_id as "fromCountryGroupId", to_country_group_id as "toCountryGroupId", before, after,
+    pairs_affected as "pairsAffected", rule_id as "ruleId", revision, sources, severity
+  from change`;
+
 async function readChanges(db: Executor, rest: RawBuilder<unknown>): Promise<Change[]> {
-  const { rows } = await sql<Omit<Change, 'id'> & { id: string }>`
-    select id, about, kind, recorded_at as "recordedAt", effective_from as "effectiveFrom",
-      destination_ids as "destinationIds", passport_ids as "passportIds",
-      from_country_group_id as "fromCountryGroupId", to_country_group_id as "toCountryGroupId", before, after,
-      pairs_affected as "pairsAffected", rule_id as "ruleId", revision, sources, severity
-    from change ${rest}`.execute(db);
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+  const { rows } = await sql<ChangeRow>`${ALL_CHANGES} ${rest}`.execute(db);
+  return rows.map(fromRow);
 }
+
+const fromRow = (row: ChangeRow): Change => ({ ...row, id: Number(row.id) });

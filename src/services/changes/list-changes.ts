@@ -2,7 +2,7 @@
 import type { Executor } from '../../db/executor.ts';
 import type { Change } from '../../domain/changes/change.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { type ChangeFilter, type ChangeStart, findChanges, findLastChangeId } from './changes.repository.ts';
+import { type ChangeFilter, findChanges, findLastChangeId } from './changes.repository.ts';
 
 export interface ChangePage {
   /** In the order of publication. */
@@ -22,9 +22,9 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
 
 /** Throws VALIDATION_ERROR for a `since` that is neither, or a cursor of another database. */
 export async function listChanges(db: Executor, { since, limit, ...filter }: ListChanges): Promise<ChangePage> {
-  const { start, of } = startOf(since);
-  const [token, changes] = await Promise.all([tokenOf(db), findChanges(db, filter, start, 'oldest first', limit)]);
-  if (of !== undefined && of !== token) {
+  const start = startOf(since);
+  const { changes, token } = await findChanges(db, filter, start, 'oldest first', limit);
+  if ('of' in start && start.of !== token) {
     throw new DomainError(
       'VALIDATION_ERROR',
       'Query parameter "since" is a cursor of another database: begin with an instant, or without "since"',
@@ -34,12 +34,6 @@ export async function listChanges(db: Executor, { since, limit, ...filter }: Lis
   // Past the end the page that comes next begins where this one did.
   const last = changes.at(-1)?.id ?? ('after' in start ? start.after : await findLastChangeId(db));
   return { changes, nextCursor: `${last}.${token}` };
-}
-
-/** The latest ones, the newest first, with the name of this list of changes. */
-export async function latestChanges(db: Executor, filter: ChangeFilter, limit: number) {
-  const [token, changes] = await Promise.all([tokenOf(db), findChanges(db, filter, undefined, 'newest first', limit)]);
-  return { changes, token };
 }
 
 /** Of a database that was restored from a copy: what it publishes from now on would be passed over. */
@@ -52,22 +46,20 @@ async function refuseAhead(db: Executor, id: number): Promise<void> {
   );
 }
 
-/** `of`: the list of changes that a cursor is of. */
-function startOf(since: string | undefined): { start: Exclude<ChangeStart, { before: number }>; of?: string } {
-  if (since === undefined) return { start: { after: 0 } };
+/** `of`: token of the list that a cursor belongs to. */
+function startOf(
+  since: string | undefined,
+): { readonly after: number; readonly of?: string } | { readonly recordedFrom: Date } {
+  if (since === undefined) return { after: 0 };
   const [, id, of] = CURSOR.exec(since) ?? [];
-  if (id !== undefined && of !== undefined) return { start: { after: Number(id) }, of };
+  if (id !== undefined && of !== undefined) return { after: Number(id), of };
   const at = new Date(since);
   // Days that do not exist are read as later ones: 30 February as 2 March.
   if (INSTANT.test(since) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(since.slice(0, 19))) {
-    return { start: { recordedFrom: at } };
+    return { recordedFrom: at };
   }
   throw new DomainError(
     'VALIDATION_ERROR',
     'Query parameter "since" must be the nextCursor of a page, or an instant such as 2026-01-01T00:00:00.000Z',
   );
-}
-
-async function tokenOf(db: Executor): Promise<string> {
-  return (await db.selectFrom('change_progress').select('token').executeTakeFirstOrThrow()).token;
 }

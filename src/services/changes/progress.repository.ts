@@ -68,6 +68,7 @@ export async function publishChanges(
           about: change.about,
           kind: change.kind,
           recorded_at: change.recordedAt,
+          recorded_up_to: sql`(select greatest(max(recorded_up_to), ${change.recordedAt}) from change)`,
           effective_from: change.effectiveFrom,
           destination_ids: change.destinationIds && [...change.destinationIds],
           passport_ids: change.passportIds && [...change.passportIds],

@@ -26,7 +26,7 @@ export async function changesPage(
 ): Promise<ChangeList> {
   const { before, ...filter } = question;
   const start = before === undefined ? undefined : { before };
-  const found = await findChanges(db, filter, start, 'newest first', CHANGES_PAGE + 1);
+  const { changes: found } = await findChanges(db, filter, start, 'newest first', CHANGES_PAGE + 1);
   const changes = found.slice(0, CHANGES_PAGE);
   return {
     changes: changes.map((change) => changeLine(catalog, change)),
@@ -40,7 +40,7 @@ export async function lastChange(
   catalog: Catalog,
   pair: { readonly fromCountryId: number; readonly toCountryId: number },
 ): Promise<ChangeLine | null> {
-  const found = await findChanges(db, pair, undefined, 'newest first', MOST_OF_A_PAIR);
+  const { changes: found } = await findChanges(db, pair, undefined, 'newest first', MOST_OF_A_PAIR);
   const change = found.find((one) => one.about === 'entry_requirement' && isOfAnswers(one));
   return change === undefined ? null : changeLine(catalog, change);
 }

@@ -1,7 +1,7 @@
 /** GET /changes.atom: the latest changes as a feed (RFC 4287). */
 import { Type } from 'typebox';
 import { DEFAULT_LIMIT } from '../../../catalog/schemas/page.ts';
-import { latestChanges } from '../../../services/changes/list-changes.ts';
+import { findChanges } from '../../../services/changes/changes.repository.ts';
 import { defineStoredOperation } from '../stored-operation.ts';
 import { atomFeed } from './atom-feed.ts';
 import { changeSample } from './change-schema.ts';
@@ -26,7 +26,7 @@ export const changesFeedOperation = defineStoredOperation({
   check: checkCountries,
   async handle(db, query, _params, catalog) {
     const { limit = DEFAULT_LIMIT, ...filter } = query;
-    const { changes, token } = await latestChanges(db, filter, limit);
+    const { changes, token } = await findChanges(db, filter, undefined, 'newest first', limit);
     return atomFeed(changes, token, (id) => catalog?.passportOf(id)?.name);
   },
 });
