@@ -2,7 +2,11 @@
 import type { SourcedEvidence } from '../../domain/facts/evidence-index.ts';
 import type { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import type { STATEMENT_FIELDS, TravellerIndependentFields } from '../../domain/fields/entry-rule-fields.ts';
+import {
+  type STATEMENT_FIELDS,
+  TRAVELLER_INDEPENDENT_FIELDS,
+  type TravellerIndependentFields,
+} from '../../domain/fields/entry-rule-fields.ts';
 import type { PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import type { ValuesOf } from '../../domain/fields/field.ts';
 import type { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
@@ -65,8 +69,8 @@ export function withDatabaseSource<T>(
 }
 
 /**
- * The same within the reader's own transaction, for as long as it lasts. `destinations`: only what their answers are made of,
- * without evidence.
+ * The same within the reader's own transaction, for as long as it lasts. `destinations`: only what their answers are made
+ * of, without evidence.
  */
 export async function databaseSource(
   client: RowReader,
@@ -76,6 +80,7 @@ export async function databaseSource(
   const queries = travelQueries(known, destinations);
   const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
   if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
+  const isOfPair = known?.pair !== undefined;
   return {
     knownAt: known !== undefined && 'at' in known ? known.at : undefined,
     dataVersion,
@@ -83,18 +88,45 @@ export async function databaseSource(
       countries: await rows(client, queries.countries),
       groups: await rows(client, queries.groups),
       members: await rows(client, queries.members),
-      records: await recordRows(client, queries.records),
-      health: await rows(client, queries.health),
+      // The answer to a pair is made of none of these.
+      records: isOfPair ? ofEachKind(() => []) : await recordRows(client, queries.records),
+      health: isOfPair ? [] : await rows(client, queries.health),
       sources: await rows(client, queries.sources),
     },
-    facts: await ruleFacts(client, queries.facts),
     said: {
       evidence: await rows(client, queries.evidence),
       publications: await rows(client, queries.publications),
     },
+    ...(isOfPair ? await fewRules(client, queries) : await allRules(client, queries)),
+  };
+}
+
+type RuleSource = Pick<CatalogSource, 'facts' | 'generalRules' | 'rules'>;
+type Queries = ReturnType<typeof travelQueries>;
+
+async function allRules(client: RowReader, queries: Queries): Promise<RuleSource> {
+  return {
+    facts: await ruleFacts(client, queries.facts),
     generalRules: await rows(client, queries.generalRules),
     rules: readInBatches({ client, name: 'catalog_rules', sql: queries.rules }),
   };
+}
+
+/** The same by one query: to find the rules of a pair as they were known takes longer than to read them. */
+async function fewRules(client: RowReader, queries: Queries): Promise<RuleSource> {
+  const found = await rows<RuleRow & RuleFacts>(client, queries.rulesWithFacts);
+  const factsOf = (row: RuleFacts) =>
+    Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((name) => [name, row[name]])) as unknown as RuleFacts;
+  const stating = found.filter((row) => TRAVELLER_INDEPENDENT_FIELDS.some((name) => row[name] !== null));
+  return {
+    facts: new Map(stating.map((row) => [row.id, factsOf(row)])),
+    generalRules: found.filter((row) => row.fromCountryId === null && row.fromCountryGroupId === null),
+    rules: inOneBatch(found),
+  };
+}
+
+async function* inOneBatch<Row>(found: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield found;
 }
 
 /** When the first of anything was recorded, in ms since epoch; null = nothing was. Whatever is known has a source. */

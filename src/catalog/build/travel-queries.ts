@@ -35,7 +35,7 @@ const { code, kind, rank, dataDate } = SOURCE_FIELDS;
  */
 export function travelQueries(known?: Known, destinations?: readonly number[]) {
   const rules = liveRules(known, destinations);
-  const statements = `select t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS} ${rules}`;
+  const statement = `t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS}`;
   const countries = known?.pair && inPair(known.pair);
   return {
     dataVersion: `select version, token from data_version where name = 'catalog'`,
@@ -64,8 +64,9 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
       join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${destinations === undefined ? isGiven(known) : 'false'}
       order by s.rank desc, t.source_id, t.position`,
     publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
-    rules: `${statements} order by t.id`,
-    generalRules: `${statements} and t.from_country_id is null and t.from_country_group_id is null
+    rules: `select ${statement} ${rules} order by t.id`,
+    rulesWithFacts: `select ${statement}, ${selectedFields(INHERITED_FIELDS)} ${rules} order by t.id`,
+    generalRules: `select ${statement} ${rules} and t.from_country_id is null and t.from_country_group_id is null
       order by t.id`,
   } as const;
 }
