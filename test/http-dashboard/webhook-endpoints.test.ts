@@ -68,7 +68,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     [{ url, eventKinds: 'changed' }, 'Body field "eventKinds" must be a list; got "changed"'],
     [{ url, fromCountryIds: ['BR'] }, 'Body field "fromCountryIds", item 1, must be a whole number'],
     [{ url, fromCountryIds: [1.5] }, 'Body field "fromCountryIds", item 1, must be a whole number'],
-    [{ url, toCountryIds: [392, 4] }, 'Body field "toCountryIds" names 4, which is no country\'s id'],
+    [{ url, toCountryIds: [392, 4] }, 'Body field "toCountryIds" names 4, which is not a country id'],
     [{ url, toCountryIds: Array(301).fill(392) }, 'Body field "toCountryIds" has 301 items; expected at most 300'],
     [{ url, description: 'x'.repeat(201) }, 'description is 201 characters long'],
     [{ url, description: 'a\u0000b' }, 'description has a control character'],

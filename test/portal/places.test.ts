@@ -209,7 +209,7 @@ describe('the page of a country', () => {
       .getByRole('button', { name: /^Show the route/ })
       .first()
       .click();
-    await page.getByRole('img', { name: /^The way of the tour/ }).waitFor();
+    await page.getByRole('img', { name: /^Route of the tour/ }).waitFor();
     expect(await page.locator('.place-sources').innerText()).toContain('CC BY 4.0');
     const link = page.getByRole('rowheader', { name: 'Brazil' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe('/check/BR/PT');

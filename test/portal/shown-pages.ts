@@ -90,7 +90,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
         .getByRole('button', { name: /^Show the route/ })
         .first()
         .click();
-      await page.getByRole('img', { name: /^The way of the tour/ }).waitFor();
+      await page.getByRole('img', { name: /^Route of the tour/ }).waitFor();
     },
   },
   { name: 'country-without-shape', path: '/countries/GI' },
