@@ -14,6 +14,7 @@ import { register as registerDataDiff } from './commands/data/data-diff.ts';
 import { register as registerDataExplain } from './commands/data/data-explain.ts';
 import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
+import { register as registerDeskExport } from './commands/desk/desk-export.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
 import { register as registerHistoryStats } from './commands/history/history-stats.ts';
@@ -66,6 +67,7 @@ export function buildProgram(context: CliContext): Command {
   registerAccountsDelete(program, context);
   registerAdmins(program, context);
   registerDeskMembers(program, context);
+  registerDeskExport(program, context);
   registerImportPassportIndex(program, context);
   registerImportTravelRequirements(program, context);
   registerImportPlaces(program, context);

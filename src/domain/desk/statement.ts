@@ -52,9 +52,11 @@ export function layOver(statement: DeskStatement, rule: EntryRuleContent | undef
     // Nothing is left to be laid over; should the rule return, the edit counts again.
     return { rule, statement: { ...statement, fileDiffers: true } };
   }
-  const names = Object.keys(fields).filter(
-    (name) => !isSettled(name, fields[name], rule[name as keyof EntryRuleContent]),
-  );
+  const names = Object.keys(fields).filter((name) => {
+    // When a new rule was checked stands in its evidence; the desk said nothing of it beside.
+    if (action === 'create' && name === 'lastVerifiedAt') return false;
+    return !isSettled(name, fields[name], rule[name as keyof EntryRuleContent]);
+  });
   if (names.length === 0) return { rule, statement: undefined };
   const said = only(fields, names);
   const ofFile = action === 'create' ? rule : file;

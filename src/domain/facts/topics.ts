@@ -44,6 +44,12 @@ export function topicsOf(rule: TravellerIndependentFields & { readonly statesVis
   );
 }
 
+/** Of what a rule says something, the visa first. */
+export function statedTopics(rule: Parameters<typeof topicsOf>[0]): Topic[] {
+  const bits = topicsOf(rule);
+  return (['visa', ...INHERITED_TOPICS] as const).filter((topic) => (bits & topicBit(topic)) !== 0);
+}
+
 /** Whether a rule speaks of some travellers only, by how they arrive or how old they are. */
 export function isOfSome(rule: {
   readonly appliesToMode: string | null;

@@ -1,7 +1,7 @@
 /** The fields of what was said of a fact, and of the publication that said it. */
 import { EVIDENCE_KINDS, EVIDENCE_ROLES } from '../facts/evidence.ts';
 import { TOPICS } from '../facts/topic-names.ts';
-import type { Fields, ValuesOf } from './field.ts';
+import { type Fields, namesOf, type ValuesOf } from './field.ts';
 
 export const PUBLICATION_FIELDS = {
   code: { kind: 'text', always: true },
@@ -44,3 +44,8 @@ export const EVIDENCE_FIELDS = {
   quote: { kind: 'text', description: 'What it says, word for word.' },
 } as const satisfies Fields;
 export type EvidenceRecord = ValuesOf<typeof EVIDENCE_FIELDS>;
+
+/** Equal texts = the same is said, in whichever order a record has its members. */
+export function evidenceText(record: EvidenceRecord): string {
+  return JSON.stringify(namesOf(EVIDENCE_FIELDS).map((name) => record[name]));
+}

@@ -69,6 +69,32 @@ ${rest}`,
     expect(check({ 'entry/AR.yaml': own })).toEqual([expect.stringContaining('[general-rule] AR has no general rule')]);
   });
 
+  it('takes a second general rule that begins when the first ends', () => {
+    const next = (from: string) => ({
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']?.replace('- key: general\n', '- key: general\n    validUntil: 2027-01-01\n')}  - key: next
+    validFrom: ${from}
+    visa: { type: eta, applicationUrl: https://www.example.org/eta }
+    sources: [{ source: treaty, checkedOn: 2025-05-02 }]
+`,
+    });
+    expect(check(next('2027-01-01'))).toEqual([]);
+    expect(check(next('2026-12-31'))).toEqual([expect.stringContaining('[rule-scope] a second rule for everyone')]);
+  });
+
+  it('takes any address of a page that a rule cites, or of a compilation', () => {
+    const cited = 'checkedOn: 2025-05-02, readOn: 2025-05-03, url: https://paper.example.com/1, quote: As before }';
+    const elsewhere = (kind: string) => ({
+      ...broken('entry/JP.yaml', 'checkedOn: 2025-05-02 }', cited),
+      'sources/treaty.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string)
+        .replace('www.example.org', 'paper.example.com')
+        .replace('official', kind),
+    });
+    expect(check(elsewhere('compilation'))).toEqual([]);
+    expect(check(elsewhere('official'))).toEqual([
+      expect.stringContaining('data/sources/treaty.yaml:4: error [official-urls]'),
+    ]);
+  });
+
   it('reports a broken file once, not each reference to what it defines', () => {
     expect(check(broken('groups/jp_visa_exempt.yaml', 'kind: list', 'kind: listing'))).toHaveLength(1);
     expect(check(broken('vaccines/yellow-fever.yaml', 'id: 1', 'id: one'))).toHaveLength(1);

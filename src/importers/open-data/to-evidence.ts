@@ -2,7 +2,7 @@
 import { type EnforcementLevel, scopeKey } from '../../domain/entry-rules/entry-rule.ts';
 import type { Said, VisaStatement } from '../../domain/facts/said.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
-import { INHERITED_TOPICS, TOPICS_CITED_BY_NAME, topicBit, topicsOf } from '../../domain/facts/topics.ts';
+import { statedTopics, TOPICS_CITED_BY_NAME } from '../../domain/facts/topics.ts';
 import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import { dayStated, TYPE_OF_CLASS, VALIDITY_OF_RULE } from '../travel-requirements/words.ts';
 import type { RuleContext } from './rules/rule.ts';
@@ -76,15 +76,19 @@ function* ofRules(context: Context): Iterable<EvidenceRecord> {
   const files = new Map(dataSet.evidence.map(({ value }) => [`${value.source} ${value.destination}`, value]));
   for (const { file, path, content } of toEntryRules(context)) {
     const rule = (file.value as { rules: readonly EntryRulePart[] }).rules[path[1] as number];
-    const topics = topicsOf(content);
-    const stated = (['visa', ...INHERITED_TOPICS] as const).filter((topic) => (topics & topicBit(topic)) !== 0);
     const key = { scopeKey: scopeKey(content), ruleKey: content.ruleKey };
     yield* disagreements(context, rule, key);
     const { destination } = file.value as { destination?: string };
-    for (const topic of stated) {
+    for (const topic of statedTopics(content)) {
       const written = new Set<string>();
-      for (const { source, locator, checkedOn, topics: about } of rule?.sources ?? []) {
+      for (const { source, locator, checkedOn, topics: about, readOn, url, quote } of rule?.sources ?? []) {
         if (!(about?.includes(topic) ?? !BY_NAME_ONLY.has(topic))) continue;
+        const cited = { publication: source, statedOn: checkedOn };
+        const where = { page: locator ?? null, url: url ?? null, quote: quote ?? null };
+        if (readOn !== undefined) {
+          yield { ...key, ...SAME, topic, ...cited, role: 'decides', ...where, readOn };
+          continue;
+        }
         const record = files.get(`${source} ${destination}`);
         const said = record === undefined ? [] : [...saidOfTopic(record, topic, rule)];
         if (said.length > 0 && !written.has(source)) yield* said.map((one) => ({ ...one, ...key }));
@@ -92,7 +96,7 @@ function* ofRules(context: Context): Iterable<EvidenceRecord> {
         if (said.length > 0 || (record !== undefined && HAS_FIELD.has(topic))) continue;
         // What a publication says of the visa of each passport stands in its file of evidence, where there is one.
         const role = topic === 'visa' && writtenDown.has(source) ? 'background' : 'decides';
-        yield { ...key, ...SAME, topic, publication: source, statedOn: checkedOn, role, page: locator ?? null };
+        yield { ...key, ...SAME, topic, ...cited, role, ...where };
       }
     }
   }

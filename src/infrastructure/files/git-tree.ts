@@ -1,6 +1,15 @@
 /** Reads a directory as it was at a git revision, without touching the checkout. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { DomainError } from '../../domain/errors.ts';
+
+/** The top of the checkout that a directory is in; undefined = it is in none. */
+export function workingTreeOf(directory: string): string | undefined {
+  if (existsSync(path.join(directory, '.git'))) return directory;
+  const above = path.dirname(directory);
+  return above === directory ? undefined : workingTreeOf(above);
+}
 
 /** Throws NOT_FOUND when git, the repository, the revision or the directory in it does not exist. */
 export async function readGitTree(directory: string, revision: string): Promise<ReadonlyMap<string, string>> {

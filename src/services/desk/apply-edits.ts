@@ -14,7 +14,7 @@ import {
 } from '../../domain/desk/edit.ts';
 import { type DeskStatement, statementAfter } from '../../domain/desk/statement.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
 import {
   contentOf,
   insertRules,
@@ -126,13 +126,11 @@ async function moveEvidence(
   if (before === null || after === null) return [...(known?.setAside ?? [])];
   const topics = topicsOfFields(differingNames(before, after));
   const edited = (one: DeskStatement | undefined) => topicsOfFields(Object.keys(one?.fields ?? {}));
-  const ofDesk = new Set((await findDeskEvidence(trx, key.sourceId)).map(({ record }) => JSON.stringify(record)));
+  const ofDesk = new Set((await findDeskEvidence(trx, key.sourceId)).map(({ record }) => evidenceText(record)));
   const closed = await closeEvidenceOfFacts(trx, key, topics);
   await deleteDeskEvidenceOfFacts(trx, key, topics);
   const wasEdited = edited(known);
-  const ofFile = closed.filter(
-    ({ record }) => !wasEdited.includes(record.topic) && !ofDesk.has(JSON.stringify(record)),
-  );
+  const ofFile = closed.filter(({ record }) => !wasEdited.includes(record.topic) && !ofDesk.has(evidenceText(record)));
   const aside = await findEvidenceByIds(trx, [...(known?.setAside ?? []), ...ofFile.map(({ id }) => id)]);
   const isEdited = edited(statement);
   const returning = aside.filter(({ record }) => !isEdited.includes(record.topic));

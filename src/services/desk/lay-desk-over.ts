@@ -5,7 +5,7 @@ import { type DeskStatement, layOver } from '../../domain/desk/statement.ts';
 import { scopeKey } from '../../domain/entry-rules/entry-rule.ts';
 import type { StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
 import {
   deleteDeskEvidence,
   deleteStatement,
@@ -65,8 +65,8 @@ export async function layDeskEvidence(
       says !== null || edited.get(`${scopeKey} ${ruleKey}`)?.includes(topic) !== true,
   );
   const given = (await findDeskEvidence(trx, sourceId)).filter(({ record }) => isGiven(record));
-  const known = new Set(evidence.map((one) => JSON.stringify(one)));
-  const isInFile = ({ record }: { record: EvidenceRecord }) => known.has(JSON.stringify(record));
+  const known = new Set(evidence.map(evidenceText));
+  const isInFile = ({ record }: { record: EvidenceRecord }) => known.has(evidenceText(record));
   return {
     wanted: [...counting, ...given.filter((one) => !isInFile(one)).map(({ record }) => record)],
     settle: () =>

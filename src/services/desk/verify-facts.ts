@@ -5,8 +5,7 @@ import { type Edit, keyOfRule, type RuleValues } from '../../domain/desk/edit.ts
 import type { SentVerification } from '../../domain/desk/read-verification.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
-import { INHERITED_TOPICS, topicBit, topicsOf } from '../../domain/facts/topics.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
+import { statedTopics } from '../../domain/facts/topics.ts';
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';
 import { findFactsOfPublication } from '../evidence/evidence.repository.ts';
 import { type DeskChange, insertChange, insertEdits, updateChange } from './changes.repository.ts';
@@ -88,11 +87,6 @@ function editOf(fact: Fact, rules: ReadonlyMap<number, StoredRule>, evidence: Re
   const fields: RuleValues = checked > (lastVerifiedAt ?? 0) ? { lastVerifiedAt: checked } : {};
   const said = topics.map((topic) => ({ ...evidence.of, topic }));
   return [{ ...keyOfRule(content, rule.sourceId), action: 'verify', fields, before, evidence: said }];
-}
-
-export function statedTopics(rule: EntryRuleContent): Topic[] {
-  const bits = topicsOf(rule);
-  return (['visa', ...INHERITED_TOPICS] as const).filter((topic) => (bits & topicBit(topic)) !== 0);
 }
 
 function nothingStated(): DomainError {

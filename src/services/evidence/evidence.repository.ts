@@ -7,6 +7,7 @@ import type { Topic } from '../../domain/facts/topic-names.ts';
 import {
   EVIDENCE_FIELDS,
   type EvidenceRecord,
+  evidenceText,
   PUBLICATION_FIELDS,
   type PublicationRecord,
 } from '../../domain/fields/evidence-fields.ts';
@@ -140,11 +141,11 @@ export async function replaceEvidence(
     select id, ${sql.raw(EVIDENCE.names)} from evidence
     where source_id = ${sourceId} and known_until is null order by position
   `.execute(trx);
-  const stored = Map.groupBy(rows, (row) => JSON.stringify(EVIDENCE.fromRow(row)));
+  const stored = Map.groupBy(rows, (row) => evidenceText(EVIDENCE.fromRow(row)));
   const kept: { id: number; position: number }[] = [];
   const added: Record<string, unknown>[] = [];
   for (const [position, record] of evidence.entries()) {
-    const same = stored.get(JSON.stringify(record))?.shift();
+    const same = stored.get(evidenceText(record))?.shift();
     if (same === undefined) added.push({ position, ...EVIDENCE.toRecord(record) });
     else kept.push({ id: same.id, position });
   }
@@ -173,10 +174,10 @@ export function compareEvidence(stored: readonly EvidenceRecord[], wanted: reado
   if (isDeepStrictEqual(stored, wanted)) {
     return { inserted: 0, updated: 0, removed: 0, unchanged: wanted.length };
   }
-  const before = new Set(stored.map((one) => JSON.stringify(one)));
-  const after = new Set(wanted.map((one) => JSON.stringify(one)));
-  const unchanged = wanted.filter((one) => before.has(JSON.stringify(one))).length;
-  const removed = stored.filter((one) => !after.has(JSON.stringify(one))).length;
+  const before = new Set(stored.map(evidenceText));
+  const after = new Set(wanted.map(evidenceText));
+  const unchanged = wanted.filter((one) => before.has(evidenceText(one))).length;
+  const removed = stored.filter((one) => !after.has(evidenceText(one))).length;
   // The order counts, too: it alone may have changed.
   const inserted = wanted.length - unchanged;
   return inserted + removed === 0

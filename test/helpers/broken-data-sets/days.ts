@@ -34,6 +34,14 @@ export const days: BrokenDataSets = {
     ),
     'data/entry/JP.yaml:14: error [dates] 2026-09-31 is not a day of the calendar. Mend: correct the date.',
   ],
+  'a page that was read before its date': [
+    broken('entry/JP.yaml', 'checkedOn: 2025-05-02 }', 'checkedOn: 2025-05-02, readOn: 2025-05-01 }'),
+    'data/entry/JP.yaml:16: error [dates] read on 2025-05-01, before its date, 2025-05-02. Mend: correct one of the two days.',
+  ],
+  'a page that was read in the future': [
+    broken('entry/JP.yaml', 'checkedOn: 2025-05-02 }', 'checkedOn: 2025-05-02, readOn: 2026-06-16 }'),
+    'data/entry/JP.yaml:16: error [dates] 2026-06-16 is in the future. Mend: write the date at which it was so, or wait with the change until then.',
+  ],
   'a check in the future': [
     broken('health/br.yaml', '2025-05-01', '2026-06-16'),
     'data/health/br.yaml:10: error [dates] 2026-06-16 is in the future. Mend: write the date at which it was so, or wait with the change until then.',

@@ -9,7 +9,7 @@ export const rules: BrokenDataSets = {
   ],
   'a second general rule': [
     broken('entry/JP.yaml', '    from: { group: JP_VISA_EXEMPT }\n', ''),
-    'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two together, or say `from` whom.',
+    'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two together, say `from` whom, or end the one before the other begins.',
   ],
   'a condition on the visa itself': [
     broken(

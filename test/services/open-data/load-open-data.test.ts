@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataVersions } from '../../../src/db/data-version.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
@@ -153,6 +154,19 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     expect(after.group.find((group) => group.id === 2)).toEqual(before.group.find((group) => group.id === 2));
     expect(after.country).toEqual(before.country);
     expect(after.health).toEqual(before.health);
+  });
+
+  it('writes the evidence that differs, and no other', async () => {
+    await load();
+    const stored = async () =>
+      (await sql<{ id: number }>`select id from evidence where known_until is null`.execute(database.kysely)).rows;
+    const before = await stored();
+    const moved = (SAMPLE_FILES['entry/JP.yaml'] as string).replace('checkedOn: 2025-05-02', 'checkedOn: 2025-05-03');
+    const { changes } = await load({ 'entry/JP.yaml': moved });
+    expect(changes?.evidence).toEqual({ inserted: 1, updated: 0, removed: 1, unchanged: before.length - 1 });
+    const kept = new Set((await stored()).map(({ id }) => id));
+    expect(before.filter(({ id }) => kept.has(id))).toHaveLength(before.length - 1);
+    await load();
   });
 
   it('takes away what left the files and gives it its old id back when it returns', async () => {

@@ -6,8 +6,8 @@ import { at, type DataRule, type Finding } from './rule.ts';
 export const dates: DataRule = {
   name: 'dates',
   promise:
-    'Dates exist; nothing was checked, and no membership began, in the future (an end that is already known ' +
-    'may be in the future).',
+    'Dates exist; nothing was checked or read, and no membership began, in the future (an end that is already ' +
+    'known may be in the future).',
   *check({ dataSet, today }) {
     for (const file of dataSet.groups) {
       for (const [index, { since, until }] of file.value.members.entries()) {
@@ -22,8 +22,13 @@ export const dates: DataRule = {
       }
     }
     for (const { file, path, sources } of everyEvidence(dataSet)) {
-      for (const [index, { checkedOn }] of sources.entries()) {
-        yield* past(file, [...path, 'sources', index, 'checkedOn'], checkedOn, today);
+      for (const [index, { checkedOn, readOn }] of sources.entries()) {
+        const place = [...path, 'sources', index];
+        yield* past(file, [...place, 'checkedOn'], checkedOn, today);
+        yield* past(file, [...place, 'readOn'], readOn, today);
+        if (readOn === undefined || readOn >= checkedOn) continue;
+        const message = `read on ${readOn}, before its date, ${checkedOn}.`;
+        yield at(file, [...place, 'readOn'], message, 'correct one of the two days.');
       }
     }
   },

@@ -11,7 +11,8 @@ export const officialUrls: DataRule = {
   name: 'official-urls',
   promise:
     'Addresses are those of governments and treaty organisations: by a name that only they can have, or ' +
-    'listed in data/official-domains.yaml.',
+    'listed in data/official-domains.yaml. What is cited may be anywhere: the page of a citation, and a document of the ' +
+    'kind `compilation`.',
   *check({ dataSet }) {
     // A broken list knows no domain: its own problems are enough.
     if (dataSet.brokenFiles.includes(SINGLE_FILES['official-domains'])) return;
@@ -19,6 +20,7 @@ export const officialUrls: DataRule = {
     const files = [dataSet.sources, dataSet.groups, dataSet.vaccines, dataSet.health, dataSet.entry] as const;
     for (const file of files.flat() as DataFile<unknown>[]) {
       for (const [path, url] of addresses(file.value, [])) {
+        if (isOfWhatWasRead(file, path)) continue;
         const host = URL.canParse(url) ? new URL(url).hostname : '';
         if (isOfficialName(host) || listed.some((domain) => host === domain || host.endsWith(`.${domain}`))) continue;
         yield at(
@@ -32,6 +34,12 @@ export const officialUrls: DataRule = {
     }
   },
 };
+
+/** Anybody may write what is cited: the page of a rule's citation, and of a document of the kind `compilation`. */
+function isOfWhatWasRead({ value }: DataFile<unknown>, path: DataPath): boolean {
+  if (path[0] === 'rules') return path[2] === 'sources' && path.at(-1) === 'url';
+  return path[0] === 'url' && (value as { readonly kind?: unknown }).kind === 'compilation';
+}
 
 /** Every text that is an address as a whole; one inside a sentence is not served as a link. */
 function* addresses(value: unknown, path: DataPath): Iterable<[DataPath, string]> {

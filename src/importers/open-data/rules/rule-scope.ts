@@ -1,11 +1,12 @@
 /** An entry rule says for whom and where in a way that can be served. */
+import type { EntryRulePart } from '../schemas/entry-file.ts';
 import { at, type DataRule } from './rule.ts';
 
 export const ruleScope: DataRule = {
   name: 'rule-scope',
   promise:
     'A file has one destination; a rule is for everyone, one country or one group; the general rule comes ' +
-    'first and is the only one without a condition. A rule with a condition says nothing of the visa.',
+    'first and is the only one without a condition on any day. A rule with a condition says nothing of the visa.',
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
       const { destination, destinationGroup, rules } = file.value;
@@ -29,16 +30,19 @@ export const ruleScope: DataRule = {
           );
         }
         if (from === undefined && index > 0 && !rule.appliesTo) {
-          const first = rules.findIndex((one) => one.from === undefined);
-          if (first === index)
+          const generals = rules.slice(0, index).filter((one) => one.from === undefined && !one.appliesTo);
+          if (generals.length === 0) {
             yield at(file, path, 'the general rule is not the first.', 'move it to the top of `rules`.');
-          else
+          }
+          const earlier = generals.find((one) => overlap(one, rule));
+          if (earlier !== undefined) {
             yield at(
               file,
               path,
-              `a second rule for everyone, after \`${rules[first]?.key}\`.`,
-              'put the two together, or say `from` whom.',
+              `a second rule for everyone, after \`${earlier.key}\`.`,
+              'put the two together, say `from` whom, or end the one before the other begins.',
             );
+          }
         }
         if (from !== undefined && (from.country === undefined) === (from.group === undefined)) {
           yield at(
@@ -68,3 +72,10 @@ export const ruleScope: DataRule = {
     }
   },
 };
+
+/** Whether there is a day on which both hold. */
+function overlap(one: EntryRulePart, other: EntryRulePart): boolean {
+  const endsBefore = (first: EntryRulePart, then: EntryRulePart) =>
+    first.validUntil != null && then.validFrom != null && first.validUntil <= then.validFrom;
+  return !endsBefore(one, other) && !endsBefore(other, one);
+}

@@ -57,8 +57,29 @@ export const Evidence = closed(
 );
 export type Evidence = Static<typeof Evidence>;
 
-export const Sources = Type.Array(Evidence, {
+const AT_LEAST_ONE = {
   minItems: 1,
   description: 'Every fact names at least one source',
   errorMessage: 'must name at least one source',
-});
+} as const;
+
+export const Sources = Type.Array(Evidence, AT_LEAST_ONE);
+
+/** What supports facts of an entry rule. */
+export const Citation = closed(
+  {
+    ...Evidence.properties,
+    readOn: Type.Optional(
+      day(
+        'The day on which somebody read this page for these very facts; it speaks for itself then, whatever ' +
+          'data/evidence has of the source',
+      ),
+    ),
+    url: Type.Optional(httpsUrl('The page that was read, in the source')),
+    quote: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'What it says, word for word' })),
+  },
+  { description: 'What supports the facts beside it' },
+);
+export type Citation = Static<typeof Citation>;
+
+export const Citations = Type.Array(Citation, AT_LEAST_ONE);

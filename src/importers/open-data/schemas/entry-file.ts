@@ -10,7 +10,7 @@ import {
   VALIDITY_FIELDS,
   VISA_FIELDS,
 } from '../../../domain/fields/entry-rule-fields.ts';
-import { closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
+import { Citations, closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
 import { writtenSchemas } from './written-fields.ts';
 
 const Origin = closed(
@@ -73,7 +73,7 @@ export const EntryRulePart = closed({
       description: 'Sources that say otherwise where this rule answers, and why it is kept all the same',
     }),
   ),
-  sources: Sources,
+  sources: Citations,
 });
 export type EntryRulePart = Static<typeof EntryRulePart>;
 

@@ -150,6 +150,48 @@ export function writtenValues<List extends Fields>(
   return values as ValuesOf<List>;
 }
 
+export interface WrittenPlace {
+  readonly path: readonly string[];
+  /** Undefined = left out. */
+  readonly value: unknown;
+}
+
+/** What a data file has of these values, in the order of the list: `writtenValues` reads the same again. */
+export function placesOfValues(
+  list: Fields,
+  values: Readonly<Record<string, unknown>>,
+  currencyCodes: ReadonlyMap<number, string>,
+): WrittenPlace[] {
+  return writtenPlaces(list).flatMap(({ name, field, path }): WrittenPlace[] => {
+    const value = values[name] ?? undefined;
+    if (field.kind === 'unlimited') return value === true ? [{ path, value: 'unlimited' }] : [];
+    if (field.kind === 'stay' && value === undefined && isUnlimited(list, field, values)) return [];
+    if (field.kind === 'currency') return [{ path, value: currencyCodes.get(value as number) }];
+    return [{ path, value: written(field, value) }];
+  });
+}
+
+/** Another field has the same place, and a value. */
+function isUnlimited(list: Fields, { key }: Field, values: Readonly<Record<string, unknown>>): boolean {
+  return namesOf(list).some((name) => {
+    const other = list[name] as Field;
+    return other.kind === 'unlimited' && other.key === key && values[name] === true;
+  });
+}
+
+/** What is null is not written. */
+function written({ item }: Field, value: unknown): unknown {
+  if (item === undefined || !Array.isArray(value)) return value;
+  return value.map((one) =>
+    Object.fromEntries(
+      Object.entries(item).flatMap(([name, field]) => {
+        const member = written(field, one[name] ?? undefined);
+        return member === undefined ? [] : [[name, member]];
+      }),
+    ),
+  );
+}
+
 /** Where each field of a list stands in a data file. */
 function writtenPlaces<List extends Fields>(list: List) {
   return namesOf(list).flatMap((name) => {

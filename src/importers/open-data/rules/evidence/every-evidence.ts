@@ -1,13 +1,13 @@
 /** Walks over what supports every fact of the data set, wherever it stands. */
 import type { DataSet } from '../../read-data-set.ts';
-import type { Evidence } from '../../schemas/common.ts';
+import type { Citation } from '../../schemas/common.ts';
 import type { DataFile, DataPath } from '../../yaml/yaml-file.ts';
 
 export interface EvidencePlace {
   readonly file: DataFile<unknown>;
   /** Of the record that has these `sources`. */
   readonly path: DataPath;
-  readonly sources: readonly Evidence[];
+  readonly sources: readonly Citation[];
 }
 
 export function* everyEvidence(dataSet: DataSet): Iterable<EvidencePlace> {
@@ -32,7 +32,7 @@ export function* everyEvidence(dataSet: DataSet): Iterable<EvidencePlace> {
 function* ofRecords(
   file: DataFile<unknown>,
   list: string,
-  records: readonly { readonly sources: readonly Evidence[] }[],
+  records: readonly { readonly sources: readonly Citation[] }[],
 ): Iterable<EvidencePlace> {
   for (const [index, { sources }] of records.entries()) yield { file, path: [list, index], sources };
 }

@@ -12,13 +12,14 @@ const DETAILED = [
 
 export const sourceUrl: DataRule = {
   name: 'source-url',
-  promise: 'An address in `sourceUrl` is that of a document which the rule cites, or of a page that evidence names.',
+  promise:
+    'An address in `sourceUrl` is that of a document or page which the rule cites, or of a page that evidence names.',
   *check({ dataSet }) {
     const documents = new Map(dataSet.sources.map(({ value }) => [value.id, value.url]));
     const pages = new Set(dataSet.evidence.flatMap(({ value }) => Object.values(value.pages).map(({ url }) => url)));
     for (const file of dataSet.entry) {
       for (const [index, rule] of file.value.rules.entries()) {
-        const cited = new Set(rule.sources.map(({ source }) => documents.get(source)));
+        const cited = new Set(rule.sources.flatMap(({ source, url }) => [documents.get(source), url]));
         const addresses = [
           { path: ['sourceUrl'], url: rule.sourceUrl },
           ...DETAILED.map((fact) => ({ path: [fact, 'sourceUrl'], url: rule[fact]?.sourceUrl })),

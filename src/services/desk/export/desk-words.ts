@@ -1,0 +1,91 @@
+/** Reads what the desk published of single rules and their files do not say yet. */
+import type { Executor } from '../../../db/executor.ts';
+import { keyText, type RuleKey } from '../../../domain/desk/edit.ts';
+import type { DeskStatement } from '../../../domain/desk/statement.ts';
+import type { EvidenceRecord } from '../../../domain/fields/evidence-fields.ts';
+import { findDeskEvidence, findStatements } from '../statements.repository.ts';
+
+/** All that the desk says of one rule. */
+export interface DeskWord extends RuleKey {
+  /** Code of its source. */
+  readonly source: string;
+  readonly statement: DeskStatement | undefined;
+  /** In the order in which it was given. */
+  readonly evidence: readonly EvidenceRecord[];
+  /** The changes that it is of, in order. */
+  readonly changeIds: readonly number[];
+}
+
+/** `since`: only rules of which something was published after this revision; all that the desk says of them. */
+export async function findDeskWords(db: Executor, since: number): Promise<DeskWord[]> {
+  const sources = await db.selectFrom('source').select(['id', 'code']).orderBy('id').execute();
+  const words: DeskWord[] = [];
+  for (const { id, code } of sources) words.push(...(await wordsOfSource(db, id, code, since)));
+  return words;
+}
+
+async function wordsOfSource(db: Executor, sourceId: number, source: string, since: number): Promise<DeskWord[]> {
+  const statements = new Map((await findStatements(db, sourceId)).map((one) => [keyText(one), one]));
+  const given = Map.groupBy(await findDeskEvidence(db, sourceId), ({ record }) =>
+    keyText({ sourceId, ...namesOf(record) }),
+  );
+  const published = await publishedBy(db, sourceId);
+  return [...new Set([...statements.keys(), ...given.keys()])].sort().flatMap((key): DeskWord[] => {
+    const [changes, statement, evidence] = [published.get(key) ?? [], statements.get(key), given.get(key) ?? []];
+    if (!changes.some(({ revision }) => revision > since)) return [];
+    const { scopeKey = '', ruleKey = '' } = statement ?? namesOf(evidence[0]?.record);
+    return [
+      {
+        sourceId,
+        source,
+        scopeKey,
+        ruleKey,
+        statement,
+        evidence: evidence.map(({ record }) => record),
+        changeIds: changes.map(({ id }) => id),
+      },
+    ];
+  });
+}
+
+interface Published {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** By rule, the changes that are still to be seen in what the desk says of it. */
+async function publishedBy(db: Executor, sourceId: number): Promise<Map<string, Published[]>> {
+  const changeOf = db
+    .selectFrom('desk_statement')
+    .select(['change_id', 'scope_key', 'rule_key'])
+    .where('source_id', '=', sourceId);
+  const evidence = await db
+    .selectFrom('desk_evidence')
+    .select(['change_id', 'record'])
+    .where('source_id', '=', sourceId)
+    .execute();
+  const named = [
+    ...(await changeOf.execute()).map((row) => ({ id: row.change_id, scopeKey: row.scope_key, ruleKey: row.rule_key })),
+    ...evidence.map(({ change_id, record }) => ({ id: change_id, ...namesOf(record) })),
+  ];
+  const ids = [...new Set(named.map(({ id }) => id))];
+  const changes =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('desk_change').select(['id', 'revision']).where('id', 'in', ids).execute();
+  const revisions = new Map(changes.map(({ id, revision }) => [id, Number(revision)]));
+  const byRule = Map.groupBy(named, (one) => keyText({ sourceId, ...one }));
+  return new Map(
+    [...byRule].map(([key, all]) => [
+      key,
+      [...new Set(all.map(({ id }) => id))]
+        .sort((a, b) => a - b)
+        .map((id) => ({ id, revision: revisions.get(id) ?? 0 })),
+    ]),
+  );
+}
+
+/** Evidence of the desk is always of a rule. */
+function namesOf(record: EvidenceRecord | undefined): Pick<RuleKey, 'scopeKey' | 'ruleKey'> {
+  return { scopeKey: record?.scopeKey ?? '', ruleKey: record?.ruleKey ?? '' };
+}
