@@ -24,8 +24,12 @@ import { stopSignal } from './node/stop-signal.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
 import { createWebhooks } from './node/webhooks.ts';
 import { ReleaseStore } from './releases/release-store.ts';
+import { CallerLimits } from './services/rate-limits/caller-limits.ts';
 import { createBilling } from './services/subscriptions/create-billing.ts';
 import { VERSION } from './version.ts';
+
+/** How often an account may report mistakes: somebody has to read them. */
+const REPORTS = { requestsPerMinute: 2, burst: 20 };
 
 type Close = () => Promise<unknown>;
 
@@ -138,6 +142,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     db: db.kysely,
     datedCatalogs: data.datedCatalogs,
     releases: new ReleaseStore(config.releasesDir),
+    reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: false },
     usage: usage.recorder,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),

@@ -1,8 +1,10 @@
 /** The tables of the editorial desk as Kysely sees them. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { CorrectionStatus } from '../domain/corrections/correction.ts';
 import type { ChangeStatus, DeskChangeKind } from '../domain/desk/change-status.ts';
 import type { AppliedWrite, EditAction, EditEvidence, RuleValues } from '../domain/desk/edit.ts';
 import type { ChangePreview } from '../domain/desk/preview.ts';
+import type { Topic } from '../domain/facts/topic-names.ts';
 import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
 
 type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -31,6 +33,8 @@ export interface DeskChangeTable {
   approved_digest: string | null;
   /** A number of `revision_id_seq`. */
   revision: number | null;
+  /** Reports that it fixes. */
+  correction_ids: Generated<string[]>;
   created_at: TimestampByDefault;
   edited_at: TimestampByDefault;
   updated_at: TimestampByDefault;
@@ -91,7 +95,34 @@ export interface DeskDoubtTable {
   closed_at: Timestamp;
 }
 
+export interface CorrectionTable {
+  id: string;
+  status: Generated<CorrectionStatus>;
+  passport_id: number;
+  destination_id: number;
+  topic: Topic | null;
+  message: string;
+  digest: string;
+  source_url: string | null;
+  input_hash: string | null;
+  data_revision: string | null;
+  email: string | null;
+  language: 'en' | 'es' | 'fr' | 'pt' | null;
+  mail_due_at: Timestamp;
+  mail_attempts: Generated<number>;
+  taken_by: number | null;
+  taken_at: Timestamp;
+  closed_by: number | null;
+  closed_at: Timestamp;
+  change_id: number | null;
+  /** A number of `revision_id_seq`. */
+  revision: number | null;
+  reason: string | null;
+  created_at: TimestampByDefault;
+}
+
 export interface DeskTables {
+  correction: CorrectionTable;
   desk_claim: DeskClaimTable;
   desk_doubt: DeskDoubtTable;
   desk_change: DeskChangeTable;

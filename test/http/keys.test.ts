@@ -44,6 +44,7 @@ const keyed = [
   '/v1/webhook-keys',
   '/v1/changes',
   '/v1/changes.atom',
+  '/v1/corrections/Zk3v0bYxQm2rT7uWn1pLsA',
 ];
 const keyless = ['/v1/health', '/v1/openapi.json'];
 

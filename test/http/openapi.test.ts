@@ -62,6 +62,8 @@ describe('the description', () => {
         '/releases/{id}/{file}',
         '/changes',
         '/changes.atom',
+        '/corrections',
+        '/corrections/{id}',
         '/trip-checks',
         '/trip-checks/batch',
       ].sort(),
@@ -140,7 +142,8 @@ describe('the description', () => {
     TripCheckLine: ['answer', 'error'],
   };
   /** What is sent: most of it may be left out. */
-  const ASKED = /^Trip(?:Question|Traveller|Document|Authorisation|Vaccination|PastStay|RecentCountry|Leg|Transit)$/;
+  const ASKED =
+    /^(?:CorrectionReport|Trip(?:Question|Traveller|Document|Authorisation|Vaccination|PastStay|RecentCountry|Leg|Transit))$/;
 
   it('requires every field of every resource, so that null means the absence of data', () => {
     for (const [name, schema] of Object.entries<{ properties?: object; required?: string[] }>(

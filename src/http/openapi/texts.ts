@@ -5,6 +5,7 @@ export const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Trip checks', 'Whole journeys: travellers with documents, stops and dates. Questions are sent as a body.'],
   ['Health requirements', 'Vaccines that destinations require or recommend.'],
   ['Changes', 'What changed for travellers, as pages to follow and as a feed.'],
+  ['Corrections', 'Reports of mistakes, and what became of them.'],
   ['Vaccines', 'Doses, lead time and duration of immunity.'],
   ['Countries', 'Countries and territories by ISO 3166-1.'],
   ['Country groups', 'Organisations and the named lists that policies use.'],
@@ -30,7 +31,7 @@ Show \`lastVerifiedAt\` to users.
 empty query parameters are refused. Integers are ASCII decimal digits, leading zeros allowed; an id of any length that
 does not exist is 404. Decimal numbers are such digits with at most one point, after a minus sign where negative: no
 plus sign, exponent or comma, 32 characters at most. HEAD works wherever GET does and answers the same headers. Trip
-checks take POST. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. GET takes no body. Headers may total 16
+checks and reports of mistakes take POST. Other methods are 405 \`METHOD_NOT_ALLOWED\` with \`Allow\`. GET takes no body. Headers may total 16
 KiB.
 
 **Lists.** \`{ data, meta }\` with 20 rows a page unless \`limit\` (1 to 100) says otherwise. The order is total and

@@ -18,6 +18,7 @@ import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
+import type { ReportsOfMistakes } from './body-operation.ts';
 import { bodyOperations, operations, releaseOperations, storedOperations } from './operations.ts';
 import { releaseRoute } from './releases/release-operation.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
@@ -34,6 +35,8 @@ export interface PublicApiDependencies {
   readonly datedCatalogs?: DatedCatalogs;
   /** What `/v1/releases` offers; absent: nothing. */
   readonly releases?: Releases;
+  /** How reports of mistakes are taken; absent: without a limit of their own, and without addresses for mails. */
+  readonly reports?: ReportsOfMistakes;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
   /** Holds accounts to their tier's limits. */
@@ -80,7 +83,15 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     });
   }
   for (const operation of bodyOperations) {
-    const route = operation.route({ responder, catalog, datedCatalogs, quota, limits });
+    const route = operation.route({
+      responder,
+      catalog,
+      datedCatalogs,
+      quota,
+      limits,
+      db: dependencies.db,
+      reports: dependencies.reports,
+    });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of storedOperations) {

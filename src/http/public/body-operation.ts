@@ -2,6 +2,8 @@
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { CallerLimits } from '../../services/rate-limits/caller-limits.ts';
+import type { ServiceContext } from '../../services/service-context.ts';
 import type { Responder } from '../answer/responder.ts';
 import type { Quota } from '../guard/quota.ts';
 import type { JsonObject } from '../openapi/components.ts';
@@ -9,6 +11,14 @@ import type { RequestBody } from '../openapi/document.ts';
 import type { Call, Route } from '../server/route.ts';
 import type { ServerLimits } from '../server/server-limits.ts';
 import type { OperationText } from './operation.ts';
+
+/** How reports of mistakes are taken. */
+export interface ReportsOfMistakes {
+  /** Bounds how often an account may report; absent: as often as its other limits allow. */
+  readonly limiter?: CallerLimits;
+  /** Whether the outcome can be mailed. */
+  readonly mailsOutcomes: boolean;
+}
 
 /** What such an operation answers with, wherever it is offered. */
 export interface BodySurface {
@@ -19,6 +29,9 @@ export interface BodySurface {
   readonly datedCatalogs?: DatedCatalogs | undefined;
   /** Absent where nobody has one. */
   readonly quota?: Quota | undefined;
+  /** For what is written; absent: those operations answer 503. */
+  readonly db?: ServiceContext['db'] | undefined;
+  readonly reports?: ReportsOfMistakes | undefined;
   /** As the server is given; the usual ones unless said. */
   readonly limits?: Pick<ServerLimits, 'requestTimeoutMs'>;
 }
@@ -32,6 +45,8 @@ export interface BodyOperation extends Omit<OperationText, 'notFound' | 'busines
   readonly path: string;
   readonly query: TObject;
   readonly body: RequestBody;
+  /** Answers 201 instead of 200. */
+  readonly creates?: true;
   /** Whether answers carry an ETag and honour If-None-Match. */
   readonly conditional: boolean;
   /** Answers by status, in place of those that operations share or beside them. */

@@ -6,6 +6,8 @@ import { listChangesOperation } from './changes/list-changes.ts';
 import { getCity } from './cities/get-city.ts';
 import { listCities } from './cities/list-cities.ts';
 import { listCitiesNearby } from './cities/list-cities-nearby.ts';
+import { getCorrection } from './corrections/get-correction.ts';
+import { reportCorrectionOperation } from './corrections/report-correction.ts';
 import { getCountry } from './countries/get-country.ts';
 import { listCountries } from './countries/list-countries.ts';
 import { getCountryGroup } from './country-groups/get-country-group.ts';
@@ -68,7 +70,11 @@ export const operations: readonly RegisteredOperation[] = [
 ];
 
 /** Those that take a body. */
-export const bodyOperations: readonly BodyOperation[] = [checkTripOperation, checkTripsBatchOperation];
+export const bodyOperations: readonly BodyOperation[] = [
+  checkTripOperation,
+  checkTripsBatchOperation,
+  reportCorrectionOperation,
+];
 
 /** Those that read the database. */
 export const storedOperations: readonly StoredOperation[] = [
@@ -76,6 +82,7 @@ export const storedOperations: readonly StoredOperation[] = [
   listHealthRequirementRevisions,
   listChangesOperation,
   changesFeedOperation,
+  getCorrection,
   listWebhookKeys,
 ];
 

@@ -81,10 +81,11 @@ function describeData(operation: Omit<RegisteredOperation, 'answerFrom' | 'valid
 }
 
 function describeWithBody(operation: BodyOperation): DescribedOperation {
-  const { query, body, conditional, errors } = operation;
+  const { query, body, conditional, creates, errors } = operation;
   const shared = [...(conditional ? ['304'] : []), ...UNREADABLE, '401', '429', '503'];
   return {
     ...get(operation),
+    status: creates ? 201 : 200,
     method: 'post',
     params: noParameters,
     query,
