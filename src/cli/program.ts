@@ -14,6 +14,8 @@ import { register as registerDataDiff } from './commands/data/data-diff.ts';
 import { register as registerDataExplain } from './commands/data/data-explain.ts';
 import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
+import { register as registerDeskChangeReading } from './commands/desk/change-reading.ts';
+import { register as registerDeskChangeWriting } from './commands/desk/change-writing.ts';
 import { register as registerDeskExport } from './commands/desk/desk-export.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
@@ -67,6 +69,8 @@ export function buildProgram(context: CliContext): Command {
   registerAccountsDelete(program, context);
   registerAdmins(program, context);
   registerDeskMembers(program, context);
+  registerDeskChangeReading(program, context);
+  registerDeskChangeWriting(program, context);
   registerDeskExport(program, context);
   registerImportPassportIndex(program, context);
   registerImportTravelRequirements(program, context);

@@ -35,6 +35,32 @@ export interface DraftBody {
   readonly evidence?: readonly unknown[];
 }
 
+const BODY_MEMBERS: Readonly<Record<keyof DraftBody, (value: unknown) => boolean>> = {
+  reason: (value) => typeof value === 'string',
+  corrects: (value) => value === undefined || typeof value === 'boolean',
+  effectiveFrom: (value) => value === undefined || value === null || typeof value === 'string',
+  edits: Array.isArray,
+  evidence: (value) => value === undefined || Array.isArray(value),
+};
+
+/** What came from elsewhere than the API, as far as its shape goes. @throws DomainError VALIDATION_ERROR. */
+export function draftBodyOf(sent: unknown): DraftBody {
+  const problems = new Problems();
+  const isObject = typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+  const names = Object.keys(BODY_MEMBERS);
+  if (!isObject) problems.unreadable('the draft', () => `must be an object with ${names.join(', ')}`);
+  const body = (isObject ? sent : {}) as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(body)) {
+    if (!names.includes(name)) problems.unreadable(name, () => `is unknown (known: ${names.join(', ')})`);
+  }
+  for (const [name, isRight] of Object.entries(BODY_MEMBERS)) {
+    if (!isObject || isRight(body[name])) continue;
+    problems.unreadable(name, () => (body[name] === undefined ? 'is missing' : 'has the wrong type'));
+  }
+  refuseIfAny(problems);
+  return body as unknown as DraftBody;
+}
+
 /** @throws DomainError VALIDATION_ERROR naming everything that is wrong. */
 export function readDraft(body: DraftBody, today: Day): SentDraft {
   const problems = new Problems();

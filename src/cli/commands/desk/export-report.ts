@@ -1,6 +1,7 @@
 /** What an export of the desk did and did not write, by the names that people know. */
 import type { DeskWord } from '../../../services/desk/export/desk-words.ts';
 import type { ExportedDesk } from '../../../services/desk/export/export-desk.ts';
+import { scopeOf } from './change-report.ts';
 
 export interface ReportedRule {
   readonly source: string;
@@ -12,15 +13,8 @@ export interface ReportedRule {
 }
 
 export function exportReport({ exported, left, codes }: ExportedDesk) {
-  const sideOf = (side: string) => {
-    const id = Number(side.slice(1));
-    if (side.startsWith('c')) return codes.countries.get(id) ?? side;
-    return side.startsWith('g') ? (codes.groups.get(id) ?? side) : undefined;
-  };
   const shown = ({ source, scopeKey, ruleKey, changeIds }: DeskWord): ReportedRule => {
-    const [from = '', to = ''] = scopeKey.split('>');
-    const scope = `${sideOf(from) ?? 'everyone'} to ${sideOf(to) ?? 'everywhere'}`;
-    return { source, scope, scopeKey, ruleKey, changeIds };
+    return { source, scope: scopeOf(scopeKey, codes), scopeKey, ruleKey, changeIds };
   };
   return {
     exported: exported.map(({ word }) => shown(word)),
