@@ -109,6 +109,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     identity: identity.server,
     portal,
     makePreview: previews.make,
+    catalog,
     isDatabaseUp,
     dashboardUrl,
     logger,

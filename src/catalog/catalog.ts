@@ -4,6 +4,7 @@ import type { Day } from '../domain/calendar.ts';
 import type { CountryCodes } from '../domain/countries/nearest-country.ts';
 import type { PassportFacts } from '../domain/countries/passports.ts';
 import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
+import type { DisputedFacts } from '../domain/facts/disputed-facts.ts';
 import type { VerificationLevel, VerificationStatus } from '../domain/facts/evidence.ts';
 import type { Topic } from '../domain/facts/topic-names.ts';
 import type { TripFacts } from '../domain/trips/trip-facts.ts';
@@ -83,6 +84,9 @@ export interface Catalog {
   readonly places: PlaceQueries;
   /** What trip checks ask of the data. */
   readonly tripFacts: TripFacts;
+
+  /** Facts of served rules that are disputed, for some pair that the rule answers. */
+  disputedFacts(): readonly DisputedFacts[];
 
   /** In the order of the list of countries. */
   readonly countryCodes: readonly CountryCodes[];

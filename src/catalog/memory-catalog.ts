@@ -1,6 +1,8 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
+
 import type { Day } from '../domain/calendar.ts';
 import type { CountryCodes } from '../domain/countries/nearest-country.ts';
+import type { DisputedFacts } from '../domain/facts/disputed-facts.ts';
 import type { TripFacts } from '../domain/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
 import type {
@@ -37,6 +39,10 @@ export class MemoryCatalog implements Catalog {
     this.ruleCount = edition.rules.served;
     this.builtAt = edition.builtAt;
     this.day = edition.day;
+  }
+
+  disputedFacts(): readonly DisputedFacts[] {
+    return this.#edition.rules.disputedFacts();
   }
 
   get countryCodes(): readonly CountryCodes[] {

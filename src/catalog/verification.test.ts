@@ -212,4 +212,28 @@ describe('how well an answer is known', () => {
     expect(ids({ endsBefore: '2026-12-31' })).toEqual([2]);
     expect(ids({ endsBefore: '2026-12-30' })).toEqual([]);
   });
+
+  it('is disputed by topic, for the desk, where newer or official sources say something else', async () => {
+    const general = rule({
+      documentValidityAmount: 6,
+      documentValidityUnit: 'months',
+      proofOfFunds: 'required',
+      returnTicket: 'required',
+    });
+    const own = { scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null };
+    const evidence = [
+      said({ passportIds: [ARGENTINA], says: { type: 'eta', days: null } }),
+      said({ ...own, topic: 'documentValidity', says: { amount: 3, unit: 'months', countedFrom: null } }),
+      // The same publication said otherwise before.
+      said({ ...own, topic: 'funds', says: { asked: false }, statedOn: '2026-04-01' }),
+      said({ ...own, topic: 'funds', says: { asked: true } }),
+      said({ ...own, topic: 'returnTicket', says: null }),
+    ];
+    const catalog = await catalogOf([general], evidence);
+    expect(catalog.disputedFacts()).toEqual([{ ruleId: 1, topics: ['visa', 'documentValidity'] }]);
+    const { facts } = ask(catalog, ARGENTINA);
+    const disputed = Object.entries(facts).filter(([, fact]) => fact?.verification.status === 'disputed');
+    expect(disputed.map(([topic]) => topic)).toEqual(['visa', 'documentValidity']);
+    expect((await catalogOf([general], [])).disputedFacts()).toEqual([]);
+  });
 });

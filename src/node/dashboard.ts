@@ -1,4 +1,5 @@
 /** Makes the dashboard API of this node, ready to listen. */
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Config } from '../config.ts';
 import type { CarnetDatabase } from '../db/connection.ts';
 import type { RequestMetrics } from '../http/answer/request-metrics.ts';
@@ -20,6 +21,7 @@ export interface DashboardParts {
   readonly identity?: IdentityServer | undefined;
   readonly portal?: DashboardPortal | undefined;
   readonly makePreview: MakePreview;
+  readonly catalog: () => Catalog | undefined;
   readonly isDatabaseUp: () => boolean;
   /** The dashboard API as browsers reach it, without a slash at its end. */
   readonly dashboardUrl: () => string;
@@ -36,6 +38,7 @@ export function createDashboard(config: Config, parts: DashboardParts): Door {
       portalUrl: () => config.portalUrl ?? parts.dashboardUrl(),
       webhookTargets: config.webhookTargets,
       makePreview: parts.makePreview,
+      disputedFacts: () => parts.catalog()?.disputedFacts() ?? [],
     },
     tokens,
     userLimits: userLimitsOf(config),

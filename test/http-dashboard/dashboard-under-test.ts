@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
 import { DomainError } from '../../src/domain/errors.ts';
+import type { DisputedFacts } from '../../src/domain/facts/disputed-facts.ts';
 import type { WebhookTargets } from '../../src/domain/webhooks/target-url.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
@@ -44,12 +45,13 @@ export interface AskOptions {
 export type DashboardOptions = Partial<DashboardApiDependencies> & {
   readonly billing?: BillingProvider;
   readonly webhookTargets?: WebhookTargets;
+  readonly disputedFacts?: () => readonly DisputedFacts[];
 };
 
 export const expectDescribed = describedBy(describeDashboardApi());
 
 export async function startDashboard(db: TestDatabase, options: DashboardOptions = {}): Promise<DashboardUnderTest> {
-  const { billing = noBilling, webhookTargets = 'public', ...rest } = options;
+  const { billing = noBilling, webhookTargets = 'public', disputedFacts = () => [], ...rest } = options;
   const principals = new Map<string, Principal>();
   const lines: string[] = [];
   const sink = new Writable({
@@ -65,6 +67,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
       billing,
       portalUrl: () => 'http://localhost',
       webhookTargets,
+      disputedFacts,
       makePreview: (id) => previewChange(db.kysely, id, Date.now()),
     },
     tokens: {

@@ -50,6 +50,7 @@ describe('the dashboard API as a node makes it', () => {
           }),
         },
         makePreview: async () => Promise.reject(new Error('nobody previews here')),
+        catalog: () => undefined,
         billing,
         isDatabaseUp: () => false,
         dashboardUrl: () => 'http://127.0.0.1:3001',

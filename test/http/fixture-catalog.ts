@@ -121,6 +121,7 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     ruleCount: rules.length,
     builtAt: Date.UTC(2026, 1, 17),
     day: '2026-02-17',
+    disputedFacts: () => [],
     periodOf: () => 0,
     countryCodes: countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, search: name.toLowerCase() })),
     passportOf(id) {

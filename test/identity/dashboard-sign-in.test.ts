@@ -35,6 +35,7 @@ describe.each(anyDatabase)('signing in to the dashboard (%s)', (kind) => {
       db,
       tokens: identity.tokens,
       makePreview: (id) => previewChange(db.kysely, id, Date.now()),
+      catalog: () => undefined,
       billing: noBilling,
       identity: identity.server,
       isDatabaseUp: () => true,

@@ -29,6 +29,7 @@ export class SignInNode {
       db,
       tokens: identity.tokens,
       makePreview: (id) => previewChange(db.kysely, id, Date.now()),
+      catalog: () => undefined,
       billing: noBilling,
       identity: identity.server,
       isDatabaseUp: () => true,

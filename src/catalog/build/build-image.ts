@@ -5,7 +5,7 @@ import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
 import { isInForce } from '../../domain/entry-rules/validity.ts';
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, type Verification } from '../../domain/facts/evidence.ts';
 import { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
-import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
+import { isOfSome, topicBit, topicsOf } from '../../domain/facts/topics.ts';
 import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
 import { type CatalogImage, IMAGE_FORMAT, NONE, type TraceFacts } from '../image/image.ts';
@@ -107,6 +107,10 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
     const verification = verifications.all[number] as Verification;
     columns.level[row] = VERIFICATION_LEVELS.indexOf(verification.level);
     columns.status[row] = VERIFICATION_STATUSES.indexOf(verification.status);
+    if (verification.status === 'disputed') columns.disputed[row] = topicBit('visa');
+  }
+  for (const [row, said] of saidOf) {
+    columns.disputed[row] = (columns.disputed[row] as number) | verifications.disputedTopics(row, said);
   }
   const saidTexts = [
     ...base.countryIds.map((id) => arena.append(JSON.stringify(evidence.ofWholeDestination(id)))),

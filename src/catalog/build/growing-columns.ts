@@ -22,6 +22,7 @@ export const RULE_COLUMNS = {
   served: Uint8Array,
   level: Uint8Array,
   status: Uint8Array,
+  disputed: Uint16Array,
   updatedAt: Float64Array,
   statement: Uint32Array,
   verification: Uint32Array,

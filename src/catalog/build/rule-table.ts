@@ -68,6 +68,7 @@ export class RuleTable {
       served: 0,
       level: 0,
       status: 0,
+      disputed: 0,
       updatedAt: row.updatedAt,
       statement: this.#statementOf(row),
       verification: 0,

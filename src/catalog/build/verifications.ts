@@ -11,6 +11,7 @@ import {
 import { type EvidenceIndex, verifyFact } from '../../domain/facts/evidence-index.ts';
 import { type Said, saidBy } from '../../domain/facts/said.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
+import { topicBit } from '../../domain/facts/topics.ts';
 import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
 import { NONE, type RuleColumns, type SourceEntry } from '../image/image.ts';
 import type { Boundaries } from './json.ts';
@@ -94,6 +95,20 @@ export class Verifications {
           : this.#context.evidence.ofDestination(this.#context.countryIds[destination] as number, topic);
       return this.#numberOf(topic, row, [...said, ...others.map((one) => this.#context.evidence.read(one))]);
     });
+  }
+
+  /** Bits of the topics besides the visa of which something else was said than the rule says. */
+  disputedTopics(row: number, said: readonly EvidenceRecord[]): number {
+    const { day, rules } = this.#context;
+    const destination = rules.toCountry[row] as number;
+    // What says the same as the fact disputes nothing: most rules need no look.
+    const topics = new Set(said.filter(({ says }) => says !== null).map(({ topic }) => topic));
+    topics.delete('visa');
+    return [...topics].reduce((bits, topic) => {
+      const own = this.#ownSaid(topic, row, NONE, destination);
+      const { status } = verifyFact(topic, { value: this.#valueOf(topic, row), validUntil: null }, own, day);
+      return status === 'disputed' ? bits | topicBit(topic) : bits;
+    }, 0);
   }
 
   #visaOfPair(row: number, from: number, to: number): number {

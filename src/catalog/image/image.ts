@@ -15,7 +15,7 @@ import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/h
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 13;
+const LAYOUT = 14;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
@@ -154,6 +154,8 @@ export interface RuleColumns {
   /** Indexes into VERIFICATION_LEVELS and VERIFICATION_STATUSES. */
   readonly level: Uint8Array;
   readonly status: Uint8Array;
+  /** Bits of the topics of which sources say something else: of the visa, for a pair that the rule answers. */
+  readonly disputed: Uint16Array;
   /** ms since epoch. */
   readonly updatedAt: Float64Array;
   /**

@@ -1,6 +1,10 @@
 /** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter. */
+
 import { type Day, dayOfNumber } from '../../domain/calendar.ts';
 import { nearEnd } from '../../domain/entry-rules/validity.ts';
+import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
+import { TOPICS } from '../../domain/facts/topic-names.ts';
+import { topicBit } from '../../domain/facts/topics.ts';
 import { type ByteText, byteText, PAGE_START, pageEnd, slicePage, toBytes } from '../byte-text.ts';
 import type { EntryRequirementFilter, Extras } from '../catalog.ts';
 import { type CatalogImage, NONE, type TextRef } from '../image/image.ts';
@@ -169,6 +173,17 @@ export class RuleStore {
     if (evidence) return this.#recordWithEvidence(row);
     this.#write(row, '');
     return this.#writer.finish();
+  }
+
+  /** Of the served rules, the topics of which sources say something else than they do. */
+  disputedFacts(): DisputedFacts[] {
+    const { id, disputed, served } = this.#image.rules;
+    const facts: DisputedFacts[] = [];
+    for (const [row, bits] of disputed.entries()) {
+      if (bits === 0 || served[row] === 0) continue;
+      facts.push({ ruleId: id[row] as number, topics: TOPICS.filter((topic) => (bits & topicBit(topic)) !== 0) });
+    }
+    return facts;
   }
 
   isStored(id: number): boolean {

@@ -2,11 +2,11 @@
 import { STALENESS_MONTHS } from '../staleness.ts';
 
 /**
- * `due`: nothing official has said it for as long as facts are current. `file_differs`: the files of the source say
- * something else than the desk by now. `ends_soon`: it ends within two months. `correction` and `source_changed`: somebody
- * reported it, or its page changed.
+ * `due`: nothing official has said it for as long as facts are current. `disputed`: newer sources, or official ones, say
+ * something else. `file_differs`: the files of the source say something else than the desk by now. `ends_soon`: it ends
+ * within two months. `correction` and `source_changed`: somebody reported it, or its page changed.
  */
-export const QUEUE_REASONS = ['due', 'file_differs', 'ends_soon', 'correction', 'source_changed'] as const;
+export const QUEUE_REASONS = ['due', 'disputed', 'file_differs', 'ends_soon', 'correction', 'source_changed'] as const;
 export type QueueReason = (typeof QUEUE_REASONS)[number];
 
 /** How long a claim keeps others away. */

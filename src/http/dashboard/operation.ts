@@ -2,6 +2,7 @@
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
+import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import { type DeskPerson, requireDeskReader } from '../../services/desk/desk-person.ts';
 import type { MakePreview } from '../../services/desk/keep-preview.ts';
@@ -31,6 +32,8 @@ export interface DashboardContext extends ServiceContext {
   readonly webhookTargets: WebhookTargets;
   /** Says what a change of the desk would do. */
   readonly makePreview: MakePreview;
+  /** As the catalog of this node has them; none while it has no catalog. */
+  readonly disputedFacts: () => readonly DisputedFacts[];
 }
 
 /** What an operation may use of a request; everything is checked against its schemas. */

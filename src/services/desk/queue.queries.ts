@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
+import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
 import { fieldsOf } from '../../domain/facts/topics.ts';
 import { columnOf } from '../../domain/fields/field.ts';
@@ -14,6 +15,9 @@ export interface QueueFilter {
   readonly claimedBy?: number | undefined;
 }
 
+/** Which facts sources dispute is no affair of this query: see facts/evidence.ts. */
+export type DisputedRules = readonly DisputedFacts[];
+
 export interface QueueItem {
   readonly ruleId: number;
   readonly source: string;
@@ -24,6 +28,7 @@ export interface QueueItem {
   /** Days since it is due; null = it is not due, or was never checked. */
   readonly daysPastDue: number | null;
   readonly reasons: readonly QueueReason[];
+  readonly disputedTopics: readonly Topic[];
   /** Pairs of passport and destination that it is about, as far as groups have members today. */
   readonly pairs: number;
   readonly claimedBy: number | null;
@@ -37,24 +42,25 @@ const NEVER_CHECKED_DAYS = 365;
 export async function findQueuePage(
   db: Executor,
   filter: QueueFilter,
+  disputed: DisputedRules,
   page: number,
   limit: number,
 ): Promise<{ rows: QueueItem[]; total: number }> {
   const { rows } = await sql<Omit<QueueItem, 'pairs'> & { pairs: string; total: string }>`
-    ${itemsOf(filter)}
-    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, pairs, "claimedBy", "claimedUntil",
+    ${itemsOf(filter, disputed)}
+    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, "claimedBy", "claimedUntil",
       count(*) over () as total
     from waiting
     order by pairs * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
       * cardinality(reasons) desc, "ruleId"
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db);
-  const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter);
+  const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter, disputed);
   return { rows: rows.map(({ total: _, pairs, ...row }) => ({ ...row, pairs: Number(pairs) })), total };
 }
 
-export async function countQueue(db: Executor, filter: QueueFilter): Promise<number> {
-  const { rows } = await sql<{ count: string }>`${itemsOf(filter)} select count(*) from waiting`.execute(db);
+export async function countQueue(db: Executor, filter: QueueFilter, disputed: DisputedRules): Promise<number> {
+  const { rows } = await sql<{ count: string }>`${itemsOf(filter, disputed)} select count(*) from waiting`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -92,25 +98,28 @@ export function rulesOfQueue({
 }
 
 /** A rule waits when there is at least one reason. */
-function itemsOf(filter: QueueFilter): RawBuilder<unknown> {
+function itemsOf(filter: QueueFilter, disputed: DisputedRules): RawBuilder<unknown> {
   const { reason, claimedBy } = filter;
   const today = TODAY;
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
       select rule.id as "ruleId", rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, due.days as "daysPastDue", why.reasons,
-        claim.account_id as "claimedBy", claim.until as "claimedUntil"
+        coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
       left join lateral (
         select ${today} - (rule.checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)})::date as days
         where rule.checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)} <= ${today}
       ) due on true
+      left join json_to_recordset(${JSON.stringify(disputed)}::json) as disputed("ruleId" integer, topics json)
+        on disputed."ruleId" = rule.id
       left join desk_statement statement using (source_id, scope_key, rule_key)
       left join desk_claim claim on claim.source_id = rule.source_id and claim.scope_key = rule.scope_key
         and claim.rule_key = rule.rule_key and claim.until > now()
       cross join lateral (
         select array_remove(array[
           case when rule.checked_on is null or due.days is not null then 'due' end,
+          case when disputed."ruleId" is not null then 'disputed' end,
           case when statement.file_differs then 'file_differs' end,
           case when rule.valid_until <= ${today} + ${ENDS_SOON_DAYS}::integer then 'ends_soon' end
         ], null) || array(

@@ -15,8 +15,9 @@ import { pageOfRows } from '../page.ts';
 const reason = Type.Enum([...QUEUE_REASONS], {
   type: 'string',
   description:
-    '`due`: no official page has said it for six months. `file_differs`: its file says something else than the desk by ' +
-    'now. `ends_soon`: it ends within two months. `correction`, `source_changed`: reported, or noticed on its page.',
+    '`due`: no official page has said it for six months. `disputed`: sources disagree, newer or official ones say ' +
+    'something else. `file_differs`: its file says something else than the desk by now. `ends_soon`: it ends within two ' +
+    'months. `correction`, `source_changed`: reported, or noticed on its page.',
 });
 
 const QueueItemSchema = Type.Object(
@@ -30,6 +31,9 @@ const QueueItemSchema = Type.Object(
       Type.Integer({ description: 'Days since it is due. Null = it is not, or was never checked.' }),
     ),
     reasons: Type.Array(reason, { description: 'Why it waits.' }),
+    disputedTopics: Type.Array(Type.Enum([...TOPICS], { type: 'string', description: 'A topic.' }), {
+      description: 'Of what sources disagree: the facts whose verification is `disputed`.',
+    }),
     pairs: Type.Integer({ description: 'Pairs of passport and destination that it is about.' }),
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
@@ -45,6 +49,7 @@ const itemExample: Static<typeof QueueItemSchema> = {
   checkedOn: '2025-05-01',
   daysPastDue: 108,
   reasons: ['due'],
+  disputedTopics: [],
   pairs: 199,
   claimedBy: null,
   claimedUntil: null,
@@ -53,6 +58,7 @@ const itemExample: Static<typeof QueueItemSchema> = {
 const showItem = (item: QueueItem): Static<typeof QueueItemSchema> => ({
   ...item,
   reasons: [...item.reasons],
+  disputedTopics: [...item.disputedTopics],
   claimedUntil: item.claimedUntil?.toISOString() ?? null,
 });
 
@@ -80,10 +86,10 @@ export const getDeskQueue = defineDeskOperation({
       value: { data: [itemExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  handle: ({ db, query, account }) => {
+  handle: ({ db, query, account, disputedFacts }) => {
     const { destinationId, topic, reason, claimed } = query;
     const filter = { destinationId, topic, reason, ...(claimed === undefined ? {} : { claimedBy: account.id }) };
-    return pageOfRows(query, (page, limit) => findQueuePage(db, filter, page, limit), showItem);
+    return pageOfRows(query, (page, limit) => findQueuePage(db, filter, disputedFacts(), page, limit), showItem);
   },
 });
 
