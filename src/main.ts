@@ -12,6 +12,7 @@ import { banner } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
 import { TravelData } from './node/data/travel-data.ts';
 import { KeptFigures } from './node/desk/kept-figures.ts';
+import { createOutcomeMails } from './node/desk/outcome-mails.ts';
 import { Previews } from './node/desk/previews.ts';
 import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
@@ -99,6 +100,14 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   closing.push(() => webhooks.stop());
   const follows = createFollows(config, { db: db.kysely, portal, catalog, portalUrl: addresses.portalUrl, logger });
   closing.push(() => follows.stop());
+  const outcomes = createOutcomeMails(config, {
+    db: db.kysely,
+    portal,
+    catalog,
+    portalUrl: addresses.portalUrl,
+    logger,
+  });
+  closing.push(() => outcomes.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const previews = new Previews(db.poolConfig);
   closing.push(async () => previews.close());
@@ -143,7 +152,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     db: db.kysely,
     datedCatalogs: data.datedCatalogs,
     releases: new ReleaseStore(config.releasesDir),
-    reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: false },
+    reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: outcomes.areSent },
     usage: usage.recorder,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),
@@ -165,6 +174,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   billing.start();
   webhooks.start();
   follows.start();
+  outcomes.start();
   const { publicAddress, dashboardAddress } = addresses;
   if (!signal.aborted) {
     process.stdout.write(

@@ -16,6 +16,7 @@ import { register as registerDataLoad } from './commands/data/data-load.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
 import { register as registerDeskChangeReading } from './commands/desk/change-reading.ts';
 import { register as registerDeskChangeWriting } from './commands/desk/change-writing.ts';
+import { register as registerDeskCorrections } from './commands/desk/desk-corrections.ts';
 import { register as registerDeskExport } from './commands/desk/desk-export.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
@@ -72,6 +73,7 @@ export function buildProgram(context: CliContext): Command {
   registerDeskChangeReading(program, context);
   registerDeskChangeWriting(program, context);
   registerDeskExport(program, context);
+  registerDeskCorrections(program, context);
   registerImportPassportIndex(program, context);
   registerImportTravelRequirements(program, context);
   registerImportPlaces(program, context);

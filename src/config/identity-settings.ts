@@ -68,9 +68,10 @@ export const IDENTITY_SETTINGS = {
       minLength: 1,
       secret: true,
       description:
-        'SMTP server for mails of the embedded identity provider, about webhooks, and to people who follow an ' +
-        'answer ([following](following.md)), for example ' +
-        '`smtps://user:password@mail.example.org`. Unset: the server prints them, and answers cannot be followed.',
+        'SMTP server for mails of the embedded identity provider, about webhooks, to people who follow an answer ' +
+        '([following](following.md)) and to those who reported a mistake ([the desk](desk.md)), for example ' +
+        '`smtps://user:password@mail.example.org`. Unset: the server prints those of the identity provider and about ' +
+        'webhooks, and sends no others.',
     }),
   ),
   MAIL_FROM: Type.Optional(

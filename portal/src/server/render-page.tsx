@@ -55,7 +55,7 @@ export function renderPage(page: WrittenPage): string {
   );
 }
 
-export { writeMail } from './write-mail.ts';
+export { writeMail, writeOutcomeMail } from './write-mail.ts';
 
 /** Which countries somebody typed. */
 export const findTyped: Shapes.PageWriter['findTyped'] = (language, sent, countries) => {

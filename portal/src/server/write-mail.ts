@@ -1,4 +1,4 @@
-/** The mails to people who follow an answer, in their language, as plain text. */
+/** The mails to people who follow an answer, or reported a mistake in one: in their language, as plain text. */
 import type * as Shapes from '../../../src/http/portal/portal-shapes.ts';
 import { formatDate, formatList, wordsOfPair } from '../i18n/format.ts';
 import { setLocale } from '../i18n/locale.ts';
@@ -38,6 +38,25 @@ export const writeMail: Shapes.PageWriter['writeMail'] = (mail) => {
       t('advice'),
       t('cancel'),
       cancelUrl,
+    ),
+  };
+};
+
+export const writeOutcomeMail: Shapes.PageWriter['writeOutcomeMail'] = (mail) => {
+  setLocale(mail.language);
+  const t = messages('mails');
+  const { passport, destination, isFixed, reason, answerUrl, outcomeUrl } = mail;
+  const words = wordsOfPair(passport, destination);
+  return {
+    subject: t('outcomeSubject', words),
+    text: paragraphs(
+      t(isFixed ? 'outcomeFixed' : 'outcomeNotChanged', words),
+      reason === null ? '' : t('outcomeReason', { reason }),
+      t('answer'),
+      answerUrl,
+      t('outcomePage'),
+      outcomeUrl,
+      t('outcomeLast'),
     ),
   };
 };

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'account.tier_changed',
   'api_key.created',
   'api_key.revoked',
+  'correction.closed',
+  'correction.taken',
   'desk_change.approved',
   'desk_change.drafted',
   'desk_change.published',
@@ -25,5 +27,12 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-export const AUDIT_TARGET_TYPES = ['account', 'api_key', 'desk_change', 'subscription', 'webhook_endpoint'] as const;
+export const AUDIT_TARGET_TYPES = [
+  'account',
+  'api_key',
+  'correction',
+  'desk_change',
+  'subscription',
+  'webhook_endpoint',
+] as const;
 export type AuditTargetType = (typeof AUDIT_TARGET_TYPES)[number];

@@ -1,5 +1,6 @@
 /** Reads a draft that an editor sent: why, from when, what is edited and what says so. */
 import type { Day } from '../calendar.ts';
+import { CORRECTION_ID } from '../corrections/correction.ts';
 import { DomainError } from '../errors.ts';
 import { Problems } from '../trips/question/question-error.ts';
 import type { EditAction, RuleValues } from './edit.ts';
@@ -9,6 +10,7 @@ import { readRuleFields } from './read-rule-fields.ts';
 
 export const MAX_EDITS = 100;
 export const MAX_EVIDENCE = 20;
+export const MAX_CORRECTIONS = 50;
 export const REASON_MAX_LENGTH = 500;
 const SENT_ACTIONS = ['create', 'change', 'retire'] as const satisfies readonly EditAction[];
 
@@ -25,6 +27,8 @@ export interface SentDraft {
   readonly effectiveFrom: Day | null;
   readonly edits: readonly SentEdit[];
   readonly evidence: readonly SentEvidence[];
+  /** Reports that it fixes. */
+  readonly correctionIds: readonly string[];
 }
 
 export interface DraftBody {
@@ -33,6 +37,7 @@ export interface DraftBody {
   readonly effectiveFrom?: string | null;
   readonly edits: readonly unknown[];
   readonly evidence?: readonly unknown[];
+  readonly correctionIds?: readonly string[];
 }
 
 const BODY_MEMBERS: Readonly<Record<keyof DraftBody, (value: unknown) => boolean>> = {
@@ -71,12 +76,17 @@ export function readDraft(body: DraftBody, today: Day): SentDraft {
     problems.unreadable('effectiveFrom', () => 'must be a day such as 2026-12-31');
   }
   if (body.edits.length === 0) problems.unreadable('edits', () => 'must name at least one rule');
+  const correctionIds = [...new Set(body.correctionIds ?? [])];
+  if (correctionIds.some((id) => !CORRECTION_ID.test(id))) {
+    problems.unreadable('correctionIds', () => 'must be ids of reports, of 22 characters each');
+  }
   const draft: SentDraft = {
     reason: body.reason,
     corrects,
     effectiveFrom,
     edits: body.edits.map((edit, index) => readEdit(edit, `edits[${index}]`, problems)),
     evidence: evidence.map((one, index) => readEvidence(one, `evidence[${index}]`, today, problems)),
+    correctionIds,
   };
   refuseIfAny(problems);
   return draft;

@@ -15,6 +15,7 @@ import {
   previewDeskChange,
   updateDeskChange,
 } from './desk/changes.ts';
+import { closeDeskCorrection, getDeskCorrection, listDeskCorrections, takeDeskCorrection } from './desk/corrections.ts';
 import { getDeskFigures } from './desk/figures.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
@@ -60,6 +61,10 @@ export const operations: readonly RegisteredOperation[] = [
   claimDeskItem,
   releaseDeskItem,
   verifyFacts,
+  listDeskCorrections,
+  getDeskCorrection,
+  takeDeskCorrection,
+  closeDeskCorrection,
   listDeskChanges,
   createDeskChange,
   getDeskChange,

@@ -14,6 +14,12 @@ const SINGLE = [
   ['carnet_desk_verified_ratio', 'Share of pairs whose rules were verified within six months.', 'verifiedShare'],
   ['carnet_desk_rules_claimed', 'Entry rules that somebody works on.', 'claimed'],
   ['carnet_desk_open_doubts', 'Reports and noticed changes of pages that nobody has closed.', 'openDoubts'],
+  ['carnet_desk_open_corrections', 'Reports of mistakes that nobody has closed.', 'openCorrections'],
+  [
+    'carnet_desk_days_to_outcome',
+    'Median days from report to outcome, of reports closed in the last 90 days.',
+    'medianDaysToOutcome',
+  ],
 ] as const;
 
 /** `figures` undefined, or one of them null: not known, and so absent. */

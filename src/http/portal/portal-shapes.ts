@@ -139,6 +139,18 @@ export interface FollowMail {
   readonly cancelUrl: string;
 }
 
+/** What a mail is written from that tells the outcome of a report. */
+export interface OutcomeMail {
+  readonly language: Language;
+  readonly passport: CountryName;
+  readonly destination: CountryName;
+  readonly isFixed: boolean;
+  /** Why nothing was changed, as an editor wrote it. */
+  readonly reason: string | null;
+  readonly answerUrl: string;
+  readonly outcomeUrl: string;
+}
+
 /** What a page shows. */
 export type PageBody =
   /** What only a script can show. */
@@ -182,6 +194,7 @@ export interface PageWriter {
   renderPage(page: WrittenPage): string;
   /** In plain text. */
   writeMail(mail: FollowMail): { readonly subject: string; readonly text: string };
+  writeOutcomeMail(mail: OutcomeMail): { readonly subject: string; readonly text: string };
   findTyped(
     language: Language,
     sent: { readonly passport: string; readonly destination: string },

@@ -18,7 +18,7 @@ export async function readProgress(db: Executor): Promise<ChangeProgress> {
   return { revisionId: Number(row.revision_id), day: row.day };
 }
 
-const REVISION_TABLES = [
+export const REVISION_TABLES = [
   'entry_rule_revision',
   'health_requirement_revision',
   'country_group_revision',

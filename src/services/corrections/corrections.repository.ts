@@ -51,7 +51,12 @@ export async function updateCorrection(trx: Trx, id: string, change: RowChange<'
   return await trx.updateTable('correction').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** As the id was sent, which may be anything. */
+export function notFound(id: string): DomainError {
+  return new DomainError('NOT_FOUND', `Correction ${JSON.stringify(id.slice(0, 40))} not found`);
+}
+
 function found(row: Correction | undefined, id: string): Correction {
-  if (row === undefined) throw new DomainError('NOT_FOUND', `Correction ${JSON.stringify(id.slice(0, 40))} not found`);
+  if (row === undefined) throw notFound(id);
   return row;
 }

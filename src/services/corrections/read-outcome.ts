@@ -1,8 +1,7 @@
 /** What everybody may know of a report who has its id: where it stands. Never what it says, nor who sent it. */
 import type { Executor } from '../../db/executor.ts';
 import { CORRECTION_ID, type CorrectionStatus } from '../../domain/corrections/correction.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { findCorrection } from './corrections.repository.ts';
+import { findCorrection, notFound } from './corrections.repository.ts';
 
 export interface CorrectionOutcome {
   readonly id: string;
@@ -20,9 +19,7 @@ export interface CorrectionOutcome {
 
 /** @throws DomainError NOT_FOUND. */
 export async function readOutcome(db: Executor, id: string): Promise<CorrectionOutcome> {
-  if (!CORRECTION_ID.test(id)) {
-    throw new DomainError('NOT_FOUND', `Correction ${JSON.stringify(id.slice(0, 40))} not found`);
-  }
+  if (!CORRECTION_ID.test(id)) throw notFound(id);
   const found = await findCorrection(db, id);
   return {
     id,

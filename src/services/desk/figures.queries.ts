@@ -19,15 +19,21 @@ export interface DeskFigures {
   readonly verifiedShare: number | null;
   readonly claimed: number;
   readonly openDoubts: number;
+  /** Reports that nobody has closed. */
+  readonly openCorrections: number;
+  /** Median, from report to outcome, of those closed in the last 90 days; null = none was. */
+  readonly medianDaysToOutcome: number | null;
   readonly changes: Readonly<Record<ChangeStatus, number>>;
   readonly publishedLast30Days: number;
 }
 
 const OVERDUE_DAYS = 30;
 const RECENT_DAYS = 30;
+const OUTCOME_DAYS = 90;
 
 export async function readDeskFigures(db: Executor, now: number): Promise<DeskFigures> {
   const since = `${addDays(dayOf(now), -RECENT_DAYS)}T00:00:00Z`;
+  const sinceOutcome = `${addDays(dayOf(now), -OUTCOME_DAYS)}T00:00:00Z`;
   const { rows } = await sql<Record<string, string | number | null>>`
     ${rulesOfQueue({})},
     aged as (
@@ -44,6 +50,9 @@ export async function readDeskFigures(db: Executor, now: number): Promise<DeskFi
       sum(pairs) filter (where past < 0)::float8 / nullif(sum(pairs), 0) as share,
       (select count(*) from desk_claim where until > now()) as claimed,
       (select count(*) from desk_doubt where closed_at is null) as doubts,
+      (select count(*) from correction where closed_at is null) as corrections,
+      (select round((percentile_cont(0.5) within group (order by extract(epoch from closed_at - created_at)) / 86400)::numeric, 1)
+        from correction where closed_at >= ${sinceOutcome}) as outcome,
       (select count(*) from desk_change where status = 'published' and closed_at >= ${since}) as published
     from aged
   `.execute(db);
@@ -64,6 +73,8 @@ export async function readDeskFigures(db: Executor, now: number): Promise<DeskFi
     verifiedShare: hasRules ? Number(row.share ?? 0) : null,
     claimed: Number(row.claimed),
     openDoubts: Number(row.doubts),
+    openCorrections: Number(row.corrections),
+    medianDaysToOutcome: row.outcome === null ? null : Number(row.outcome),
     changes: Object.fromEntries(
       CHANGE_STATUSES.map((status) => [status, byStatus.get(status) ?? 0]),
     ) as DeskFigures['changes'],

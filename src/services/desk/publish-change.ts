@@ -4,6 +4,7 @@ import type { Executor, Trx } from '../../db/executor.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { highestRevision } from '../changes/progress.repository.ts';
+import { closeFixed } from '../corrections/close-correction.ts';
 import { lockSources } from '../sources/sources.repository.ts';
 import { applyEdits } from './apply-edits.ts';
 import { type DeskChange, findEdits, lockChange, updateChange } from './changes.repository.ts';
@@ -82,6 +83,7 @@ export async function publishWithin(
     closed_at: now,
     revision: await highestRevision(trx),
   });
+  await closeFixed(trx, change.correction_ids, { changeId: id, revision: Number(published.revision) }, person);
   await auditChange(trx, person, 'desk_change.published', id);
   return published;
 }

@@ -10,6 +10,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireOpen } from '../corrections/close-correction.ts';
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';
 import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import {
@@ -31,6 +32,7 @@ export async function createDraft(db: Executor, draft: SentDraft, person: DeskPe
     await requireDeskRole(trx, person, ['editor']);
     const edits = await editsOf(trx, draft);
     await refuseClaimed(trx, edits, person);
+    await requireOpen(trx, draft.correctionIds);
     const change = await insertChange(trx, { kind: 'change', author_id: person.accountId, ...columnsOf(draft) });
     await insertEdits(trx, change.id, edits);
     await auditChange(trx, person, 'desk_change.drafted', change.id);
@@ -56,6 +58,7 @@ export async function replaceDraft(
     }
     const edits = await editsOf(trx, draft);
     await refuseClaimed(trx, edits, person);
+    await requireOpen(trx, draft.correctionIds);
     await deleteEdits(trx, id);
     await insertEdits(trx, id, edits);
     const nothing = { preview: null, preview_token: null, preview_day: null, preview_digest: null };
@@ -67,8 +70,8 @@ export async function replaceDraft(
   });
 }
 
-function columnsOf({ reason, corrects, effectiveFrom }: SentDraft) {
-  return { reason, corrects, effective_from: effectiveFrom };
+function columnsOf({ reason, corrects, effectiveFrom, correctionIds }: SentDraft) {
+  return { reason, corrects, effective_from: effectiveFrom, correction_ids: [...correctionIds] };
 }
 
 export async function auditChange(

@@ -4,7 +4,7 @@ import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { CHANGE_SEVERITIES } from '../../../domain/changes/change.ts';
 import { CHANGE_STATUSES, DESK_CHANGE_KINDS } from '../../../domain/desk/change-status.ts';
 import { EDIT_ACTIONS } from '../../../domain/desk/edit.ts';
-import { MAX_EDITS, MAX_EVIDENCE } from '../../../domain/desk/read-draft.ts';
+import { MAX_CORRECTIONS, MAX_EDITS, MAX_EVIDENCE } from '../../../domain/desk/read-draft.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
 import { VERDICTS } from '../../../domain/trips/checked.ts';
 import type { DeskChange, StoredEdit } from '../../../services/desk/changes.repository.ts';
@@ -121,6 +121,9 @@ export const DeskChangeSchema = Type.Object(
     publisherId: person('Account of who published it.'),
     note: nullable(Type.String({ description: 'Of who reviewed or withdrew it.' })),
     revertsId: person('The change that it is the opposite of.'),
+    correctionIds: Type.Array(Type.String({ description: 'Id of a report.' }), {
+      description: 'Reports that it fixes: its publication closes them.',
+    }),
     edits: Type.Array(EditSchema, { description: 'In the order in which they were written.' }),
     preview: nullable(
       ChangePreviewSchema,
@@ -154,6 +157,12 @@ export const DraftSchema = Type.Object({
         'at will `topics`, `page`, `url`, and `quote` of at most 300 characters.',
     }),
   ),
+  correctionIds: Type.Optional(
+    Type.Array(Type.String({ description: 'Id of a report.' }), {
+      maxItems: MAX_CORRECTIONS,
+      description: 'Open reports that it fixes. Its publication closes them as `fixed`.',
+    }),
+  ),
 });
 
 export const draftExample = {
@@ -184,6 +193,7 @@ export const deskChangeExample: ShownChange = {
   publisherId: null,
   note: null,
   revertsId: null,
+  correctionIds: [],
   edits: [
     {
       action: 'change',
@@ -217,6 +227,7 @@ export function showChange(change: DeskChange, edits: readonly StoredEdit[]): Sh
     publisherId: change.publisher_id,
     note: change.note,
     revertsId: change.reverts_id,
+    correctionIds: change.correction_ids,
     edits: edits.map(({ action, ruleId, ruleKey, scopeKey, before, fields, evidence }) => ({
       action,
       ruleId,

@@ -24,6 +24,13 @@ const FiguresSchema = Type.Object(
     ),
     claimed: count('Rules that somebody works on.'),
     openDoubts: count('Reports and noticed changes of pages that nobody has closed.'),
+    openCorrections: count('Reports of mistakes that nobody has closed.'),
+    medianDaysToOutcome: nullable(
+      Type.Number({
+        minimum: 0,
+        description: 'Median days from report to outcome, of reports closed in the last 90 days. Null = none was.',
+      }),
+    ),
     changes: Type.Object(
       Object.fromEntries(CHANGE_STATUSES.map((status) => [status, count('Changes in this state.')])) as Record<
         (typeof CHANGE_STATUSES)[number],
@@ -57,6 +64,8 @@ export const getDeskFigures = defineDeskOperation({
         verifiedShare: 0.91,
         claimed: 3,
         openDoubts: 2,
+        openCorrections: 1,
+        medianDaysToOutcome: 2.5,
         changes: { draft: 4, in_review: 2, approved: 0, published: 57, rejected: 3, withdrawn: 1 },
         publishedLast30Days: 12,
       },
