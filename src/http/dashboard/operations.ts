@@ -19,6 +19,7 @@ import { closeDeskCorrection, getDeskCorrection, listDeskCorrections, takeDeskCo
 import { getDeskFigures } from './desk/figures.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
+import { getDeskRule, listDeskPublications, listDeskRules } from './desk/rules/rules.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
 import { verifyFacts } from './desk/verify-facts.ts';
 import type { RegisteredOperation } from './operation.ts';
@@ -60,6 +61,9 @@ export const operations: readonly RegisteredOperation[] = [
   getDeskQueue,
   claimDeskItem,
   releaseDeskItem,
+  listDeskRules,
+  getDeskRule,
+  listDeskPublications,
   verifyFacts,
   listDeskCorrections,
   getDeskCorrection,

@@ -55,6 +55,24 @@ export async function findPublications(
   return rows.map((row) => PUBLICATION.fromRow(row));
 }
 
+/** Of a rule's own facts, and of its destination as far as its passports are meant; the newest first. */
+export async function findEvidenceAbout(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  ruleId: number,
+): Promise<EvidenceRecord[]> {
+  const names = EVIDENCE.names
+    .split(', ')
+    .map((name) => `e.${name}`)
+    .join(', ');
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(names)} from evidence e join entry_rule r on r.source_id = e.source_id
+      and ((e.scope_key = r.scope_key and e.rule_key = r.rule_key) or (e.rule_key is null
+        and e.to_country_id = r.to_country_id and (e.passport_ids is null or r.from_country_id = any(e.passport_ids))))
+    where r.id = ${ruleId} and e.known_until is null order by e.stated_on desc, e.position
+  `.execute(db);
+  return rows.map((row) => EVIDENCE.fromRow(row));
+}
+
 /** The facts of rules of a destination that a publication, or one page of it, is cited for. */
 export async function findFactsOfPublication(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
