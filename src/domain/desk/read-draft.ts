@@ -46,6 +46,8 @@ const BODY_MEMBERS: Readonly<Record<keyof DraftBody, (value: unknown) => boolean
   effectiveFrom: (value) => value === undefined || value === null || typeof value === 'string',
   edits: Array.isArray,
   evidence: (value) => value === undefined || Array.isArray(value),
+  correctionIds: (value) =>
+    value === undefined || (Array.isArray(value) && value.every((id: unknown) => typeof id === 'string')),
 };
 
 /** What came from elsewhere than the API, as far as its shape goes. @throws DomainError VALIDATION_ERROR. */
@@ -77,8 +79,11 @@ export function readDraft(body: DraftBody, today: Day): SentDraft {
   }
   if (body.edits.length === 0) problems.unreadable('edits', () => 'must name at least one rule');
   const correctionIds = [...new Set(body.correctionIds ?? [])];
-  if (correctionIds.some((id) => !CORRECTION_ID.test(id))) {
-    problems.unreadable('correctionIds', () => 'must be ids of reports, of 22 characters each');
+  if (correctionIds.length > MAX_CORRECTIONS || correctionIds.some((id) => !CORRECTION_ID.test(id))) {
+    problems.unreadable(
+      'correctionIds',
+      () => `must be at most ${MAX_CORRECTIONS} ids of reports, of 22 characters each`,
+    );
   }
   const draft: SentDraft = {
     reason: body.reason,
