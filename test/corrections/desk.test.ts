@@ -134,7 +134,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     const draft = (correctionIds: unknown) => editor.ask('POST', '/changes', draftOf(edit, { correctionIds }));
     expect((await draft([id])).statusCode).toBe(409);
     expect((await draft(['A'.repeat(22)])).statusCode).toBe(404);
-    expect((await draft(['1'])).json.message).toContain('must be ids of reports');
+    expect((await draft(['1'])).json.message).toContain('must be at most 50 ids of reports');
   });
 
   it('are refused what closes nothing', async () => {

@@ -105,8 +105,10 @@ describe.each(databaseKinds)('the outcome of a report (%s)', (kind) => {
     expect(sent).toHaveLength(1);
 
     isMailServerDown = true;
+    await Promise.all(senders.map((sender) => sender.stop()));
     await closed();
     await sql`update correction set mail_attempts = 7 where mail_due_at is not null`.execute(db.kysely);
+    start();
     await until(async () => (await addresses()) === 0);
     expect(sent).toHaveLength(1);
     expect(logged.join('')).not.toContain('ana-marker');

@@ -66,7 +66,7 @@ describe('carnet desk export of the open data set', () => {
     await db?.close();
   });
 
-  it('loads to the same answers and the same evidence after many edits', async () => {
+  it('loads to the same answers and the same evidence after many edits', { timeout: 120_000 }, async () => {
     const rules = await db.kysely
       .selectFrom('entry_rule')
       .select(['id', 'rule_key', 'visa_requirement_type', 'to_country_id'])

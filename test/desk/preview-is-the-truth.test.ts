@@ -60,7 +60,7 @@ describe('a preview', () => {
     await db?.close();
   });
 
-  it('says exactly what the changes say that are derived from its publication', async () => {
+  it('says exactly what the changes say that are derived from its publication', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), async (chosen) => {
         const edits = await editsOf(chosen);

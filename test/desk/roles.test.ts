@@ -18,8 +18,10 @@ describe('roles of the desk', () => {
 
   it('are needed for everything there: others get 403, whatever other roles they have', async () => {
     const stranger = await deskUser(db, api, 'developer', 'admin');
-    for (const { method, path, bodyExample } of operations.filter(({ path }) => path.startsWith('/desk'))) {
-      const target = path.slice('/desk'.length).replaceAll(/\{\w+\}/g, '1');
+    for (const { method, path, query, bodyExample } of operations.filter(({ path }) => path.startsWith('/desk'))) {
+      const { required = [] } = query as { readonly required?: readonly string[] };
+      const asked = new URLSearchParams(Object.fromEntries(required.map((name) => [name, '1'])));
+      const target = `${path.slice('/desk'.length).replaceAll(/\{\w+\}/g, '1')}?${asked}`;
       const refused = await stranger.ask(method, target, bodyExample as object | undefined);
       expect([path, refused.statusCode, refused.json.code]).toEqual([path, 403, 'FORBIDDEN']);
       expect(refused.json.message).toContain('This needs');
