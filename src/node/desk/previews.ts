@@ -8,6 +8,7 @@ import type { PreviewMessage, PreviewOrder } from './preview-process.ts';
 
 /** Somebody who looks at one preview soon looks at another. */
 const IDLE_MS = 60_000;
+const ENDED = { error: 'its process ended' } as const satisfies PreviewMessage;
 
 export class Previews {
   readonly #poolConfig: pg.PoolConfig;
@@ -36,7 +37,10 @@ export class Previews {
   async #run(changeId: number): Promise<MadePreview> {
     clearTimeout(this.#idle);
     try {
-      const outcome = await this.#ask(changeId);
+      const wasIdle = this.#process !== undefined;
+      let outcome = await this.#ask(changeId);
+      // One that waited may have been ended from outside, such as by a system that is short of memory.
+      if (wasIdle && outcome === ENDED) outcome = await this.#ask(changeId);
       if ('made' in outcome) return outcome.made;
       if ('refused' in outcome) throw new DomainError(outcome.refused.code, outcome.refused.message);
       throw new Error(`a preview could not be made: ${outcome.error}`);
@@ -49,25 +53,29 @@ export class Previews {
     const child = this.#process ?? this.#start();
     return new Promise((resolve) => {
       const done = (outcome: PreviewMessage) => {
-        child.off('message', done).off('exit', ended).off('error', failed);
+        child.off('message', done).off('exit', ended).off('error', ended);
         resolve(outcome);
       };
-      const ended = () => {
-        this.#process = undefined;
-        done({ error: 'its process ended' });
-      };
-      const failed = (error: Error) => done({ error: error.message });
-      child.on('message', done).on('exit', ended).on('error', failed);
+      const ended = () => done(ENDED);
+      // An error means that the order could not be sent: nobody is there to read it.
+      child.on('message', done).on('exit', ended).on('error', ended);
       const order: PreviewOrder = { poolConfig: this.#poolConfig, changeId };
       child.send(order); // not as arguments: the connection holds a password
     });
   }
 
   #start(): ChildProcess {
-    this.#process = fork(fileURLToPath(new URL('./preview-process.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('./preview-process.ts', import.meta.url)), {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    return this.#process;
+    // Also when nothing is asked of it.
+    for (const event of ['exit', 'error'] as const) {
+      child.on(event, () => {
+        if (this.#process === child) this.#process = undefined;
+      });
+    }
+    this.#process = child;
+    return child;
   }
 }
