@@ -182,10 +182,12 @@ describe('carnet desk export', () => {
   });
 
   it('takes out what is retired, and goes back with a revert', async () => {
-    const retired = await desk.publish(draftOf({ action: 'retire', ruleId: await desk.ruleId('visa-exempt') }));
+    const ruleId = await desk.ruleId('visa-exempt');
+    const retired = await desk.publish(draftOf({ action: 'retire', ruleId }));
     expect((await desk.run('--write')).code).toBe(0);
     expect(desk.read('entry/JP.yaml')).not.toContain('visa-exempt');
     await desk.load();
+    expect(await desk.run()).toMatchObject({ code: 0, stdout: '' });
     const changed = await change(
       'general',
       { returnTicket: 'required' },
@@ -209,6 +211,22 @@ describe('carnet desk export', () => {
       expect.stringContaining('JP_VISA_EXEMPT to JP "visa-exempt": data:check would say [schema]'),
     ]);
     expect(stderr).toContain('1 rule not exported:');
+  });
+
+  it('brings a rule back with what somebody read of it before it was retired', async () => {
+    const ruleId = await desk.ruleId('visa-exempt');
+    const evidence = { publication: { code: 'treaty' }, statedOn: '2026-06-20', quote: 'Article 1' };
+    expect((await desk.author.ask('POST', '/verifications', { ruleIds: [ruleId], evidence })).statusCode).toBe(201);
+    const retired = await desk.publish(draftOf({ action: 'retire', ruleId }));
+    expect((await desk.run('--write')).code).toBe(0);
+    await desk.load();
+    // What was read of it is nobody's now, and no reason to say anything.
+    expect(await desk.run()).toEqual({ code: 0, stdout: '', stderr: 'carnet: nothing to export\n' });
+    await revert(retired);
+    expect((await desk.run('--write')).code).toBe(0);
+    expect(desk.read('entry/JP.yaml')).toContain('quote: Article 1');
+    await desk.load();
+    expect(await overlays()).toEqual([[], []]);
   });
 
   it('makes a file for a destination that has none', async () => {

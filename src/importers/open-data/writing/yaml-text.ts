@@ -42,7 +42,8 @@ function memberLines(value: object, indent: number): string[] {
 /** A list of objects has a line for each of them. */
 function fits(line: string, value: unknown): boolean {
   const isList = Array.isArray(value) && value.length > 1 && value.some((item) => typeof item === 'object');
-  return line.length <= LINE_WIDTH && !line.includes('\n') && !isList;
+  const hasLines = typeof value === 'string' && value.includes('\n');
+  return line.length <= LINE_WIDTH && !hasLines && !isList;
 }
 
 function onOneLine(value: unknown): string {
@@ -54,6 +55,7 @@ function onOneLine(value: unknown): string {
 
 /** As it may stand within brackets, too. */
 function scalarText(value: unknown): string {
+  if (typeof value === 'string' && value.includes('\n')) return JSON.stringify(value);
   const document = new Document([value]);
   (document.contents as unknown as YAMLSeq).flow = true;
   return document.toString({ lineWidth: 0, flowCollectionPadding: false }).trim().slice(1, -1);

@@ -10,6 +10,8 @@ export interface DeskWord extends RuleKey {
   /** Code of its source. */
   readonly source: string;
   readonly statement: DeskStatement | undefined;
+  /** Whether there is such a rule; evidence of one that left its files with the desk's consent is nobody's any more. */
+  readonly isLive: boolean;
   /** In the order in which it was given. */
   readonly evidence: readonly EvidenceRecord[];
   /** The changes that it is of, in order. */
@@ -30,6 +32,7 @@ async function wordsOfSource(db: Executor, sourceId: number, source: string, sin
     keyText({ sourceId, ...namesOf(record) }),
   );
   const published = await publishedBy(db, sourceId);
+  const live = await liveRules(db, sourceId);
   return [...new Set([...statements.keys(), ...given.keys()])].sort().flatMap((key): DeskWord[] => {
     const [changes, statement, evidence] = [published.get(key) ?? [], statements.get(key), given.get(key) ?? []];
     if (!changes.some(({ revision }) => revision > since)) return [];
@@ -40,12 +43,23 @@ async function wordsOfSource(db: Executor, sourceId: number, source: string, sin
         source,
         scopeKey,
         ruleKey,
+        isLive: live.has(key),
         statement,
         evidence: evidence.map(({ record }) => record),
         changeIds: changes.map(({ id }) => id),
       },
     ];
   });
+}
+
+async function liveRules(db: Executor, sourceId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('entry_rule')
+    .select(['scope_key', 'rule_key'])
+    .where('source_id', '=', sourceId)
+    .where('retired_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => keyText({ sourceId, scopeKey: row.scope_key, ruleKey: row.rule_key })));
 }
 
 interface Published {

@@ -45,6 +45,7 @@ export function planExport(words: readonly DeskWord[], data: CheckedDataSet, isF
   for (const word of words) {
     const key = `${word.scopeKey} ${word.ruleKey}`;
     const known = files.get(key);
+    if (word.statement === undefined && known === undefined && !word.isLive) continue;
     const reason = reasonAgainst(word, known, isForced);
     if (reason !== undefined) left.push({ word, reason });
     else rules.push(...planRule(word, known, said.get(key) ?? []));
