@@ -229,6 +229,29 @@ describe('carnet desk export', () => {
     expect(await overlays()).toEqual([[], []]);
   });
 
+  it('writes a general rule that ends with the one that follows it', async () => {
+    await change(
+      'general',
+      { visaRequirementType: 'eta', visaApplicationUrl: 'https://www.mofa.go.jp/eta' },
+      {
+        effectiveFrom: '2099-01-01',
+      },
+    );
+    const answers = await allAnswers(desk.db, NOW);
+    expect((await desk.run('--write')).code).toBe(0);
+    const japan = desk.read('entry/JP.yaml');
+    expect(japan.match(/- key: .*|valid.*/g)).toEqual([
+      '- key: general',
+      'validUntil: 2099-01-01',
+      '- key: general-from-2099-01-01',
+      'validFrom: 2099-01-01',
+      '- key: visa-exempt',
+    ]);
+    await desk.load();
+    expect(await overlays()).toEqual([[], []]);
+    expect(await allAnswers(desk.db, NOW)).toEqual(answers);
+  });
+
   it('makes a file for a destination that has none', async () => {
     const fields = { ruleKey: 'general', toCountryId: GERMANY, visaRequirementType: 'visa_required' };
     await desk.publish(draftOf({ action: 'create', fields }));

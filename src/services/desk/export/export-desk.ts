@@ -106,6 +106,7 @@ function writeAndCheck(
   before: CheckedDataSet,
   context: WritingContext,
 ): Written {
+  if (rules.length === 0) return { files: [], faults: [] };
   const { texts, codes } = context;
   const written = new Map<string, string | null>(writeFiles(rules, context));
   const nameOf = (rule: PlannedRule) => fileOf(rule, codes);
