@@ -13,6 +13,7 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/check/check-page.tsx': () => import('./pages/check/check-page.tsx'),
   'src/pages/changes/changes-page.tsx': () => import('./pages/changes/changes-page.tsx'),
   'src/pages/follow/follow-page.tsx': () => import('./pages/follow/follow-page.tsx'),
+  'src/pages/corrections/correction-page.tsx': () => import('./pages/corrections/correction-page.tsx'),
   'src/pages/plan/plan-page.tsx': () => import('./pages/plan/plan-page.tsx'),
   'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
   'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
@@ -21,11 +22,13 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/dashboard/dashboard-pages.tsx': () => import('./pages/dashboard/dashboard-pages.tsx'),
 };
 
+const WITH_ANSWER_WORDS: ReadonlySet<PageName> = new Set(['changes', 'corrections', 'plan']);
+
 const page = (name: PageName) =>
   lazyPage(async () => {
     const { module, area } = PAGE_SOURCES[name];
-    // The words of an answer, which come with the shell's, are said of changes too.
-    const areas = name === 'changes' ? ([area, 'check'] as const) : [area];
+    // The words of an answer, which come with the shell's, are said of changes, trips and reports too.
+    const areas = WITH_ANSWER_WORDS.has(name) ? ([area, 'check'] as const) : [area];
     const [loaded] = await Promise.all([LOADERS[module](), ...areas.map(loadMessages)]);
     return loaded.default;
   });
@@ -33,6 +36,7 @@ const page = (name: PageName) =>
 const CheckPage = page('check');
 const ChangesPage = page('changes');
 const FollowPage = page('follow');
+const CorrectionPage = page('corrections');
 const PlanPage = page('plan');
 const PassportPage = page('passport');
 const CountryPage = page('country');
@@ -48,6 +52,7 @@ export async function preloadPage(path: string): Promise<void> {
       check: CheckPage,
       changes: ChangesPage,
       follow: FollowPage,
+      corrections: CorrectionPage,
       plan: PlanPage,
       passports: PassportPage,
       countries: CountryPage,
@@ -75,6 +80,7 @@ export function App() {
             <Route path="/check/:passport/:destination" component={CheckPage} />
             <Route path="/changes" component={ChangesPage} />
             <Route path="/follow/:state" component={FollowPage} />
+            <Route path="/corrections/:id" component={CorrectionPage} />
             <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />

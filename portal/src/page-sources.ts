@@ -6,6 +6,7 @@ export const PAGE_SOURCES = {
   check: { module: 'src/pages/check/check-page.tsx', area: 'check' },
   changes: { module: 'src/pages/changes/changes-page.tsx', area: 'changes' },
   follow: { module: 'src/pages/follow/follow-page.tsx', area: 'follow' },
+  corrections: { module: 'src/pages/corrections/correction-page.tsx', area: 'corrections' },
   plan: { module: 'src/pages/plan/plan-page.tsx', area: 'plan' },
   passport: { module: 'src/pages/passport/passport-page.tsx', area: 'places' },
   country: { module: 'src/pages/country/country-page.tsx', area: 'places' },

@@ -27,6 +27,9 @@ export interface PortalParts {
 
 const PORTAL_DIRECTORY = fileURLToPath(new URL('../../portal', import.meta.url));
 
+/** How often an address may report a mistake: somebody has to read each. */
+const REPORTS = { requestsPerMinute: 1, burst: 10 };
+
 /** How often an address may ask to follow an answer. */
 const FOLLOWS = { requestsPerMinute: 1, burst: 10 };
 
@@ -48,6 +51,7 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
     status: () => (parts.isDatabaseUp() ? 'ok' : 'degraded'),
     limiter: requestsPerMinute === 0 ? undefined : new AddressLimits({ requestsPerMinute, burst }),
     followLimiter: new AddressLimits(FOLLOWS),
+    reportLimiter: new AddressLimits(REPORTS),
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     settings: {

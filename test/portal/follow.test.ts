@@ -55,7 +55,7 @@ const linkOf = (text: string, action: string) =>
   new RegExp(`^http\\S+/follow/${action}\\?\\S+$`, 'm').exec(text)?.[0] ?? '';
 
 async function follow(page: Page): Promise<void> {
-  await page.getByLabel(/e-mail/i).fill(ANA);
+  await page.getByLabel('Adresse e-mail', { exact: true }).fill(ANA);
   await page.getByRole('button', { name: /par e-mail/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Consultez vos e-mails' }).waitFor();
 }

@@ -15,6 +15,7 @@ import { BROWSER_FLAGS } from './browser-flags.ts';
 import { findBrowser } from './find-browser.ts';
 import { nodeSettings } from './node-settings.ts';
 import { insertSampleChanges } from './sample-changes.ts';
+import { insertSampleReports } from './sample-reports.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,6 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = path.join(directory, 'data');
   await copyLoadedTemplate(template, dataDir);
   await insertSampleChanges(dataDir);
+  await insertSampleReports(dataDir);
   const [code] = (await built) as [number | null];
   if (code !== 0) throw new Error('the portal could not be built; see the lines above');
   const node = await ServedNode.start(nodeSettings(dataDir));

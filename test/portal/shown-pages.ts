@@ -1,6 +1,7 @@
 /** Every page and dialog of the portal in the states that people see: what the accessibility sweep checks and `npm run shots` draws. */
 import type { Page } from 'playwright-core';
 import { addressOf, EXAMPLE_TRIPS } from './example-trips.ts';
+import { SAMPLE_REPORTS } from './sample-reports.ts';
 
 export interface ShownPage {
   readonly name: string;
@@ -39,6 +40,19 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'check-same-country', path: '/check/BR/BR' },
   { name: 'check-unknown-code', path: '/check/ZZ/JP' },
   { name: 'check-last-change', path: '/check/IN/KE' },
+  {
+    name: 'check-report-open',
+    path: '/check/BR/JP',
+    show: async (page) => {
+      await page.locator('.report summary').click();
+      await page.locator('.report').scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'correction-received', path: `/corrections/${SAMPLE_REPORTS.received}` },
+  { name: 'correction-fixed', path: `/corrections/${SAMPLE_REPORTS.fixed}` },
+  { name: 'correction-not-changed', path: `/corrections/${SAMPLE_REPORTS.notChanged}` },
+  { name: 'correction-invalid', path: '/corrections/invalid' },
+  { name: 'correction-often', path: '/corrections/often' },
   { name: 'changes', path: '/changes' },
   { name: 'changes-filtered', path: '/changes?passport=BR&destination=JP&kind=changed' },
   { name: 'changes-none', path: '/changes?passport=BR&destination=PT&kind=ended' },

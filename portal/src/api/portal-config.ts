@@ -22,6 +22,8 @@ export interface PortalConfig {
   readonly hasPayments: boolean;
   /** Whether answers can be followed by e-mail. */
   readonly sendsMails: boolean;
+  /** Whether mistakes can be reported. */
+  readonly takesReports: boolean;
   readonly version: string;
   readonly lang: string;
 }
@@ -49,6 +51,7 @@ export let portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-confi
   identity: { kind: 'embedded' },
   hasPayments: false,
   sendsMails: false,
+  takesReports: false,
   version: '',
   lang: 'en',
 };

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import type account from '../../messages/en/account.json';
 import type changes from '../../messages/en/changes.json';
 import type check from '../../messages/en/check.json';
+import type corrections from '../../messages/en/corrections.json';
 import type dashboard from '../../messages/en/dashboard.json';
 import type docs from '../../messages/en/docs.json';
 import type follow from '../../messages/en/follow.json';
@@ -18,6 +19,7 @@ interface Catalogues {
   shell: typeof shell;
   check: typeof check;
   changes: typeof changes;
+  corrections: typeof corrections;
   follow: typeof follow;
   /** On the server alone. */
   mails: typeof mails;

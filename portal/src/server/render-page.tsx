@@ -16,6 +16,8 @@ import { AnswerView } from '../pages/check/answer/answer-view.tsx';
 import { useAnswer } from '../pages/check/answer/use-answer.ts';
 import { FrontTexts } from '../pages/check/front-texts.tsx';
 import { PlanEntry } from '../pages/check/plan-entry.tsx';
+import { OutcomeView } from '../pages/corrections/outcome-view.tsx';
+import { RefusedReport } from '../pages/corrections/refused-report.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
 import { GeneralRule } from '../pages/country/general-rule.tsx';
 import { FollowView } from '../pages/follow/follow-view.tsx';
@@ -31,7 +33,7 @@ import { typedCountry } from './typed-country.ts';
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../messages/*/{shell,check,places,changes,follow,mails}.json',
+  '../../messages/*/{shell,check,places,changes,corrections,follow,mails}.json',
   {
     import: 'default',
     eager: true,
@@ -84,6 +86,10 @@ function Body(page: WrittenPage) {
       return <PlainChanges {...body} language={language} />;
     case 'follow':
       return <FollowView {...body} />;
+    case 'report':
+      return <RefusedReport {...body} />;
+    case 'outcome':
+      return <OutcomeView {...body} />;
     case 'directory':
       return (
         <Titled {...page}>

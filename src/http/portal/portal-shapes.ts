@@ -1,8 +1,10 @@
 /** What the server and the portal's pages hand each other. Types only, for both sides: the portal may import this file. */
 import type { ChangeKind, ChangeSeverity, FoundChange } from '../../domain/changes/change.ts';
+import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
 import type { Continent } from '../../domain/countries/continent.ts';
 import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 import type { VerificationStatus } from '../../domain/facts/evidence.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
 
 export type Language = 'en' | 'es' | 'pt' | 'fr';
 
@@ -123,6 +125,24 @@ export type FollowState =
   | 'often'
   | 'off';
 
+/** What a page about a report says that was not taken. */
+export type ReportState = 'invalid' | 'often' | 'off';
+
+/** What became of a report: never what it says. */
+export interface ShownOutcome {
+  readonly id: string;
+  readonly status: CorrectionStatus;
+  readonly passport: Pick<CountryName, 'iso2' | 'name'>;
+  readonly destination: Pick<CountryName, 'iso2' | 'name'>;
+  readonly topic: Topic | null;
+  readonly revision: number | null;
+  /** In the words of an editor. */
+  readonly reason: string | null;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly reportedOn: string;
+  readonly closedOn: string | null;
+}
+
 /** What a mail to a follower is written from. URLs lead to the portal. */
 export interface FollowMail {
   /** `known`: who asks follows the answer already. */
@@ -165,6 +185,8 @@ export type PageBody =
       readonly list: ChangeList | undefined;
     }
   | { readonly kind: 'follow'; readonly state: FollowState; readonly token: string }
+  | { readonly kind: 'report'; readonly state: ReportState }
+  | { readonly kind: 'outcome'; readonly outcome: ShownOutcome }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {
       readonly kind: 'answers';

@@ -9,8 +9,11 @@ import type { HttpRequest } from '../answer/http-request.ts';
 import { type RequestLog, Responder } from '../answer/responder.ts';
 import type { Door } from '../server/door.ts';
 import type { Answers } from '../server/route.ts';
+import { addCorrectionRoutes } from './corrections/correction-routes.ts';
+import { StoredOutcomes } from './corrections/stored-outcomes.ts';
 import { addChangeRoutes } from './data/change-routes.ts';
 import { addDataRoutes, type OpenRoute } from './data/data-routes.ts';
+import { PatientDatabase } from './data/patient-database.ts';
 import { StoredChanges } from './data/stored-changes.ts';
 import type { BuiltPortal } from './files/built-files.ts';
 import { addFileRoutes } from './files/file-routes.ts';
@@ -36,6 +39,8 @@ export interface PortalOptions {
   readonly limiter?: AddressLimiter | undefined;
   /** Bounds how often an address may ask to follow an answer, which sends a mail; absent = as often as it likes. */
   readonly followLimiter?: AddressLimiter | undefined;
+  /** Bounds how often an address may report a mistake; absent = as often as it likes. */
+  readonly reportLimiter?: AddressLimiter | undefined;
   readonly trustedProxies: number;
   /** Where vulnerabilities are reported; undefined: security.txt does not exist. */
   readonly securityContact: string | undefined;
@@ -53,15 +58,26 @@ export class Portal {
   readonly #responder: Responder;
   readonly #pages: PageAnswers;
   readonly #stored: StoredChanges;
+  readonly #outcomes: StoredOutcomes;
   readonly #renderer = new ImageRenderer();
 
   constructor(options: PortalOptions) {
     const { logger, requestLog, unsent, built, titles, catalog, settings, db, status } = options;
     this.#options = options;
-    this.#stored = new StoredChanges(db, () => status() === 'ok');
+    const database = new PatientDatabase(db, () => status() === 'ok');
+    this.#stored = new StoredChanges(database);
+    this.#outcomes = new StoredOutcomes(database);
     // No page of another origin may read any of it.
     this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY, unsent });
-    this.#pages = new PageAnswers(this.#responder, { built, titles, catalog, settings, stored: this.#stored });
+    this.#pages = new PageAnswers(this.#responder, {
+      built,
+      titles,
+      catalog,
+      settings,
+      stored: this.#stored,
+      outcomes: this.#outcomes,
+      takesReports: db !== undefined,
+    });
   }
 
   startClosing(): void {
@@ -86,6 +102,7 @@ export class Portal {
       now = Date.now,
       db,
       followLimiter,
+      reportLimiter,
     } = this.#options;
     const answers: Answers = { responder, failure: (request, error) => responder.failure(request, error) };
     const open: OpenRoute = { method: 'GET', answers };
@@ -103,6 +120,14 @@ export class Portal {
       db,
       sendsMails: settings.sendsMails,
       limiter: followLimiter,
+      trustedProxies,
+    });
+    addCorrectionRoutes(door, forPages, answers, {
+      catalog,
+      db,
+      outcomes: this.#outcomes,
+      sendsMails: settings.sendsMails,
+      limiter: reportLimiter,
       trustedProxies,
     });
     addImageRoutes(door, { ...open, guard: visitorGuard(often) }, { titles, catalog, renderer: this.#renderer });

@@ -1,6 +1,7 @@
 /** What everybody may know of a report who has its id: where it stands. Never what it says, nor who sent it. */
 import type { Executor } from '../../db/executor.ts';
 import { CORRECTION_ID, type CorrectionStatus } from '../../domain/corrections/correction.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
 import { findCorrection, notFound } from './corrections.repository.ts';
 
 export interface CorrectionOutcome {
@@ -8,7 +9,7 @@ export interface CorrectionOutcome {
   readonly status: CorrectionStatus;
   readonly fromCountryId: number;
   readonly toCountryId: number;
-  readonly topic: string | null;
+  readonly topic: Topic | null;
   /** Of what is fixed. */
   readonly revision: number | null;
   /** Of what was not changed. */

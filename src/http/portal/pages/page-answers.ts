@@ -6,6 +6,7 @@ import { etagOf } from '../../answer/document.ts';
 import { pathOf } from '../../answer/errors.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Responder } from '../../answer/responder.ts';
+import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import { countriesOf } from '../data/countries.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
 import type { BuiltPortal } from '../files/built-files.ts';
@@ -52,6 +53,9 @@ interface PageSources {
   readonly catalog: () => Catalog | undefined;
   readonly settings: PageSettings;
   readonly stored: StoredChanges;
+  readonly outcomes: StoredOutcomes;
+  /** Whether mistakes can be reported: that takes a database. */
+  readonly takesReports: boolean;
 }
 
 type ShownOutcome = Exclude<PageOutcome, { kind: 'moved' | 'seeOther' | 'typed' }>;
@@ -73,11 +77,11 @@ export class PageAnswers {
   }
 
   async answer(request: HttpRequest, route: PageRoute, sent: Readonly<Record<string, string>>): Promise<void> {
-    const { titles, catalog, stored, built } = this.#sources;
+    const { titles, catalog, stored, outcomes, built } = this.#sources;
     const current = catalog();
     const { language, isInAddress } = chooseLanguage(request.message);
     const query = new URLSearchParams(request.query);
-    const visit = { query, language, isLanguageInAddress: isInAddress, stored, writer: built?.writer };
+    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, writer: built?.writer };
     const found = route.find(sent, titles, current, visit);
     const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);
@@ -136,7 +140,7 @@ export class PageAnswers {
   }
 
   #answerPage(request: HttpRequest, outcome: ShownOutcome, route: PageRoute | undefined): void {
-    const { built, titles, settings } = this.#sources;
+    const { built, titles, settings, takesReports } = this.#sources;
     if (built === undefined) {
       const kind = { ...this.#kind(503), cacheControl: 'no-store', headers: RETRY };
       this.#responder.answer(request, kind, Buffer.from(UNBUILT_PAGE), undefined);
@@ -153,6 +157,7 @@ export class PageAnswers {
       identity: settings.identity,
       hasPayments: settings.hasPayments,
       sendsMails: settings.sendsMails,
+      takesReports,
       version: settings.version,
       lang: language,
     };

@@ -1,6 +1,7 @@
 /** What a page of the portal is to the server. */
 import type { PageName } from '../../../../portal/src/page-sources.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
 import type { Language, PageBody, PageWriter } from '../portal-shapes.ts';
 import type { PageText, Titles } from './titles.ts';
@@ -53,6 +54,7 @@ export interface Visit {
   /** Whether the address itself names it. */
   readonly isLanguageInAddress: boolean;
   readonly stored: StoredChanges;
+  readonly outcomes: StoredOutcomes;
   /** Absent: the portal was never built. */
   readonly writer: PageWriter | undefined;
 }

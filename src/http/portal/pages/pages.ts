@@ -1,6 +1,7 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
 import { PAGE_SOURCES, type PageName } from '../../../../portal/src/page-sources.ts';
+import { REPORT_STATES } from '../../../../portal/src/pages/corrections/states.ts';
 import { FOLLOW_STATES } from '../../../../portal/src/pages/follow/states.ts';
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
@@ -53,6 +54,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/check/{passport}/{destination}', source: 'check', isIndexed: true, find: findCheck },
   plain('/plan', 'plan', 'plan'),
   { path: '/follow/{state}', source: 'follow', isIndexed: false, find: findFollowPage },
+  { path: '/corrections/{id}', source: 'corrections', isIndexed: false, find: findCorrectionPage },
   { path: '/changes', source: 'changes', isIndexed: true, find: findChangesPage },
   directory('/passports', 'passports', 'passport', 'passport'),
   { path: '/passports/{passport}', source: 'passport', isIndexed: true, find: countryPage('/passports', 'passport') },
@@ -139,6 +141,23 @@ function findFollowPage(
   if (!FOLLOW_STATES.includes(state as FollowState)) return { kind: 'missing' };
   const body: PageBody = { kind: 'follow', state: state as FollowState, token: query.get('token') ?? '' };
   return { kind: 'page', page: plainPage(titles, 'follow', body) };
+}
+
+/** Of a report that was taken, by its id; or what became of one that was not. */
+async function findCorrectionPage(
+  { id = '' }: Readonly<Record<string, string>>,
+  titles: Titles,
+  catalog: Catalog | undefined,
+  { outcomes }: Visit,
+): Promise<PageOutcome> {
+  const state = REPORT_STATES.find((one) => one === id);
+  if (state !== undefined) return { kind: 'page', page: plainPage(titles, 'correction', { kind: 'report', state }) };
+  if (catalog === undefined) return { kind: 'unavailable' };
+  const outcome = await outcomes.of(catalog, id);
+  if (outcome === undefined) return { kind: 'unavailable' };
+  if (outcome === null) return { kind: 'missing' };
+  const data = JSON.stringify({ requests: { [`correction ${id}`]: outcome } });
+  return { kind: 'page', page: { ...plainPage(titles, 'correction', { kind: 'outcome', outcome }), data } };
 }
 
 /** Of a territory without passports: that of the passport its people hold. */

@@ -15,7 +15,7 @@ import { CorrectionReceiptSchema, CorrectionReportSchema, receiptExample, report
 import { rulesOfPair } from './rules-of-pair.ts';
 
 /** A message is at most 2,000 characters of up to 12 bytes each as JSON escapes them. */
-const LARGEST_REPORT = 32_768;
+export const LARGEST_REPORT = 32_768;
 const CREATED: AnswerKind = { ...LIVE, status: 201 };
 export const NO_MAILS = problem(
   'BUSINESS_RULE_VIOLATION',

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { messages } from '../../../i18n/messages.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ReportForm } from '../../corrections/report-form.tsx';
 import { FollowForm } from '../../follow/follow-form.tsx';
 import { BringSection } from '../bring/bring-section.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
@@ -36,6 +37,7 @@ export function AnswerSections({ answer, children }: AnswerSectionsProps) {
       <div>
         <SourcesSection {...answer} />
         <FollowForm passport={answer.passport.iso2} destination={answer.destination.iso2} />
+        <ReportForm pairs={[answer]} />
         <section class="answer-onward" aria-labelledby="check-onward">
           <h2 id="check-onward">{t('onwardTitle')}</h2>
           <PairLinks {...answer} />

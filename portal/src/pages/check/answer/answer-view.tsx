@@ -7,6 +7,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import { LastChange } from '../../changes/last-change.tsx';
+import { ReportForm } from '../../corrections/report-form.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
 import { AnswerBadge, answerLabel } from './answer-badge.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
@@ -82,6 +83,7 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
           <div>
             {data.kind === 'own' ? <p>{t('ownHealth')}</p> : null}
             <HealthSection {...data} />
+            <ReportForm pairs={[data]} />
           </div>
         </div>
       ) : null}

@@ -2,6 +2,8 @@
 import type { Ref } from 'preact';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { ReportForm } from '../../corrections/report-form.tsx';
+import { pairsOf } from '../draft/pairs-of.ts';
 import type { AskedTrip } from './asked-trip.ts';
 import { Changes } from './changes.tsx';
 import { Checklist } from './checklist.tsx';
@@ -54,6 +56,7 @@ export function AnswerView({ asked, heading, onTell, onTry }: AnswerViewProps) {
         </ol>
       </section>
       <Changes asked={asked} onTry={onTry} />
+      <ReportForm pairs={pairsOf(draft)} answer={answer} />
     </div>
   );
 }

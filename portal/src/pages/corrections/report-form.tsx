@@ -1,0 +1,94 @@
+/** Reports a mistake in an answer: a plain form, which the server answers with the page of the report. */
+import { portalConfig } from '../../api/portal-config.ts';
+import { wordsOfPair } from '../../i18n/format.ts';
+import { locale } from '../../i18n/locale.ts';
+import { messages } from '../../i18n/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { TOPIC_WORDS, TOPICS } from '../check/known/known-words.ts';
+import './report-form.css';
+
+interface NamedCountry {
+  readonly iso2: string;
+  readonly name: string;
+}
+
+interface ReportFormProps {
+  /** That the answer is about; with several, people choose. */
+  readonly pairs: readonly { readonly passport: NamedCountry; readonly destination: NamedCountry }[];
+  /** Of a trip, to be found again by. */
+  readonly answer?: { readonly inputHash: string; readonly dataRevision: string };
+}
+
+export function ReportForm({ pairs, answer }: ReportFormProps) {
+  const t = messages('check');
+  const [first] = pairs;
+  if (!portalConfig.takesReports || first === undefined) return null;
+  return (
+    <details class="report">
+      <summary>{t('reportTitle')}</summary>
+      <form method="post" action="/corrections" class="report-form">
+        <p>{t('reportLead')}</p>
+        {pairs.length === 1 ? (
+          <>
+            <input type="hidden" name="fromCountry" value={first.passport.iso2} />
+            <input type="hidden" name="toCountry" value={first.destination.iso2} />
+          </>
+        ) : (
+          <Field id="report-pair" label={t('reportPair')}>
+            {(control) => (
+              <select {...control} name="pair">
+                {pairs.map(({ passport, destination }) => (
+                  <option key={passport.iso2 + destination.iso2} value={`${passport.iso2}-${destination.iso2}`}>
+                    {t('reportPairOption', wordsOfPair(passport, destination))}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Field id="report-topic" label={t('reportTopic')}>
+          {(control) => (
+            <select {...control} name="topic">
+              <option value="">{t('reportAnyTopic')}</option>
+              {TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {t(TOPIC_WORDS[topic])}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="report-message" label={t('reportMessage')} hint={t('reportMessageHint')}>
+          {(control) => <textarea {...control} name="message" required minLength={10} maxLength={2000} rows={5} />}
+        </Field>
+        <Field id="report-source" label={t('reportSource')} hint={t('reportSourceHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="url"
+              name="sourceUrl"
+              pattern="https?://.*"
+              placeholder="https://"
+              maxLength={2000}
+              autocomplete="off"
+            />
+          )}
+        </Field>
+        {portalConfig.sendsMails ? (
+          <Field id="report-email" label={t('reportEmail')} hint={t('reportEmailHint')}>
+            {(control) => <input {...control} type="email" name="email" autocomplete="email" maxLength={254} />}
+          </Field>
+        ) : null}
+        {answer === undefined ? null : (
+          <>
+            <input type="hidden" name="inputHash" value={answer.inputHash} />
+            <input type="hidden" name="dataRevision" value={answer.dataRevision} />
+          </>
+        )}
+        <input type="hidden" name="lang" value={locale} />
+        <Button type="submit">{t('reportSubmit')}</Button>
+      </form>
+    </details>
+  );
+}

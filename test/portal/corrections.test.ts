@@ -1,0 +1,168 @@
+/** From a stranger's report to a published fix, and back to the public outcome, on a node with a mail server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { carnet } from '../cli/carnet.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { noteSecret } from '../helpers/log-watch.ts';
+import { ServedNode, until } from '../helpers/served-node.ts';
+import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
+import { signIn } from './account-holder.ts';
+import { accessibilityViolations } from './check-accessibility.ts';
+import { addressOf, EXAMPLE_TRIPS } from './example-trips.ts';
+import { nodeSettings } from './node-settings.ts';
+import { type PortalUnderTest, portalAt } from './served-portal.ts';
+
+const ANA = 'ana-marker@example.org';
+const MESSAGE = 'Le ministère (marker-word) dit 91 jours depuis lundi.';
+const directory = mkdtempSync(path.join(tmpdir(), 'carnet-corrections-'));
+const dataDir = path.join(directory, 'data');
+let smtp: SmtpServer;
+let node: ServedNode;
+let portal: PortalUnderTest;
+
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  await copyLoadedTemplate(inject('portalTemplate'), dataDir);
+  const settings = {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Carnet <carnet@example.org>',
+    LOG_REQUESTS: 'all',
+    CITIES: 'none',
+  };
+  node = await ServedNode.start(nodeSettings(dataDir, settings));
+  // What is mailed stands for what nodes without a mail server print.
+  const output = () => smtp.mails.map(({ to, text }) => `Mail to ${to}\n${text}`).join('\n');
+  const site = { url: node.dashboardUrl, publicUrl: node.publicUrl, output };
+  portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
+});
+afterAll(async () => {
+  await portal?.close();
+  await node?.stop();
+  await smtp?.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+/** Somebody at the desk, who asks its API. */
+async function deskPerson(role: 'editor' | 'reviewer') {
+  const page = await portal.newPage();
+  const email = await signIn(portal, page);
+  const { request } = page.context();
+  const { token } = (await (await request.get(`${portal.url}/auth/token`)).json()) as { token: string };
+  const headers = { authorization: `Bearer ${noteSecret(token)}` };
+  await request.get(`${portal.url}/v1/account`, { headers });
+  const granted = await carnet(['desk', 'grant', email, role], { DATA_DIR: dataDir });
+  if (granted.code !== 0) throw new Error(granted.stderr);
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
+  return async (target: string, data?: object): Promise<any> => {
+    const url = `${portal.url}/v1/desk${target}`;
+    const answer = await (data === undefined ? request.get(url, { headers }) : request.post(url, { headers, data }));
+    if (!answer.ok()) throw new Error(`${target} answered ${answer.status()}: ${await answer.text()}`);
+    return await answer.json();
+  };
+}
+
+async function fillIn(page: Page, message: string): Promise<void> {
+  await page.getByText('Signaler une erreur', { exact: true }).click();
+  await page.getByLabel(/^Qu’est-ce qui est faux/).fill(message);
+}
+
+test('a stranger reports a mistake, two people fix it, and the stranger is told', async () => {
+  const stranger = await portal.newPage({ language: 'fr-FR', width: 360 });
+  await stranger.goto('/check/BR/JP');
+  await fillIn(stranger, MESSAGE);
+  await stranger.getByLabel(/^De quoi s’agit-il/).selectOption({ label: 'Visa' });
+  await stranger.getByLabel(/^Une page qui le dit/).fill('https://www.mofa.go.jp/visas');
+  await stranger.getByLabel(/^Votre adresse e-mail/).fill(ANA);
+  expect(await accessibilityViolations(stranger)).toEqual([]);
+  await stranger.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await stranger.getByRole('heading', { level: 1, name: 'Nous avons reçu votre signalement' }).waitFor();
+  expect(await accessibilityViolations(stranger)).toEqual([]);
+  const address = new URL(stranger.url()).pathname;
+  await stranger.getByRole('link', { name: address }).waitFor();
+  const id = address.split('/').at(-1) ?? '';
+
+  const [editor, reviewer] = [await deskPerson('editor'), await deskPerson('reviewer')];
+  const { data: open } = await editor('/corrections');
+  expect(open).toMatchObject([{ id, message: MESSAGE, topic: 'visa', sourceUrl: 'https://www.mofa.go.jp/visas' }]);
+  await editor(`/corrections/${id}/take`, {});
+  await stranger.reload();
+  await stranger.getByRole('heading', { level: 1, name: 'Nous examinons votre signalement' }).waitFor();
+  const [ruleId] = open[0].ruleIds;
+  const { id: change } = await editor('/changes', {
+    reason: 'The ministry says 91 days since Monday',
+    edits: [{ action: 'change', ruleId, fields: { maxStayDays: 91 } }],
+    evidence: [
+      {
+        topics: ['visa'],
+        publication: { code: 'test-ministry', name: 'Visas', publisher: 'A ministry', kind: 'official' },
+        statedOn: new Date().toISOString().slice(0, 10),
+        url: 'https://www.mofa.go.jp/visas',
+        quote: 'for up to 91 days',
+      },
+    ],
+    correctionIds: [id],
+  });
+  await editor(`/changes/${change}/submit`, {});
+  await reviewer(`/changes/${change}/preview`, {});
+  await reviewer(`/changes/${change}/approve`, {});
+  const { revision } = await reviewer(`/changes/${change}/publish`, {});
+
+  await stranger.reload();
+  await stranger.getByRole('heading', { level: 1, name: 'Corrigé' }).waitFor();
+  expect(await stranger.locator('.outcome-facts').innerText()).toContain(new Intl.NumberFormat('fr').format(revision));
+  const told = () => smtp.mails.find(({ to }) => to === ANA);
+  await until(() => told() !== undefined);
+  expect(told()?.headers.subject).toContain('Votre signalement');
+  expect(told()?.text).toContain('nous avons corrigé la réponse');
+  expect(told()?.text).toContain(address);
+  expect(told()?.text).not.toContain('marker-word');
+  await until(async () => {
+    await stranger.goto('/check/BR/JP');
+    return (await stranger.getByRole('heading', { level: 1 }).innerText()).includes('91');
+  });
+});
+
+test('the form works without script, and an editor’s reason is shown as text, never as HTML', async () => {
+  const context = await portal.browser.newContext({ baseURL: portal.url, locale: 'fr-FR', javaScriptEnabled: false });
+  const reader = await context.newPage();
+  await reader.goto('/check/PT/BR');
+  await fillIn(reader, 'Le ministère dit 60 jours depuis mardi.');
+  await reader.getByRole('button', { name: 'Envoyer le signalement' }).click();
+  await reader.getByRole('heading', { level: 1, name: 'Nous avons reçu votre signalement' }).waitFor();
+  const address = new URL(reader.url()).pathname;
+  const editor = await deskPerson('editor');
+  const reason = 'See <img src=x onerror="document.title=1"> & <b>this</b> page: it says so.';
+  await editor(`/corrections/${address.split('/').at(-1)}/close`, { outcome: 'not_changed', reason });
+  await reader.reload();
+  expect(await reader.locator('.outcome-reason').innerText()).toBe(reason);
+  await context.close();
+  const page = await portal.newPage({ language: 'fr-FR' });
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1, name: 'Nous n’avons pas modifié la réponse' }).waitFor();
+  expect(await page.locator('.outcome-reason').innerText()).toBe(reason);
+  expect(await page.locator('.outcome-reason *').count()).toBe(0);
+});
+
+test('a mistake in the answer to a trip is reported for one of its answers', async () => {
+  const page = await portal.newPage();
+  await page.goto(addressOf(EXAMPLE_TRIPS.twoPassports));
+  await page.locator('#plan-headline').waitFor();
+  await page.getByText('Report a mistake', { exact: true }).click();
+  await page.getByLabel('Which answer?').selectOption('IT-US');
+  await page.getByLabel(/^What is wrong/).fill('The embassy says that no form is needed.');
+  await page.getByRole('button', { name: 'Send the report' }).click();
+  await page.getByRole('heading', { level: 1, name: 'We have received your report' }).waitFor();
+  await page.getByRole('link', { name: /Italy.*United States/ }).waitFor();
+  const editor = await deskPerson('editor');
+  const { data: open } = await editor('/corrections');
+  expect(open.at(-1)).toMatchObject({ fromCountryId: 380, toCountryId: 840 });
+  expect(open.at(-1).inputHash).toMatch(/^sha256:/);
+});
+
+test('no message and no address is in what the node printed and logged', () => {
+  expect(node.output.length).toBeGreaterThan(100);
+  for (const marker of ['ana-marker', 'marker-word']) expect(node.output).not.toContain(marker);
+});
