@@ -2,7 +2,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Value from 'typebox/value';
-import { checkContact, checkDatabaseUrl, checkRedisUrl, readBaseUrl, readOrigins } from './config/check-urls.ts';
+import {
+  checkContact,
+  checkDatabaseUrl,
+  checkRedisUrl,
+  checkWatchContact,
+  readBaseUrl,
+  readOrigins,
+} from './config/check-urls.ts';
 import { expected, type SettingSchema } from './config/setting-kinds.ts';
 import { type Settings, settingsSchema } from './config/settings.ts';
 import {
@@ -71,6 +78,10 @@ export interface Config {
   readonly webhookTimeoutMs: number;
   /** Endpoints at the same time. */
   readonly webhookConcurrency: number;
+  readonly sourceWatch: Settings['SOURCE_WATCH'];
+  readonly sourceWatchPauseMs: number;
+  /** An address for the `User-Agent`. */
+  readonly sourceWatchContact: string | undefined;
 }
 
 /** All that is wrong with the settings at once, one line each. */
@@ -106,6 +117,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   checkDatabaseUrl(values.DATABASE_URL, problems);
   checkRedisUrl(values.REDIS_URL, problems);
   checkContact(values.SECURITY_CONTACT, problems);
+  checkWatchContact(values.SOURCE_WATCH_CONTACT, problems);
   const payments = readPaymentSettings(values as unknown as PaymentVariables, problems);
   const dashboardUrl = readBaseUrl('DASHBOARD_URL', values.DASHBOARD_URL, problems);
   const identity = readIdentitySettings(values as unknown as IdentityVariables, problems);
@@ -158,5 +170,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     webhookTargets: settings.WEBHOOK_TARGETS,
     webhookTimeoutMs: settings.WEBHOOK_TIMEOUT_MS,
     webhookConcurrency: settings.WEBHOOK_CONCURRENCY,
+    sourceWatch: settings.SOURCE_WATCH,
+    sourceWatchPauseMs: settings.SOURCE_WATCH_PAUSE_MS,
+    sourceWatchContact: settings.SOURCE_WATCH_CONTACT,
   };
 }

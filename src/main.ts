@@ -21,6 +21,7 @@ import { readPortal } from './node/portal.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
 import { type ServedRelease, startReleaseNode } from './node/release-node.ts';
 import { serverLimits } from './node/server-limits.ts';
+import { SourceWatching } from './node/source-watch/source-watching.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
 import { createWebhooks } from './node/webhooks.ts';
@@ -108,6 +109,8 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     logger,
   });
   closing.push(() => outcomes.stop());
+  const sourceWatching = new SourceWatching(config, { poolConfig: db.poolConfig, logger });
+  closing.push(() => sourceWatching.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const previews = new Previews(db.poolConfig);
   closing.push(async () => previews.close());
@@ -137,6 +140,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     limits: () => limits.metrics(),
     payments: () => billing.metrics(),
     webhooks: () => webhooks.metrics(),
+    sourceWatch: () => sourceWatching.metrics(),
     desk: () => figures.current,
     version: VERSION,
     logger,
@@ -175,6 +179,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   webhooks.start();
   follows.start();
   outcomes.start();
+  sourceWatching.start();
   const { publicAddress, dashboardAddress } = addresses;
   if (!signal.aborted) {
     process.stdout.write(

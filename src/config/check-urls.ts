@@ -54,6 +54,15 @@ export function checkRedisUrl(value: unknown, problems: string[]): void {
   );
 }
 
+/** It becomes part of a header. */
+export function checkWatchContact(value: unknown, problems: string[]): void {
+  if (typeof value !== 'string' || /^(?:mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+)$/.test(value)) return;
+  problems.push(
+    `SOURCE_WATCH_CONTACT=${JSON.stringify(value)}: expected an address such as mailto:data@example.org or ` +
+      'https://example.org/about',
+  );
+}
+
 /** RFC 9116, 2.5.3. */
 export function checkContact(value: unknown, problems: string[]): void {
   if (typeof value !== 'string' || /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d.-]+)$/.test(value)) return;

@@ -121,6 +121,33 @@ export interface CorrectionTable {
   created_at: TimestampByDefault;
 }
 
+export interface SourcePageTable {
+  url: string;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  outcome: 'first' | 'unchanged' | 'changed' | 'gone' | 'forbidden' | 'failed';
+  note: string | null;
+  read_at: Timestamp;
+  text_hash: string | null;
+  etag: string | null;
+  last_modified: string | null;
+  gone_runs: Generated<number>;
+}
+
+export interface SourcePageQuoteTable {
+  url: string;
+  quote_hash: string;
+  is_found: boolean;
+  sentences: Json<readonly string[]>;
+  reaches_start: boolean;
+  reaches_end: boolean;
+}
+
+export interface SourceWatchTable {
+  is_only: Generated<boolean>;
+  held_by: string | null;
+  held_until: Timestamp;
+}
+
 export interface DeskTables {
   correction: CorrectionTable;
   desk_claim: DeskClaimTable;
@@ -129,4 +156,7 @@ export interface DeskTables {
   desk_edit: DeskEditTable;
   desk_statement: DeskStatementTable;
   desk_evidence: DeskEvidenceTable;
+  source_page: SourcePageTable;
+  source_page_quote: SourcePageQuoteTable;
+  source_watch: SourceWatchTable;
 }

@@ -10,6 +10,7 @@ import { eventLoopDelay } from './event-loop-delay.ts';
 import { type LimitMetrics, limitCounters } from './limit-counters.ts';
 import { type PaymentMetrics, paymentCounters } from './payment-counters.ts';
 import { requestCounters, type SurfaceMetrics } from './request-counters.ts';
+import { type SourceWatchCounts, sourceWatchCounters } from './source-watch-counters.ts';
 import { usageCounters } from './usage-counters.ts';
 import { type WebhookMetrics, webhookCounters } from './webhook-counters.ts';
 
@@ -27,13 +28,16 @@ export interface MetricSources {
   readonly payments?: () => PaymentMetrics | undefined;
   /** Undefined where this node sends none. */
   readonly webhooks?: () => WebhookMetrics | undefined;
+  /** Undefined where this node asks no source pages. */
+  readonly sourceWatch?: () => SourceWatchCounts | undefined;
   /** Undefined while they are not known. */
   readonly desk?: () => DeskFigures | undefined;
   readonly version: string;
 }
 
 export function createRegistry(dependencies: MetricSources): Registry {
-  const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, desk, metrics, version } = dependencies;
+  const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, sourceWatch, desk, metrics, version } =
+    dependencies;
   const registry = new Registry();
   const counters = [
     ...requestCounters(metrics),
@@ -41,6 +45,7 @@ export function createRegistry(dependencies: MetricSources): Registry {
     ...(limits ? limitCounters(limits) : []),
     ...(payments ? paymentCounters(payments) : []),
     ...(webhooks ? webhookCounters(webhooks) : []),
+    ...(sourceWatch ? sourceWatchCounters(sourceWatch) : []),
   ];
   for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 

@@ -33,18 +33,20 @@ const resolveByName: Resolve = async (host) => {
 export const resolverFor = (targets: WebhookTargets): Resolve => (targets === 'any' ? resolveAsSystem : resolveByName);
 
 /**
- * The addresses of a host that may be connected to: a name's, or the address itself.
+ * The addresses of a host that may be connected to: a name's, or the address itself. `isAllowed`: which are meant by
+ * `public`.
  * @throws NotPublicError when `targets` is `public` and none is. Whether the name exists is not told then.
  */
 export async function allowedAddresses(
   host: string,
   targets: WebhookTargets,
   resolve: Resolve,
+  isAllowed: (address: string) => boolean = isPublicAddress,
 ): Promise<readonly LookupAddress[]> {
   const family = isIP(host);
   if (targets === 'any') return family === 0 ? await resolve(host) : [{ address: host, family }];
   const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-  const allowed = found.filter(({ address }) => isPublicAddress(address));
+  const allowed = found.filter(({ address }) => isAllowed(address));
   if (allowed.length === 0) throw new NotPublicError('the URL does not lead to an address of the public internet');
   return allowed;
 }

@@ -6,6 +6,7 @@ import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
 import { fieldsOf } from '../../domain/facts/topics.ts';
 import { columnOf } from '../../domain/fields/field.ts';
+import type { SourceChange } from '../../domain/source-watch/source-change.ts';
 
 export interface QueueFilter {
   readonly destinationId?: number | undefined;
@@ -33,6 +34,8 @@ export interface QueueItem {
   readonly pairs: number;
   readonly claimedBy: number | null;
   readonly claimedUntil: Date | null;
+  /** What has changed on pages that it rests on; the latest first. */
+  readonly sourceChanges: readonly SourceChange[];
 }
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
@@ -49,7 +52,9 @@ export async function findQueuePage(
   const { rows } = await sql<Omit<QueueItem, 'pairs'> & { pairs: string; total: string }>`
     ${itemsOf(filter, disputed)}
     select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, "claimedBy", "claimedUntil",
-      count(*) over () as total
+      array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
+        and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
+        order by d.id desc) as "sourceChanges", count(*) over () as total
     from waiting
     order by pairs * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
       * cardinality(reasons) desc, "ruleId"
@@ -103,7 +108,7 @@ function itemsOf(filter: QueueFilter, disputed: DisputedRules): RawBuilder<unkno
   const today = TODAY;
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
-      select rule.id as "ruleId", rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
+      select rule.id as "ruleId", rule.source_id, rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule

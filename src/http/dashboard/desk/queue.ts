@@ -11,6 +11,7 @@ import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
 import { defineDeskOperation } from '../operation.ts';
 import { pageOfRows } from '../page.ts';
+import { SourceChangeSchema, showSourceChange } from './source-change-schema.ts';
 
 const reason = Type.Enum([...QUEUE_REASONS], {
   type: 'string',
@@ -37,6 +38,7 @@ const QueueItemSchema = Type.Object(
     pairs: Type.Integer({ description: 'Pairs of passport and destination that it is about.' }),
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
+    sourceChanges: Type.Array(SourceChangeSchema, { description: 'Pages that it rests on and that have changed.' }),
   },
   { $id: 'DeskQueueItem', description: 'An entry rule that waits to be looked at.' },
 );
@@ -53,12 +55,14 @@ const itemExample: Static<typeof QueueItemSchema> = {
   pairs: 199,
   claimedBy: null,
   claimedUntil: null,
+  sourceChanges: [],
 };
 
 const showItem = (item: QueueItem): Static<typeof QueueItemSchema> => ({
   ...item,
   reasons: [...item.reasons],
   disputedTopics: [...item.disputedTopics],
+  sourceChanges: item.sourceChanges.map(showSourceChange),
   claimedUntil: item.claimedUntil?.toISOString() ?? null,
 });
 
