@@ -2,7 +2,7 @@
 
 import type { FunctionComponent } from 'preact';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
-import { loadMessages } from './i18n/messages.ts';
+import { type Area, loadMessages } from './i18n/messages.ts';
 import { PAGE_SOURCES, type PageName } from './page-sources.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
@@ -20,16 +20,21 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/docs/docs-page.tsx': () => import('./pages/docs/docs-page.tsx'),
   'src/pages/account/account-pages.tsx': () => import('./pages/account/account-pages.tsx'),
   'src/pages/dashboard/dashboard-pages.tsx': () => import('./pages/dashboard/dashboard-pages.tsx'),
+  'src/pages/desk/desk-pages.tsx': () => import('./pages/desk/desk-pages.tsx'),
 };
 
-const WITH_ANSWER_WORDS: ReadonlySet<PageName> = new Set(['changes', 'corrections', 'plan']);
+/** The words of an answer are said of changes, reports and trips too; editors read all names of fields. */
+const FURTHER: Partial<Record<PageName, readonly Area[]>> = {
+  changes: ['check'],
+  corrections: ['check'],
+  plan: ['check'],
+  desk: ['fields'],
+};
 
 const page = (name: PageName) =>
   lazyPage(async () => {
     const { module, area } = PAGE_SOURCES[name];
-    // The words of an answer, which come with the shell's, are said of changes, trips and reports too.
-    const areas = WITH_ANSWER_WORDS.has(name) ? ([area, 'check'] as const) : [area];
-    const [loaded] = await Promise.all([LOADERS[module](), ...areas.map(loadMessages)]);
+    const [loaded] = await Promise.all([LOADERS[module](), ...[area, ...(FURTHER[name] ?? [])].map(loadMessages)]);
     return loaded.default;
   });
 
@@ -43,6 +48,7 @@ const CountryPage = page('country');
 const DocsPage = page('docs');
 const AccountPages = page('account');
 const DashboardPages = page('dashboard');
+const DeskPages = page('desk');
 
 /** The first page's code and texts, so that the server's first paint is replaced by the whole page at once. */
 export async function preloadPage(path: string): Promise<void> {
@@ -58,6 +64,7 @@ export async function preloadPage(path: string): Promise<void> {
       countries: CountryPage,
       docs: DocsPage,
       dashboard: DashboardPages,
+      desk: DeskPages,
       'sign-in': AccountPages,
       'sign-up': AccountPages,
       'verify-email': AccountPages,
@@ -93,6 +100,7 @@ export function App() {
             <Route path="/callback" component={AccountPages} />
             <Route path="/account" component={AccountPages} />
             <Route path="/dashboard/:section?" component={DashboardPages} />
+            <Route path="/desk/:section?/:id?" component={DeskPages} />
             <Route default component={NotFoundPage} />
           </Router>
         </ErrorBoundary>

@@ -13,6 +13,7 @@ export const PAGE_SOURCES = {
   docs: { module: 'src/pages/docs/docs-page.tsx', area: 'docs' },
   account: { module: 'src/pages/account/account-pages.tsx', area: 'account' },
   dashboard: { module: 'src/pages/dashboard/dashboard-pages.tsx', area: 'dashboard' },
+  desk: { module: 'src/pages/desk/desk-pages.tsx', area: 'desk' },
 } as const;
 
 export type PageName = keyof typeof PAGE_SOURCES;

@@ -11,6 +11,7 @@ import { chromium } from 'playwright-core';
 import { copyLoadedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
+import { deskPerson, draftOfStay } from './desk/desk-people.ts';
 import { findBrowser } from './find-browser.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { nodeSettings } from './node-settings.ts';
@@ -50,8 +51,11 @@ try {
     const visitor = await portal.newPage(options);
     const holder = await portal.newPage(options);
     if (wanted.some(({ needsAccount }) => needsAccount)) await keyedAccount(portal, holder);
-    for (const { name, path: address, needsAccount, show } of wanted) {
-      const page = needsAccount ? holder : visitor;
+    const desk = await portal.newPage(options);
+    if (wanted.some(({ needsDesk }) => needsDesk))
+      await draftOfStay(await deskPerson(portal, desk, dataDir, 'editor', 'reviewer', 'desk_admin'));
+    for (const { name, path: address, needsAccount, needsDesk, show } of wanted) {
+      const page = needsDesk ? desk : needsAccount ? holder : visitor;
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: width > 800 ? 900 : 740 });
         await page.goto(address);

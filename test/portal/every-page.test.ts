@@ -1,7 +1,8 @@
 /** What holds for every page and dialog: accessible in both themes and widths, no sideways scrolling, room for large text. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { AXE_VIEWS, accessibilityViolations, VIEWS } from './check-accessibility.ts';
+import { deskPerson, draftOfStay } from './desk/desk-people.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
 import { settled } from './settled.ts';
@@ -10,21 +11,24 @@ import { SHOWN_PAGES } from './shown-pages.ts';
 let portal: PortalUnderTest;
 let visitor: Page;
 let holder: Page;
+let desk: Page;
 
 beforeAll(async () => {
   portal = await openPortal();
   visitor = await portal.newPage();
   holder = await portal.newPage();
   await keyedAccount(portal, holder);
+  desk = await portal.newPage();
+  await draftOfStay(await deskPerson(portal, desk, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin'));
 });
 afterAll(() => portal.close());
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, show }) => {
+describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, needsDesk, show }) => {
   test('breaks no rule of WCAG 2.2 A and AA, scrolls only downwards, and keeps to the security policy', async () => {
-    const page = needsAccount ? holder : visitor;
+    const page = needsDesk ? desk : needsAccount ? holder : visitor;
     const blocked: string[] = [];
     const note = (message: { text(): string }) => {
       if (/Content Security Policy|Refused to/.test(message.text())) blocked.push(message.text());

@@ -25,6 +25,8 @@ declare module 'vitest' {
     portalPublicUrl: string;
     /** File that has all the node printed: mails are among it. */
     portalOutput: string;
+    /** The node's data directory, for what an operator does on the command line. */
+    portalDataDir: string;
     /** Directory of a migrated embedded database to copy. */
     portalTemplate: string;
     /** Where playwright-core connects to the browser. */
@@ -55,6 +57,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     stream?.on('data', (text: string) => appendFileSync(output, text));
   const browser = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS });
   project.provide('portalTemplate', template);
+  project.provide('portalDataDir', dataDir);
   project.provide('portalUrl', node.dashboardUrl);
   project.provide('portalPublicUrl', node.publicUrl);
   project.provide('portalOutput', output);

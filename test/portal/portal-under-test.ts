@@ -27,7 +27,7 @@ export async function startPortal(
   settings: Readonly<Record<string, string>>,
   /** Where browsers reach it, when that is not the node itself. */
   url?: string,
-): Promise<PortalUnderTest & { readonly node: ServedNode }> {
+): Promise<PortalUnderTest & { readonly node: ServedNode; readonly dataDir: string }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-portal-'));
   const dataDir = path.join(directory, 'data');
   await copyLoadedTemplate(inject('portalTemplate'), dataDir);
@@ -39,5 +39,5 @@ export async function startPortal(
     await node.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { ...portal, node, close };
+  return { ...portal, node, dataDir, close };
 }

@@ -8,6 +8,8 @@ export interface ShownPage {
   readonly path: string;
   /** Whether it takes somebody signed in, with a key and some use. */
   readonly needsAccount?: boolean;
+  /** Whether it takes somebody with all roles at the editorial desk, and a change there that is a draft. */
+  readonly needsDesk?: boolean;
   /** Brings the page into its state, such as opening a dialog. */
   readonly show?: (page: Page) => Promise<void>;
 }
@@ -163,4 +165,34 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     },
   },
   { name: 'activity', path: '/dashboard/activity', needsAccount: true },
+  { name: 'desk-without-role', path: '/desk', needsAccount: true },
+  { name: 'desk', path: '/desk', needsDesk: true },
+  { name: 'desk-queue', path: '/desk/queue', needsDesk: true, show: (page) => page.locator('.desk-card').waitFor() },
+  { name: 'desk-queue-none', path: '/desk/queue?claimed=mine&reason=file_differs', needsDesk: true },
+  {
+    name: 'desk-queue-keys',
+    path: '/desk/queue',
+    needsDesk: true,
+    show: async (page) => {
+      await page.locator('.desk-card').waitFor();
+      await press('Keyboard shortcuts')(page);
+    },
+  },
+  { name: 'desk-changes', path: '/desk/changes', needsDesk: true },
+  { name: 'desk-change', path: '/desk/changes/1', needsDesk: true },
+  {
+    name: 'desk-change-edit',
+    path: '/desk/changes/1',
+    needsDesk: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Edit the draft' }).click();
+      await page.getByLabel('Days of stay', { exact: true }).waitFor();
+      await page.getByLabel('Add a field to change').selectOption('preArrival');
+      await page.getByRole('button', { name: /^Add: Forms before arrival/ }).click();
+    },
+  },
+  { name: 'desk-change-withdraw-dialog', path: '/desk/changes/1', needsDesk: true, show: press('Withdraw') },
+  { name: 'desk-change-missing', path: '/desk/changes/999', needsDesk: true },
+  { name: 'desk-change-new', path: '/desk/changes/new', needsDesk: true },
+  { name: 'desk-members', path: '/desk/members', needsDesk: true },
 ];

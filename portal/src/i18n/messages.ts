@@ -6,7 +6,9 @@ import type changes from '../../messages/en/changes.json';
 import type check from '../../messages/en/check.json';
 import type corrections from '../../messages/en/corrections.json';
 import type dashboard from '../../messages/en/dashboard.json';
+import type desk from '../../messages/en/desk.json';
 import type docs from '../../messages/en/docs.json';
+import type fields from '../../messages/en/fields.json';
 import type follow from '../../messages/en/follow.json';
 import type mails from '../../messages/en/mails.json';
 import type places from '../../messages/en/places.json';
@@ -28,6 +30,9 @@ interface Catalogues {
   docs: typeof docs;
   account: typeof account;
   dashboard: typeof dashboard;
+  desk: typeof desk;
+  /** Names of what rules say, for editors. */
+  fields: typeof fields;
 }
 export type Area = keyof Catalogues;
 export type MessageKey<A extends Area> = Extract<keyof Catalogues[A], string>;

@@ -1,18 +1,16 @@
 /** Reads fields of an entry rule that an editor sent, by the list of fields, and collects everything that is wrong. */
 import { ENFORCEMENT_LEVELS, MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
 import { longestDays, type ValidityUnit } from '../facts/document-validity.ts';
-import { ENTRY_RULE_FIELDS, IDENTITY_FIELDS, VERIFIED_FIELD } from '../fields/entry-rule-fields.ts';
+import { ENTRY_RULE_FIELDS } from '../fields/entry-rule-fields.ts';
 import type { Field, FieldKind, Fields } from '../fields/field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { showValue } from '../show-value.ts';
 import type { Problems } from '../trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
+import { EDITABLE_FIELDS, FIELDS_OF_NEW_RULE, WORKED_OUT } from './editable-fields.ts';
 import { isDay, isHttpsUrl, textProblem } from './plain-values.ts';
 
 const FIELDS: Fields = ENTRY_RULE_FIELDS;
-/** Follow from others, or from evidence. */
-const WORKED_OUT: ReadonlySet<string> = new Set([...Object.keys(VERIFIED_FIELD), 'documentValidityMinimumDays']);
-const NAMES = Object.keys(FIELDS).filter((name) => !WORKED_OUT.has(name));
 const TEXT_MAX_LENGTH = 4000;
 
 /** What is wrong with a value, going on after its path; undefined = nothing. */
@@ -77,7 +75,7 @@ export function readRuleFields(sent: unknown, path: string, isNew: boolean, prob
     problems.unreadable(path, () => `must be an object with fields of an entry rule; got ${shown(sent)}`);
     return {};
   }
-  const names = isNew ? NAMES : NAMES.filter((name) => !(name in IDENTITY_FIELDS));
+  const names = isNew ? FIELDS_OF_NEW_RULE : EDITABLE_FIELDS;
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
     const field = names.includes(name) ? (FIELDS[name] as Field) : undefined;

@@ -68,7 +68,7 @@ export function addRobotRoutes(door: Door, open: OpenRoute, sources: RobotSource
 
 /** `/portal/` is for the pages' scripts, and limited per address. */
 function robots(portalUrl: string): string {
-  const disallowed = ['/dashboard', '/account', '/portal/'].map((path) => `Disallow: ${path}\n`).join('');
+  const disallowed = ['/dashboard', '/desk', '/account', '/portal/'].map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${disallowed}\nSitemap: ${portalUrl}/sitemap.xml\n`;
 }
 

@@ -25,6 +25,7 @@ const ACCOUNT_PAGES = [
   'account',
 ];
 const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'webhooks', 'activity'];
+const DESK_SECTIONS = ['queue', 'changes', 'members'];
 
 const plain = (path: string, key: string, source: PageName, isIndexed = true): PageRoute => ({
   path,
@@ -83,6 +84,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     find: () => ({ kind: 'moved', to: '/dashboard/keys' }),
   },
   ...DASHBOARD_SECTIONS.map((section) => plain(`/dashboard/${section}`, `dashboard.${section}`, 'dashboard', false)),
+  plain('/desk', 'desk', 'desk', false),
+  ...DESK_SECTIONS.map((section) => plain(`/desk/${section}`, `desk.${section}`, 'desk', false)),
+  plain('/desk/changes/{id}', 'desk.change', 'desk', false),
 ];
 
 /**

@@ -1,0 +1,77 @@
+/** The editorial desk: its pages beside each other, for people with a role there. */
+import type { FunctionComponent } from 'preact';
+import { useRoute } from 'preact-iso';
+import { messages } from '../../i18n/messages.ts';
+import { NotFoundPage } from '../../shell/not-found-page.tsx';
+import { SignedInOnly } from '../../shell/signed-in-only.tsx';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { ChangeListPage } from './changes/change-list-page.tsx';
+import { ChangePage } from './changes/change-page.tsx';
+import { NewChangePage } from './draft/new-change-page.tsx';
+import { FiguresPage } from './figures-page.tsx';
+import { DeskPeopleOnly } from './me.tsx';
+import { MembersPage } from './members-page.tsx';
+import { QueuePage } from './queue/queue-page.tsx';
+import '../dashboard/dashboard.css';
+import './desk.css';
+
+const SECTIONS = {
+  '': { label: 'frontTitle', Section: FiguresPage },
+  queue: { label: 'queueTitle', Section: QueuePage },
+  changes: { label: 'changesTitle', Section: ChangeListPage },
+  members: { label: 'membersTitle', Section: MembersPage },
+} as const;
+type SectionName = keyof typeof SECTIONS;
+
+const isSection = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name);
+
+interface Shown {
+  readonly label: (typeof SECTIONS)[SectionName]['label'] | 'newChangeTitle' | 'changeTitle';
+  readonly id?: string;
+  readonly Section: FunctionComponent<{ readonly id: string }>;
+}
+
+function shownAt(section: string, id: string | undefined): Shown | undefined {
+  if (!isSection(section)) return undefined;
+  if (id === undefined) return SECTIONS[section];
+  if (section !== 'changes') return undefined;
+  if (id === 'new') return { label: 'newChangeTitle', Section: NewChangePage };
+  return /^[1-9]\d{0,9}$/.test(id) ? { label: 'changeTitle', id, Section: ChangePage } : undefined;
+}
+
+export default function DeskPages() {
+  const t = messages('desk');
+  const { params } = useRoute();
+  const { section = '', id } = params;
+  const shown = shownAt(section, id);
+  const title = shown && t(shown.label, { id: shown.id ?? '' });
+  usePageTitle(title);
+  if (shown === undefined) return <NotFoundPage />;
+  const { Section } = shown;
+  return (
+    <div class="page dash">
+      <nav class="dash-nav" aria-label={t('navLabel')}>
+        <ul>
+          {Object.entries(SECTIONS).map(([key, { label }]) => (
+            <li key={key}>
+              <a
+                href={key === '' ? '/desk' : `/desk/${key}`}
+                aria-current={key === section ? (id === undefined ? 'page' : 'true') : undefined}
+              >
+                {t(label)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div class="dash-main desk">
+        <h1>{title}</h1>
+        <SignedInOnly>
+          <DeskPeopleOnly>
+            <Section key={id} id={id ?? ''} />
+          </DeskPeopleOnly>
+        </SignedInOnly>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** What a box for one field is given. */
+import type { Field } from '../../../../../src/domain/fields/field.ts';
+
+export interface ValueFieldProps {
+  readonly label: string;
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly hint?: string | undefined;
+}

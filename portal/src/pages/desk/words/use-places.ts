@@ -1,0 +1,62 @@
+/** Names of countries and groups for people at the desk, and whom and where a rule is about in words. */
+import { findCountryById, useCountryNames } from '../../../api/country-names.ts';
+import { loadOnce } from '../../../api/load-once.ts';
+import { publicData } from '../../../api/public-data.ts';
+import { useRequest } from '../../../api/use-request.ts';
+import { countryName } from '../../../i18n/format.ts';
+import { messages } from '../../../i18n/messages.ts';
+
+interface Group {
+  readonly id: number;
+  readonly name: string;
+}
+
+const loadGroups = loadOnce(async (): Promise<readonly Group[]> => {
+  const found: Group[] = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await publicData.get('/v1/country-groups', { query: { page, limit: 100 } });
+    found.push(...data);
+    if (page >= meta.totalPages) return found;
+  }
+});
+
+export interface Places {
+  country(id: number): string;
+  iso2(id: number): string | undefined;
+  /** "Brazil → Japan", of a scope key such as `c76>c392`. */
+  scope(scopeKey: string): string;
+}
+
+export function usePlaces(): Places {
+  const t = messages('desk');
+  const countries = useCountryNames().data ?? [];
+  const groups = useRequest('country-groups', loadGroups).data ?? [];
+  const country = (id: number): string => {
+    const found = findCountryById(countries, id);
+    return found ? countryName(found.iso2, found.name) : String(id);
+  };
+  const side = (text: string, all: string): string => {
+    const id = Number(text.slice(1));
+    if (text.startsWith('c')) return country(id);
+    return text === '*' ? all : (groups.find((group) => group.id === id)?.name ?? t('groupNumber', { id }));
+  };
+  return {
+    country,
+    iso2: (id) => findCountryById(countries, id)?.iso2,
+    scope(scopeKey) {
+      const [from = '*', to = '*'] = scopeKey.split('>');
+      return `${side(from, t('everyPassport'))} → ${side(to, t('everyDestination'))}`;
+    },
+  };
+}
+
+/** ISO 3166-1 numeric of the one destination of a scope key; undefined = a group, or everywhere. */
+export function destinationOf(scopeKey: string): number | undefined {
+  const [, id] = />c(\d+)$/.exec(scopeKey) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function passportOf(scopeKey: string): number | undefined {
+  const [, id] = /^c(\d+)>/.exec(scopeKey) ?? [];
+  return id === undefined ? undefined : Number(id);
+}

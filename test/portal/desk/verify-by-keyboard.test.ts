@@ -1,0 +1,147 @@
+/** A verifier goes through the queue by keyboard alone, and moves on at once after each. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PortalUnderTest, startPortal } from '../portal-under-test.ts';
+import { settled } from '../settled.ts';
+import { type DeskPerson, deskPerson } from './desk-people.ts';
+
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let page: Page;
+let editor: DeskPerson;
+beforeAll(async () => {
+  portal = await startPortal({});
+  page = await portal.newPage();
+  editor = await deskPerson(portal as PortalUnderTest, page, portal.dataDir, 'editor');
+});
+afterAll(() => portal?.close());
+
+const heading = () => page.locator('.desk-card > h2');
+const rule = async (): Promise<number> =>
+  Number(/no\. ([\d]+)/.exec((await page.locator('.desk-card').innerText()) ?? '')?.[1]);
+const waiting = async (): Promise<number> =>
+  ((await editor.ask('GET', '/desk/queue?limit=1')) as { meta: { total: number } }).meta.total;
+const quotation = () => page.getByLabel('What it says, word for word');
+/** The next rule is shown, and its heading has the focus. */
+const moved = async (from: number) => {
+  await expect.poll(rule).not.toBe(from);
+  await expect.poll(() => heading().evaluate((one) => one === document.activeElement)).toBe(true);
+};
+
+describe('by keyboard alone', () => {
+  test('an editor verifies three facts, each with a quotation, and skips one', async () => {
+    await page.goto('/desk/queue');
+    await settled(page);
+    await heading().waitFor();
+    const before = await waiting();
+    const verified: number[] = [];
+    while (verified.length < 3) {
+      const current = await rule();
+      // Only what an official page says is published at once.
+      const source = page.locator('.desk-card form select').first();
+      const isOfficial = await page.locator('.desk-card .desk-kind-official').first().isVisible();
+      if (!isOfficial || !(await source.isVisible())) {
+        await page.keyboard.press('s');
+        await moved(current);
+        continue;
+      }
+      await page.keyboard.press('q');
+      await expect.poll(() => quotation().evaluate((one) => one === document.activeElement)).toBe(true);
+      // Letters are text here: none of them is a shortcut.
+      await page.keyboard.type('no scope, quoted');
+      expect(await rule()).toBe(current);
+      expect(await quotation().inputValue()).toBe('no scope, quoted');
+      await page.getByText('16 of 300 characters').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('c');
+      await moved(current);
+      verified.push(current);
+    }
+    await page.getByText('You verified 3 rules here.').waitFor();
+    expect(await waiting()).toBeLessThan(before);
+    const changes = (await editor.ask('GET', '/desk/changes?limit=3')) as {
+      data: { kind: string; edits: { ruleId: number; evidence: { quote: string }[] }[] }[];
+    };
+    expect(changes.data.map(({ kind }) => kind)).toEqual(['verification', 'verification', 'verification']);
+    expect(changes.data.flatMap(({ edits }) => edits.map(({ ruleId }) => ruleId)).sort()).toEqual(verified.sort());
+    expect(changes.data[0]?.edits[0]?.evidence[0]?.quote).toBe('no scope, quoted');
+  });
+
+  test('they go to and fro, claim and release, and see the list of keys', async () => {
+    await page.goto('/desk/queue');
+    await settled(page);
+    await heading().waitFor();
+    const first = await rule();
+    await page.keyboard.press('n');
+    await moved(first);
+    const second = await rule();
+    await page.keyboard.press('p');
+    await moved(second);
+    expect(await rule()).toBe(first);
+    await page.keyboard.press('l');
+    await page.getByText(/Claimed by you until/).waitFor();
+    await page.keyboard.press('l');
+    await page.getByText(/Claimed by you until/).waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').getByText('Skip', { exact: true }).waitFor();
+    // Nothing happens behind a dialog.
+    await page.keyboard.press('n');
+    expect(await rule()).toBe(first);
+  });
+
+  test('they can turn the letters off, and then buttons do the same', async () => {
+    await page.getByLabel('Use single-letter shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const first = await rule();
+    await page.keyboard.press('n');
+    await page.keyboard.press('s');
+    expect(await rule()).toBe(first);
+    await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await moved(first);
+    await page.reload();
+    await settled(page);
+    await heading().waitFor();
+    await page.keyboard.press('n');
+    expect(await rule()).toBe(first);
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await page.getByLabel('Use single-letter shortcuts').check();
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('a confirmation without a quotation is asked for one', async () => {
+  await page.goto('/desk/queue');
+  await settled(page);
+  await heading().waitFor();
+  await page.getByRole('button', { name: 'Still true' }).click();
+  await page.getByText('Quote what the page says.').waitFor();
+  expect(await quotation().getAttribute('aria-invalid')).toBe('true');
+});
+
+test('one action verifies all facts of a destination that the page states', async () => {
+  const queue = (await editor.ask('GET', '/desk/queue?limit=100&reason=due')) as { data: { scopeKey: string }[] };
+  const ids = [...new Set(queue.data.map(({ scopeKey }) => /^\S*>c(\d+)$/.exec(scopeKey)?.[1]).filter(Boolean))];
+  await page.goto(`/desk/queue?destination=${ids[0]}`);
+  await settled(page);
+  await heading().waitFor();
+  const wide = page.getByLabel(/^All \d+ facts of/);
+  await wide.check();
+  const rules = Number(
+    /\((\d+) rules?\)/.exec((await wide.evaluate((one) => one.parentElement?.innerText)) ?? '')?.[1],
+  );
+  await quotation().fill('As it was');
+  await page.getByRole('button', { name: 'Still true' }).click();
+  await page.getByText(`You verified ${rules} rule`).waitFor();
+  const { data } = (await editor.ask('GET', '/desk/changes?limit=1')) as { data: { edits: unknown[] }[] };
+  expect(data[0]?.edits).toHaveLength(rules);
+});
+
+test('filters are in the address', async () => {
+  await page.goto('/desk/queue');
+  await settled(page);
+  await page.getByLabel('Topic').selectOption('visa');
+  await page.waitForURL(/topic=visa/);
+  await page.getByLabel('Only what I have claimed').check();
+  await page.waitForURL(/claimed=mine/);
+  await page.getByText('Nothing here matches these filters').waitFor();
+});
