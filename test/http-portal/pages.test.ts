@@ -10,7 +10,7 @@ const LEADING_ON = ['/dashboard', '/check'];
 const FIXED_PAGES = PAGE_ROUTES.map(({ path }) => path).filter(
   (path) => !path.includes('{') && !LEADING_ON.includes(path),
 );
-const PRIVATE = /^\/(?:sign|verify|forgot|reset|callback|account|dashboard)/;
+const PRIVATE = /^\/(?:sign|verify|forgot|reset|callback|account|dashboard|desk)/;
 
 let portal: PortalUnderTest;
 /** The same with territories that issue no passports. */

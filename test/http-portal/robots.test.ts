@@ -42,7 +42,7 @@ describe('robots.txt', () => {
     const { status, headers, body } = await portal.get('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toBe(
-      `User-agent: *\nDisallow: /dashboard\nDisallow: /account\nDisallow: /portal/\n\nSitemap: ${PORTAL_URL}/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /dashboard\nDisallow: /desk\nDisallow: /account\nDisallow: /portal/\n\nSitemap: ${PORTAL_URL}/sitemap.xml\n`,
     );
     const again = await portal.get('/robots.txt', { 'if-none-match': String(headers.etag) });
     expect(again.status).toBe(304);
