@@ -46,7 +46,7 @@ describe('carnet sources watch', () => {
     expect(await watch([])).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('there is no network: no address was found for any of the 2 hosts'),
+      stderr: expect.stringContaining('there is no network: none of the 2 hosts has an address'),
     });
     expect(await stored()).toEqual([]);
   });

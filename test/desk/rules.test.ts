@@ -59,9 +59,16 @@ describe.each(databaseKinds)('rules as the desk reads them (%s)', (kind) => {
   });
 
   it('show open doubts, the claim, and what the file says where the desk says something else', async () => {
+    // Of another fact than the one that is changed below, which would clear it.
+    const details = {
+      url: 'https://www.example.org/a',
+      topics: ['returnTicket'],
+      removed: ['up to 90 days'],
+      added: [],
+    };
     await sql`
       insert into desk_doubt (source_id, scope_key, rule_key, reason, details)
-      select source_id, scope_key, rule_key, 'source_changed', '{"removed": ["up to 90 days"]}' from entry_rule
+      select source_id, scope_key, rule_key, 'source_changed', ${JSON.stringify(details)} from entry_rule
       where id = ${exempt}`.execute(db.kysely);
     await ana.ask('POST', `/queue/${exempt}/claim`);
     const edit = { action: 'change', ruleId: exempt, fields: { maxStayDays: 30 } };

@@ -40,9 +40,9 @@ export interface AskedPage {
 const ADDRESS = sql`split_part(coalesce(e.url, p.url), '#', 1)`;
 const CITED = sql`
   from evidence e join publication p on p.code = e.publication
-  where e.known_until is null and coalesce(e.url, p.url) ~ '^https?://[^/]' and (e.rule_key is null or exists (
-    select from entry_rule r where r.source_id = e.source_id and r.scope_key = e.scope_key and r.rule_key = e.rule_key
-      and r.retired_at is null))`;
+  left join entry_rule r on r.source_id = e.source_id and r.scope_key = e.scope_key and r.rule_key = e.rule_key
+    and r.retired_at is null
+  where e.known_until is null and coalesce(e.url, p.url) ~ '^https?://[^/]' and (e.rule_key is null or r.id is not null)`;
 
 export interface CitedPage {
   readonly url: string;
@@ -86,12 +86,14 @@ export async function findCitations(db: Executor, url: string): Promise<Citation
       select e.* from evidence e join publication p on p.code = e.publication
       where e.known_until is null and ${ADDRESS} = ${url}
     )
-    select distinct r.source_id as "sourceId", r.scope_key as "scopeKey", r.rule_key as "ruleKey", e.topic, e.quote
-    from cited e join entry_rule r on r.source_id = e.source_id and r.retired_at is null and (
-      (r.scope_key = e.scope_key and r.rule_key = e.rule_key)
-      or (e.rule_key is null and r.to_country_id = e.to_country_id and ${STATES_TOPIC} and (e.passport_ids is null
-        or r.from_country_id = any(e.passport_ids) or r.from_country_group_id in (
-          select country_group_id from country_group_member where country_id = any(e.passport_ids)))))
+    select r.source_id as "sourceId", r.scope_key as "scopeKey", r.rule_key as "ruleKey", e.topic, e.quote
+    from cited e join entry_rule r using (source_id, scope_key, rule_key) where r.retired_at is null
+    union
+    select r.source_id, r.scope_key, r.rule_key, e.topic, e.quote
+    from cited e join entry_rule r on r.source_id = e.source_id and r.to_country_id = e.to_country_id
+    where e.rule_key is null and r.retired_at is null and ${STATES_TOPIC} and (e.passport_ids is null
+      or r.from_country_id = any(e.passport_ids) or r.from_country_group_id in (
+        select country_group_id from country_group_member where country_id = any(e.passport_ids)))
     order by 1, 2, 3, 4, 5
   `.execute(db);
   return rows;

@@ -49,11 +49,8 @@ export interface WatchSummary {
 /** There is no network; nothing was recorded. */
 export class NoNetworkError extends DomainError {
   constructor(hosts: number) {
-    super(
-      'SERVICE_UNAVAILABLE',
-      `there is no network: no address was found for ${hosts === 1 ? 'the one host' : `any of the ${hosts} hosts`} that ` +
-        'was asked for. These pages stay as they were; try again when names can be looked up',
-    );
+    const what = hosts === 1 ? 'the host has no address' : `none of the ${hosts} hosts has an address`;
+    super('SERVICE_UNAVAILABLE', `there is no network: ${what}, nor have others. Nothing was changed; try again later`);
   }
 }
 
