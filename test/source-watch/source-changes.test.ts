@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { BRAZIL, type DeskData, deskData, draftOf } from '../desk/desk-data.ts';
 import { type DeskUser, deskUser } from '../desk/desk-under-test.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { html, type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, pageAbout, run } from './watch-under-test.ts';
@@ -176,6 +176,31 @@ describe.each(databaseKinds)('what changes on source pages (%s)', (kind) => {
     pageAbout(server, '/visas', RULE, '<p>It costs 20 dollars.</p>');
     await again();
     expect(await changesOf(general)).toMatchObject([{ kind: 'text_changed', added }]);
+  });
+
+  itOn('postgres', kind)('waits for a publication that clears what it would tell, and never crosswise', async () => {
+    await run(db.kysely);
+    pageAbout(server, '/visas', RULE, '<p>It costs 20 dollars.</p>');
+    await again();
+    await sql`delete from desk_doubt where rule_key = 'visa-exempt'`.execute(db.kysely);
+    pageAbout(server, '/visas', RULE, '<p>It costs 25 dollars.</p>');
+    await aWeekLater(db.kysely);
+    const isWaiting = async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db.kysely,
+      );
+      return rows.length > 0;
+    };
+    let running: ReturnType<typeof run> | undefined;
+    await db.kysely.transaction().execute(async (trx) => {
+      await sql`select from source for update`.execute(trx);
+      running = run(db.kysely);
+      await expect.poll(isWaiting).toBe(true);
+      await sql`update desk_doubt set closed_at = now()`.execute(trx);
+    });
+    expect((await running)?.doubts).toBe(2);
+    expect(await changesOf(general)).toMatchObject([{ removed: ['It costs 20 dollars.'] }]);
   });
 
   it('is cleared when the fact is verified, and not by another fact of the rule', async () => {

@@ -8,6 +8,7 @@ import { compareQuotation, type ReadPage, readPage } from '../../domain/source-w
 import { GONE_RUNS, type SourceChange, sourceChange } from '../../domain/source-watch/source-change.ts';
 import { readPageText } from '../../importers/source-page/decode-page.ts';
 import type { PageAnswer } from '../../infrastructure/source-pages/page-answer.ts';
+import { lockSources } from '../sources/sources.repository.ts';
 import { raiseSourceDoubt, takeBackGone } from './source-doubts.ts';
 import {
   type AskedPage,
@@ -149,11 +150,15 @@ async function raise(
   citations: readonly Citation[],
   changeOfRule: (citations: readonly Citation[]) => Told | undefined,
 ): Promise<number> {
+  const told = [...Map.groupBy(citations, keyText).values()].flatMap((ofRule) => {
+    const change = changeOfRule(ofRule);
+    return change === undefined ? [] : [{ key: ofRule[0] as Citation, ...change }];
+  });
+  // Sources first, as publications do, which clear doubts: nobody waits for another crosswise.
+  await lockSources(trx, [...new Set(told.map(({ key }) => key.sourceId))]);
   let waiting = 0;
-  for (const ofRule of Map.groupBy(citations, keyText).values()) {
-    const told = changeOfRule(ofRule);
-    if (told === undefined) continue;
-    if (await raiseSourceDoubt(trx, ofRule[0] as Citation, told.change, told.isBack)) waiting += 1;
+  for (const { key, change, isBack } of told) {
+    if (await raiseSourceDoubt(trx, key, change, isBack)) waiting += 1;
   }
   return waiting;
 }
