@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { carnet } from '../../cli/carnet.ts';
 import { noteSecret } from '../../helpers/log-watch.ts';
-import { signIn } from '../account-holder.ts';
+import { newEmail, signIn } from '../account-holder.ts';
 import type { PortalUnderTest } from '../served-portal.ts';
 
 type Role = 'editor' | 'reviewer' | 'desk_admin';
@@ -20,7 +20,17 @@ export async function deskPerson(
   dataDir: string,
   ...roles: Role[]
 ): Promise<DeskPerson> {
-  const email = await signIn(portal, page);
+  return await namedDeskPerson(portal, page, dataDir, newEmail(), roles);
+}
+
+export async function namedDeskPerson(
+  portal: PortalUnderTest,
+  page: Page,
+  dataDir: string,
+  email: string,
+  roles: readonly Role[],
+): Promise<DeskPerson> {
+  await signIn(portal, page, email);
   const person = { email, ask: asking(portal, page) };
   // The account begins with its first request.
   await person.ask('GET', '/account');

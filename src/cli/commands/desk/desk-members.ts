@@ -31,8 +31,9 @@ function registerOne(program: Command, context: CliContext, verb: 'grant' | 'rev
     .addHelpText(
       'after',
       `
-The change applies from the account's next request. Roles from the identity provider (OIDC_ROLES_CLAIM) are neither
-shown nor changed here. Nobody reviews or publishes a change of their own, whatever roles they have.
+The change applies from the account's next request. People with a role work at /desk of the portal. Roles from the
+identity provider (OIDC_ROLES_CLAIM) are neither shown nor changed here. Nobody reviews or publishes a change of their
+own, whatever roles they have.
 
 Examples:
   carnet desk ${verb} ana@example.org editor

@@ -1,5 +1,6 @@
 /** What is known of the account, as the dashboard API tells it. */
 import type { DashboardComponents } from '@carnet/client';
+import { DESK_ROLES } from '../../../../../src/domain/desk/desk-roles.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 
@@ -22,7 +23,15 @@ export function AccountFacts({ account }: { readonly account: Account }) {
       {account.roles.length > 0 ? (
         <div>
           <dt>{t('factRoles')}</dt>
-          <dd>{account.roles.join(', ')}</dd>
+          <dd>
+            {account.roles.join(', ')}
+            {DESK_ROLES.some((role) => account.roles.includes(role)) ? (
+              <>
+                {' '}
+                <a href="/desk">{t('factDeskLink')}</a>
+              </>
+            ) : null}
+          </dd>
         </div>
       ) : null}
       <div>

@@ -87,6 +87,9 @@ function Head({ change }: { readonly change: Change }) {
       <p class="row-list">
         <StatusChip status={status} />
         {kind === 'verification' ? <span class="desk-chip">{t('changeKind_verification')}</span> : null}
+        {change.correctionIds.length > 0 ? (
+          <span>{t('closesReports', { count: change.correctionIds.length })}</span>
+        ) : null}
         {corrects ? <span class="desk-chip">{t('corrects')}</span> : null}
         <span>{effectiveFrom === null ? t('fromPublication') : t('fromDay', { date: formatDate(effectiveFrom) })}</span>
       </p>

@@ -124,6 +124,16 @@ export function DraftForm({ initial, changeId, ownSources = [], onCancel, onSave
         />
         {t('correctsLong')}
       </label>
+      {initial.correctionIds.length > 0 ? (
+        <label class="desk-check">
+          <input
+            type="checkbox"
+            checked={draft.correctionIds.length > 0}
+            onChange={(event) => set({ correctionIds: event.currentTarget.checked ? initial.correctionIds : [] })}
+          />
+          {t('closesReports', { count: initial.correctionIds.length })}
+        </label>
+      ) : null}
       <div ref={trouble} tabIndex={-1}>
         {problem === undefined ? null : (
           <div class="notice notice-bad" role="alert">

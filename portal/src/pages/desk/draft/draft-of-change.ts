@@ -4,10 +4,11 @@ import type { Change, Evidence, Values } from '../api-types.ts';
 import type { Source } from '../evidence/sources.ts';
 import type { Draft, DraftAction, DraftEvidence } from './draft.ts';
 
-export function draftOfChange({ reason, corrects, effectiveFrom, edits }: Change): Draft {
+export function draftOfChange({ reason, corrects, effectiveFrom, edits, correctionIds }: Change): Draft {
   return {
     reason,
     corrects,
+    correctionIds,
     effectiveFrom: effectiveFrom ?? '',
     edits: edits.map(({ action, ruleId, scopeKey, ruleKey, fields }) => ({
       action: action as DraftAction,

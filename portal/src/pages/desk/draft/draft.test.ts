@@ -33,6 +33,7 @@ describe('a draft', () => {
     expect(bodyOf(draft(), [])).toEqual({
       reason: 'The ministry says so',
       corrects: false,
+      correctionIds: [],
       effectiveFrom: null,
       edits: [{ action: 'change', ruleId: 812, fields: { maxStayDays: 30 } }],
       evidence: [],
@@ -83,6 +84,7 @@ describe('a draft', () => {
     const change = {
       reason: 'The ministry says so',
       corrects: true,
+      correctionIds: ['r1'],
       effectiveFrom: '2026-12-01',
       edits: [
         { ...edit, before: { maxStayDays: 90 }, evidence: ['visa', 'funds'].map((topic) => ({ topic, ...said })) },
@@ -93,6 +95,7 @@ describe('a draft', () => {
     expect(bodyOf(again, sourcesOfChange(change))).toEqual({
       reason: 'The ministry says so',
       corrects: true,
+      correctionIds: ['r1'],
       effectiveFrom: '2026-12-01',
       edits: [{ action: 'change', ruleId: 812, fields: { maxStayDays: 30 } }],
       evidence: [

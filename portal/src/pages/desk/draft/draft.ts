@@ -35,6 +35,8 @@ export interface Draft {
   readonly effectiveFrom: string;
   readonly edits: readonly DraftEdit[];
   readonly evidence: readonly DraftEvidence[];
+  /** Open reports that its publication closes as fixed. */
+  readonly correctionIds: readonly string[];
 }
 
 export const newEvidence = (today: string): DraftEvidence => ({
@@ -51,6 +53,7 @@ export const emptyDraft = (today: string): Draft => ({
   effectiveFrom: '',
   edits: [],
   evidence: [newEvidence(today)],
+  correctionIds: [],
 });
 
 /** What is missing before it is worth sending: keys of messages. */
@@ -65,10 +68,14 @@ export function problemOf({ reason, edits, evidence }: Draft): DraftProblem | un
 }
 
 /** Evidence of which nothing was said is left out: a draft may be saved before there is any. */
-export function bodyOf({ reason, corrects, effectiveFrom, edits, evidence }: Draft, sources: readonly Source[]) {
+export function bodyOf(
+  { reason, corrects, effectiveFrom, edits, evidence, correctionIds }: Draft,
+  sources: readonly Source[],
+) {
   return {
     reason: reason.trim(),
     corrects,
+    correctionIds: [...correctionIds],
     effectiveFrom: effectiveFrom === '' ? null : effectiveFrom,
     edits: edits.map(({ action, ruleId, scopeKey, ruleKey, fields }) => {
       if (action === 'create') return { action, fields: { ...scopeFields(scopeKey), ruleKey, ...onlyNew(fields) } };

@@ -4,6 +4,7 @@ import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { ErrorNotice, Loading, Notice } from '../../../ui/notices.tsx';
+import type { Rule } from '../api-types.ts';
 import { useMe } from '../me.tsx';
 import { emptyDraft } from './draft.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -28,9 +29,17 @@ export function NewChangePage() {
     <>
       <p class="lead">{t('newChangeLead')}</p>
       <DraftForm
-        initial={request.data ? { ...draft, edits: [editOf(request.data)] } : draft}
+        initial={
+          request.data ? { ...draft, edits: [editOf(request.data)], correctionIds: reportsOf(request.data) } : draft
+        }
         onSaved={(change) => route(`/desk/changes/${change.id}`)}
       />
     </>
   );
 }
+
+/** Reports of mistakes that are open for the rule: a correction is likely to answer them. */
+const reportsOf = ({ doubts }: Rule): string[] =>
+  doubts.flatMap(({ reason, details: { correctionId } }) =>
+    reason === 'correction' && typeof correctionId === 'string' ? [correctionId] : [],
+  );

@@ -1,4 +1,6 @@
 /** What was reported of a rule, or noticed on its page: whatever it holds, as plain text. */
+import { dashboardApi } from '../../../api/dashboard-api.ts';
+import { useRequest } from '../../../api/use-request.ts';
 import { formatDateTime } from '../../../i18n/format.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Rule } from '../api-types.ts';
@@ -12,6 +14,7 @@ export function Doubts({ doubts }: { readonly doubts: Rule['doubts'] }) {
           <h3>
             {reasonLabel(reason)} · <time dateTime={raisedAt}>{formatDateTime(raisedAt)}</time>
           </h3>
+          {typeof details.correctionId === 'string' ? <Report id={details.correctionId} /> : null}
           <dl class="desk-facts">
             {Object.entries(details)
               .filter(([, value]) => value !== null && value !== '')
@@ -26,6 +29,24 @@ export function Doubts({ doubts }: { readonly doubts: Rule['doubts'] }) {
           </dl>
         </section>
       ))}
+    </>
+  );
+}
+
+/** What somebody reported, in their own words. */
+function Report({ id }: { readonly id: string }) {
+  const { data } = useRequest(`desk correction ${id}`, (signal) =>
+    dashboardApi.get('/v1/desk/corrections/{id}', { path: { id }, signal }),
+  );
+  if (data === undefined) return null;
+  return (
+    <>
+      <blockquote class="desk-breaks desk-report">{data.message}</blockquote>
+      {data.sourceUrl === null ? null : (
+        <p>
+          <OutsideLink href={data.sourceUrl} />
+        </p>
+      )}
     </>
   );
 }

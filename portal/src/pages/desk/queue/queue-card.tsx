@@ -1,11 +1,12 @@
 /** One rule of the queue: why it waits, what it says, who says so, and what can be done with it. */
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { formatDate, formatDateTime } from '../../../i18n/format.ts';
+import { formatDate, formatDateTime, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Change, QueueItem, Rule } from '../api-types.ts';
 import { useMe } from '../me.tsx';
+import { groupLabel } from '../words/rule-fields.ts';
 import { usePeople } from '../words/use-people.ts';
 import { destinationOf, type Places, passportOf } from '../words/use-places.ts';
 import { Doubts } from './doubts.tsx';
@@ -106,6 +107,7 @@ export function QueueCard(props: QueueCardProps) {
             {reasonLabel(reason)}
           </span>
         ))}
+        {item.disputedTopics.length > 0 ? <span>{formatList(item.disputedTopics.map(groupLabel))}.</span> : null}
         <span>{dueText(item)}</span>
       </p>
       <div class="row-list">
