@@ -1,20 +1,22 @@
 /** A change from draft to published, with two accounts; and what somebody without a role reads. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteSecret } from '../../helpers/log-watch.ts';
 import { signIn } from '../account-holder.ts';
 import { startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
-import { deskPerson, MINISTRY } from './desk-people.ts';
+import { type DeskPerson, deskPerson, MINISTRY } from './desk-people.ts';
 
 let portal: Awaited<ReturnType<typeof startPortal>>;
 let author: Page;
+let ana: DeskPerson;
 let reviewer: Page;
 beforeAll(async () => {
   portal = await startPortal({});
   author = await portal.newPage();
   reviewer = await portal.newPage();
   // She has both roles, and still does not judge her own.
-  await deskPerson(portal, author, portal.dataDir, 'editor', 'reviewer');
+  ana = await deskPerson(portal, author, portal.dataDir, 'editor', 'reviewer');
   await deskPerson(portal, reviewer, portal.dataDir, 'reviewer', 'desk_admin');
 });
 afterAll(() => portal?.close());
@@ -115,6 +117,33 @@ test('a draft is edited, rejected with a reason, and one of the queue begins wit
   await reviewer.getByText('Rejected. The author sees why.').waitFor();
   await author.reload();
   await author.getByText('The page is of 2019').waitFor();
+});
+
+test('a report of a mistake is read in the queue, as plain text, and the correction that it leads to names it', async () => {
+  const { key } = (await ana.ask('POST', '/api-keys', { name: 'reports' })) as { key: string };
+  const message = 'The consulate says 60 days & not "90".';
+  const report = { fromCountry: 'IN', toCountry: 'TH', topic: 'visa', message };
+  const headers = { 'x-api-key': noteSecret(key), 'content-type': 'application/json' };
+  await expect
+    .poll(async () => {
+      const sent = { method: 'POST', headers, body: JSON.stringify(report) };
+      // A new key is known within seconds.
+      return (await fetch(`${portal.publicUrl}/v1/corrections`, sent)).ok;
+    })
+    .toBe(true);
+  await author.goto('/desk/queue?reason=correction');
+  await settled(author);
+  await author.locator('.desk-card').getByText(message).waitFor();
+  await author.getByRole('link', { name: 'Correct it' }).click();
+  expect(await author.getByLabel('When published, it closes 1 report of a mistake as fixed').isChecked()).toBe(true);
+  await author.getByLabel('Add a field to change').selectOption('maxStayDays');
+  await author.getByLabel('Days of stay', { exact: true }).fill('60');
+  await author.getByLabel('Why', { exact: true }).fill('Reported, and so it is');
+  await button(author, 'Save and preview').click();
+  await author.waitForURL(/\/desk\/changes\/\d+$/);
+  await author.getByText('When published, it closes 1 report of a mistake as fixed').waitFor();
+  const id = new URL(author.url()).pathname.split('/').at(-1);
+  expect(((await ana.ask('GET', `/desk/changes/${id}`)) as { correctionIds: string[] }).correctionIds).toHaveLength(1);
 });
 
 test('somebody without a role reads how to get one, and a desk admin gives it', async () => {
