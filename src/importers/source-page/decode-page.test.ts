@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readPageText } from './decode-page.ts';
 
+const read = (bytes: Uint8Array, contentType: string | undefined) => {
+  const page = readPageText(bytes, contentType);
+  return 'text' in page ? page.text : page;
+};
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
 describe('the text of a page', () => {
-  const text = (html: string) => readPageText(Buffer.from(html), 'text/html; charset=utf-8');
+  const text = (html: string) => read(Buffer.from(html), 'text/html; charset=utf-8');
 
   it('has a line for each paragraph, item and cell', () => {
     expect(text('<h1>Visas</h1><p>For  <b>90</b>\n days.<br>Or&nbsp;less.<ul><li>One<li>Two</ul><td>a<td>b')).toBe(
@@ -22,21 +26,26 @@ describe('the text of a page', () => {
 
   it('reads the encoding that the header, the page or its first bytes name', () => {
     const umlaut = 'für 90 Tage';
-    expect(readPageText(latin1(umlaut), 'text/plain; charset=ISO-8859-1')).toBe(umlaut);
-    expect(readPageText(latin1(umlaut), 'Text/HTML;Charset="iso-8859-1"')).toBe(umlaut);
+    expect(read(latin1(umlaut), 'text/plain; charset=ISO-8859-1')).toBe(umlaut);
+    expect(read(latin1(umlaut), 'Text/HTML;Charset="iso-8859-1"')).toBe(umlaut);
     const meta = '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">';
-    expect(readPageText(latin1(meta + umlaut), 'text/html')).toBe(umlaut);
-    expect(readPageText(Buffer.from(`\ufeff${umlaut}`, 'utf16le'), 'text/html; charset=utf-8')).toBe(umlaut);
-    expect(readPageText(Buffer.from('ビザ'), 'text/html; charset=nonsense')).toBe('ビザ');
-    expect(readPageText(Buffer.from('ビザ'), undefined)).toBe('ビザ');
-    expect(readPageText(latin1(umlaut), 'text/html')).toBe(umlaut);
+    expect(read(latin1(meta + umlaut), 'text/html')).toBe(umlaut);
+    expect(read(Buffer.from(`\ufeff${umlaut}`, 'utf16le'), 'text/html; charset=utf-8')).toBe(umlaut);
+    expect(read(Buffer.from('ビザ'), 'text/html; charset=nonsense')).toBe('ビザ');
+    expect(read(Buffer.from('ビザ'), undefined)).toBe('ビザ');
+    expect(read(latin1(umlaut), 'text/html')).toBe(umlaut);
     const shiftJis = Uint8Array.from([0x83, 0x72, 0x83, 0x55]);
-    expect(readPageText(shiftJis, 'text/html; charset=Shift_JIS')).toBe('ビザ');
+    expect(read(shiftJis, 'text/html; charset=Shift_JIS')).toBe('ビザ');
   });
 
   it('is not there for what is no text', () => {
     for (const type of ['application/pdf', 'image/png', 'application/octet-stream']) {
-      expect(readPageText(Buffer.from('%PDF'), type)).toBeUndefined();
+      expect(read(Buffer.from('%PDF'), type)).toEqual({ problem: `it is ${type}, not text` });
     }
+  });
+
+  it('is not looked for in a page that is written to take for ever', () => {
+    expect(text('<b>'.repeat(1_600_000))).toEqual({ problem: 'its elements are nested too deeply' });
+    expect(text('<div>'.repeat(500) + 'Deep'.concat('</div>'.repeat(500)) + '<p>x'.repeat(10_000))).toContain('Deep');
   });
 });

@@ -1,19 +1,27 @@
 /** Turns the bytes of a page into text by the encoding that it names, and says which pages have no text to read. */
-import { normalisedText, textOfPage } from './page-text.ts';
+import { normalisedText, TooDeepError, textOfPage } from './page-text.ts';
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)$/;
 const PLAIN = /^text\//;
 /** Where a page names its encoding, if it does (HTML standard). */
 const PRESCAN_BYTES = 1024;
 
-/** Undefined: what it has is no text, such as a PDF. */
-export function readPageText(bytes: Uint8Array, contentType: string | undefined): string | undefined {
+/** `problem`: why it has no text to read, such as that it is a PDF. */
+export type PageText = { readonly text: string } | { readonly problem: string };
+
+export function readPageText(bytes: Uint8Array, contentType: string | undefined): PageText {
   const [type = '', ...parameters] = (contentType ?? 'text/html').split(';').map((part) => part.trim());
   const kind = type.toLowerCase();
-  if (!HTML.test(kind) && !PLAIN.test(kind)) return undefined;
+  if (!HTML.test(kind) && !PLAIN.test(kind)) return { problem: `it is ${kind.slice(0, 80)}, not text` };
   const named = parameters.map((one) => /^charset\s*=\s*"?([^"\s]+)/i.exec(one)?.[1]).find((one) => one !== undefined);
   const text = decoded(bytes, named ?? (HTML.test(kind) ? namedInside(bytes) : undefined));
-  return HTML.test(kind) ? textOfPage(text) : normalisedText(text);
+  if (!HTML.test(kind)) return { text: normalisedText(text) };
+  try {
+    return { text: textOfPage(text) };
+  } catch (error) {
+    if (error instanceof TooDeepError) return { problem: 'its elements are nested too deeply' };
+    throw error;
+  }
 }
 
 function namedInside(bytes: Uint8Array): string | undefined {

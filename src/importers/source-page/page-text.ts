@@ -14,16 +14,28 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
+/** The parser takes ever longer the deeper elements are nested; no page for readers comes near. */
+const DEEPEST = 2000;
+
+export class TooDeepError extends Error {
+  override readonly name = 'TooDeepError';
+}
+
+/** @throws TooDeepError */
 export function textOfPage(html: string): string {
   const pieces: string[] = [];
+  let depth = 0;
   let leftOutDepth = 0;
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        depth += 1;
+        if (depth > DEEPEST) throw new TooDeepError();
         if (leftOutDepth > 0 || isLeftOut(name, attributes)) leftOutDepth += 1;
         else if (BLOCKS.has(name)) pieces.push('\n');
       },
       onclosetag(name) {
+        depth -= 1;
         if (leftOutDepth > 0) leftOutDepth -= 1;
         else if (BLOCKS.has(name)) pieces.push('\n');
       },

@@ -46,23 +46,23 @@ export class WatchLostError extends DomainError {
 
 export async function recordPage(db: Executor, url: string, answer: PageAnswer, holder: Holder): Promise<Recorded> {
   // Before the transaction: a large page takes a while, and the embedded database serves one at a time.
-  const read = answer.kind === 'page' ? readText(answer) : undefined;
+  const answered = answer.kind === 'page' ? { ...answer, read: readText(answer) } : answer;
   return await db.transaction().execute(async (trx) => {
     if (!(await renewWatch(trx, holder.name, holder.holdMs))) {
       throw new WatchLostError();
     }
     const kept = await findPage(trx, url);
-    switch (answer.kind) {
+    switch (answered.kind) {
       case 'page':
-        return await recordText(trx, url, kept, { ...answer, read });
+        return await recordText(trx, url, kept, answered);
       case 'not_modified':
         await takeBackGone(trx, url);
         return await recordOutcome(trx, url, { outcome: 'unchanged', note: null, goneRuns: 0 });
       case 'gone':
-        return await recordGone(trx, url, kept, answer.statusCode);
+        return await recordGone(trx, url, kept, answered.statusCode);
       default: {
-        const outcome = answer.kind === 'forbidden' ? 'forbidden' : 'failed';
-        return await recordOutcome(trx, url, { outcome, note: answer.reason, goneRuns: kept.goneRuns });
+        const outcome = answered.kind === 'forbidden' ? 'forbidden' : 'failed';
+        return await recordOutcome(trx, url, { outcome, note: answered.reason, goneRuns: kept.goneRuns });
       }
     }
   });
@@ -92,22 +92,24 @@ interface ReadText {
   readonly hash: string;
 }
 
-/** Undefined: it is no text. */
-function readText({ body, contentType }: AnsweredPage): ReadText | undefined {
-  const text = readPageText(body, contentType);
-  if (text === undefined) return undefined;
-  return { page: readPage(text), hash: createHash('sha256').update(text).digest('base64url') };
+function readText({ body, contentType }: AnsweredPage): ReadText | { readonly problem: string } {
+  const read = readPageText(body, contentType);
+  if ('problem' in read) return read;
+  return { page: readPage(read.text), hash: createHash('sha256').update(read.text).digest('base64url') };
 }
 
 async function recordText(
   trx: Trx,
   url: string,
   kept: KeptPage,
-  { contentType, etag, lastModified, read }: AnsweredPage & { readonly read: ReadText | undefined },
+  {
+    etag,
+    lastModified,
+    read,
+  }: Pick<AnsweredPage, 'etag' | 'lastModified'> & { readonly read: ReturnType<typeof readText> },
 ): Promise<Recorded> {
-  if (read === undefined) {
-    const note = `it is ${contentType?.split(';')[0]?.trim().slice(0, 80)}, not text`;
-    return await recordOutcome(trx, url, { outcome: 'failed', note, goneRuns: 0 });
+  if ('problem' in read) {
+    return await recordOutcome(trx, url, { outcome: 'failed', note: read.problem, goneRuns: 0 });
   }
   const { page, hash } = read;
   const citations = await findCitations(trx, url);
