@@ -25,7 +25,7 @@ import {
 } from './described-parameters.ts';
 import { NO_DECIMALS, NO_IDS, NO_INTEGERS } from './no-integers.ts';
 import { exchange } from './raw-socket.ts';
-import { openStoredRecords } from './stored-records.ts';
+import { CORRECTION_ID, openStoredRecords } from './stored-records.ts';
 
 let api: ApiUnderTest;
 let stored: TestDatabase;
@@ -189,6 +189,7 @@ describe.each(Object.keys(paths))('%s', (path) => {
     .replace('/points-of-interest/76', '/points-of-interest/12')
     .replace('/walking-tours/76', '/walking-tours/3')
     .replace('/releases/76', `/releases/${TINY_RELEASE}`)
+    .replace('/corrections/76', `/corrections/${CORRECTION_ID}`)
     .replace('{file}', 'matrix.csv')
     .replace(/&$/, '');
   const isLive = path === '/health';
