@@ -42,7 +42,10 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-// What was drawn may start something, and so may what a page puts off until it is idle.
+// What was drawn may start something, and so may what a page puts off until it is idle, for three seconds at most
+// (country-combobox.tsx). Where a page has gone to another fragment of its address, Chromium at times calls that only
+// after a minute.
 const IDLE = `new Promise((resolve) => {
-  requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => requestAnimationFrame(resolve))));
+  const drawn = () => requestAnimationFrame(resolve);
+  requestAnimationFrame(() => setTimeout(() => requestIdleCallback(drawn, { timeout: 4000 })));
 })`;
