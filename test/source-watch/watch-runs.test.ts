@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planWatch } from '../../src/services/source-watch/plan-watch.ts';
 import { type DeskData, deskData } from '../desk/desk-data.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { until } from '../helpers/served-node.ts';
 import { html, type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, run } from './watch-under-test.ts';
 
@@ -117,10 +118,17 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
 
   it('is done by one at a time, until that one ends or is not heard of any more', async () => {
     await citePages(['a.test'], 2);
-    for (const page of [0, 1]) server.page('a.test', `/${page}`, slowly('A page'));
-    const [first, second] = await Promise.allSettled([run(db.kysely), run(db.kysely)]);
-    const refused = [first, second].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
-    expect(refused.reason).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('already') });
+    const held = Promise.withResolvers<void>();
+    server.page('a.test', '/0', (response, request) => void held.promise.then(() => html('A page')(response, request)));
+    server.page('a.test', '/1', 'A page');
+    const first = run(db.kysely);
+    await until(() => server.paths('a.test').length > 0);
+    await expect(run(db.kysely)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('already'),
+    });
+    held.resolve();
+    await first;
     expect(server.paths('a.test')).toEqual(['/0', '/1']);
     await sql`update source_watch set held_by = 'killed', held_until = now() + interval '1 minute'`.execute(db.kysely);
     await expect(run(db.kysely)).rejects.toMatchObject({ code: 'CONFLICT' });
