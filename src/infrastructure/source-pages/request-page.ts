@@ -1,12 +1,11 @@
 /** Makes one request for a page, to a checked address, within bounds of time and of bytes, packed and unpacked. */
-import http from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
+import type http from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { hostOf } from '../../domain/webhooks/target-url.ts';
-import { allowedAddresses, lookupOf, type Resolve, resolverFor } from '../webhooks/resolve-host.ts';
+import { checkedRequest, rejectedBy } from '../webhooks/checked-request.ts';
+import { allowedAddresses, type Resolve, resolverFor } from '../webhooks/resolve-host.ts';
 
 export interface RequestSettings {
   readonly userAgent: string;
@@ -49,25 +48,18 @@ export async function requestPage(
   signal: AbortSignal,
 ): Promise<PageResponse> {
   const ending = AbortSignal.any([AbortSignal.timeout(settings.timeoutMs), signal]);
-  const host = hostOf(url);
-  const addresses = await Promise.race([addressesOf(host, settings), rejectedBy(ending)]);
-  const isSecure = url.protocol === 'https:';
-  const request = (isSecure ? https : http).request({
+  const addresses = await Promise.race([addressesOf(hostOf(url), settings), rejectedBy(ending)]);
+  const request = checkedRequest(url, {
     method: 'GET',
-    agent: false, // a connection for each page: what it leads to is checked each time
-    host,
-    port: url.port === '' ? (isSecure ? 443 : 80) : url.port,
-    path: url.pathname + url.search,
-    lookup: lookupOf(addresses),
-    ...(isSecure ? { servername: isIP(host) === 0 ? host : '', ca: settings.ca } : {}),
+    addresses,
+    ca: settings.ca,
     headers: {
       ...headers,
-      host: url.host,
       'user-agent': settings.userAgent,
       'accept-language': 'en, *;q=0.5',
       'accept-encoding': 'gzip, br',
     },
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderBytes: MAX_HEADER_BYTES,
     signal: ending,
   });
   try {
@@ -139,11 +131,4 @@ class TooLongError extends Error {}
 
 export class UnknownEncodingError extends Error {
   override readonly name = 'UnknownEncodingError';
-}
-
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }

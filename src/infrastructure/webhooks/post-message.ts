@@ -1,10 +1,9 @@
 /** Posts one message: to a checked address, without following redirects, and for no longer than it may take. */
-import http from 'node:http';
-import https from 'node:https';
-import { isIP } from 'node:net';
+import type http from 'node:http';
 import { hostOf, type WebhookTargets } from '../../domain/webhooks/target-url.ts';
+import { checkedRequest, rejectedBy } from './checked-request.ts';
 import { failureReason } from './failure-reason.ts';
-import { allowedAddresses, lookupOf, type Resolve, resolverFor } from './resolve-host.ts';
+import { allowedAddresses, type Resolve, resolverFor } from './resolve-host.ts';
 
 export interface PostSettings {
   readonly targets: WebhookTargets;
@@ -58,26 +57,19 @@ export async function postMessage(
 async function post({ url, headers, body }: OutgoingMessage, settings: PostSettings, signal: AbortSignal) {
   const { targets, version, resolve = resolverFor(targets) } = settings;
   const target = new URL(url);
-  const host = hostOf(target);
-  const addresses = await allowedAddresses(host, targets, resolve);
+  const addresses = await allowedAddresses(hostOf(target), targets, resolve);
   signal.throwIfAborted();
-  const isSecure = target.protocol === 'https:';
-  const request = (isSecure ? https : http).request({
+  const request = checkedRequest(target, {
     method: 'POST',
-    agent: false, // a connection for each message: what it leads to is checked each time
-    host,
-    port: target.port === '' ? (isSecure ? 443 : 80) : target.port,
-    path: target.pathname + target.search,
-    lookup: lookupOf(addresses),
-    ...(isSecure ? { servername: isIP(host) === 0 ? host : '', ca: settings.ca } : {}),
+    addresses,
+    ca: settings.ca,
     headers: {
       ...headers,
-      host: target.host,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       'user-agent': `Carnet/${version} (webhooks)`,
     },
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderBytes: MAX_HEADER_BYTES,
     signal,
   });
   return await new Promise<Posted>((settle, fail) => {
@@ -109,12 +101,5 @@ function skipBody(response: http.IncomingMessage, done: () => void): void {
   response.once('close', () => {
     clearTimeout(timer);
     done();
-  });
-}
-
-function rejectedBy(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }
