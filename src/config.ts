@@ -52,6 +52,7 @@ export interface Config {
   readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
   readonly usageMaxPending: number;
+  readonly pairTraffic: Settings['PAIR_TRAFFIC'];
   readonly payments: PaymentSettings;
   readonly rateLimits: Settings['RATE_LIMITS'];
   readonly redisUrl: string | undefined;
@@ -150,6 +151,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,
     usageMaxPending: settings.USAGE_MAX_PENDING,
+    pairTraffic: settings.PAIR_TRAFFIC,
     payments,
     rateLimits: settings.RATE_LIMITS,
     redisUrl: settings.REDIS_URL,

@@ -81,6 +81,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   const portal = await readPortal(config, {
     catalog,
     isDatabaseUp,
+    traffic: usage.traffic,
     publicUrl,
     dashboardUrl,
     identityEndpoints: () => identity.endpoints(),
@@ -158,6 +159,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     releases: new ReleaseStore(config.releasesDir),
     reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: outcomes.areSent },
     usage: usage.recorder,
+    traffic: usage.traffic,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),
     status: () => (isDatabaseUp() ? 'ok' : 'degraded'),
     version: VERSION,

@@ -22,7 +22,11 @@ const keys = new ActiveApiKeys(kysely, { lookUpDb: kysely });
 await keys.load();
 const catalog = new CatalogKeeper({ connection, snapshotPath: null, software: 'bench', now: Date.now });
 await catalog.rebuild();
-const usage = createUsageKeeping(kysely, { usageFlushIntervalMs: 5_000, usageMaxPending: 100_000 }, logger);
+const usage = createUsageKeeping(
+  kysely,
+  { usageFlushIntervalMs: 5_000, usageMaxPending: 100_000, pairTraffic: 'on' },
+  logger,
+);
 const { limiter } = createRateLimiting(
   { rateLimits: mode === 'limits' ? 'observe' : 'off', redisUrl: undefined },
   (accountId) => usage.recorder.countedThisMonth(accountId),
@@ -32,7 +36,7 @@ if (isCounting) await usage.start();
 const api = buildPublicApi({
   catalog: () => catalog.current,
   keys,
-  ...(isCounting ? { usage: usage.recorder } : {}),
+  ...(isCounting ? { usage: usage.recorder, traffic: usage.traffic } : {}),
   ...(limiter === undefined ? {} : { limiter }),
   status: () => 'ok',
   version: 'bench',

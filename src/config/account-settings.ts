@@ -19,6 +19,13 @@ export const ACCOUNT_SETTINGS = {
       'database is down. Requests that would need more are not counted; the metric `carnet_usage_lost_total` ' +
       'counts them.',
   }),
+  PAIR_TRAFFIC: oneOf(['on', 'off'], {
+    default: 'on',
+    description:
+      'Whether this node counts how often each pair of passport and destination is asked about, by day, for 30 days: ' +
+      'what the queue of [the desk](desk.md) is ordered by. The sum of all questions, without account, key or address. ' +
+      'Trip checks are not counted.',
+  }),
   PAYMENTS: oneOf(['none', 'stripe'], {
     default: 'none',
     description:

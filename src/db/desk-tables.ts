@@ -56,6 +56,14 @@ export interface DeskEditTable {
   applied: JsonOrNull<readonly AppliedWrite[]>;
 }
 
+/** How often a pair was asked about on a day, by whomever. */
+export interface PairQuestionTable {
+  day: string;
+  passport_id: number;
+  destination_id: number;
+  questions: string;
+}
+
 export interface DeskStatementTable {
   source_id: number;
   scope_key: string;
@@ -154,6 +162,7 @@ export interface DeskTables {
   desk_doubt: DeskDoubtTable;
   desk_change: DeskChangeTable;
   desk_edit: DeskEditTable;
+  pair_question: PairQuestionTable;
   desk_statement: DeskStatementTable;
   desk_evidence: DeskEvidenceTable;
   source_page: SourcePageTable;

@@ -8,6 +8,7 @@ import type { PageIdentity } from '../http/portal/pages/page-answers.ts';
 import { readTitles } from '../http/portal/pages/titles.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import { AddressLimits } from '../services/rate-limits/address-limits.ts';
+import type { PairCounter } from '../services/traffic/pair-traffic.ts';
 import { VERSION } from '../version.ts';
 
 export type DashboardPortal = NonNullable<DashboardApiDependencies['portal']>;
@@ -15,6 +16,8 @@ export type DashboardPortal = NonNullable<DashboardApiDependencies['portal']>;
 export interface PortalParts {
   readonly catalog: () => Catalog | undefined;
   readonly isDatabaseUp: () => boolean;
+  /** Counts how often each pair is asked about; absent: nobody does. */
+  readonly traffic?: PairCounter | undefined;
   /** Both without a slash at their end; first asked by a request. */
   readonly publicUrl: () => string;
   readonly dashboardUrl: () => string;
@@ -52,6 +55,7 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
     limiter: requestsPerMinute === 0 ? undefined : new AddressLimits({ requestsPerMinute, burst }),
     followLimiter: new AddressLimits(FOLLOWS),
     reportLimiter: new AddressLimits(REPORTS),
+    traffic: parts.traffic,
     trustedProxies: config.trustedProxies,
     securityContact: config.securityContact,
     settings: {

@@ -1,13 +1,16 @@
-/** A node's part in keeping usage: it counts, writes, and takes its turn at rolling up. */
+/** A node's part in keeping usage: it counts answers and pairs, writes, and takes its turn at rolling up. */
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
 import type { Logger } from '../infrastructure/logger.ts';
+import { PairTraffic } from '../services/traffic/pair-traffic.ts';
 import { UsageRecorder } from '../services/usage/usage-recorder.ts';
 import { UsageUpkeep } from '../services/usage/usage-upkeep.ts';
 
 export interface UsageKeeping {
   readonly recorder: UsageRecorder;
+  /** Undefined: switched off. */
+  readonly traffic: PairTraffic | undefined;
   /** When the tables are there. What accounts have used this month is known when it resolves; it never rejects. */
   start(): Promise<void>;
   /** After the last answer was sent and before the database is closed. */
@@ -16,21 +19,25 @@ export interface UsageKeeping {
 
 export function createUsageKeeping(
   db: Kysely<DatabaseSchema>,
-  config: Pick<Config, 'usageFlushIntervalMs' | 'usageMaxPending'>,
+  config: Pick<Config, 'usageFlushIntervalMs' | 'usageMaxPending' | 'pairTraffic'>,
   logger: Logger,
 ): UsageKeeping {
   const { usageFlushIntervalMs: flushIntervalMs, usageMaxPending: maxPending } = config;
   const recorder = new UsageRecorder({ db, logger, flushIntervalMs, maxPending });
+  const traffic = config.pairTraffic === 'on' ? new PairTraffic({ db, logger }) : undefined;
   const upkeep = new UsageUpkeep({ db, logger });
   return {
     recorder,
+    traffic,
     async start() {
       await recorder.flush(); // nothing to write as a rule: it reads this month's totals, and logs when it cannot
       recorder.start();
       upkeep.start();
+      traffic?.start();
     },
     async stop() {
       await upkeep.stop();
+      await traffic?.stop();
       await recorder.stop();
     },
   };

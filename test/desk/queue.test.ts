@@ -4,7 +4,7 @@ import { dayOf } from '../../src/domain/calendar.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { type DeskData, deskData, draftOf, JAPAN } from './desk-data.ts';
+import { type DeskData, deskData, draftOf, GERMANY, JAPAN } from './desk-data.ts';
 import { type DeskUser, deskUser } from './desk-under-test.ts';
 
 describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
@@ -51,6 +51,29 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
       reasons: ['due', 'ends_soon'],
       pairs: 2,
     });
+  });
+
+  it('puts first what is asked about, within 30 days', async () => {
+    const ask = (passport: number, daysAgo: number, questions: number) =>
+      sql`insert into pair_question values ((now() at time zone 'utc')::date - ${daysAgo}::integer, ${passport}, ${JAPAN}, ${questions})`.execute(
+        db.kysely,
+      );
+    const asked = async () => (await queue(`?destinationId=${JAPAN}`)).data;
+    await ask(GERMANY, 0, 10_000);
+    await ask(GERMANY, 29, 5);
+    await ask(GERMANY, 30, 1_000_000);
+    expect(await asked()).toMatchObject([
+      { ruleId: exempt, pairs: 2, questions: 10_005 },
+      { ruleId: general, questions: 10_005 },
+    ]);
+    // A passport that only the rule for everyone answers.
+    await ask(32, 0, 40_000);
+    expect(await asked()).toMatchObject([
+      { ruleId: general, questions: 50_005 },
+      { ruleId: exempt, questions: 10_005 },
+    ]);
+    expect((await queue('?destinationId=32')).data).toMatchObject([{ questions: 0 }]);
+    await sql`delete from pair_question`.execute(db.kysely);
   });
 
   it('is asked by destination, topic and reason', async () => {

@@ -8,7 +8,7 @@ const SINGLE = [
   ['carnet_desk_rules_never_checked', 'Entry rules that no official page ever said.', 'neverChecked'],
   [
     'carnet_desk_median_age_days',
-    'Median age of answers, rules weighted by the pairs they are about.',
+    'Median age of answers, rules weighted by the pairs they are about and the questions about those.',
     'medianAgeDays',
   ],
   ['carnet_desk_verified_ratio', 'Share of pairs whose rules were verified within six months.', 'verifiedShare'],

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
+import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
 import type { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
@@ -41,6 +42,8 @@ export interface PortalOptions {
   readonly followLimiter?: AddressLimiter | undefined;
   /** Bounds how often an address may report a mistake; absent = as often as it likes. */
   readonly reportLimiter?: AddressLimiter | undefined;
+  /** Counts how often each pair is asked about; absent: nobody does. */
+  readonly traffic?: PairCounter | undefined;
   readonly trustedProxies: number;
   /** Where vulnerabilities are reported; undefined: security.txt does not exist. */
   readonly securityContact: string | undefined;
@@ -62,7 +65,7 @@ export class Portal {
   readonly #renderer = new ImageRenderer();
 
   constructor(options: PortalOptions) {
-    const { logger, requestLog, unsent, built, titles, catalog, settings, db, status } = options;
+    const { logger, requestLog, unsent, built, titles, catalog, settings, db, status, traffic } = options;
     this.#options = options;
     const database = new PatientDatabase(db, () => status() === 'ok');
     this.#stored = new StoredChanges(database);
@@ -76,6 +79,7 @@ export class Portal {
       settings,
       stored: this.#stored,
       outcomes: this.#outcomes,
+      traffic,
       takesReports: db !== undefined,
     });
   }
@@ -103,12 +107,13 @@ export class Portal {
       db,
       followLimiter,
       reportLimiter,
+      traffic,
     } = this.#options;
     const answers: Answers = { responder, failure: (request, error) => responder.failure(request, error) };
     const open: OpenRoute = { method: 'GET', answers };
     const often = (request: HttpRequest) => refuseOften(request, limiter, trustedProxies);
     const forPages = visitorGuard((request) => refuseForeignPage(request) ?? often(request));
-    addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version });
+    addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version }, traffic);
     addChangeRoutes(
       door,
       { ...open, guard: forPages },

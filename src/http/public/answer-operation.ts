@@ -2,14 +2,15 @@
 
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { AskedTime, DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
 import { problem } from '../answer/errors.ts';
 import type { Responder } from '../answer/responder.ts';
 import { compileResolveCountries } from '../parameters/resolve-countries.ts';
 import type { Call, Route } from '../server/route.ts';
 import { askedTime, catalogOf, markOf, type TimeQuery } from './asked-time.ts';
 import { markedEtag } from './marked-etag.ts';
-import type { Dated, RegisteredOperation } from './operation.ts';
+import type { RegisteredOperation } from './operation.ts';
 
 export const NO_CATALOG = problem('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
 
@@ -17,15 +18,20 @@ type OperationRoute = Pick<Route, 'method' | 'query' | 'params'> & {
   readonly handle: (call: Omit<Call, 'caller'>) => Promise<void> | void;
 };
 
-/**
- * The operation's part of a route. `currentCatalog`: the one that answers now; undefined until there is one.
- * `datedCatalogs` absent: another day or instant is answered 503 where it takes another catalog.
- */
+export interface OperationSurface {
+  readonly responder: Responder;
+  /** The one that answers now; undefined until there is one. */
+  readonly catalog: () => Catalog | undefined;
+  /** Absent: another day or instant is answered 503 where it takes another catalog. */
+  readonly datedCatalogs?: DatedCatalogs | undefined;
+  /** Told of each pair that was answered; absent: nobody counts them. */
+  readonly traffic?: PairCounter | undefined;
+}
+
+/** The operation's part of a route. */
 export function operationRoute(
   operation: RegisteredOperation,
-  responder: Responder,
-  currentCatalog: () => Catalog | undefined,
-  datedCatalogs?: DatedCatalogs,
+  { responder, catalog: currentCatalog, datedCatalogs, traffic }: OperationSurface,
 ): OperationRoute {
   const { dated, validate, query: queryShape, params: pathShape } = operation;
   const resolveInQuery = compileResolveCountries(queryShape);
@@ -36,27 +42,25 @@ export function operationRoute(
     ...(hasProperties(pathShape) ? { params: pathShape } : {}),
     handle({ request, query, params }) {
       validate?.(query, params);
-      const catalog = currentCatalog();
-      resolveInPath(params, catalog);
-      resolveInQuery(query, catalog);
-      if (catalog === undefined) return responder.problem(request, NO_CATALOG);
+      const current = currentCatalog();
+      resolveInPath(params, current);
+      resolveInQuery(query, current);
+      if (current === undefined) return responder.problem(request, NO_CATALOG);
+      const pair = operation.pair?.(query, params);
       const time = dated && askedTime(query as TimeQuery);
-      if (dated !== undefined && time !== undefined) return answerOf(dated, time, { request, query, params }, catalog);
-      const { kind, body, etag } = operation.answerFrom(catalog, query, params, request);
-      responder.answer(request, kind, body, etag);
+      if (dated === undefined || time === undefined) return answerFrom(current, undefined);
+      return catalogOf(datedCatalogs, dated, { time, current, pair }).then((catalog) =>
+        answerFrom(catalog, markOf(query as TimeQuery, catalog)),
+      );
+
+      /** `mark`: of the time that was asked about. */
+      function answerFrom(catalog: Catalog, mark: string | undefined): void {
+        const { kind, body, etag } = operation.answerFrom(catalog, query, params, request);
+        if (pair !== undefined) traffic?.count(pair.passportId, pair.destinationId);
+        responder.answer(request, kind, body, mark === undefined ? etag : markedEtag(etag, mark));
+      }
     },
   };
-
-  async function answerOf(
-    how: Dated<unknown, unknown>,
-    time: AskedTime,
-    { request, query, params }: Pick<Call, 'request' | 'query' | 'params'>,
-    current: Catalog,
-  ): Promise<void> {
-    const catalog = await catalogOf(datedCatalogs, how, { time, current, query, params });
-    const { kind, body, etag } = operation.answerFrom(catalog, query, params, request);
-    responder.answer(request, kind, body, markedEtag(etag, markOf(query as TimeQuery, catalog)));
-  }
 }
 
 export const hasProperties = (schema: TObject): boolean => Object.keys(schema.properties).length > 0;

@@ -5,6 +5,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import type { Releases } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
+import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
 import type { AnswerKind } from '../answer/answer-kind.ts';
 import { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
@@ -39,6 +40,8 @@ export interface PublicApiDependencies {
   readonly reports?: ReportsOfMistakes;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
+  /** Counts how often each pair is asked about; absent: nobody does. */
+  readonly traffic?: PairCounter | undefined;
   /** Holds accounts to their tier's limits. */
   readonly limiter?: RateLimiter;
   /** `degraded` while a dependency is lost but reads still answer. */
@@ -77,7 +80,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const guard = new KeyGuard({ keys, limiter, metrics });
   for (const operation of operations) {
     door.add({
-      ...operationRoute(operation, responder, catalog, datedCatalogs),
+      ...operationRoute(operation, { responder, catalog, datedCatalogs, traffic: dependencies.traffic }),
       path: VERSION_PREFIX + operation.path,
       guard,
     });

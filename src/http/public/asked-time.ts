@@ -1,5 +1,6 @@
 /** Another time that is asked about: the parameters, the catalog that answers them, and how answers name it. */
 import { Type } from 'typebox';
+import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog, NamedTime } from '../../catalog/catalog.ts';
 import type { AskedTime, DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
@@ -48,11 +49,11 @@ export function askedTime(query: TimeQuery): AskedTime | undefined {
 const NO_OTHER_TIME =
   'This server has no history: it cannot answer for what was known earlier, nor list what holds on another day';
 
-/** The catalog that answers of that time. Throws DomainError as DatedCatalogs does. */
-export async function catalogOf<Query, Params>(
+/** The catalog that answers of that time. `pair`: all that the answer is made of; absent = everything. Throws DomainError as DatedCatalogs does. */
+export async function catalogOf(
   dated: DatedCatalogs | undefined,
-  { worksOutDay, pair }: Dated<Query, Params>,
-  { time, current, query, params }: { time: AskedTime; current: Catalog; query: Query; params: Params },
+  { worksOutDay }: Dated,
+  { time, current, pair }: { time: AskedTime; current: Catalog; pair?: Pair | undefined },
 ): Promise<Catalog> {
   const { asOf, knownAt } = time;
   if (knownAt === undefined && worksOutDay) return current;
@@ -60,7 +61,7 @@ export async function catalogOf<Query, Params>(
   if (dated === undefined && knownAt === undefined && isSamePeriod) return current;
   if (dated === undefined) throw new DomainError('SERVICE_UNAVAILABLE', NO_OTHER_TIME);
   if (knownAt === undefined || pair === undefined) return await dated.whole(time);
-  return await dated.ofPair(pair(query, params), { asOf, knownAt });
+  return await dated.ofPair(pair, { asOf, knownAt });
 }
 
 export function namedTime(query: TimeQuery, catalog: Catalog): NamedTime | undefined {
@@ -86,5 +87,5 @@ export async function catalogKnownAt(
   query: Pick<TimeQuery, 'knownAt'>,
 ): Promise<Catalog> {
   const knownAt = askedTime({ ...query, asOf: undefined })?.knownAt;
-  return await catalogOf(dated, { worksOutDay: true }, { time: { knownAt }, current, query, params: {} });
+  return await catalogOf(dated, { worksOutDay: true }, { time: { knownAt }, current });
 }

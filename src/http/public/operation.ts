@@ -32,19 +32,22 @@ export interface OperationShape<P extends TObject, Q extends TObject> extends Op
 }
 
 /** How it answers of another time, which its `timeParameters` ask for. */
-export interface Dated<Query, Params> {
+export interface Dated {
   /** It works the day out of any catalog itself; else it is given one of that day. */
   readonly worksOutDay?: true;
-  /** All that its answer is made of; absent = everything. */
-  readonly pair?: (query: Query, params: Params) => Pair;
 }
+
+/** Of an operation that answers about one pair of passport and destination. */
+export type AskedPair<Query, Params> = (query: Query, params: Params) => Pair;
 
 /** An operation that answers JSON from the catalog and needs a key. */
 export interface DataOperation<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
   /** Of answers that are worked out from the data: another one makes caches ask again when the working changes. */
   readonly edition?: string;
   /** Absent: it answers of now alone. */
-  readonly dated?: Dated<Static<Q>, Static<P>>;
+  readonly dated?: Dated;
+  /** All that its answer is made of; absent = everything. */
+  readonly pair?: AskedPair<Static<Q>, Static<P>>;
   /** Finished JSON from the catalog, or a DomainError. */
   readonly handle: (catalog: Catalog, query: Static<Q>, params: Static<P>) => SentAnswer;
 }
@@ -70,7 +73,8 @@ export interface RegisteredOperation extends OperationText {
   readonly params: TObject;
   readonly query: TObject;
   readonly validate: ((query: unknown, params: unknown) => void) | undefined;
-  readonly dated?: Dated<unknown, unknown> | undefined;
+  readonly dated?: Dated | undefined;
+  readonly pair?: AskedPair<unknown, unknown> | undefined;
   readonly answerFrom: AnswerFrom;
 }
 
@@ -79,13 +83,13 @@ const none = Type.Object({});
 export function defineOperation<P extends TObject, Q extends TObject>(
   operation: DataOperation<P, Q>,
 ): RegisteredOperation {
-  const { handle, edition = '', dated } = operation;
+  const { handle, edition = '', dated, pair } = operation;
   const registered = register(operation, (catalog, query, params) => ({
     kind: DATA,
     body: handle(catalog, query, params),
     etag: markedEtag(catalog.etag, edition),
   }));
-  return { ...registered, dated: dated as RegisteredOperation['dated'] };
+  return { ...registered, dated, pair: pair as RegisteredOperation['pair'] };
 }
 
 /** The operation with the way it answers, its parameter types forgotten. */

@@ -13,7 +13,7 @@ export interface DeskFigures {
   /** Of them, a month later or never checked. */
   readonly overdue: number;
   readonly neverChecked: number;
-  /** Days since the newest official statement, each rule as often as there are pairs that it is about; null = no rule. */
+  /** Days since the newest official statement, each rule as often as pairs and questions are about it; null = no rule. */
   readonly medianAgeDays: number | null;
   /** Of all pairs that rules are about, 0 to 1; null = no rule. */
   readonly verifiedShare: number | null;
@@ -37,11 +37,12 @@ export async function readDeskFigures(db: Executor, now: number): Promise<DeskFi
   const { rows } = await sql<Record<string, string | number | null>>`
     ${rulesOfQueue({})},
     aged as (
-      select pairs, checked_on, (now() at time zone 'utc')::date - checked_on as age, (now() at time zone 'utc')::date
+      select pairs, pairs + questions as weight, checked_on, (now() at time zone 'utc')::date - checked_on as age, (now() at time zone 'utc')::date
         - (checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)})::date as past from rule
     ),
     ordered as (
-      select age, sum(pairs) over (order by age, pairs) as up_to, sum(pairs) over () as total from aged where age is not null
+      select age, sum(weight) over (order by age, weight) as up_to, sum(weight) over () as total from aged
+      where age is not null
     )
     select count(*) as rules, count(*) filter (where checked_on is null or past >= 0) as due,
       count(*) filter (where checked_on is null or past >= ${OVERDUE_DAYS}) as overdue,

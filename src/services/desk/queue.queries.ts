@@ -7,6 +7,7 @@ import type { Topic } from '../../domain/facts/topic-names.ts';
 import { fieldsOf } from '../../domain/facts/topics.ts';
 import { columnOf } from '../../domain/fields/field.ts';
 import type { SourceChange } from '../../domain/source-watch/source-change.ts';
+import { QUESTIONS_OF_RULES } from './rule-questions.ts';
 
 export interface QueueFilter {
   readonly destinationId?: number | undefined;
@@ -32,6 +33,8 @@ export interface QueueItem {
   readonly disputedTopics: readonly Topic[];
   /** Pairs of passport and destination that it is about, as far as groups have members today. */
   readonly pairs: number;
+  /** Questions about those pairs within the last 30 days. */
+  readonly questions: number;
   readonly claimedBy: number | null;
   readonly claimedUntil: Date | null;
   /** What has changed on pages that it rests on; the latest first. */
@@ -49,19 +52,26 @@ export async function findQueuePage(
   page: number,
   limit: number,
 ): Promise<{ rows: QueueItem[]; total: number }> {
-  const { rows } = await sql<Omit<QueueItem, 'pairs'> & { pairs: string; total: string }>`
+  const { rows } = await sql<Omit<QueueItem, 'pairs' | 'questions'> & Record<'pairs' | 'questions' | 'total', string>>`
     ${itemsOf(filter, disputed)}
-    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, "claimedBy", "claimedUntil",
+    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
       array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
         order by d.id desc) as "sourceChanges", count(*) over () as total
     from waiting
-    order by pairs * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
+    order by (pairs + questions) * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
       * cardinality(reasons) desc, "ruleId"
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db);
   const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter, disputed);
-  return { rows: rows.map(({ total: _, pairs, ...row }) => ({ ...row, pairs: Number(pairs) })), total };
+  return {
+    rows: rows.map(({ total: _, pairs, questions, ...row }) => ({
+      ...row,
+      pairs: Number(pairs),
+      questions: Number(questions),
+    })),
+    total,
+  };
 }
 
 export async function countQueue(db: Executor, filter: QueueFilter, disputed: DisputedRules): Promise<number> {
@@ -69,36 +79,48 @@ export async function countQueue(db: Executor, filter: QueueFilter, disputed: Di
   return Number(rows[0]?.count ?? 0);
 }
 
-/** `with ... rule`: the rules in force, with the day of the newest official statement and the pairs that they are about. */
+/**
+ * `with ... rule`: the rules in force, with the day of the newest official statement, the pairs that they are about, and
+ * how often somebody asked about those.
+ */
 export function rulesOfQueue({
   destinationId,
   topic,
 }: Pick<QueueFilter, 'destinationId' | 'topic'>): RawBuilder<unknown> {
   const today = TODAY;
   return sql`
-    with member as (
-      select country_group_id, count(distinct country_id) as countries from country_group_member
-      where (since is null or since <= ${today}) and (until is null or until > ${today}) group by country_group_id
-    ), passport as (select count(*) as countries from country where issues_passports),
+    with belongs as (
+      select distinct country_group_id, country_id from country_group_member
+      where (since is null or since <= ${today}) and (until is null or until > ${today})
+    ),
+    member as (select country_group_id, count(*) as countries from belongs group by country_group_id),
+    passport as (select count(*) as countries from country where issues_passports),
     official as (
       select e.source_id, e.scope_key, e.rule_key, max(e.stated_on) as stated_on from evidence e
       join publication p on p.code = e.publication
       where e.known_until is null and e.rule_key is not null and e.says is null and e.role = 'decides'
         and p.kind in ('official', 'official_second_hand') and e.passport_ids is null
       group by e.source_id, e.scope_key, e.rule_key
-    ), rule as (
-      select r.id, r.source_id, r.scope_key, r.rule_key, s.code as source, r.valid_until,
-        greatest((r.last_verified_at at time zone 'utc')::date, official.stated_on) as checked_on,
-        (case when r.from_country_id is not null then 1
-          when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
-        * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end) as pairs
-      from entry_rule r join source s on s.id = r.source_id and s.enabled cross join passport
-      left join official using (source_id, scope_key, rule_key)
-      left join member whom on whom.country_group_id = r.from_country_group_id
-      left join member place on place.country_group_id = r.to_country_group_id
+    ),
+    found as (
+      select r.*, s.code as source from entry_rule r join source s on s.id = r.source_id and s.enabled
       where r.retired_at is null and (r.valid_until is null or r.valid_until > ${today})
         and ${destinationId === undefined ? sql`true` : isAbout(destinationId)}
         and ${topic === undefined ? sql`true` : states(topic)}
+    ),
+    ${QUESTIONS_OF_RULES},
+    rule as (
+      select r.id, r.source_id, r.scope_key, r.rule_key, r.source, r.valid_until,
+        greatest((r.last_verified_at at time zone 'utc')::date, official.stated_on) as checked_on,
+        (case when r.from_country_id is not null then 1
+          when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
+        * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end) as pairs,
+        coalesce(asked_about.questions, 0) as questions
+      from found r cross join passport
+      left join official using (source_id, scope_key, rule_key)
+      left join member whom on whom.country_group_id = r.from_country_group_id
+      left join member place on place.country_group_id = r.to_country_group_id
+      left join asked_about on asked_about.id = r.id
     )`;
 }
 
@@ -109,7 +131,7 @@ function itemsOf(filter: QueueFilter, disputed: DisputedRules): RawBuilder<unkno
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
       select rule.id as "ruleId", rule.source_id, rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
-        rule.checked_on::text as "checkedOn", rule.pairs, due.days as "daysPastDue", why.reasons,
+        rule.checked_on::text as "checkedOn", rule.pairs, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
       left join lateral (

@@ -14,7 +14,9 @@ const FiguresSchema = Type.Object(
     due: count('Of them, those that no official page has said for six months, or ever.'),
     overdue: count('Of those, since a month or for ever.'),
     neverChecked: count('Those that no official page ever said.'),
-    medianAgeDays: nullable(count('Median age of answers in days, each rule as often as there are pairs it is about.')),
+    medianAgeDays: nullable(
+      count('Median age of answers in days, each rule as often as pairs and questions are about it.'),
+    ),
     verifiedShare: nullable(
       Type.Number({
         minimum: 0,

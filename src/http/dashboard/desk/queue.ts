@@ -36,6 +36,9 @@ const QueueItemSchema = Type.Object(
       description: 'Of what sources disagree: the facts whose verification is `disputed`.',
     }),
     pairs: Type.Integer({ description: 'Pairs of passport and destination that it is about.' }),
+    questions: Type.Integer({
+      description: 'How often these pairs were asked about in the last 30 days. 0 as well where nobody counts.',
+    }),
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
     sourceChanges: Type.Array(SourceChangeSchema, { description: 'Pages that it rests on and that have changed.' }),
@@ -53,6 +56,7 @@ const itemExample: Static<typeof QueueItemSchema> = {
   reasons: ['due'],
   disputedTopics: [],
   pairs: 199,
+  questions: 1204,
   claimedBy: null,
   claimedUntil: null,
   sourceChanges: [],
@@ -73,8 +77,8 @@ export const getDeskQueue = defineDeskOperation({
   tag: 'Desk',
   summary: 'What waits to be looked at',
   description:
-    'The most valuable first: the pairs that a rule is about x how long it is past due x how many reasons there are. ' +
-    'Questions of single pairs are not counted, so that nobody can tell who asked for what.',
+    'The most valuable first: the pairs that a rule is about and the questions about them in the last 30 days x how ' +
+    'long it is past due x how many reasons there are. Questions are counted by pair and day, never by who asked.',
   needs: DESK_ROLES,
   query: Type.Object({
     ...pageParameters,

@@ -4,6 +4,7 @@ import { type TObject, Type } from 'typebox';
 import type { ByteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import { DATA } from '../../answer/answer-kind.ts';
 import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
 import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
@@ -49,13 +50,18 @@ const MIRRORED: ReadonlySet<string> = new Set([
 
 const COUNTRY = Type.Object({ id: countryParameter('Country.', BRAZIL) });
 
-export function addDataRoutes(door: Door, open: OpenRoute, source: HealthSource): void {
+export function addDataRoutes(
+  door: Door,
+  open: OpenRoute,
+  source: HealthSource,
+  traffic: PairCounter | undefined,
+): void {
   const { responder } = open.answers;
   for (const operation of operations) {
     if (!MIRRORED.has(operation.path)) continue;
     door.add({
       ...open,
-      ...operationRoute(operation, responder, source.catalog),
+      ...operationRoute(operation, { responder, catalog: source.catalog, traffic }),
       path: `${PREFIX}/v1${operation.path}`,
     });
   }

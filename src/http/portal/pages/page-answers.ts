@@ -1,6 +1,7 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { AnswerKind } from '../../answer/answer-kind.ts';
 import { etagOf } from '../../answer/document.ts';
 import { pathOf } from '../../answer/errors.ts';
@@ -54,6 +55,8 @@ interface PageSources {
   readonly settings: PageSettings;
   readonly stored: StoredChanges;
   readonly outcomes: StoredOutcomes;
+  /** Told of each pair whose answer is shown; absent: nobody counts them. */
+  readonly traffic: PairCounter | undefined;
   /** Whether mistakes can be reported: that takes a database. */
   readonly takesReports: boolean;
 }
@@ -77,11 +80,12 @@ export class PageAnswers {
   }
 
   async answer(request: HttpRequest, route: PageRoute, sent: Readonly<Record<string, string>>): Promise<void> {
-    const { titles, catalog, stored, outcomes, built } = this.#sources;
+    const { titles, catalog, stored, outcomes, traffic, built } = this.#sources;
     const current = catalog();
     const { language, isInAddress } = chooseLanguage(request.message);
     const query = new URLSearchParams(request.query);
-    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, writer: built?.writer };
+    const { writer } = built ?? {};
+    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, traffic, writer };
     const found = route.find(sent, titles, current, visit);
     const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);

@@ -1,6 +1,7 @@
 /** What a page of the portal is to the server. */
 import type { PageName } from '../../../../portal/src/page-sources.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
 import type { Language, PageBody, PageWriter } from '../portal-shapes.ts';
@@ -55,6 +56,8 @@ export interface Visit {
   readonly isLanguageInAddress: boolean;
   readonly stored: StoredChanges;
   readonly outcomes: StoredOutcomes;
+  /** Told of each pair whose answer is shown; absent: nobody counts them. */
+  readonly traffic: PairCounter | undefined;
   /** Absent: the portal was never built. */
   readonly writer: PageWriter | undefined;
 }

@@ -113,7 +113,7 @@ async function findCheck(
   { passport: from = '', destination: to = '' }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-  { stored }: Visit,
+  { stored, traffic }: Visit,
 ): Promise<PageOutcome> {
   if (catalog === undefined) return { kind: 'unavailable' };
   const { find } = countriesOf(catalog);
@@ -125,6 +125,7 @@ async function findCheck(
   }
   const last = passport.id === destination.id ? null : await stored.lastOf(catalog, passport.id, destination.id);
   const pair: CheckedPair = checkPair(catalog, passport, destination, last);
+  if (pair.requirement !== undefined) traffic?.count(passport.id, destination.id);
   return {
     kind: 'page',
     page: {

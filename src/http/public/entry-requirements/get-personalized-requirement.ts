@@ -55,10 +55,8 @@ export const getPersonalizedRequirement = defineOperation({
       'Puerto Rico issues no passports of its own. Its people travel with passports of the United States: ' +
       'use fromCountryId 840 (US).',
   },
-  dated: {
-    worksOutDay: true,
-    pair: ({ fromCountryId, toCountryId }) => ({ passportId: fromCountryId, destinationId: toCountryId }),
-  },
+  dated: { worksOutDay: true },
+  pair: ({ fromCountryId, toCountryId }) => ({ passportId: fromCountryId, destinationId: toCountryId }),
   handle(catalog, query) {
     const { fromCountryId, toCountryId } = query;
     const answer = answerTo(catalog, query);
