@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type PostSettings, postMessage } from '../../src/infrastructure/webhooks/post-message.ts';
+import { type PostSettings, postMessage } from '../../src/infrastructure/outgoing/post-message.ts';
 import { answering, CERTIFICATE, type Receiver, startReceiver } from './receiver.ts';
 
 const ANY: PostSettings = { targets: 'any', timeoutMs: 10_000, version: '0.0.0-test' };

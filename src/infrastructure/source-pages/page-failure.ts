@@ -1,6 +1,7 @@
 /** Says why a page could not be asked for, and whether that is how it looks where there is no network. */
-import { failureReason } from '../webhooks/failure-reason.ts';
-import { NotPublicError } from '../webhooks/resolve-host.ts';
+
+import { failureReason } from '../outgoing/failure-reason.ts';
+import { NotPublicError } from '../outgoing/resolve-host.ts';
 import type { PageAnswer } from './page-answer.ts';
 import { NoAddressError, UnknownEncodingError } from './request-page.ts';
 

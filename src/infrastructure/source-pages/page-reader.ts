@@ -1,7 +1,7 @@
 /** Reads pages politely: robots.txt is asked first, redirects are followed with the same care, hosts have their pauses. */
 import { EVERYTHING, type Robots, readRobots } from '../../domain/source-watch/robots.ts';
 import { hostOf } from '../../domain/webhooks/target-url.ts';
-import { resolverFor } from '../webhooks/resolve-host.ts';
+import { resolverFor } from '../outgoing/resolve-host.ts';
 import { HostGate } from './host-gate.ts';
 import type { PageAnswer, Validators } from './page-answer.ts';
 import { connectionFailure } from './page-failure.ts';

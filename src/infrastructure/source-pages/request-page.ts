@@ -4,8 +4,8 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPublicAddress } from '../../domain/webhooks/public-address.ts';
 import { hostOf } from '../../domain/webhooks/target-url.ts';
-import { checkedRequest, rejectedBy } from '../webhooks/checked-request.ts';
-import { allowedAddresses, type Resolve, resolverFor } from '../webhooks/resolve-host.ts';
+import { checkedRequest, rejectedBy } from '../outgoing/checked-request.ts';
+import { allowedAddresses, type Resolve, resolverFor } from '../outgoing/resolve-host.ts';
 
 export interface RequestSettings {
   readonly userAgent: string;

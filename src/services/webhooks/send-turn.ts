@@ -1,6 +1,6 @@
 /** A node's turn with one endpoint: sends what is due, some messages at a time, until one fails or time is up. */
 import { LONGEST_RETRY_AFTER_MS, pauseMs, retryAfterMs, retryDelayMs } from '../../domain/webhooks/retry-schedule.ts';
-import { type Posted, postMessage } from '../../infrastructure/webhooks/post-message.ts';
+import { type Posted, postMessage } from '../../infrastructure/outgoing/post-message.ts';
 import { messageBodies } from './message-body.ts';
 import type { ClaimedEndpoint, DueDelivery, TurnResult } from './sending.repository.ts';
 import { findDueDeliveries, recordAttempt } from './sending.repository.ts';

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Executor } from '../../db/executor.ts';
 import type { Mailer } from '../../infrastructure/mail/mailer.ts';
-import type { PostSettings } from '../../infrastructure/webhooks/post-message.ts';
+import type { PostSettings } from '../../infrastructure/outgoing/post-message.ts';
 
 export interface SendingContext {
   readonly db: Executor;
