@@ -1,13 +1,14 @@
 /** Makes columns and the SQL that writes and reads them from lists of fields. */
 import {
   type ColumnOf,
+  type ColumnsOf,
   columnOf,
   type Field,
   type FieldKind,
   type Fields,
   namesOf,
-  type ValueOf,
   type ValuesOf,
+  valuesOfRow,
 } from '../domain/fields/field.ts';
 
 const TYPE_OF_KIND = {
@@ -34,15 +35,6 @@ const TYPE_OF_KIND = {
   day: 'date',
 } as const satisfies Record<FieldKind, string>;
 
-type ColumnValue<F extends Field> =
-  | (F['kind'] extends 'instant' ? Date : ValueOf<F>)
-  | (F extends { readonly always: true } ? never : null);
-
-/** The columns of a list of fields, as a row has them. */
-export type ColumnsOf<List extends Fields> = {
-  [Name in keyof List & string as ColumnOf<Name>]: ColumnValue<List[Name]>;
-};
-
 /** What SQL needs to write and read the fields of a list; the rows to write come as `r`, a set of JSON records. */
 export interface FieldColumns<List extends Fields> {
   /** `a, b` */
@@ -56,6 +48,24 @@ export interface FieldColumns<List extends Fields> {
   /** A record of `r`. Only what is set: what it lacks is null in the database, and most fields of most records are. */
   toRecord(values: ValuesOf<List>): Record<string, unknown>;
   fromRow(row: Readonly<Record<string, unknown>>): ValuesOf<List>;
+}
+
+/** The columns of a list with their types, in its order. */
+export function columnTypes<List extends Fields>(
+  list: List,
+): { readonly [Name in keyof List & string as ColumnOf<Name>]: string } {
+  const types = namesOf(list).map((name) => [columnOf(name), TYPE_OF_KIND[(list[name] as Field).kind]]);
+  return Object.fromEntries(types) as ReturnType<typeof columnTypes<List>>;
+}
+
+/** The values of a record under the names of their columns. */
+export function columnValues<List extends Fields>(list: List, values: ValuesOf<List>): ColumnsOf<List> {
+  const columns = namesOf(list).map((name) => {
+    const value = values[name];
+    const isInstant = list[name]?.kind === 'instant' && value !== null;
+    return [columnOf(name), isInstant ? new Date(value as number) : value];
+  });
+  return Object.fromEntries(columns) as ColumnsOf<List>;
 }
 
 export function fieldColumns<List extends Fields>(list: List): FieldColumns<List> {
@@ -80,13 +90,6 @@ export function fieldColumns<List extends Fields>(list: List): FieldColumns<List
       }
       return record;
     },
-    fromRow(row) {
-      const values: Record<string, unknown> = {};
-      for (const { name, column } of columns) {
-        const value = row[column];
-        values[name] = value instanceof Date ? value.getTime() : value;
-      }
-      return values as ValuesOf<List>;
-    },
+    fromRow: (row) => valuesOfRow(list, row),
   };
 }

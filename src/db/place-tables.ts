@@ -1,7 +1,9 @@
 /** The tables of places as Kysely sees them; see migrations/0007_places.sql. */
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { PlaceCategory, WheelchairAccess } from '../domain/places/place-category.ts';
-import type { TourDifficulty } from '../domain/places/place-record.ts';
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../domain/fields/city-fields.ts';
+import type { ColumnsOf } from '../domain/fields/field.ts';
+import type { PLACE_FIELDS, PLACE_RECORD_FIELDS } from '../domain/fields/point-of-interest-fields.ts';
+import type { TOUR_FIELDS } from '../domain/fields/walking-tour-fields.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -14,54 +16,24 @@ interface Retirable {
   updated_at: TimestampByDefault;
 }
 
-export interface CityTable extends Retirable {
+export interface CityTable extends Retirable, ColumnsOf<typeof CITY_FIELDS & typeof CITY_ABOUT_FIELDS> {
   /** GeoNames id. */
   id: number;
   source_id: number;
-  country_id: number;
-  name: string;
-  alternate_names: Generated<string[]>;
-  latitude: number;
-  longitude: number;
-  feature_code: string;
-  is_capital: boolean;
-  population: number | null;
-  timezone: string | null;
-  admin1_code: string | null;
-  admin1_name: string | null;
-  description: string | null;
-  image_url: string | null;
 }
 
-interface PlaceFacts {
-  source_id: number;
-  country_id: number;
-  name: string;
-  alternate_names: Generated<string[]>;
-  category: PlaceCategory;
-  latitude: number;
-  longitude: number;
-  description: string | null;
-  wikidata_id: string | null;
-  website: string | null;
-  opening_hours: string | null;
-  wheelchair: WheelchairAccess | null;
-  fee: boolean | null;
-}
-
-export interface PointOfInterestTable extends PlaceFacts, Retirable {
+export interface PointOfInterestTable extends Retirable, ColumnsOf<typeof PLACE_FIELDS> {
   id: GeneratedAlways<number>;
+  source_id: number;
   city_id: number | null;
   importance: number;
 }
 
-export interface PointOfInterestRecordTable extends PlaceFacts, Retirable {
+export interface PointOfInterestRecordTable extends Retirable, ColumnsOf<typeof PLACE_RECORD_FIELDS> {
   id: GeneratedAlways<number>;
+  source_id: number;
   source_key: string;
   point_of_interest_id: number;
-  name_key: string;
-  importance: number | null;
-  url: string | null;
 }
 
 export interface StoredTourStop {
@@ -76,25 +48,12 @@ export interface StoredTourStop {
   readonly pointOfInterestKey: string | null;
 }
 
-export interface WalkingTourTable extends Retirable {
+export interface WalkingTourTable extends Retirable, ColumnsOf<typeof TOUR_FIELDS> {
   id: GeneratedAlways<number>;
   source_id: number;
   source_key: string;
-  country_id: number;
-  city_id: number | null;
-  name: string;
-  summary: string | null;
-  distance_km: number;
-  duration_minutes: number;
-  /** Of the duration, without the stops; null = the source states the whole. */
-  walking_minutes: number | null;
-  difficulty: TourDifficulty;
-  is_loop: boolean;
-  latitude: number;
-  longitude: number;
   stops: Json<StoredTourStop[]>;
   path: Json<number[][][]>;
-  url: string | null;
 }
 
 export interface PlaceTables {

@@ -7,12 +7,12 @@ import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../domain/fields/c
 import type { CURRENCY_FIELDS } from '../domain/fields/currency-fields.ts';
 import type { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
 import type { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../domain/fields/evidence-fields.ts';
+import type { ColumnsOf } from '../domain/fields/field.ts';
 import type { HEALTH_REQUIREMENT_FIELDS } from '../domain/fields/health-requirement-fields.ts';
 import type { SOURCE_FIELDS } from '../domain/fields/source-fields.ts';
 import type { VACCINE_FIELDS } from '../domain/fields/vaccine-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 import type { DeskTables } from './desk-tables.ts';
-import type { ColumnsOf } from './field-columns.ts';
 import type { PlaceTables } from './place-tables.ts';
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>;

@@ -30,6 +30,7 @@ export async function insertRome(kysely: Kysely<DatabaseSchema>): Promise<void> 
     name,
     latitude: 41.8919,
     longitude: 12.5113,
+    alternate_names: [],
     feature_code: 'PPL',
     is_capital: false,
     ...rest,
@@ -76,7 +77,7 @@ async function insertPoint(kysely: Kysely<DatabaseSchema>, sources: readonly num
   const [source_id] = sources as [number];
   const { id } = await kysely
     .insertInto('point_of_interest')
-    .values({ source_id, country_id: 380, city_id: ROME, ...point })
+    .values({ source_id, country_id: 380, city_id: ROME, alternate_names: [], ...point })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const source of sources) {
@@ -88,6 +89,7 @@ async function insertPoint(kysely: Kysely<DatabaseSchema>, sources: readonly num
         point_of_interest_id: id,
         name: point.name,
         name_key: point.name.toLowerCase(),
+        alternate_names: [],
         category: point.category,
         country_id: 380,
         latitude: point.latitude,

@@ -1,18 +1,16 @@
 /** The city as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
+import { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../../domain/fields/city-fields.ts';
 import { LocationSchema } from './country.ts';
-import { count, flag, id, instant, nullable, text, url } from './fields.ts';
+import { STAMPS } from './dates.ts';
+import { id, text } from './fields.ts';
+import { servedSchemas } from './served-fields.ts';
 
 const properties = {
   id: id('GeoNames id.'),
-  name: text('Name of the city.'),
-  countryId: id('Country, ISO 3166-1 numeric.'),
+  ...servedSchemas(CITY_FIELDS, { location: () => LocationSchema }),
   location: LocationSchema,
-  isCapital: flag('Whether it is the capital of its country.'),
-  population: nullable(count('Inhabitants. Null = not known.')),
-  timezone: nullable(text('Time zone, IANA name.')),
-  admin1Name: nullable(text('Its state, province or region.')),
   zoom: Type.Integer({
     description:
       'A zoom level of web maps (0 = the world in one tile of 256 pixels) that shows the whole city, by its ' +
@@ -20,11 +18,9 @@ const properties = {
     minimum: 0,
     maximum: 22,
   }),
-  description: nullable(text('A sentence or two about it.')),
-  imageUrl: nullable(url('A picture of it.')),
+  ...servedSchemas(CITY_ABOUT_FIELDS, {}),
   source: text('Extension. Code of the source of the record; its licence and attribution are at `/sources`.'),
-  createdAt: instant('When the record was created, UTC.'),
-  updatedAt: instant('When the record last changed, UTC.'),
+  ...STAMPS,
 };
 
 export const CitySchema = Type.Object(properties, { $id: 'City', description: 'A city, town or large village.' });

@@ -1,7 +1,7 @@
 /** A walk that was planned on request, as served. */
 
 import { type Static, Type } from 'typebox';
-import { TOUR_DIFFICULTIES } from '../../domain/places/place-record.ts';
+import { TOUR_DIFFICULTIES } from '../../domain/places/tour-difficulty.ts';
 import { LocationSchema } from './country.ts';
 import { count, flag, id, nullable, text } from './fields.ts';
 import { PlaceCategorySchema } from './point-of-interest.ts';

@@ -1,10 +1,13 @@
 /** The point of interest as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
+import { PLACE_FIELDS } from '../../domain/fields/point-of-interest-fields.ts';
 import { PLACE_CATEGORIES, WHEELCHAIR_ACCESS } from '../../domain/places/place-category.ts';
 import { distanceKmProperty } from './city.ts';
 import { LocationSchema } from './country.ts';
-import { id, instant, nullable, text, url } from './fields.ts';
+import { STAMPS } from './dates.ts';
+import { id, nullable, text, url } from './fields.ts';
+import { servedSchemas } from './served-fields.ts';
 
 export const PlaceCategorySchema = Type.Enum([...PLACE_CATEGORIES], {
   $id: 'PlaceCategory',
@@ -29,17 +32,11 @@ export const PlaceSourceRefSchema = Type.Object(
 
 const properties = {
   id: id('Identifier of the point of interest; never reused.'),
-  name: text('Name of the place.'),
+  ...servedSchemas(PLACE_FIELDS, { location: () => LocationSchema }),
   category: PlaceCategorySchema,
-  countryId: id('Country, ISO 3166-1 numeric.'),
-  cityId: nullable(id('City it belongs to, GeoNames id. Null = outside any city.')),
   location: LocationSchema,
-  description: nullable(text('A short text about it, plain: treat it as data, not as HTML.')),
-  wikidataId: nullable(Type.String({ description: 'Wikidata id.', pattern: '^Q[1-9][0-9]*$' })),
-  website: nullable(url('Its own website.')),
-  openingHours: nullable(text('Opening hours, in the notation of OpenStreetMap where the source uses it.')),
-  wheelchair: nullable(WheelchairAccessSchema, 'How far it can be entered in a wheelchair. Null = not known.'),
-  fee: nullable(Type.Boolean({ description: 'Whether there is an entrance fee. Null = not known.' })),
+  wheelchair: nullable(WheelchairAccessSchema, PLACE_FIELDS.wheelchair.description),
+  cityId: nullable(id('City it belongs to, GeoNames id. Null = outside any city.')),
   importance: Type.Number({
     description: 'How much it matters to visitors, 0 to 1; lists are ordered by it.',
     minimum: 0,
@@ -49,8 +46,7 @@ const properties = {
   sources: Type.Array(PlaceSourceRefSchema, {
     description: 'Extension. Every record that names this place, the best source first.',
   }),
-  createdAt: instant('When the record was created, UTC.'),
-  updatedAt: instant('When the record last changed, UTC.'),
+  ...STAMPS,
 };
 
 export const PointOfInterestSchema = Type.Object(properties, {

@@ -1,10 +1,12 @@
 /** The walking tour as served in lists and alone (docs/contract-decisions.md: Places). */
 
 import { type Static, Type } from 'typebox';
-import { TOUR_DIFFICULTIES } from '../../domain/places/place-record.ts';
+import { TOUR_FIELDS } from '../../domain/fields/walking-tour-fields.ts';
 import { LocationSchema } from './country.ts';
-import { count, flag, id, instant, nullable, text } from './fields.ts';
+import { STAMPS } from './dates.ts';
+import { count, id, nullable, text } from './fields.ts';
 import { PlaceSourceRefSchema } from './point-of-interest.ts';
+import { servedSchemas } from './served-fields.ts';
 
 export const TourStopSchema = Type.Object(
   {
@@ -38,20 +40,12 @@ export const TourPathSchema = Type.Union(
 
 const summary = {
   id: id('Identifier of the tour; never reused.'),
-  name: text('Name of the tour.'),
-  summary: nullable(text('What it is about, plain text.')),
-  countryId: id('Country it starts in, ISO 3166-1 numeric.'),
-  cityId: nullable(id('City it starts in, GeoNames id. Null = outside any city.')),
+  ...servedSchemas(TOUR_FIELDS, { location: () => LocationSchema }),
   location: LocationSchema,
-  distanceKm: Type.Number({ description: 'Length of the way, in kilometres, to ten metres.', minimum: 0 }),
-  durationMinutes: count('Walking at 4.5 km/h plus the time at the stops, in minutes.'),
-  difficulty: Type.Enum([...TOUR_DIFFICULTIES], { type: 'string', description: 'By length and climb.' }),
-  isLoop: flag('Whether it ends where it starts.'),
   stopCount: count('Extension. How many stops it has.'),
   source: text('Code of the source of the record; its licence and attribution are at `/sources`.'),
   sources: Type.Array(PlaceSourceRefSchema, { description: 'Extension. The record at its source.' }),
-  createdAt: instant('When the record was created, UTC.'),
-  updatedAt: instant('When the record last changed, UTC.'),
+  ...STAMPS,
 };
 
 export const WalkingTourSummarySchema = Type.Object(summary, {

@@ -107,3 +107,22 @@ export function columnOf(name: string): string {
 export type ColumnOf<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnOf<Rest>}`
   : '';
+
+type ColumnValue<F extends Field> =
+  | (F['kind'] extends 'instant' ? Date : ValueOf<F>)
+  | (F extends { readonly always: true } ? never : null);
+
+/** The columns of a list of fields, as a row has them. */
+export type ColumnsOf<List extends Fields> = {
+  [Name in keyof List & string as ColumnOf<Name>]: ColumnValue<List[Name]>;
+};
+
+/** The record that a row holds. */
+export function valuesOfRow<List extends Fields>(list: List, row: Readonly<Record<string, unknown>>): ValuesOf<List> {
+  const values: Record<string, unknown> = {};
+  for (const name of namesOf(list)) {
+    const value = row[columnOf(name)];
+    values[name] = value instanceof Date ? value.getTime() : value;
+  }
+  return values as ValuesOf<List>;
+}

@@ -1,20 +1,11 @@
 /** Makes the one record that is served of what several sources say of a place. */
+import { namesOf, type ValuesOf } from '../fields/field.ts';
+import { PLACE_DETAIL_FIELDS, type PLACE_FIELDS } from '../fields/point-of-interest-fields.ts';
 import { importanceOf } from './importance.ts';
 import type { Location } from './location.ts';
-import type { PlaceCategory, WheelchairAccess } from './place-category.ts';
 
-export interface MergedFacts {
-  readonly name: string;
-  readonly alternateNames: readonly string[];
-  readonly category: PlaceCategory;
+export interface MergedFacts extends Omit<ValuesOf<typeof PLACE_FIELDS>, 'latitude' | 'longitude'> {
   readonly location: Location;
-  readonly countryId: number;
-  readonly description: string | null;
-  readonly wikidataId: string | null;
-  readonly website: string | null;
-  readonly openingHours: string | null;
-  readonly wheelchair: WheelchairAccess | null;
-  readonly fee: boolean | null;
   readonly importance: number;
 }
 
@@ -43,24 +34,20 @@ export function mergeRecords(records: readonly SourcedRecord[]): MergedFacts {
   if (best === undefined) throw new Error('a place without records cannot be merged');
   const first = <K extends keyof SourcedRecord>(field: K): SourcedRecord[K] =>
     (records.find((record) => record[field] !== null) ?? best)[field];
-  const [wikidataId, website] = [first('wikidataId'), first('website')];
+  const details = Object.fromEntries(
+    namesOf(PLACE_DETAIL_FIELDS).map((field) => [field, first(field)]),
+  ) as unknown as ValuesOf<typeof PLACE_DETAIL_FIELDS>;
   const names = new Set(records.flatMap(({ name, alternateNames }) => [name, ...alternateNames]));
   names.delete(best.name);
+  const { name, category, location, countryId } = best;
   return {
-    name: best.name,
+    name,
     alternateNames: [...names],
-    category: best.category,
-    location: best.location,
-    countryId: best.countryId,
-    description: first('description'),
-    wikidataId,
-    website,
-    openingHours: first('openingHours'),
-    wheelchair: first('wheelchair'),
-    fee: first('fee'),
-    importance:
-      first('importance') ??
-      importanceOf({ category: best.category, wikidataId, website, sourceCount: records.length }),
+    category,
+    location,
+    countryId,
+    ...details,
+    importance: first('importance') ?? importanceOf({ category, ...details, sourceCount: records.length }),
   };
 }
 

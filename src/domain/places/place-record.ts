@@ -2,54 +2,29 @@
  * What one source says about one point of interest, one city or one walking tour: what importers yield and services
  * store.
  */
+import type { CITY_FIELDS } from '../fields/city-fields.ts';
+import type { Fields, ValuesOf } from '../fields/field.ts';
+import type { PLACE_RECORD_FIELDS } from '../fields/point-of-interest-fields.ts';
 import type { Location } from './location.ts';
-import type { PlaceCategory, WheelchairAccess } from './place-category.ts';
+import type { TourDifficulty } from './tour-difficulty.ts';
 
-export interface PointOfInterestRecord {
+/** What a record of a source says in fields, but for where it is. */
+type Said<List extends Fields> = Omit<ValuesOf<List>, 'countryId' | 'latitude' | 'longitude'>;
+
+export interface PointOfInterestRecord extends Omit<Said<typeof PLACE_RECORD_FIELDS>, 'nameKey'> {
   /** The record's name within its source, the same in every edition of it, e.g. `node/123`, `Q243`, `whc/252`. */
   readonly key: string;
-  readonly name: string;
-  /** Other names people search by; not served. */
-  readonly alternateNames: readonly string[];
-  readonly category: PlaceCategory;
   readonly location: Location;
   /** ISO 3166-1 alpha-2 (Kosovo `XK`); null = the source does not say, then its coordinates decide. */
   readonly countryIso2: string | null;
-  /** Plain text: importers take markup out. */
-  readonly description: string | null;
-  /** `Q` and digits. */
-  readonly wikidataId: string | null;
-  readonly website: string | null;
-  /** As OpenStreetMap writes them where the source does, else the source's own text. */
-  readonly openingHours: string | null;
-  readonly wheelchair: WheelchairAccess | null;
-  /** Whether there is an entrance fee. */
-  readonly fee: boolean | null;
-  /** 0 to 1, see docs/places.md; null = as the category has it. */
-  readonly importance: number | null;
-  /** The record's own page at its source. */
-  readonly url: string | null;
 }
 
-export interface CityRecord {
+export interface CityRecord extends Omit<Said<typeof CITY_FIELDS>, 'isCapital'> {
   /** GeoNames id. */
   readonly id: number;
-  readonly name: string;
-  readonly alternateNames: readonly string[];
   readonly location: Location;
   readonly countryIso2: string;
-  /** GeoNames feature code, e.g. `PPLC` = capital. */
-  readonly featureCode: string;
-  /** Null = not known: GeoNames writes 0. */
-  readonly population: number | null;
-  /** IANA name. */
-  readonly timezone: string | null;
-  readonly admin1Code: string | null;
-  readonly admin1Name: string | null;
 }
-
-export const TOUR_DIFFICULTIES = ['easy', 'moderate', 'hard'] as const;
-export type TourDifficulty = (typeof TOUR_DIFFICULTIES)[number];
 
 export interface TourStopRecord {
   readonly name: string;

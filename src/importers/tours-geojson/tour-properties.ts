@@ -1,5 +1,5 @@
 /** Finds in the properties of a feature what a tour or a stop is called, tells and takes. */
-import { TOUR_DIFFICULTIES, type TourDifficulty } from '../../domain/places/place-record.ts';
+import { TOUR_DIFFICULTIES, type TourDifficulty } from '../../domain/places/tour-difficulty.ts';
 import type { TourDraft, TourStopDraft } from '../places/tour-draft.ts';
 import { wikidataId } from '../places/wikidata-id.ts';
 import { objectOr, type Properties } from './tour-features.ts';

@@ -1,5 +1,7 @@
 /** Builds the points of interest, each with the records of sources that name it. */
 
+import { type ColumnsOf, columnOf } from '../../../domain/fields/field.ts';
+import { PLACE_DETAIL_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import { roundedDegrees } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';
 import { NONE } from '../../image/image.ts';
@@ -87,28 +89,29 @@ function recordOf(
   );
 }
 
+type DetailColumn = keyof ColumnsOf<typeof PLACE_DETAIL_FIELDS>;
+/** Each with its column, and whether it has so few values that many places share one. */
+const DETAILS = Object.entries(PLACE_DETAIL_FIELDS).map(
+  ([name, { kind }]) => [name, columnOf(name) as DetailColumn, kind === 'choice' || kind === 'flag'] as const,
+);
+
 /**
  * Most places of large sources say little but what and where they are: what is not known is part of what is the same.
  */
 function factsOf(point: PointRow, { shared }: PlaceTexts): string {
-  const { description, wikidata_id, website, opening_hours, wheelchair, fee } = point;
   let facts = '';
   let same = '}';
-  for (const [name, value] of Object.entries({
-    description,
-    wikidataId: wikidata_id,
-    website,
-    openingHours: opening_hours,
-  })) {
+  for (const [name, column, isOneOfFew] of DETAILS) {
+    const value = point[column];
     same += `,"${name}":`;
-    if (value === null) {
-      same += 'null';
+    if (value === null || isOneOfFew) {
+      same += JSON.stringify(value);
     } else {
       facts += shared.piece(same) + JSON.stringify(value);
       same = '';
     }
   }
-  return facts + shared.piece(`${same},"wheelchair":${JSON.stringify(wheelchair)},"fee":${fee},"importance":`);
+  return facts + shared.piece(`${same},"importance":`);
 }
 
 function sourcesOf(point: PointRow, records: readonly PointRecordRow[], { shared, sources }: PlaceTexts): string {

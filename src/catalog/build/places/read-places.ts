@@ -2,10 +2,11 @@
  * Reads the places from the database, in one snapshot of it, for the catalog build: a batch at a time, however many
  * there are.
  */
-import type { ValuesOf } from '../../../domain/fields/field.ts';
+import { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../../../domain/fields/city-fields.ts';
+import { type ColumnsOf, columnOf, type Fields, namesOf, type ValuesOf } from '../../../domain/fields/field.ts';
+import { PLACE_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
-import type { PlaceCategory, WheelchairAccess } from '../../../domain/places/place-category.ts';
-import type { TourDifficulty } from '../../../domain/places/place-record.ts';
+import { TOUR_FIELDS } from '../../../domain/fields/walking-tour-fields.ts';
 import { inSnapshot, millis, type RowReader, readInBatches, rows, selectedFields } from '../database-rows.ts';
 
 /** All moments in ms since epoch. */
@@ -19,40 +20,33 @@ export interface PlaceSourceRow extends ValuesOf<typeof ATTRIBUTION_FIELDS> {
   readonly rank: number;
 }
 
-export interface CityRow extends Stamps {
-  id: number;
-  source_id: number;
-  country_id: number;
-  name: string;
-  /** One on each line. */
+/** Other names, one on each line: a place has dozens. */
+interface Alternates {
   alternates: string;
-  latitude: number;
-  longitude: number;
-  is_capital: boolean;
-  population: number | null;
-  timezone: string | null;
-  admin1_name: string | null;
-  description: string | null;
-  image_url: string | null;
 }
 
-export interface PointRow extends Stamps {
+const {
+  alternateNames: _names,
+  featureCode: _code,
+  admin1Code: _admin1,
+  ...SERVED_CITY_FIELDS
+} = {
+  ...CITY_FIELDS,
+  ...CITY_ABOUT_FIELDS,
+};
+const { alternateNames: _others, ...SERVED_PLACE_FIELDS } = PLACE_FIELDS;
+const { walkingMinutes: _walking, ...ALL_OF_TOUR } = TOUR_FIELDS;
+export const SERVED_TOUR_FIELDS = ALL_OF_TOUR;
+
+export interface CityRow extends Stamps, Alternates, ColumnsOf<typeof SERVED_CITY_FIELDS> {
   id: number;
   source_id: number;
-  country_id: number;
+}
+
+export interface PointRow extends Stamps, Alternates, ColumnsOf<typeof SERVED_PLACE_FIELDS> {
+  id: number;
+  source_id: number;
   city_id: number | null;
-  name: string;
-  /** One on each line. */
-  alternates: string;
-  category: PlaceCategory;
-  latitude: number;
-  longitude: number;
-  description: string | null;
-  wikidata_id: string | null;
-  website: string | null;
-  opening_hours: string | null;
-  wheelchair: WheelchairAccess | null;
-  fee: boolean | null;
   importance: number;
 }
 
@@ -64,23 +58,12 @@ export interface PointRecordRow {
   url: string | null;
 }
 
-export interface TourRow extends Stamps {
+export interface TourRow extends Stamps, ColumnsOf<typeof SERVED_TOUR_FIELDS> {
   id: number;
   source_id: number;
   source_key: string;
-  country_id: number;
-  city_id: number | null;
-  name: string;
-  summary: string | null;
-  distance_km: number;
-  duration_minutes: number;
-  difficulty: TourDifficulty;
-  is_loop: boolean;
-  latitude: number;
-  longitude: number;
   stops: readonly TourStopRow[];
   path: readonly (readonly (readonly number[])[])[];
-  url: string | null;
 }
 
 export interface TourStopRow {
@@ -109,22 +92,26 @@ const STAMPS = `${millis('t.created_at')} as created, ${millis('t.updated_at')} 
 const LIVE = 't.retired_at is null and s.enabled';
 const ALTERNATES = `array_to_string(t.alternate_names, E'\\n') as alternates`;
 
+const columns = (fields: Fields) =>
+  namesOf(fields)
+    .map((name) => `t.${columnOf(name)}`)
+    .join(', ');
+
 const QUERIES = {
   dataVersion: `select version, token from data_version where name = 'places'`,
   sources:
     `select t.id, t.rank, ${selectedFields(ATTRIBUTION_FIELDS)} from source t where t.enabled order by ` +
     'lower(t.name), t.code',
-  cities: `select t.id, t.source_id, t.country_id, t.name, ${ALTERNATES}, t.latitude, t.longitude, t.is_capital,
-      t.population, t.timezone, t.admin1_name, t.description, t.image_url, ${STAMPS}
+  cities: `select t.id, t.source_id, ${ALTERNATES}, ${columns(SERVED_CITY_FIELDS)}, ${STAMPS}
     from city t join source s on s.id = t.source_id where ${LIVE} order by t.id`,
   // Whether a source that is enabled names it is seen from its records.
-  points: `select t.id, t.source_id, t.country_id, t.city_id, t.name, ${ALTERNATES}, t.category, t.latitude, t.longitude,
-      t.description, t.wikidata_id, t.website, t.opening_hours, t.wheelchair, t.fee, t.importance, ${STAMPS}
+  points: `select t.id, t.source_id, t.city_id, ${ALTERNATES}, ${columns(SERVED_PLACE_FIELDS)}, t.importance, ${STAMPS}
     from point_of_interest t where t.retired_at is null order by t.id`,
   records: `select t.point_of_interest_id, t.source_id, t.source_key, t.url
     from point_of_interest_record t join source s on s.id = t.source_id where ${LIVE}
     order by t.point_of_interest_id, t.source_id, t.source_key`,
-  tours: `select t.*, ${STAMPS} from walking_tour t join source s on s.id = t.source_id where ${LIVE} order by t.id`,
+  tours: `select t.id, t.source_id, t.source_key, ${columns(SERVED_TOUR_FIELDS)}, t.stops, t.path, ${STAMPS}
+    from walking_tour t join source s on s.id = t.source_id where ${LIVE} order by t.id`,
 } as const;
 
 /** Tours hold paths of any length. */

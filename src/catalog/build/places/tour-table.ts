@@ -1,11 +1,13 @@
 /** Builds the walking tours: a summary for lists, and stops and path beside it. */
+import { valuesOfRow } from '../../../domain/fields/field.ts';
 import { NONE } from '../../image/image.ts';
 import { type CityTable, type Columns, type PointTable, TOUR_COLUMNS } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
+import { served } from '../../schemas/served-fields.ts';
 import type { WalkingTour, WalkingTourSummary } from '../../schemas/walking-tour.ts';
 import { GrowingColumns } from '../growing-columns.ts';
 import type { PlaceTexts } from './place-texts.ts';
-import type { PlaceRows, TourRow, TourStopRow } from './read-places.ts';
+import { type PlaceRows, SERVED_TOUR_FIELDS, type TourRow, type TourStopRow } from './read-places.ts';
 
 export interface ServedPlaces {
   readonly cities: CityTable;
@@ -43,19 +45,14 @@ export async function buildTours(
   return growing.finish();
 }
 
+const shown = served(SERVED_TOUR_FIELDS);
+
 function summaryOf(tour: TourRow, cityId: number | null, { sources, instants }: PlaceTexts): WalkingTourSummary {
   const source = sources.code(tour.source_id);
   return {
     id: tour.id,
-    name: tour.name,
-    summary: tour.summary,
-    countryId: tour.country_id,
-    cityId,
+    ...shown(valuesOfRow(SERVED_TOUR_FIELDS, { ...tour, city_id: cityId })),
     location: { latitude: tour.latitude, longitude: tour.longitude },
-    distanceKm: tour.distance_km,
-    durationMinutes: tour.duration_minutes,
-    difficulty: tour.difficulty,
-    isLoop: tour.is_loop,
     stopCount: tour.stops.length,
     source,
     sources: [{ source, recordId: tour.source_key, url: tour.url }],

@@ -1,7 +1,7 @@
 /** What a planned walk is made of and what comes out. */
 import type { Location } from '../location.ts';
 import type { PlaceCategory } from '../place-category.ts';
-import type { TourDifficulty } from '../place-record.ts';
+import type { TourDifficulty } from '../tour-difficulty.ts';
 
 /** A place that the walk may visit. */
 export interface PlanCandidate {

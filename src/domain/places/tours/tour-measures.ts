@@ -1,6 +1,6 @@
 /** Length, time, difficulty and shape of a walk, from the points of its path. */
 import { distanceKm } from '../location.ts';
-import type { TourDifficulty } from '../place-record.ts';
+import type { TourDifficulty } from '../tour-difficulty.ts';
 
 /** An easy pace on foot; stated wherever a duration is shown. */
 export const WALKING_KMH = 4.5;

@@ -1,7 +1,7 @@
 /** data/places/<city>.yaml: points of interest of a city, and walking tours that join them. */
 import Type, { type Static } from 'typebox';
 import { PLACE_CATEGORIES, WHEELCHAIR_ACCESS } from '../../../domain/places/place-category.ts';
-import { TOUR_DIFFICULTIES } from '../../../domain/places/place-record.ts';
+import { TOUR_DIFFICULTIES } from '../../../domain/places/tour-difficulty.ts';
 import { closed, countryCode, httpsUrl, nullable, oneOf, Sources, slug } from './common.ts';
 
 const maybe = <T extends Parameters<typeof nullable>[0]>(schema: T) => Type.Optional(nullable(schema));

@@ -1,7 +1,7 @@
 /** What the tags of a route say about the walk. */
 
 import type { Tags } from '@carnet/osm-pbf';
-import type { TourDifficulty } from '../../../domain/places/place-record.ts';
+import type { TourDifficulty } from '../../../domain/places/tour-difficulty.ts';
 import { MAX_DESCRIPTION_LENGTH } from '../../places/point-of-interest-draft.ts';
 import { plainText } from '../../places/text/plain-text.ts';
 import { nameOf } from '../names.ts';

@@ -1,22 +1,6 @@
 /** All SQL of cities that imports use. */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../../db/executor.ts';
-/** Columns of `city` that an import writes, with their types. */
-export const CITY_COLUMNS = {
-  country_id: 'integer',
-  name: 'text',
-  alternate_names: 'text[]',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  feature_code: 'text',
-  is_capital: 'boolean',
-  population: 'integer',
-  timezone: 'text',
-  admin1_code: 'text',
-  admin1_name: 'text',
-} as const;
-
-export type CityRow = { readonly id: number } & { readonly [Column in keyof typeof CITY_COLUMNS]: unknown };
 
 /**
  * Names the capital of each country: its live city that GeoNames calls a capital, the most populous if several. Returns

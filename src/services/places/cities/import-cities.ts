@@ -5,7 +5,9 @@
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../../db/data-version.ts';
 import type { Executor, Trx } from '../../../db/executor.ts';
+import { columnTypes, columnValues } from '../../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../../db/schema.ts';
+import { CITY_FIELDS } from '../../../domain/fields/city-fields.ts';
 import type { CityRecord } from '../../../domain/places/place-record.ts';
 import { hasPlaceChanges, type PlaceImport, type PlaceImportResult } from '../place-import.ts';
 import { listCountryIds } from '../place-lookups.queries.ts';
@@ -13,10 +15,10 @@ import { textProblem } from '../read-items.ts';
 import { type PlaceStorage, type RowsToStore, runPlaceImport, type StoredRows } from '../run-place-import.ts';
 import { type Stage, stageRows, storeStaged } from '../staged-rows.repository.ts';
 import { assignCities } from './assign-cities.ts';
-import { CITY_COLUMNS, type CityRow, setCapitalCities } from './cities.repository.ts';
+import { setCapitalCities } from './cities.repository.ts';
 
 const CAPITAL = 'PPLC';
-const STAGE: Stage = { name: 'staged_city', key: 'id', columns: CITY_COLUMNS };
+const STAGE: Stage = { name: 'staged_city', key: 'id', columns: columnTypes(CITY_FIELDS) };
 
 /**
  * As `importPointsOfInterest`; bumps the version of the rules too when a country's capital is another city than before.
@@ -43,23 +45,13 @@ async function storeRows(trx: Trx, input: RowsToStore): Promise<StoredRows> {
   return { changes, capitals };
 }
 
-function cityRow(city: CityRecord, countryIds: ReadonlyMap<string, number>): CityRow | string {
+function cityRow(city: CityRecord, countryIds: ReadonlyMap<string, number>): object | string {
   const countryId = countryIds.get(city.countryIso2);
   if (countryId === undefined) return `${city.id} (${city.name}) is in an unknown country "${city.countryIso2}"`;
   const problem = textProblem([city.name, city.timezone, city.admin1Code, city.admin1Name, ...city.alternateNames]);
   if (problem !== undefined) return `${city.id}: ${problem}`;
   return {
     id: city.id,
-    country_id: countryId,
-    name: city.name,
-    alternate_names: city.alternateNames,
-    latitude: city.location.latitude,
-    longitude: city.location.longitude,
-    feature_code: city.featureCode,
-    is_capital: city.featureCode === CAPITAL,
-    population: city.population,
-    timezone: city.timezone,
-    admin1_code: city.admin1Code,
-    admin1_name: city.admin1Name,
+    ...columnValues(CITY_FIELDS, { ...city, ...city.location, countryId, isCapital: city.featureCode === CAPITAL }),
   };
 }

@@ -1,10 +1,11 @@
 /** All SQL that compares the points of interest of an import with what is stored of their source. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
+import { columnOf, namesOf } from '../../../domain/fields/field.ts';
+import { PLACE_RECORD_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import type { PlaceChanges } from '../place-import.ts';
-import { FACT_COLUMNS } from './point-row.ts';
 
-const FACTS = Object.keys(FACT_COLUMNS);
+const FACTS = namesOf(PLACE_RECORD_FIELDS).map(columnOf);
 const of = (alias: string, columns: readonly string[]) => columns.map((column) => `${alias}.${column}`).join(', ');
 /** What decides with which records of other sources a record is one place. */
 const COMPARED = ['name', 'alternate_names', 'category', 'latitude', 'longitude', 'wikidata_id'];

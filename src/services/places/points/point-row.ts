@@ -1,58 +1,21 @@
 /** The row that is stored of a point of interest, and what makes a record unfit for one. */
+import { columnTypes, columnValues } from '../../../db/field-columns.ts';
+import { PLACE_RECORD_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import { fold } from '../../../domain/fold-text.ts';
 import { importanceOf } from '../../../domain/places/importance.ts';
 import { locationProblem } from '../../../domain/places/location.ts';
-import type { MergedFacts } from '../../../domain/places/merge-place.ts';
 import type { PointOfInterestRecord } from '../../../domain/places/place-record.ts';
 import type { PlaceLocator } from '../cities/place-locator.ts';
 import { textProblem } from '../read-items.ts';
 
-/** Columns that a place has as its records have them, with their types. */
-export const SHARED_COLUMNS = {
-  name: 'text',
-  alternate_names: 'text[]',
-  category: 'text',
-  country_id: 'integer',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  description: 'text',
-  wikidata_id: 'text',
-  website: 'text',
-  opening_hours: 'text',
-  wheelchair: 'text',
-  fee: 'boolean',
-} as const;
-
-/** Columns of `point_of_interest_record` that say something of the place. */
-export const FACT_COLUMNS = {
-  ...SHARED_COLUMNS,
-  name_key: 'text',
-  importance: 'double precision',
-  url: 'text',
-} as const;
-
 /** What is staged besides the key: also what a place of this record alone would have. */
-export const STAGED_COLUMNS = { ...FACT_COLUMNS, city_id: 'integer', served_importance: 'double precision' } as const;
+export const STAGED_COLUMNS = {
+  ...columnTypes(PLACE_RECORD_FIELDS),
+  city_id: 'integer',
+  served_importance: 'double precision',
+} as const;
 
 export type PointRow = { readonly [Column in 'source_key' | keyof typeof STAGED_COLUMNS]: unknown };
-
-/** The facts as they are stored, of a record and of a place alike. */
-export function sharedColumns(facts: Omit<MergedFacts, 'importance'>) {
-  return {
-    name: facts.name,
-    alternate_names: facts.alternateNames,
-    category: facts.category,
-    country_id: facts.countryId,
-    latitude: facts.location.latitude,
-    longitude: facts.location.longitude,
-    description: facts.description,
-    wikidata_id: facts.wikidataId,
-    website: facts.website,
-    opening_hours: facts.openingHours,
-    wheelchair: facts.wheelchair,
-    fee: facts.fee,
-  } satisfies Record<keyof typeof SHARED_COLUMNS, unknown>;
-}
 
 /** `countryIds`: by ISO 3166-1 alpha-2. Returns the row, or why there is none. */
 export function pointRow(
@@ -71,14 +34,13 @@ export function pointRow(
   }
   return {
     source_key: record.key,
-    ...sharedColumns({
+    ...columnValues(PLACE_RECORD_FIELDS, {
       ...record,
+      ...location,
       countryId,
       alternateNames: [...new Set(record.alternateNames)].filter((other) => other !== name),
+      nameKey: fold(name),
     }),
-    name_key: fold(name),
-    importance: record.importance,
-    url: record.url,
     city_id: locator.cityAt(location, countryId)?.id ?? null,
     served_importance: record.importance ?? importanceOf({ category, wikidataId, website, sourceCount: 1 }),
   };

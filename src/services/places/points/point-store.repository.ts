@@ -1,12 +1,13 @@
 /** All SQL that writes the records of points of interest and numbers their places. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
+import { columnTypes } from '../../../db/field-columns.ts';
+import { PLACE_FIELDS, PLACE_RECORD_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import { columnLists } from '../column-lists.ts';
-import { FACT_COLUMNS, SHARED_COLUMNS } from './point-row.ts';
 
-const FACTS = columnLists(FACT_COLUMNS);
+const FACTS = columnLists(columnTypes(PLACE_RECORD_FIELDS));
 /** Facts that a place has as its records have them. */
-const SHARED = columnLists(SHARED_COLUMNS);
+const SHARED = columnLists(columnTypes(PLACE_FIELDS));
 
 export interface PlaceState {
   /** The source whose name and location are shown. */

@@ -1,10 +1,11 @@
 /** All SQL of places as they are served: what their records say, and the merged record that is written of it. */
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
+import { columnTypes, columnValues, fieldColumns } from '../../../db/field-columns.ts';
 import type { Row } from '../../../db/schema.ts';
+import { PLACE_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import type { MergedFacts, SourcedRecord } from '../../../domain/places/merge-place.ts';
 import { columnLists } from '../column-lists.ts';
-import { SHARED_COLUMNS, sharedColumns } from './point-row.ts';
 
 export interface PlaceRecords {
   readonly placeId: number;
@@ -21,14 +22,16 @@ export interface ServedPlace extends MergedFacts {
   readonly touched: boolean;
 }
 
+const SHARED = columnTypes(PLACE_FIELDS);
 const COLUMNS = columnLists({
   source_id: 'integer',
   city_id: 'integer',
-  ...SHARED_COLUMNS,
+  ...SHARED,
   importance: 'double precision',
 });
+const { fromRow } = fieldColumns(PLACE_FIELDS);
 
-type RecordRow = Pick<Row<'point_of_interest_record'>, keyof typeof SHARED_COLUMNS | 'source_id' | 'importance'> & {
+type RecordRow = Pick<Row<'point_of_interest_record'>, keyof typeof SHARED | 'source_id' | 'importance'> & {
   readonly place_id: number;
   readonly code: string;
   readonly rank: number;
@@ -48,7 +51,7 @@ export async function listPlaceRecords(trx: Trx, after: number, limit: number): 
   // By a list of ids, so that the index is used: a join would read the whole table for each batch.
   const { rows } = await sql<RecordRow>`
     select r.point_of_interest_id as place_id, r.source_id, s.code, s.rank, s.data_date::text as data_date,
-      r.importance, ${columnLists(SHARED_COLUMNS).of('r')}
+      r.importance, ${columnLists(SHARED).of('r')}
     from point_of_interest_record r join source s on s.id = r.source_id
     where r.point_of_interest_id = any(${places.map(({ place_id }) => place_id)}::integer[]) and r.retired_at is null
   `.execute(trx);
@@ -61,20 +64,12 @@ export async function listPlaceRecords(trx: Trx, after: number, limit: number): 
 }
 
 function toSourcedRecord(row: RecordRow): SourcedRecord & { sourceId: number } {
+  const { latitude, longitude, ...said } = fromRow(row);
   return {
+    ...said,
     sourceId: row.source_id,
     source: { code: row.code, rank: row.rank, dataDate: row.data_date },
-    name: row.name,
-    alternateNames: row.alternate_names,
-    category: row.category,
-    countryId: row.country_id,
-    location: { latitude: row.latitude, longitude: row.longitude },
-    description: row.description,
-    wikidataId: row.wikidata_id,
-    website: row.website,
-    openingHours: row.opening_hours,
-    wheelchair: row.wheelchair,
-    fee: row.fee,
+    location: { latitude, longitude },
     importance: row.importance,
   };
 }
@@ -86,7 +81,7 @@ export async function writeServedPlaces(trx: Trx, places: readonly ServedPlace[]
     touched: place.touched,
     source_id: place.sourceId,
     city_id: place.cityId,
-    ...sharedColumns(place),
+    ...columnValues(PLACE_FIELDS, { ...place, ...place.location }),
     importance: place.importance,
   }));
   await sql`

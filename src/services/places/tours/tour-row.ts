@@ -1,5 +1,8 @@
 /** The row that is stored of a walking tour, and what makes a record unfit for one. */
+import { columnTypes, columnValues } from '../../../db/field-columns.ts';
 import type { StoredTourStop } from '../../../db/place-tables.ts';
+import type { ColumnsOf } from '../../../domain/fields/field.ts';
+import { TOUR_FIELDS } from '../../../domain/fields/walking-tour-fields.ts';
 import { locationProblem } from '../../../domain/places/location.ts';
 import type { WalkingTourRecord } from '../../../domain/places/place-record.ts';
 import { minutesAtStop } from '../../../domain/places/tours/stop-minutes.ts';
@@ -8,30 +11,13 @@ import type { PlaceLocator } from '../cities/place-locator.ts';
 import { textProblem } from '../read-items.ts';
 
 /** Columns of `walking_tour` that an import writes, with their types. */
-export const TOUR_COLUMNS = {
-  country_id: 'integer',
-  city_id: 'integer',
-  name: 'text',
-  summary: 'text',
-  distance_km: 'double precision',
-  duration_minutes: 'integer',
-  walking_minutes: 'integer',
-  difficulty: 'text',
-  is_loop: 'boolean',
-  latitude: 'double precision',
-  longitude: 'double precision',
-  stops: 'jsonb',
-  path: 'jsonb',
-  url: 'text',
-} as const;
+export const TOUR_COLUMNS = { ...columnTypes(TOUR_FIELDS), stops: 'jsonb', path: 'jsonb' } as const;
 
-export interface TourRow extends Readonly<Record<Exclude<keyof typeof TOUR_COLUMNS, 'stops' | 'path'>, unknown>> {
+export interface TourRow extends ColumnsOf<typeof TOUR_FIELDS> {
   readonly source_key: string;
   /** Not yet with the points of interest that they are. */
   readonly stops: readonly StoredTourStop[];
   readonly path: WalkingTourRecord['path'];
-  readonly duration_minutes: number;
-  readonly walking_minutes: number | null;
 }
 
 /** A long-distance path with a point for every few metres. */
@@ -65,22 +51,24 @@ export function tourRow(
     wikidataId: stop.wikidataId,
     pointOfInterestKey: stop.pointOfInterestKey,
   }));
-  return {
-    source_key: record.key,
-    country_id: countryId,
-    city_id: locator.cityAt(start, countryId)?.id ?? null,
+  const fields = columnValues(TOUR_FIELDS, {
     name,
     summary: record.summary,
-    distance_km: measures.distanceKm,
-    duration_minutes: durationMinutes === null ? 0 : Math.round(durationMinutes),
-    walking_minutes: durationMinutes === null ? measures.durationMinutes : null,
+    countryId,
+    cityId: locator.cityAt(start, countryId)?.id ?? null,
+    ...start,
+    distanceKm: measures.distanceKm,
+    durationMinutes: durationMinutes === null ? 0 : Math.round(durationMinutes),
+    walkingMinutes: durationMinutes === null ? measures.durationMinutes : null,
     difficulty: record.difficulty ?? measures.difficulty,
-    is_loop: record.isLoop ?? measures.isLoop,
-    latitude,
-    longitude,
+    isLoop: record.isLoop ?? measures.isLoop,
+    url: record.url,
+  });
+  return {
+    source_key: record.key,
+    ...fields,
     stops,
     path: record.path,
-    url: record.url,
   };
 }
 
