@@ -60,7 +60,7 @@ export function saidBy(topic: Topic, rule: StatedFields): Said | null {
   }
 }
 
-function levelSaid(level: EnforcementLevel | null): LevelStatement | null {
+export function levelSaid(level: EnforcementLevel | null): LevelStatement | null {
   return level === null ? null : { asked: level === 'required' || level === 'may_be_asked' };
 }
 

@@ -1,6 +1,6 @@
 /** What the data files hold as evidence: the documents that rules cite, and the files of data/evidence. */
 import { type EnforcementLevel, scopeKey } from '../../domain/entry-rules/entry-rule.ts';
-import type { Said, VisaStatement } from '../../domain/facts/said.ts';
+import { levelSaid, type Said, type VisaStatement } from '../../domain/facts/said.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
 import { statedTopics, TOPICS_CITED_BY_NAME } from '../../domain/facts/topics.ts';
 import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
@@ -115,7 +115,7 @@ function* saidOfTopic(file: EvidenceFile, topic: Topic, rule: EntryRulePart | un
     if (!field.required) return isAsked ? [] : record(field, null);
     const isOfSome = field.appliesTo !== 'all';
     const isCompared = isGeneral && isOfSome === (rule?.appliesTo !== undefined);
-    return record(field, isCompared ? { asked: true } : null);
+    return record(field, isCompared ? levelSaid(field.as ?? 'required') : null);
   };
   switch (topic) {
     case 'documentValidity': {

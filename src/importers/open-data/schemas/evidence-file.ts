@@ -4,7 +4,7 @@
  * of the dataset of TravelRequirements.info (its schema.json), so that its own records can be read the same way.
  */
 import Type, { type Static, type TSchema } from 'typebox';
-import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
+import { ENFORCEMENT_LEVELS, VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
 import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '../../../domain/facts/document-validity.ts';
 import { VISA_CLASSES } from '../../travel-requirements/words.ts';
 import { closed, countryCode, day, nullable, oneOf, slug, text } from './common.ts';
@@ -105,6 +105,8 @@ const level = (extra: Record<string, TSchema> = {}) =>
   closed({
     required: Type.Boolean(),
     appliesTo: nullable(Type.String({ description: 'all, visa-applicants, visa-free-arrivals, air-arrivals ...' })),
+    as: Type.Optional(oneOf(ENFORCEMENT_LEVELS, 'What its text says of them, where that is not `required`')),
+    because: Type.Optional(text('Why it means that')),
     text: text('In the words of the compilation'),
     ...extra,
     ...CITED,

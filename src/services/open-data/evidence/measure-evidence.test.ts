@@ -118,6 +118,23 @@ ${cited}`;
     ]);
   });
 
+  it('takes what a compilation says of a level as what its text means, where a reason says so', () => {
+    const cells = [
+      'class: visa-free, days: 90, passports: [BR, DE]',
+      'class: embassy-visa, days: null, passports: [AR]',
+    ];
+    const level = (more: string) =>
+      `${evidence(...cells)}onwardTicket: { required: true, appliesTo: all, ${more}text: A ticket, page: list, on: 2026-06-01 }\n`;
+    const cited = '      - { source: compilation, checkedOn: 2026-06-01 }\n';
+    const entry = SAMPLE_FILES['entry/JP.yaml']
+      ?.replace('returnTicket: { level: may_be_asked }', 'returnTicket: { level: recommended }')
+      .replace('    sources:\n', `    sources:\n${cited}`) as string;
+    const disputes = (more: string) =>
+      measure({ 'evidence/JP.yaml': level(more), 'entry/JP.yaml': entry }).topicDisputes;
+    expect(disputes('')).toMatchObject([{ topic: 'returnTicket', said: { asked: true }, pairs: 3 }]);
+    expect(disputes('as: recommended, because: Advised only, ')).toEqual([]);
+  });
+
   it('takes no evidence from cells whose end has passed', () => {
     const ended = 'class: visa-free, days: 90, until: 2026-06-15, passports: [BR, DE]';
     const { japan } = measure({}, ended, 'class: embassy-visa, days: null, passports: [AR]');

@@ -16,11 +16,9 @@ export const evidenceCells: DataRule = {
     for (const file of dataSet.evidence) {
       const missing = new Set(passports.get(file.value.source));
       const seen = new Set<string>();
-      for (const [index, { passports: codes, as, because }] of file.value.visa.entries()) {
+      yield* unexplained(file);
+      for (const [index, { passports: codes }] of file.value.visa.entries()) {
         const path = ['visa', index];
-        if ((as === undefined) !== (because === undefined)) {
-          yield at(file, path, '`as` and `because` stand alone.', 'write both, or neither.');
-        }
         for (const [position, code] of codes.entries()) {
           if (seen.has(code)) {
             const place = [...path, 'passports', position];
@@ -36,6 +34,21 @@ export const evidenceCells: DataRule = {
     }
   },
 };
+
+/** Where our word stands without its reason, or the other way round: of the visa, or of all travellers. */
+function* unexplained(file: DataFile<EvidenceFile>): Iterable<Finding> {
+  const { visa, passportValidity, travelInsurance, onwardTicket, proofOfFunds } = file.value;
+  const fields: [DataPath, { readonly as?: unknown; readonly because?: string } | undefined][] = [
+    ...visa.map((cells, index): [DataPath, typeof cells] => [['visa', index], cells]),
+    ...Object.entries({ passportValidity, travelInsurance, onwardTicket, proofOfFunds }).map(
+      ([name, field]): [DataPath, typeof field] => [[name], field],
+    ),
+  ];
+  for (const [path, field] of fields) {
+    if ((field?.as === undefined) === (field?.because === undefined)) continue;
+    yield at(file, path, '`as` and `because` stand alone.', 'write both, or neither.');
+  }
+}
 
 export const evidenceOutweighed: DataRule = {
   name: 'evidence-outweighed',
