@@ -14,6 +14,8 @@ import {
 } from '../../domain/desk/edit.ts';
 import { type DeskStatement, statementAfter } from '../../domain/desk/statement.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { statedTopics } from '../../domain/facts/topics.ts';
+import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
 import {
   contentOf,
@@ -28,6 +30,7 @@ import {
   addPublications,
   closeEvidenceOfFacts,
   findEvidenceByIds,
+  findEvidenceOfRule,
 } from '../evidence/evidence.repository.ts';
 import { noteApplied, type StoredEdit } from './changes.repository.ts';
 import {
@@ -60,6 +63,7 @@ export async function applyEdits(trx: Trx, options: EditsToApply): Promise<void>
     const writes = writesOfEdit(edit, current, from);
     for (const write of writes) await writeRule(trx, write, rules, changeId);
     const last = writes.at(-1) as RuleWrite;
+    if (writes.length > 1) await carryEvidence(trx, writes[0] as RuleWrite, last, changeId);
     await giveEvidence(trx, edit, last.key, { changeId, today });
     if (!isRehearsal) await noteApplied(trx, changeId, edit.position, writes.map(appliedWrite));
   }
@@ -140,6 +144,19 @@ async function moveEvidence(
     returning.map(({ record }) => record),
   );
   return aside.filter(({ record }) => isEdited.includes(record.topic)).map(({ id }) => id);
+}
+
+/** What is said of facts that the rule which begins has as the one before it holds of them, too. */
+async function carryEvidence(trx: Trx, ending: RuleWrite, begun: RuleWrite, changeId: number): Promise<void> {
+  const [before, after] = [ending.before, begun.after] as [EntryRuleContent, EntryRuleContent];
+  const changed = topicsOfFields(differingNames(before, after));
+  const kept = statedTopics(after).filter((topic) => !changed.includes(topic));
+  const { sourceId, scopeKey, ruleKey } = begun.key;
+  const carried = (await findEvidenceOfRule(trx, ending.key))
+    .filter(({ topic }) => kept.includes(topic))
+    .map((record): EvidenceRecord => ({ ...record, scopeKey, ruleKey }));
+  await addEvidence(trx, sourceId, carried);
+  await insertDeskEvidence(trx, sourceId, carried, changeId);
 }
 
 async function giveEvidence(

@@ -73,6 +73,19 @@ export async function findEvidenceAbout(
   return rows.map((row) => EVIDENCE.fromRow(row));
 }
 
+/** Of a rule's own facts, in the order in which it was given. */
+export async function findEvidenceOfRule(
+  db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
+  { sourceId, scopeKey, ruleKey }: { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string },
+): Promise<EvidenceRecord[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.raw(EVIDENCE.names)} from evidence
+    where source_id = ${sourceId} and scope_key = ${scopeKey} and rule_key = ${ruleKey} and known_until is null
+    order by position
+  `.execute(db);
+  return rows.map((row) => EVIDENCE.fromRow(row));
+}
+
 /** The facts of rules of a destination that a publication, or one page of it, is cited for. */
 export async function findFactsOfPublication(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
