@@ -35,6 +35,7 @@ import { register as registerReleaseKeygen } from './commands/releases/release-k
 import { register as registerReleasePack } from './commands/releases/release-pack.ts';
 import { register as registerReleaseVerify } from './commands/releases/release-verify.ts';
 import { register as registerServe } from './commands/serve.ts';
+import { register as registerSourcesList } from './commands/sources/sources-list.ts';
 import { register as registerSourcesWatch } from './commands/sources/sources-watch.ts';
 import { register as registerToursPlan } from './commands/tours-plan.ts';
 import { register as registerTripCheck } from './commands/trips/trip-check.ts';
@@ -90,6 +91,7 @@ export function buildProgram(context: CliContext): Command {
   registerReleasePack(program, context);
   registerHistoryImport(program, context);
   registerHistoryStats(program, context);
+  registerSourcesList(program, context);
   registerSourcesWatch(program, context);
   registerTripCheck(program, context);
   registerToursPlan(program, context);

@@ -84,6 +84,12 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await reports.outcome(first)).json.status).toBe('under_review');
     expect((await editor.ask('GET', '/corrections?status=under_review')).json.meta.total).toBe(1);
     expect((await editor.ask('GET', '/corrections?status=received')).json.meta.total).toBe(1);
+    const found = async (query: string) =>
+      (await editor.ask('GET', `/corrections?${query}`)).json.data.map(({ id }: { id: string }) => id);
+    expect(await found(`text=${encodeURIComponent(`WEEK. (${count})`)}`)).toEqual([second]);
+    expect(await found('text=%25')).toEqual([]);
+    expect(await found('text=week&destinationId=392')).toEqual([first, second]);
+    expect(await found('text=week&destinationId=76')).toEqual([]);
 
     const closed = (await close(editor, first, notChanged)).json;
     expect(closed).toMatchObject({ status: 'not_changed', closedBy: editor.accountId, reason: REASON, ruleIds: [] });
@@ -110,10 +116,13 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     const [named, other, closedBefore] = [await reported({ email: ANA }), await reported(), await reported()];
     const id = await approved(31, [named, closedBefore]);
     expect((await editor.ask('GET', `/changes/${id}`)).json.correctionIds).toEqual([named, closedBefore]);
+    const changesOf = async (report: string) => (await editor.ask('GET', `/corrections/${report}`)).json.openChangeIds;
+    expect([await changesOf(named), await changesOf(other)]).toEqual([[id], []]);
     await close(editor, closedBefore, notChanged);
     expect((await reports.outcome(named)).json.status).toBe('received');
     const published = (await reviewer.ask('POST', `/changes/${id}/publish`)).json;
     expect((await reports.outcome(named)).json).toMatchObject({ status: 'fixed', revision: published.revision });
+    expect(await changesOf(named)).toEqual([]);
     expect(await stored(named)).toMatchObject({ change_id: id, closed_by: reviewer.accountId });
     expect((await stored(named)).mail_due_at).not.toBeNull();
     expect((await reports.outcome(other)).json.status).toBe('received');
@@ -225,6 +234,8 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
       id: second,
       message: `${MESSAGE} (${count})`,
     });
+    const named = await runCommand(db, ['desk', 'corrections', '--text', `(${count})`, '--json']);
+    expect(JSON.parse(named.stdout).map(({ id }: { id: string }) => id)).toEqual([second]);
     expect((await runCommand(db, ['desk', 'take', first, ...as])).stdout).toContain('is under review');
     const refused = await runCommand(db, ['desk', 'take', first, '--as', String(reviewer.accountId)]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Somebody else looks into')]);

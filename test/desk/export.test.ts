@@ -42,6 +42,8 @@ describe('carnet desk export', () => {
     await desk.db.kysely.selectFrom('desk_statement').select(['rule_key', 'fields']).execute(),
     await desk.db.kysely.selectFrom('desk_evidence').select('record').execute(),
   ];
+  const listed = async (query = ''): Promise<{ revision: number }[]> =>
+    (await desk.author.ask('GET', `/export${query}`)).json.data;
   const change = async (key: string, fields: object, more: object = {}) =>
     await desk.publish(draftOf({ action: 'change', ruleId: await desk.ruleId(key), fields }, more));
   const revert = async (id: number) => {
@@ -91,6 +93,17 @@ describe('carnet desk export', () => {
     expect(verified.json.status).toBe('published');
 
     const answers = await allAnswers(desk.db, NOW);
+    const unexported = await listed();
+    expect(unexported).toHaveLength(5);
+    expect(unexported).toContainEqual(
+      expect.objectContaining({ ruleKey: 'of-business', action: 'create', source: 'open-data', hasFile: true }),
+    );
+    expect(unexported).toContainEqual(
+      expect.objectContaining({ ruleKey: 'visa-exempt', action: 'change', fields: ['maxStayDays', 'visaEntries'] }),
+    );
+    const { revision } = unexported[0] as { revision: number };
+    expect(unexported.every((one) => one.revision <= revision)).toBe(true);
+    expect(await listed(`?since=${revision}`)).toEqual([]);
     const { code, stdout, stderr } = await desk.run();
     expect([code, stderr]).toEqual([0, 'carnet: exported 5 rules to 4 files\n']);
     const patch = path.join(desk.top, 'desk.patch');
@@ -177,6 +190,7 @@ describe('carnet desk export', () => {
     }
     await desk.load();
     expect(await overlays()).toEqual([[], []]);
+    expect(await listed()).toEqual([]);
     expect(await allAnswers(desk.db, NOW)).toEqual(answers);
     expect(await desk.run()).toEqual({ code: 0, stdout: '', stderr: 'carnet: nothing to export\n' });
   });

@@ -16,11 +16,13 @@ import {
   updateDeskChange,
 } from './desk/changes.ts';
 import { closeDeskCorrection, getDeskCorrection, listDeskCorrections, takeDeskCorrection } from './desk/corrections.ts';
+import { listDeskExport } from './desk/export.ts';
 import { getDeskFigures } from './desk/figures.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
 import { getDeskRule, listDeskPublications, listDeskRules } from './desk/rules/rules.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
+import { listDeskSources } from './desk/sources.ts';
 import { verifyFacts } from './desk/verify-facts.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { getSubscription } from './subscription/get-subscription.ts';
@@ -69,12 +71,14 @@ export const operations: readonly RegisteredOperation[] = [
   getDeskCorrection,
   takeDeskCorrection,
   closeDeskCorrection,
+  listDeskSources,
   listDeskChanges,
   createDeskChange,
   getDeskChange,
   updateDeskChange,
   previewDeskChange,
   ...changeSteps,
+  listDeskExport,
   listDeskMembers,
   setDeskRole,
   getAccount,

@@ -3,8 +3,8 @@ import os from 'node:os';
 import type pg from 'pg';
 import { connect } from '../../db/connection.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import { type ReaderOrder, readerSettings } from '../../infrastructure/source-pages/reader-settings.ts';
-import type { PageOutcome } from '../../services/source-watch/source-pages.repository.ts';
 import { type WatchSummary, watchSources } from '../../services/source-watch/watch-sources.ts';
 
 export interface WatchOrder {

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
+import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
-import type { PageOutcome } from '../../services/source-watch/source-pages.repository.ts';
 import { VERSION } from '../../version.ts';
 import type { WatchMessage, WatchOrder } from './source-watch-process.ts';
 

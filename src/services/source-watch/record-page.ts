@@ -6,6 +6,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { compareQuotation, type ReadPage, readPage } from '../../domain/source-watch/compare-quotation.ts';
 import { GONE_RUNS, type SourceChange, sourceChange } from '../../domain/source-watch/source-change.ts';
+import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import { readPageText } from '../../importers/source-page/decode-page.ts';
 import type { PageAnswer } from '../../infrastructure/source-pages/page-answer.ts';
 import { lockSources } from '../sources/sources.repository.ts';
@@ -16,7 +17,6 @@ import {
   findCitations,
   findPage,
   type KeptPage,
-  type PageOutcome,
   quoteHash,
   renewWatch,
   saveAskedPage,

@@ -7,8 +7,7 @@ import { fieldsOf, INHERITED_TOPICS } from '../../domain/facts/topics.ts';
 import { columnOf } from '../../domain/fields/field.ts';
 import type { KeptQuotation } from '../../domain/source-watch/compare-quotation.ts';
 import { DAYS_BETWEEN } from '../../domain/source-watch/source-change.ts';
-
-export type PageOutcome = 'first' | 'unchanged' | 'changed' | 'gone' | 'forbidden' | 'failed';
+import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 
 export interface KeptPage {
   readonly etag: string | null;
@@ -36,9 +35,9 @@ export interface AskedPage {
   readonly text?: { readonly hash: string; readonly etag: string | null; readonly lastModified: string | null };
 }
 
-/** Where evidence was read, without what only a browser sees. */
-const ADDRESS = sql`split_part(coalesce(e.url, p.url), '#', 1)`;
-const CITED = sql`
+/** Where evidence `e` of publication `p` was read, without what only a browser sees. */
+export const ADDRESS = sql`split_part(coalesce(e.url, p.url), '#', 1)`;
+export const CITED = sql`
   from evidence e join publication p on p.code = e.publication
   left join entry_rule r on r.source_id = e.source_id and r.scope_key = e.scope_key and r.rule_key = e.rule_key
     and r.retired_at is null

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Executor } from '../../db/executor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import type { PageAnswer } from '../../infrastructure/source-pages/page-answer.ts';
 import { PageReader, type ReaderSettings } from '../../infrastructure/source-pages/page-reader.ts';
 import { hostOfPage, type PlannedHost, planWatch, type WatchPlan, type WatchSelection } from './plan-watch.ts';
@@ -10,7 +11,6 @@ import {
   deleteUncitedPages,
   findCitations,
   findPage,
-  type PageOutcome,
   quoteHash,
   releaseWatch,
   renewWatch,

@@ -26,6 +26,7 @@ function registerList(program: Command, context: CliContext): void {
     .command('corrections')
     .description('List reports of mistakes: those that are open, the oldest first.')
     .addOption(new Option('--status <status>', 'only those that stand here').choices(CORRECTION_STATUSES))
+    .option('--text <text>', 'only those whose message or page has this text in it')
     .option('--json', 'print a JSON array alone on standard output')
     .addHelpText(
       'after',
@@ -34,12 +35,13 @@ At most ${MOST_LISTED} are listed. The address of who reported it is not shown.
 
 Examples:
   carnet desk corrections
+  carnet desk corrections --text embassy
   carnet desk corrections --status not_changed --json`,
     )
-    .action(async ({ status, json }: { status?: CorrectionStatus; json?: true }) => {
+    .action(async ({ status, text, json }: { status?: CorrectionStatus; text?: string; json?: true }) => {
       const { findCorrectionPage } = await import('../../../services/corrections/corrections.queries.ts');
       const { rows, total } = await context.withDatabase(
-        ({ kysely }) => findCorrectionPage(kysely, { status }, 1, MOST_LISTED),
+        ({ kysely }) => findCorrectionPage(kysely, { status, text }, 1, MOST_LISTED),
         { migrate: 'none' },
       );
       if (json) {

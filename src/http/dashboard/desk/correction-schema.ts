@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { CORRECTION_STATUSES } from '../../../domain/corrections/correction.ts';
+import type { ReportWork } from '../../../services/corrections/corrections.queries.ts';
 import type { Correction } from '../../../services/corrections/corrections.repository.ts';
 
 export const correctionStatus = (description: string) =>
@@ -21,6 +22,9 @@ export const DeskCorrectionSchema = Type.Object(
     dataRevision: text('Of the data that answered, as it was sent.'),
     hasEmail: Type.Boolean({ description: 'Whether the outcome will be mailed to somebody.' }),
     ruleIds: Type.Array(Type.Integer(), { description: 'Rules that wait in the queue because of it.' }),
+    openChangeIds: Type.Array(Type.Integer(), {
+      description: 'Changes that name it and may still be published, which closes it as fixed.',
+    }),
     takenBy: nullable(id('Account of who looks into it. Null = nobody.')),
     takenAt: nullable(instant('Since when. After a day others may take it.')),
     closedBy: nullable(id('Account of who closed it.')),
@@ -47,6 +51,7 @@ export const deskCorrectionExample: ShownCorrection = {
   dataRevision: null,
   hasEmail: true,
   ruleIds: [812],
+  openChangeIds: [],
   takenBy: null,
   takenAt: null,
   closedBy: null,
@@ -57,7 +62,7 @@ export const deskCorrectionExample: ShownCorrection = {
   createdAt: '2026-02-17T09:30:00.000Z',
 };
 
-export function showCorrection(correction: Correction, ruleIds: readonly number[] = []): ShownCorrection {
+export function showCorrection(correction: Correction, { ruleIds, openChangeIds }: ReportWork): ShownCorrection {
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
   return {
     id: correction.id,
@@ -71,6 +76,7 @@ export function showCorrection(correction: Correction, ruleIds: readonly number[
     dataRevision: correction.data_revision,
     hasEmail: correction.email !== null,
     ruleIds: [...ruleIds],
+    openChangeIds: [...openChangeIds],
     takenBy: correction.taken_by,
     takenAt: at(correction.taken_at),
     closedBy: correction.closed_by,

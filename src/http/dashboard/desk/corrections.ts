@@ -6,9 +6,9 @@ import { OUTCOME_MAX_LENGTH, OUTCOME_MIN_LENGTH } from '../../../domain/correcti
 import { type ClosingBody, readClosing } from '../../../domain/corrections/read-closing.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
 import { CORRECTION_ROLES, closeCorrection, takeCorrection } from '../../../services/corrections/close-correction.ts';
-import { findCorrectionPage, findDoubtedRules } from '../../../services/corrections/corrections.queries.ts';
+import { findCorrectionPage, findReportWork } from '../../../services/corrections/corrections.queries.ts';
 import { type Correction, findCorrection } from '../../../services/corrections/corrections.repository.ts';
-import { pageParameters } from '../../parameters/parameter-schemas.ts';
+import { pageParameters, searchParameter } from '../../parameters/parameter-schemas.ts';
 import { type DashboardContext, defineDeskOperation } from '../operation.ts';
 import { correctionStatus, DeskCorrectionSchema, deskCorrectionExample, showCorrection } from './correction-schema.ts';
 
@@ -20,7 +20,7 @@ const CONFLICT = {
 };
 
 async function shown(db: DashboardContext['db'], correction: Correction) {
-  return showCorrection(correction, (await findDoubtedRules(db, [correction.id])).get(correction.id));
+  return showCorrection(correction, (await findReportWork(db, [correction.id]))(correction.id));
 }
 
 export const listDeskCorrections = defineDeskOperation({
@@ -35,6 +35,9 @@ export const listDeskCorrections = defineDeskOperation({
     ...pageParameters,
     status: Type.Optional(correctionStatus('Only those that stand here. Absent = all that are open.')),
     destinationId: Type.Optional(id('Only those about this destination.')),
+    text: Type.Optional(
+      searchParameter('Only those whose message, or the address of their page, has this text in it.', 'embassy'),
+    ),
   }),
   answer: pageOf('DeskCorrectionPage', DeskCorrectionSchema),
   examples: {
@@ -46,11 +49,11 @@ export const listDeskCorrections = defineDeskOperation({
   async handle({ db, query }) {
     const { page = 1, limit = 20, ...filter } = query;
     const { rows, total } = await findCorrectionPage(db, filter, page, limit);
-    const rules = await findDoubtedRules(
+    const workOn = await findReportWork(
       db,
       rows.map((row) => row.id),
     );
-    const data = rows.map((row) => showCorrection(row, rules.get(row.id)));
+    const data = rows.map((row) => showCorrection(row, workOn(row.id)));
     return { data, meta: { page, limit, total, totalPages: Math.ceil(total / limit) } };
   },
 });

@@ -16,6 +16,8 @@ export interface DeskWord extends RuleKey {
   readonly evidence: readonly EvidenceRecord[];
   /** The changes that it is of, in order. */
   readonly changeIds: readonly number[];
+  /** Of the latest of them. */
+  readonly revision: number;
 }
 
 /** `since`: only rules of which something was published after this revision; all that the desk says of them. */
@@ -47,6 +49,7 @@ async function wordsOfSource(db: Executor, sourceId: number, source: string, sin
         statement,
         evidence: evidence.map(({ record }) => record),
         changeIds: changes.map(({ id }) => id),
+        revision: Math.max(...changes.map(({ revision }) => revision)),
       },
     ];
   });
