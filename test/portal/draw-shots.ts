@@ -17,6 +17,7 @@ import { keyedAccount } from './keyed-account.ts';
 import { nodeSettings } from './node-settings.ts';
 import { insertSampleChanges } from './sample-changes.ts';
 import { insertSampleReports } from './sample-reports.ts';
+import { insertSampleWatch } from './sample-watch.ts';
 import { portalAt } from './served-portal.ts';
 import { settled } from './settled.ts';
 import { SHOWN_PAGES } from './shown-pages.ts';
@@ -41,6 +42,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-shots-'));
 await copyLoadedTemplate(await prepareEmbeddedTemplate(), dataDir);
 await insertSampleChanges(dataDir);
 await insertSampleReports(dataDir);
+await insertSampleWatch(dataDir);
 const node = await ServedNode.start(nodeSettings(dataDir));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
 try {

@@ -16,6 +16,7 @@ import { findBrowser } from './find-browser.ts';
 import { nodeSettings } from './node-settings.ts';
 import { insertSampleChanges } from './sample-changes.ts';
 import { insertSampleReports } from './sample-reports.ts';
+import { insertSampleWatch } from './sample-watch.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -48,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await copyLoadedTemplate(template, dataDir);
   await insertSampleChanges(dataDir);
   await insertSampleReports(dataDir);
+  await insertSampleWatch(dataDir);
   const [code] = (await built) as [number | null];
   if (code !== 0) throw new Error('the portal could not be built; see the lines above');
   const node = await ServedNode.start(nodeSettings(dataDir));

@@ -8,6 +8,10 @@ export const SAMPLE_REPORTS = {
   notChanged: 'SampleReportNotChanged',
 } as const;
 
+/** Stored as no door would take it: pages show it as the text that it is. */
+const HOSTILE =
+  'The ministry says 30 days <img src=x onerror="document.title=1"> & <b>not</b> 90.\n\nIt is on the page below.';
+
 const [BRAZIL, INDIA, JAPAN, KENYA] = [76, 356, 392, 404];
 
 export async function insertSampleReports(dataDir: string): Promise<void> {
@@ -25,7 +29,15 @@ export async function insertSampleReports(dataDir: string): Promise<void> {
   await kysely
     .insertInto('correction')
     .values([
-      { ...report, id: SAMPLE_REPORTS.received, digest: 'received' },
+      {
+        ...report,
+        id: SAMPLE_REPORTS.received,
+        digest: 'received',
+        message: HOSTILE,
+        source_url: 'https://www.mofa.go.jp/j_info/visit/visa/short/novisa.html?a=%22%3E%3Cscript%3E',
+        input_hash: `sha256:${'0f'.repeat(32)}`,
+        data_revision: '12.48213',
+      },
       { ...report, ...closed, id: SAMPLE_REPORTS.fixed, digest: 'fixed', status: 'fixed', revision: 4321 },
       {
         ...report,

@@ -178,6 +178,39 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await press('Keyboard shortcuts')(page);
     },
   },
+  { name: 'desk-corrections', path: '/desk/corrections', needsDesk: true },
+  { name: 'desk-corrections-none', path: '/desk/corrections?text=no+report+says+this', needsDesk: true },
+  {
+    name: 'desk-correction',
+    path: `/desk/corrections/${SAMPLE_REPORTS.received}`,
+    needsDesk: true,
+    show: (page) => page.locator('.desk-card').waitFor(),
+  },
+  {
+    name: 'desk-correction-closed',
+    path: `/desk/corrections/${SAMPLE_REPORTS.notChanged}?status=not_changed`,
+    needsDesk: true,
+    show: (page) => page.locator('.desk-card').waitFor(),
+  },
+  {
+    name: 'desk-correction-close-dialog',
+    path: `/desk/corrections/${SAMPLE_REPORTS.received}`,
+    needsDesk: true,
+    show: async (page) => {
+      await press('Close as not changed')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close as not changed' }).click();
+      await page.getByText('Say why, in 10 characters or more.').waitFor();
+    },
+  },
+  {
+    name: 'desk-correction-fixed-dialog',
+    path: `/desk/corrections/${SAMPLE_REPORTS.received}`,
+    needsDesk: true,
+    show: async (page) => {
+      await press('Close as fixed')(page);
+      await page.getByRole('dialog').getByLabel('Fixed by').waitFor();
+    },
+  },
   { name: 'desk-changes', path: '/desk/changes', needsDesk: true },
   { name: 'desk-change', path: '/desk/changes/1', needsDesk: true },
   {
@@ -194,5 +227,8 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'desk-change-withdraw-dialog', path: '/desk/changes/1', needsDesk: true, show: press('Withdraw') },
   { name: 'desk-change-missing', path: '/desk/changes/999', needsDesk: true },
   { name: 'desk-change-new', path: '/desk/changes/new', needsDesk: true },
+  { name: 'desk-sources', path: '/desk/sources', needsDesk: true },
+  { name: 'desk-sources-none', path: '/desk/sources?text=no-such-address', needsDesk: true },
+  { name: 'desk-export', path: '/desk/export', needsDesk: true },
   { name: 'desk-members', path: '/desk/members', needsDesk: true },
 ];

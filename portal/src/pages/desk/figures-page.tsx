@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import type { Figures } from './api-types.ts';
 import { useMe } from './me.tsx';
+import './figures.css';
 
 const percent = perLocale((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
 

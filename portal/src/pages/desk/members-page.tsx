@@ -7,11 +7,13 @@ import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useRefusableForm } from '../../ui/fields/use-refusable-form.ts';
 import { EmptyState, ErrorNotice, Loading, Notice } from '../../ui/notices.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Member } from './api-types.ts';
 import { useMe } from './me.tsx';
 import { NotDone } from './not-done.tsx';
+import './members.css';
 
 export function MembersPage() {
   const t = messages('desk');
@@ -115,17 +117,12 @@ function GiveForm({ onGive }: { readonly onGive: SetRole }) {
   const t = messages('desk');
   const [account, setAccount] = useState('');
   const [role, setRole] = useState<DeskRole>('editor');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const give = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const wanted = account.trim();
-    setProblem(wanted === '' ? t('memberAccountMissing') : undefined);
-    if (wanted === '') return;
-    setBusy(true);
-    if (await onGive(wanted, role, true)) setAccount('');
-    setBusy(false);
-  };
+  const { isBusy, problem, input, submit } = useRefusableForm();
+  const wanted = account.trim();
+  const give = (event: SubmitEvent) =>
+    submit(event, wanted === '' ? t('memberAccountMissing') : undefined, async () => {
+      if (await onGive(wanted, role, true)) setAccount('');
+    });
   return (
     <form class="desk-box" onSubmit={give} noValidate>
       <h2>{t('memberGiveTitle')}</h2>
@@ -136,6 +133,7 @@ function GiveForm({ onGive }: { readonly onGive: SetRole }) {
         value={account}
         onInput={setAccount}
         error={problem}
+        inputRef={input}
         autocomplete="off"
         maxLength={254}
       />

@@ -25,7 +25,7 @@ const ACCOUNT_PAGES = [
   'account',
 ];
 const DASHBOARD_SECTIONS = ['keys', 'usage', 'plan', 'webhooks', 'activity'];
-const DESK_SECTIONS = ['queue', 'changes', 'members'];
+const DESK_SECTIONS = ['queue', 'corrections', 'changes', 'sources', 'export', 'members'];
 
 const plain = (path: string, key: string, source: PageName, isIndexed = true): PageRoute => ({
   path,
@@ -87,6 +87,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   plain('/desk', 'desk', 'desk', false),
   ...DESK_SECTIONS.map((section) => plain(`/desk/${section}`, `desk.${section}`, 'desk', false)),
   plain('/desk/changes/{id}', 'desk.change', 'desk', false),
+  plain('/desk/corrections/{id}', 'desk.correction', 'desk', false),
 ];
 
 /**

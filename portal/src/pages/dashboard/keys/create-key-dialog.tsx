@@ -1,13 +1,14 @@
 /** Creates a key and shows it this once, with a first call to try. */
-import { CarnetError } from '@carnet/client';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { portalConfig } from '../../../api/portal-config.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useRefusableForm } from '../../../ui/fields/use-refusable-form.ts';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { ErrorNotice, Notice } from '../../../ui/notices.tsx';
 import type { CreatedApiKey } from '../api-types.ts';
@@ -54,34 +55,21 @@ export function CreateKeyDialog({ isOpen, onClose, onCreated }: CreateKeyDialogP
 
 function NewKeyForm(props: { readonly onCancel: () => void; readonly onCreated: (key: CreatedApiKey) => void }) {
   const t = messages('dashboard');
-  const shell = messages('shell');
   const [name, setName] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
-  const input = useRef<HTMLInputElement>(null);
-  const refuse = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFailure(undefined);
-    if (name.trim() === '') return refuse(t('nameMissing'));
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      props.onCreated(await dashboardApi.post('/v1/api-keys', { body: { name: name.trim() } }));
-    } catch (error) {
-      setBusy(false);
-      if (!(error instanceof CarnetError)) setFailure(error);
-      else if (error.code === 'CONFLICT') refuse(t('nameTaken'));
-      else if (error.code === 'VALIDATION_ERROR' || error.code === 'BUSINESS_RULE_VIOLATION') refuse(error.message);
-      else setFailure(error);
-    }
-  };
+  const { isBusy, problem, failure, input, submit } = useRefusableForm();
+  const wanted = name.trim();
+  const create = (event: SubmitEvent) =>
+    submit(
+      event,
+      wanted === '' ? t('nameMissing') : undefined,
+      async () => props.onCreated(await dashboardApi.post('/v1/api-keys', { body: { name: wanted } })),
+      ({ code, message }) => {
+        if (code === 'CONFLICT') return t('nameTaken');
+        return code === 'VALIDATION_ERROR' || code === 'BUSINESS_RULE_VIOLATION' ? message : undefined;
+      },
+    );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={create} noValidate>
       <TextField
         label={t('keyName')}
         hint={t('keyNameHint')}
@@ -95,12 +83,7 @@ function NewKeyForm(props: { readonly onCancel: () => void; readonly onCreated: 
         inputRef={input}
       />
       {failure ? <ErrorNotice error={failure} /> : null}
-      <div class="dialog-actions">
-        <Button onClick={props.onCancel}>{shell('cancel')}</Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {t('createKey')}
-        </Button>
-      </div>
+      <DialogActions label={t('createKey')} isBusy={isBusy} onCancel={props.onCancel} />
     </form>
   );
 }

@@ -1,10 +1,10 @@
 /** Where an endpoint leads, what it is told, and whether anything is sent to it. */
-import { CarnetError } from '@carnet/client';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useRefusableForm } from '../../../ui/fields/use-refusable-form.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import type { WebhookEndpoint } from '../api-types.ts';
 import { CountryChoices } from './country-choices.tsx';
@@ -21,21 +21,13 @@ interface EndpointFormProps {
 
 export function EndpointForm({ endpoint, onCancel, onSaved }: EndpointFormProps) {
   const t = messages('dashboard');
-  const shell = messages('shell');
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
   const [kinds, setKinds] = useState<WebhookEndpoint['eventKinds']>(endpoint?.eventKinds ?? []);
   const [from, setFrom] = useState(endpoint?.fromCountryIds ?? []);
   const [to, setTo] = useState(endpoint?.toCountryIds ?? []);
   const [isActive, setActive] = useState(endpoint === undefined || endpoint.status === 'active');
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
-  const input = useRef<HTMLInputElement>(null);
-  const refuse = (text: string) => {
-    setProblem(text);
-    input.current?.focus();
-  };
+  const { isBusy, problem, failure, input, submit } = useRefusableForm();
   const save = async (): Promise<string | undefined> => {
     const body = { url: url.trim(), description, eventKinds: kinds, fromCountryIds: from, toCountryIds: to };
     if (endpoint === undefined) return (await dashboardApi.post('/v1/webhook-endpoints', { body })).secret;
@@ -44,22 +36,15 @@ export function EndpointForm({ endpoint, onCancel, onSaved }: EndpointFormProps)
     await dashboardApi.patch('/v1/webhook-endpoints/{id}', { path, body: { ...body, status } });
     return undefined;
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFailure(undefined);
-    if (url.trim() === '') return refuse(t('webhookUrlMissing'));
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      onSaved(await save());
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof CarnetError && error.code === 'VALIDATION_ERROR') refuse(error.message);
-      else setFailure(error);
-    }
-  };
+  const send = (event: SubmitEvent) =>
+    submit(
+      event,
+      url.trim() === '' ? t('webhookUrlMissing') : undefined,
+      async () => onSaved(await save()),
+      ({ code, message }) => (code === 'VALIDATION_ERROR' ? message : undefined),
+    );
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={send} noValidate>
       <TextField
         label={t('webhookUrl')}
         hint={t('webhookUrlHint')}
@@ -100,12 +85,7 @@ export function EndpointForm({ endpoint, onCancel, onSaved }: EndpointFormProps)
         </fieldset>
       ) : null}
       {failure ? <ErrorNotice error={failure} /> : null}
-      <div class="dialog-actions">
-        <Button onClick={onCancel}>{shell('cancel')}</Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {endpoint ? t('webhookSave') : t('webhookCreate')}
-        </Button>
-      </div>
+      <DialogActions label={t(endpoint ? 'webhookSave' : 'webhookCreate')} isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -15,6 +15,7 @@ import { ChangeEdits } from './change-edits.tsx';
 import { ChangeSteps } from './change-steps.tsx';
 import { PreviewView } from './preview-view.tsx';
 import { StatusChip } from './status-chip.tsx';
+import './changes.css';
 
 export function ChangePage({ id }: { readonly id: string }) {
   const t = messages('desk');

@@ -1,7 +1,7 @@
 /** Asks for the words that go with a step: a note for the author, or why. */
 import { useEffect, useState } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import type { Step } from './who-may.ts';
@@ -19,7 +19,6 @@ interface StepDialogProps {
 
 export function StepDialog({ step, isBusy, onClose, onConfirm }: StepDialogProps) {
   const t = messages('desk');
-  const shell = messages('shell');
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -48,12 +47,12 @@ export function StepDialog({ step, isBusy, onClose, onConfirm }: StepDialogProps
             />
           )}
         </Field>
-        <div class="dialog-actions">
-          <Button onClick={onClose}>{shell('cancel')}</Button>
-          <Button look={step === 'reject' || step === 'withdraw' ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
-            {t(`step_${step ?? 'approve'}`)}
-          </Button>
-        </div>
+        <DialogActions
+          label={t(`step_${step ?? 'approve'}`)}
+          look={step === 'reject' || step === 'withdraw' ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          onCancel={onClose}
+        />
       </form>
     </ModalDialog>
   );

@@ -14,6 +14,7 @@ import { EditCard } from './edit-card.tsx';
 import { EvidenceEditor } from './evidence-editor.tsx';
 import { RulePicker } from './rule-picker.tsx';
 import { useCitedSources } from './use-cited-sources.ts';
+import './draft.css';
 
 interface DraftFormProps {
   readonly initial: Draft;

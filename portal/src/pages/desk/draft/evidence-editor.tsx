@@ -3,10 +3,9 @@ import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { QuotationField } from '../evidence/quotation-field.tsx';
-import { SourceFields } from '../evidence/source-fields.tsx';
+import { EvidenceFields, TopicChoice } from '../evidence/evidence-fields.tsx';
 import type { Source } from '../evidence/sources.ts';
-import { groupLabel, groupOf } from '../words/rule-fields.ts';
+import { groupOf } from '../words/rule-fields.ts';
 import type { Draft, DraftEvidence } from './draft.ts';
 import { newEvidence } from './draft.ts';
 
@@ -54,21 +53,16 @@ interface OneEvidenceProps {
 
 function OneEvidence({ evidence, sources, edited, onChange }: OneEvidenceProps) {
   const t = messages('desk');
-  const { source, statedOn, quote, page, topics } = evidence;
+  const { page, topics } = evidence;
   const set = (more: Partial<DraftEvidence>) => onChange({ ...evidence, ...more });
   const shown = topics.length === 0 ? edited : topics;
   return (
     <>
-      <SourceFields sources={sources} value={source} onChange={(next) => set({ source: next, isOffered: false })} />
-      <TextField
-        label={t('statedOn')}
-        hint={t('statedOnHint')}
-        type="date"
-        name="statedOn"
-        value={statedOn}
-        onInput={(next) => set({ statedOn: next })}
+      <EvidenceFields
+        value={evidence}
+        sources={sources}
+        onChange={(more) => set(more.source === undefined ? more : { ...more, isOffered: false })}
       />
-      <QuotationField value={quote} onInput={(next) => set({ quote: next })} />
       <TextField
         label={t('pageInside')}
         hint={t('pageInsideHint')}
@@ -78,23 +72,12 @@ function OneEvidence({ evidence, sources, edited, onChange }: OneEvidenceProps) 
         maxLength={300}
       />
       {edited.length > 1 ? (
-        <fieldset class="desk-choice">
-          <legend>{t('evidenceTopics')}</legend>
-          {edited.map((topic) => (
-            <label key={topic} class="desk-check">
-              <input
-                type="checkbox"
-                checked={shown.includes(topic)}
-                onChange={(event) =>
-                  set({
-                    topics: edited.filter((one) => (one === topic ? event.currentTarget.checked : shown.includes(one))),
-                  })
-                }
-              />
-              {groupLabel(topic)}
-            </label>
-          ))}
-        </fieldset>
+        <TopicChoice
+          legend={t('evidenceTopics')}
+          topics={edited}
+          chosen={shown}
+          onChange={(chosen) => set({ topics: chosen })}
+        />
       ) : null}
     </>
   );

@@ -1,12 +1,14 @@
-/** `/desk/changes/new`: a change from nothing, or (`?rule=`) from a rule of the queue. */
+/** `/desk/changes/new`: a change from nothing, from a rule of the queue (`?rule=`) or from a report (`?report=`). */
 import { useLocation } from 'preact-iso';
+import { CORRECTION_ID, isOpen } from '../../../../../src/domain/corrections/correction.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { ErrorNotice, Loading, Notice } from '../../../ui/notices.tsx';
-import type { Rule } from '../api-types.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
+import type { Correction, Rule } from '../api-types.ts';
 import { useMe } from '../me.tsx';
-import { emptyDraft } from './draft.ts';
+import { type Draft, emptyDraft } from './draft.ts';
 import { DraftForm } from './draft-form.tsx';
 import { editOf } from './rule-picker.tsx';
 
@@ -14,13 +16,15 @@ export function NewChangePage() {
   const t = messages('desk');
   const { query, route } = useLocation();
   const { roles } = useMe();
-  const ruleId = /^[1-9]\d{0,9}$/.test(query.rule ?? '') ? Number(query.rule) : undefined;
-  const request = useRequest(ruleId === undefined ? null : `desk rule ${ruleId}`, (signal) =>
-    dashboardApi.get('/v1/desk/rules/{id}', { path: { id: ruleId ?? 0 }, signal }),
+  const { rule = '', report = '' } = query;
+  const isFromRule = /^[1-9]\d{0,9}$/.test(rule);
+  const isFromReport = CORRECTION_ID.test(report);
+  const request = useRequest(isFromRule || isFromReport ? `desk begin ${rule} ${report}` : null, (signal) =>
+    isFromReport ? beginningOfReport(report, signal) : beginningOfRule(Number(rule), signal),
   );
   if (!roles.includes('editor'))
     return <Notice tone="warn">{t('refusedNoEditor', { steps: t('newChangeTitle') })}</Notice>;
-  if (ruleId !== undefined && request.data === undefined) {
+  if ((isFromRule || isFromReport) && request.data === undefined) {
     if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
     return <Loading lines={8} />;
   }
@@ -28,13 +32,48 @@ export function NewChangePage() {
   return (
     <>
       <p class="lead">{t('newChangeLead')}</p>
+      {request.data?.report ? <AnsweredReport report={request.data.report} /> : null}
       <DraftForm
-        initial={
-          request.data ? { ...draft, edits: [editOf(request.data)], correctionIds: reportsOf(request.data) } : draft
-        }
+        initial={request.data ? { ...draft, ...request.data.draft } : draft}
         onSaved={(change) => route(`/desk/changes/${change.id}`)}
       />
     </>
+  );
+}
+
+interface Beginning {
+  readonly draft: Pick<Draft, 'edits' | 'correctionIds'>;
+  readonly report?: Correction;
+}
+
+async function beginningOfRule(id: number, signal: AbortSignal): Promise<Beginning> {
+  const rule = await dashboardApi.get('/v1/desk/rules/{id}', { path: { id }, signal });
+  return { draft: { edits: [editOf(rule)], correctionIds: reportsOf(rule) } };
+}
+
+/** The rules that wait because of the report; where none does, the editor chooses one. */
+async function beginningOfReport(id: string, signal: AbortSignal): Promise<Beginning> {
+  const report = await dashboardApi.get('/v1/desk/corrections/{id}', { path: { id }, signal });
+  const rules = await Promise.all(
+    report.ruleIds.map((ruleId) => dashboardApi.get('/v1/desk/rules/{id}', { path: { id: ruleId }, signal })),
+  );
+  return { draft: { edits: rules.map(editOf), correctionIds: isOpen(report.status) ? [id] : [] }, report };
+}
+
+function AnsweredReport({ report: { id, message, sourceUrl } }: { readonly report: Correction }) {
+  const t = messages('desk');
+  return (
+    <Notice>
+      <p class="notice-title">
+        <a href={`/desk/corrections/${id}`}>{t('reportOfChange')}</a>
+      </p>
+      <blockquote class="desk-report">{message}</blockquote>
+      {sourceUrl === null ? null : (
+        <p class="desk-breaks">
+          {t('correctionSource')} <OutsideLink href={sourceUrl}>{sourceUrl}</OutsideLink>
+        </p>
+      )}
+    </Notice>
   );
 }
 

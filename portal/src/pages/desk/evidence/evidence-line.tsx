@@ -4,6 +4,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Evidence, Values } from '../api-types.ts';
 import { FieldValue } from '../words/field-value.tsx';
+import './evidence.css';
 
 interface EvidenceLineProps {
   readonly evidence: Omit<Evidence, 'topic' | 'publication'> & {

@@ -5,19 +5,20 @@ import { formatDate, formatDateTime, formatList } from '../../../i18n/format.ts'
 import { messages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Change, QueueItem, Rule } from '../api-types.ts';
+import { Key, useShortcuts } from '../keys/shortcuts.tsx';
 import { useMe } from '../me.tsx';
 import { groupLabel } from '../words/rule-fields.ts';
 import { usePeople } from '../words/use-people.ts';
 import { destinationOf, type Places, passportOf } from '../words/use-places.ts';
 import { Doubts } from './doubts.tsx';
+import { QUEUE_KEYS } from './queue-keys.ts';
 import { reasonLabel } from './reason-words.ts';
 import { RuleFacts } from './rule-facts.tsx';
-import { Key, useShortcuts } from './shortcuts.tsx';
 import type { Claiming } from './use-claim.ts';
 import { useVerification } from './use-verification.ts';
 import { VerifyForm } from './verify-form.tsx';
 
-interface QueueCardProps {
+export interface QueueCardProps {
   readonly item: QueueItem;
   readonly rule: Rule;
   readonly places: Places;
@@ -55,7 +56,7 @@ export function QueueCard(props: QueueCardProps) {
   useEffect(() => {
     if (isFocused) heading.current?.focus();
   }, []);
-  useShortcuts(hasKeys, {
+  useShortcuts(QUEUE_KEYS, hasKeys, {
     next: () => move(1),
     previous: () => move(-1),
     confirm: () => void confirm(),
@@ -112,13 +113,13 @@ export function QueueCard(props: QueueCardProps) {
       </p>
       <div class="row-list">
         <Button onClick={() => move(-1)}>
-          {t('previous')} <Key of="previous" isOn={hasKeys} />
+          {t('previous')} <Key letter={QUEUE_KEYS.previous} isOn={hasKeys} />
         </Button>
         <Button onClick={() => move(1)}>
-          {t('next')} <Key of="next" isOn={hasKeys} />
+          {t('next')} <Key letter={QUEUE_KEYS.next} isOn={hasKeys} />
         </Button>
         <Button onClick={onSkip}>
-          {t('skip')} <Key of="skip" isOn={hasKeys} />
+          {t('skip')} <Key letter={QUEUE_KEYS.skip} isOn={hasKeys} />
         </Button>
         <Button
           onClick={() => void claiming.toggle(item, isMine)}
@@ -126,11 +127,11 @@ export function QueueCard(props: QueueCardProps) {
           disabled={refusal !== undefined}
           aria-describedby={refusal === undefined ? undefined : 'verify-refusal'}
         >
-          {t(isMine ? 'release' : 'claim')} <Key of="claim" isOn={hasKeys} />
+          {t(isMine ? 'release' : 'claim')} <Key letter={QUEUE_KEYS.claim} isOn={hasKeys} />
         </Button>
         {isEditor ? (
           <ButtonLink href={editAddress}>
-            {t('editRule')} <Key of="edit" isOn={hasKeys} />
+            {t('editRule')} <Key letter={QUEUE_KEYS.edit} isOn={hasKeys} />
           </ButtonLink>
         ) : null}
       </div>

@@ -8,15 +8,17 @@ import { useRouteInPlace } from '../../../shell/route-in-place.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import type { Change, QueueItem, Rule } from '../api-types.ts';
+import { ShortcutList, ShortcutsButton, useShortcutsSwitch } from '../keys/shortcuts.tsx';
 import { NotDone } from '../not-done.tsx';
 import { type Places, usePlaces } from '../words/use-places.ts';
-import { QueueCard } from './queue-card.tsx';
+import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { addressOfChoice, readChoice } from './queue-choice.ts';
 import { QueueFilters } from './queue-filters.tsx';
-import { Key, ShortcutList, useShortcutsSwitch } from './shortcuts.tsx';
-import { type Claiming, useClaim } from './use-claim.ts';
+import { QUEUE_KEYS } from './queue-keys.ts';
+import { useClaim } from './use-claim.ts';
 import { type Queue, useQueue } from './use-queue.ts';
 import { Waiting } from './waiting.tsx';
+import './queue.css';
 
 const loadRule = (id: number, signal?: AbortSignal): Promise<Rule> =>
   dashboardApi.get('/v1/desk/rules/{id}', { path: { id }, ...(signal && { signal }) });
@@ -76,9 +78,7 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
           {verified > 0 ? t('queueVerified', { count: verified }) : null}{' '}
           {queue.skipped > 0 ? t('queueSkipped', { count: queue.skipped }) : null}
         </p>
-        <Button onClick={() => setListOpen(true)}>
-          {t('shortcutsTitle')} <Key of="list" isOn={hasKeys} />
-        </Button>
+        <ShortcutsButton isOn={hasKeys} onPress={() => setListOpen(true)} />
       </div>
       <p role="status" class={said === '' ? 'visually-hidden' : 'desk-said'}>
         {said}
@@ -114,22 +114,20 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
           queue.go(ruleId);
         }}
       />
-      <ShortcutList isOpen={isListOpen} onClose={() => setListOpen(false)} isOn={hasKeys} onSwitch={setKeys} />
+      <ShortcutList
+        letters={QUEUE_KEYS}
+        wordsOf={(name) => t(`shortcut_${name}`)}
+        isOpen={isListOpen}
+        onClose={() => setListOpen(false)}
+        isOn={hasKeys}
+        onSwitch={setKeys}
+      />
     </>
   );
 }
 
-interface CurrentCardProps {
+interface CurrentCardProps extends Omit<QueueCardProps, 'rule'> {
   readonly queue: Queue;
-  readonly item: QueueItem;
-  readonly places: Places;
-  readonly claiming: Claiming;
-  readonly hasKeys: boolean;
-  readonly isFocused: boolean;
-  readonly move: (by: 1 | -1) => void;
-  readonly onSkip: () => void;
-  readonly onVerified: (change: Change) => void;
-  readonly onListKeys: () => void;
 }
 
 /** What comes next, fetched ahead, so that moving on shows it at once. */

@@ -2,13 +2,11 @@
 import type { Ref } from 'preact';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Rule } from '../api-types.ts';
-import { QuotationField } from '../evidence/quotation-field.tsx';
-import { SourceFields } from '../evidence/source-fields.tsx';
+import { EvidenceFields, TopicChoice } from '../evidence/evidence-fields.tsx';
+import { Key } from '../keys/shortcuts.tsx';
 import { NotDone } from '../not-done.tsx';
-import { groupLabel } from '../words/rule-fields.ts';
-import { Key } from './shortcuts.tsx';
+import { QUEUE_KEYS } from './queue-keys.ts';
 import type { Verification } from './use-verification.ts';
 
 interface VerifyFormProps {
@@ -38,27 +36,25 @@ export function VerifyForm(props: VerifyFormProps) {
       }}
     >
       <h3>{t('verifyTitle')}</h3>
-      <SourceFields sources={sources} value={source} onChange={(next) => set({ source: next })} />
-      {/^https?:\/\//.test(source.url) ? (
-        <p>
-          <a class="button button-secondary" href={source.url} target="_blank" rel="noopener noreferrer nofollow">
-            {t('openPage')} <Key of="open" isOn={hasKeys} />
-          </a>
-        </p>
-      ) : null}
-      <TextField
-        label={t('statedOn')}
-        hint={t('statedOnHint')}
-        type="date"
-        name="statedOn"
-        value={statedOn}
-        onInput={(next) => set({ statedOn: next })}
-      />
-      <QuotationField value={quote} onInput={(next) => set({ quote: next })} error={problem} inputRef={quotationRef} />
+      <EvidenceFields
+        value={{ source, statedOn, quote }}
+        sources={sources}
+        onChange={set}
+        quoteError={problem}
+        quotationRef={quotationRef}
+      >
+        {/^https?:\/\//.test(source.url) ? (
+          <p>
+            <a class="button button-secondary" href={source.url} target="_blank" rel="noopener noreferrer nofollow">
+              {t('openPage')} <Key letter={QUEUE_KEYS.open} isOn={hasKeys} />
+            </a>
+          </p>
+        ) : null}
+      </EvidenceFields>
       {lastQuote === null ? null : (
         <p>
           <Button onClick={() => set({ quote: lastQuote })}>
-            {t('sameWords')} <Key of="sameWords" isOn={hasKeys} />
+            {t('sameWords')} <Key letter={QUEUE_KEYS.sameWords} isOn={hasKeys} />
           </Button>
         </p>
       )}
@@ -76,25 +72,12 @@ export function VerifyForm(props: VerifyFormProps) {
         </fieldset>
       ) : null}
       {!isWide && rule.topics.length > 1 ? (
-        <fieldset class="desk-choice">
-          <legend>{t('verifyTopics')}</legend>
-          {rule.topics.map((topic) => (
-            <label key={topic} class="desk-check">
-              <input
-                type="checkbox"
-                checked={topics.includes(topic)}
-                onChange={(event) =>
-                  set({
-                    topics: rule.topics.filter((one) =>
-                      one === topic ? event.currentTarget.checked : topics.includes(one),
-                    ),
-                  })
-                }
-              />
-              {groupLabel(topic)}
-            </label>
-          ))}
-        </fieldset>
+        <TopicChoice
+          legend={t('verifyTopics')}
+          topics={rule.topics}
+          chosen={topics}
+          onChange={(chosen) => set({ topics: chosen })}
+        />
       ) : null}
       {failure ? <NotDone error={failure} /> : null}
       <Button
@@ -104,7 +87,7 @@ export function VerifyForm(props: VerifyFormProps) {
         disabled={refusal !== undefined}
         aria-describedby={refusal === undefined ? undefined : 'verify-refusal'}
       >
-        {t('confirm')} <Key of="confirm" isOn={hasKeys} />
+        {t('confirm')} <Key letter={QUEUE_KEYS.confirm} isOn={hasKeys} />
       </Button>
       {refusal === undefined ? null : (
         <p class="desk-why" id="verify-refusal">

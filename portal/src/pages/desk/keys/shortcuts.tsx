@@ -4,22 +4,12 @@
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
+import './keys.css';
 
-/** In the order in which they are listed. */
-export const SHORTCUTS = {
-  next: 'n',
-  previous: 'p',
-  confirm: 'c',
-  quote: 'q',
-  sameWords: 'w',
-  skip: 's',
-  claim: 'l',
-  open: 'o',
-  edit: 'e',
-  list: '?',
-} as const;
-export type Shortcut = keyof typeof SHORTCUTS;
+/** The letters of a page, in the order in which they are listed. */
+export type Letters<Name extends string> = Readonly<Record<Name, string>>;
 
 const STORED = 'carnet_desk_keys';
 
@@ -55,8 +45,12 @@ function isTyping(event: KeyboardEvent): boolean {
   return (field !== null && !isPressed) || document.querySelector('[role="dialog"]') !== null;
 }
 
-export function useShortcuts(isOn: boolean, acts: Readonly<Record<Shortcut, () => void>>): void {
-  // Those of the last drawing count, without listening anew for each.
+export function useShortcuts<Name extends string>(
+  letters: Letters<Name>,
+  isOn: boolean,
+  acts: Readonly<Record<Name, () => void>>,
+): void {
+  // Those of the last drawing count, without listening again for each.
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
@@ -64,33 +58,45 @@ export function useShortcuts(isOn: boolean, acts: Readonly<Record<Shortcut, () =
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.repeat) return;
       if (isTyping(event)) return;
-      const [name] = Object.entries(SHORTCUTS).find(([, key]) => key === event.key.toLowerCase()) ?? [];
+      const [name] = Object.entries(letters).find(([, letter]) => letter === event.key.toLowerCase()) ?? [];
       if (name === undefined) return;
       event.preventDefault();
-      latest.current[name as Shortcut]();
+      latest.current[name as Name]();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [isOn]);
+  }, [letters, isOn]);
 }
 
 /** On a button: which key does the same. */
-export function Key({ of, isOn }: { readonly of: Shortcut; readonly isOn: boolean }) {
+export function Key({ letter, isOn }: { readonly letter: string; readonly isOn: boolean }) {
   return isOn ? (
     <span class="desk-key" aria-hidden="true">
-      {SHORTCUTS[of].toUpperCase()}
+      {letter.toUpperCase()}
     </span>
   ) : null;
 }
 
-interface ShortcutListProps {
+export function ShortcutsButton({ isOn, onPress }: { readonly isOn: boolean; readonly onPress: () => void }) {
+  return (
+    <Button onClick={onPress}>
+      {messages('desk')('shortcutsTitle')} <Key letter="?" isOn={isOn} />
+    </Button>
+  );
+}
+
+interface ShortcutListProps<Name extends string> {
+  readonly letters: Letters<Name>;
+  /** What each does, in the reader's language. */
+  readonly wordsOf: (name: Name) => string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly isOn: boolean;
   readonly onSwitch: (isOn: boolean) => void;
 }
 
-export function ShortcutList({ isOpen, onClose, isOn, onSwitch }: ShortcutListProps) {
+export function ShortcutList<Name extends string>(props: ShortcutListProps<Name>) {
+  const { letters, wordsOf, isOpen, onClose, isOn, onSwitch } = props;
   const t = messages('desk');
   return (
     <ModalDialog isOpen={isOpen} onClose={onClose} title={t('shortcutsTitle')}>
@@ -99,12 +105,12 @@ export function ShortcutList({ isOpen, onClose, isOn, onSwitch }: ShortcutListPr
         {t('shortcutsOn')}
       </label>
       <dl class="desk-keys">
-        {Object.entries(SHORTCUTS).map(([name, key]) => (
+        {Object.entries<string>(letters).map(([name, letter]) => (
           <div key={name}>
             <dt>
-              <kbd class="desk-key">{key.toUpperCase()}</kbd>
+              <kbd class="desk-key">{letter.toUpperCase()}</kbd>
             </dt>
-            <dd>{t(`shortcut_${name as Shortcut}`)}</dd>
+            <dd>{wordsOf(name as Name)}</dd>
           </div>
         ))}
         <div>
