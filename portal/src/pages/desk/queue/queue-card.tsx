@@ -93,6 +93,7 @@ export function QueueCard(props: QueueCardProps) {
       <p class="desk-muted">
         {t('ruleNamed', { key: item.ruleKey, source: item.source, id: item.ruleId })} ·{' '}
         {t('pairs', { count: item.pairs })}
+        {item.questions > 0 ? ` · ${t('questionsOfPairs', { count: item.questions })}` : null}
         {to ? (
           <>
             {' · '}
