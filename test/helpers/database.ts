@@ -22,6 +22,10 @@ export type TestDatabase = {
   close(): Promise<void>;
 };
 
+interface EmbeddedTestDatabase extends TestDatabase {
+  readonly dataDir: string;
+}
+
 /**
  * What does not depend on the database is tested on one: `describe.each(anyDatabase)`. On both (`databaseKinds`) is tested
  * where they differ: migrations, imports, several writers at once, and how a database is opened, lost and found again.
@@ -37,14 +41,17 @@ export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
   return kind === 'embedded' ? openEmbedded(copyEmbeddedTemplate) : openPostgres();
 }
 
-/** Embedded, with the open data set in it: a copy, as loading the set takes seconds. */
-export const openLoadedDatabase = (): Promise<TestDatabase> => openEmbedded(copyLoadedTemplate);
+/** Embedded, with the open data set in it: a copy, as loading the set takes seconds. Its catalog lies in `dataDir`. */
+export const openLoadedDatabase = (): Promise<EmbeddedTestDatabase> => openEmbedded(copyLoadedTemplate);
 
-async function openEmbedded(copy: (migrated: string, dataDir: string) => void | Promise<void>): Promise<TestDatabase> {
+async function openEmbedded(
+  copy: (migrated: string, dataDir: string) => void | Promise<void>,
+): Promise<EmbeddedTestDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-test-'));
   await copy(inject('embeddedTemplate'), dataDir);
   const { kysely, poolConfig, renew, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
   return {
+    dataDir,
     kysely,
     poolConfig,
     kind: 'embedded',

@@ -4,17 +4,22 @@ import { cpSync, type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, 
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ClientConfig } from 'pg';
+import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { PLACES_SNAPSHOT, RULES_SNAPSHOT } from '../../src/catalog/image/snapshot-file.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrator.ts';
+import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
+import { VERSION } from '../../src/version.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 const cacheDirectory = path.join(repository, 'node_modules/.cache/carnet');
 const dataDirectory = path.join(repository, 'data');
 
-/** Returns the directory of a database that is closed and may be copied. */
+/** Returns a data directory whose database is closed and may be copied. */
 export function prepareEmbeddedTemplate(): Promise<string> {
-  return prepared('embedded-template', migratedKey(), async (unfinished) => {
+  return prepared('migrated-directory', migratedKey(), async (unfinished) => {
     const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
     try {
       await migrate(database.kysely);
@@ -24,23 +29,42 @@ export function prepareEmbeddedTemplate(): Promise<string> {
   });
 }
 
-/** The same with the open data set: a server that starts on a copy has nothing to load, which takes most of its first start. */
-export function prepareLoadedTemplate(migrated: string): Promise<string> {
-  return prepared('loaded-template', loadedKey(), async (unfinished) => {
+/**
+ * The same with the open data set, the changes derived from it and the catalog built: a server that starts on a copy
+ * has nothing to do but read them, as one that is started again.
+ */
+function prepareLoadedTemplate(migrated: string): Promise<string> {
+  return prepared('loaded-directory', loadedKey(), async (unfinished) => {
     copyEmbeddedTemplate(migrated, unfinished);
     const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
+    const catalog = catalogOf(unfinished, database.poolConfig);
     try {
       await loadOpenData(database.kysely, { directory: dataDirectory });
+      await deriveChanges(database.kysely, Date.now());
+      await catalog.rebuild();
     } finally {
+      await catalog.close();
       await database.close();
     }
   });
 }
 
-/** Puts a copy of a migrated database with the open data set where `dataDir` has its embedded database. */
+/** Puts a copy of a migrated database with the open data set, and of its catalog, into `dataDir`. */
 export async function copyLoadedTemplate(migrated: string, dataDir: string): Promise<void> {
-  copyEmbeddedTemplate(await prepareLoadedTemplate(migrated), dataDir);
+  const template = await prepareLoadedTemplate(migrated);
+  copyEmbeddedTemplate(template, dataDir);
+  for (const { fileName } of [RULES_SNAPSHOT, PLACES_SNAPSHOT])
+    cpSync(path.join(template, fileName), path.join(dataDir, fileName));
 }
+
+/** As a server keeps it. */
+export const catalogOf = (dataDir: string, connection: ClientConfig): CatalogKeeper =>
+  new CatalogKeeper({
+    connection,
+    snapshotPath: path.join(dataDir, RULES_SNAPSHOT.fileName),
+    software: VERSION,
+    now: Date.now,
+  });
 
 async function prepared(name: string, key: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const template = path.join(cacheDirectory, `${name}-${key}`);
@@ -54,16 +78,16 @@ async function prepared(name: string, key: string, make: (dataDir: string) => Pr
     for (const old of readdirSync(cacheDirectory)) {
       if (old.startsWith(`${name}-`)) rmSync(path.join(cacheDirectory, old), { recursive: true, force: true });
     }
-    renameSync(path.join(unfinished, 'database'), template);
+    renameSync(unfinished, template);
   }
   rmSync(unfinished, { recursive: true, force: true });
   return template;
 }
 
-/** Puts a copy of the template where `dataDir` has its embedded database. */
+/** Puts a copy of a template's database where `dataDir` has its own. */
 export function copyEmbeddedTemplate(template: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  cpSync(template, path.join(dataDir, 'database'), { recursive: true });
+  cpSync(path.join(template, 'database'), path.join(dataDir, 'database'), { recursive: true });
 }
 
 export function embeddedConfig(dataDir: string) {

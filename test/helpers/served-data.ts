@@ -1,34 +1,34 @@
 /** The open data set as a server has it in memory. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
-import { openLoadedDatabase } from './database.ts';
+import type { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { readDataVersions } from '../../src/db/data-version.ts';
+import { openLoadedDatabase, type TestDatabase } from './database.ts';
+import { catalogOf } from './embedded-template.ts';
 
 export const OPEN_DATA = path.resolve(import.meta.dirname, '../../data');
 
 export interface ServedData {
+  readonly db: TestDatabase;
+  /** Its catalog: it is rebuilt where a test has changed the database. */
+  readonly keeper: CatalogKeeper;
   readonly catalog: Catalog;
   close(): Promise<void>;
 }
 
-/** `now`: ms since epoch; the catalog answers for that day. */
-export async function serveOpenData(now = Date.now()): Promise<ServedData> {
+/** From the catalog that was built with the database, unless a day has passed that makes another one of it. */
+export async function serveOpenData(): Promise<ServedData> {
   const db = await openLoadedDatabase();
-  const place = mkdtempSync(path.join(tmpdir(), 'carnet-served-'));
-  const keeper = new CatalogKeeper({
-    connection: db.poolConfig,
-    snapshotPath: path.join(place, 'catalog.snapshot'),
-    software: 'test',
-    now: () => now,
-  });
+  const keeper = catalogOf(db.dataDir, db.poolConfig);
+  await keeper.loadSnapshot();
+  const outdated = keeper.outdated(await readDataVersions(db.kysely));
   return {
-    catalog: await keeper.rebuild(),
+    db,
+    keeper,
+    catalog: await keeper.rebuild(outdated),
     async close() {
       await keeper.close();
       await db.close();
-      rmSync(place, { recursive: true, force: true });
     },
   };
 }

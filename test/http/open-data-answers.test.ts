@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
 import { LANGUAGES } from '../../src/domain/trips/texts/words.ts';
 import { operations } from '../../src/http/public/operations.ts';
-import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
+import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 import { cutToShown, readmeSample } from './readme-sample.ts';
@@ -19,29 +15,17 @@ const LISTS = operations
 
 /** Every answer is held against the description by `ask`: the shapes that the catalog really serves, on the data set as it is. */
 describe('the API over the open data set', () => {
-  let db: TestDatabase;
-  let directory: string;
-  let keeper: CatalogKeeper;
+  let served: ServedData;
   let api: ApiUnderTest;
 
   beforeAll(async () => {
-    db = await openLoadedDatabase();
-    directory = mkdtempSync(join(tmpdir(), 'carnet-answers-'));
-    keeper = new CatalogKeeper({
-      connection: db.poolConfig,
-      snapshotPath: join(directory, 'catalog.snapshot'),
-      software: 'test',
-      now: Date.now,
-    });
-    const catalog = await keeper.rebuild();
-    api = await startApi({ catalog: () => catalog });
+    served = await serveOpenData();
+    api = await startApi({ catalog: () => served.catalog });
   });
 
   afterAll(async () => {
     await api?.close();
-    await keeper?.close();
-    await db?.close();
-    rmSync(directory, { recursive: true, force: true });
+    await served?.close();
   });
 
   it.each([{}, { accept: 'text/markdown' }, { accept: 'text/calendar' }])(

@@ -1,9 +1,10 @@
 /** Passports that do not exist: what the API over the open data set says to those who ask with one, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
+import type { TestDatabase } from '../helpers/database.ts';
+import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
@@ -30,6 +31,7 @@ describe('passports', () => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
+  let served: ServedData;
   let countries: readonly Country[];
   const byCode = (code: string) => countries.find(({ iso2 }) => iso2 === code) as Country;
   const listed = async (filter = ''): Promise<readonly Country[]> => {
@@ -42,16 +44,14 @@ describe('passports', () => {
     ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}${more}`);
 
   beforeAll(async () => {
-    db = await openLoadedDatabase();
-    keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath: null, software: 'test', now: Date.now });
-    await keeper.rebuild();
+    served = await serveOpenData();
+    ({ db, keeper } = served);
     api = await startApi({ catalog: () => keeper.current });
     countries = await listed();
   });
   afterAll(async () => {
     await api?.close();
-    await keeper?.close();
-    await db?.close();
+    await served?.close();
   });
 
   it('are issued by all countries but 51 territories, whose people hold those of others', () => {

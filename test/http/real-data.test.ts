@@ -1,10 +1,11 @@
 /** The whole way: the open data set and an imported file, in a real database, through the catalog, to described answers. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
+import type { TestDatabase } from '../helpers/database.ts';
 import { hasReferenceFiles, referenceFile } from '../helpers/reference-files.ts';
+import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { type Answer, ask } from './client.ts';
 
@@ -29,19 +30,19 @@ describe('the open data set, served', () => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let keeper: CatalogKeeper;
+  let served: ServedData;
   const question = (from: number | string, to: number | string) =>
     ask(api, `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}&explain=true`);
 
   beforeAll(async () => {
-    db = await openLoadedDatabase();
-    keeper = new CatalogKeeper({ connection: db.poolConfig, snapshotPath: null, software: 'test', now: Date.now });
-    await keeper.rebuild();
+    served = await serveOpenData();
+    ({ db, keeper } = served);
     api = await startApi({ catalog: () => keeper.current });
   });
 
   afterAll(async () => {
     await api?.close();
-    await db?.close();
+    await served?.close();
   });
 
   it('takes every country by its codes, with the same bytes and ETag as by its id', async () => {

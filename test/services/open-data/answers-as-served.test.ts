@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { served as servedFields } from '../../../src/catalog/schemas/served-fields.ts';
+import { dayOf } from '../../../src/domain/calendar.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
 import type { PairAnswer } from '../../../src/importers/open-data/pair-answers.ts';
 import { type OpenDataAnswers, openDataAnswers } from '../../../src/services/open-data/open-data-answers.ts';
@@ -15,13 +16,9 @@ describe('the answers that the files give without a database', () => {
   let data: OpenDataAnswers;
 
   beforeAll(async () => {
-    const now = Date.now();
-    data = openDataAnswers(await readOpenDataDirectory(OPEN_DATA), {
-      name: 'data',
-      today: new Date(now).toISOString().slice(0, 10),
-    });
-    served = await serveOpenData(now);
+    served = await serveOpenData();
     catalog = served.catalog;
+    data = openDataAnswers(await readOpenDataDirectory(OPEN_DATA), { name: 'data', today: dayOf(catalog.builtAt) });
   });
   afterAll(async () => {
     await served?.close();
