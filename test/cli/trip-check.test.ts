@@ -2,32 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { RULES_SNAPSHOT } from '../../src/catalog/image/snapshot-file.ts';
-import { openDatabase } from '../../src/db/connection.ts';
-import { VERSION } from '../../src/version.ts';
-import { copyLoadedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { type CarnetRun, carnet } from './carnet.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../docs/examples/trips');
 
 describe('trip check on the command line', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-trip-'));
-  // Beside the database there is the snapshot that a server leaves, so that not every command builds the catalog.
-  beforeAll(async () => {
-    await copyLoadedTemplate(inject('embeddedTemplate'), directory);
-    const db = await openDatabase(embeddedConfig(directory), { command: 'test' });
-    const snapshotPath = path.join(directory, RULES_SNAPSHOT.fileName);
-    const keeper = new CatalogKeeper({
-      connection: db.poolConfig,
-      snapshotPath,
-      software: VERSION,
-      now: Date.now,
-    });
-    await keeper.rebuildImage('rules');
-    await keeper.close();
-    await db.close();
-  });
+  // Beside the database there is the catalog that a server leaves, so that not every command builds it.
+  beforeAll(() => copyLoadedTemplate(inject('embeddedTemplate'), directory));
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
   const check = async (...args: string[]): Promise<CarnetRun> => {

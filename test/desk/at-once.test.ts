@@ -4,7 +4,8 @@ import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashb
 import { type DeskData, deskData, draftOf } from './desk-data.ts';
 import { type DeskUser, deskUser, setRole } from './desk-under-test.ts';
 
-const ROUNDS = 6;
+/** More by `npm run test:all`. */
+const ROUNDS = process.env.TEST_ALL ? 6 : 3;
 const AT_ONCE = 6;
 
 describe.each(databaseKinds)('steps that are taken at once (%s)', (kind) => {

@@ -55,12 +55,16 @@ const rank = (question: TripQuestion) => rankOf(check(question).verdict);
 
 describe('a trip check on the open data set', () => {
   it('of a passport and a destination alone rests on the answer of personalized, for every pair', () => {
+    // A third of the pairs, each country among them on either side; all by `npm run test:all`.
+    const step = process.env.TEST_ALL ? 1 : 3;
+    let index = 0;
     const asOf = dayOf(catalog.builtAt);
     const differing: string[] = [];
     let compared = 0;
     for (const from of catalog.countryCodes) {
       for (const to of catalog.countryCodes) {
-        const text = from === to ? undefined : catalog.personalized(from.id, to.id);
+        const isTried = index++ % step === 0;
+        const text = from === to || !isTried ? undefined : catalog.personalized(from.id, to.id);
         if (text === undefined) continue;
         const { requirement } = JSON.parse(toBytes(text).toString()) as { requirement: EntryRequirement };
         const question = simple(from.iso2, to.iso2);
@@ -77,7 +81,7 @@ describe('a trip check on the open data set', () => {
       }
     }
     expect(differing).toEqual([]);
-    expect(compared).toBeGreaterThan(39_000);
+    expect(compared).toBeGreaterThan(39_000 / step);
   }, 120_000);
 
   it('gives the same bytes again', () => {
