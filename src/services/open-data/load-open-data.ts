@@ -3,7 +3,7 @@
  * what its files say.
  */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
@@ -121,6 +121,8 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
         if (source.changed || hasRuleDataChanges(changes)) catalogVersion = await bumpDataVersion(trx, 'catalog');
         if (hasChangedPlaces(changes) || (source.changed && hasPlaces(data)))
           placesVersion = await bumpDataVersion(trx, 'places');
+        // So that questions about rules are planned for tables of this size; nothing else does on PGlite.
+        if (catalogVersion !== null) await sql`analyze entry_rule, evidence, publication`.execute(trx);
       }
       return { dryRun, skipped: false, contentHash, changes, catalogVersion, placesVersion };
     });
