@@ -103,6 +103,11 @@ describe.each(anyDatabase)('reporting a mistake by the form (%s)', (kind) => {
     const page = await post(fields as Record<string, string>, FOR_PAGE);
     expect([page.status, page.headers.location?.split('?')[0]]).toEqual([303, '/corrections/invalid']);
     expect((await portal.get('/corrections/invalid?lang=fr', FOR_PAGE)).status).toBe(200);
+    // The page names the fields of the form, and no other.
+    const named = new URL(page.headers.location ?? '', 'https://portal.test').searchParams.get('fields');
+    const field = ['message', 'sourceUrl', 'email'].find((one) => JSON.parse(program.body).message.startsWith(one));
+    if (field !== undefined) expect(named?.split(',')).toContain(field);
+    else expect(named ?? 'message').toBe('message');
     expect(await stored()).toEqual([]);
   });
 

@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { deskPerson } from './desk/desk-people.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { SAMPLE_REPORTS } from './sample-reports.ts';
 import { settled } from './settled.ts';
 
 const CATALOGUES = fileURLToPath(new URL('../../portal/messages/', import.meta.url));
@@ -18,6 +20,19 @@ const PAGES = [
   '/sign-up',
   '/dashboard/keys',
   '/dashboard/plan',
+];
+/** Of the desk: the change is a draft. */
+const DESK_PAGES = [
+  '/desk',
+  '/desk/queue',
+  '/desk/corrections',
+  `/desk/corrections/${SAMPLE_REPORTS.received}`,
+  `/desk/corrections/${SAMPLE_REPORTS.notChanged}?status=not_changed`,
+  '/desk/changes',
+  '/desk/changes/new',
+  '/desk/sources',
+  '/desk/export',
+  '/desk/members',
 ];
 /** Shorter texts may be the same in two languages. */
 const LEAST_WORDS = 4;
@@ -72,6 +87,32 @@ describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
       left.push(...pieces.filter((piece) => text.includes(piece)).map((piece) => `${path}: ${piece}`));
     }
     expect(left).toEqual([]);
+  });
+
+  test('no English sentence is left at the desk, and no message is missing', async () => {
+    const page = await portal.newPage({ language });
+    const person = await deskPerson(portal, page, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin');
+    const { data } = (await person.ask('GET', '/desk/changes?limit=1')) as { data: { id: number }[] };
+    const changes = data.map(({ id }) => `/desk/changes/${id}`);
+    const missing: string[] = [];
+    page.on('pageerror', (error) => missing.push(String(error)));
+    const pieces = englishPieces(language);
+    const left: string[] = [];
+    for (const path of [...DESK_PAGES, ...changes]) {
+      await page.goto(path);
+      await settled(page);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      // Keys of the list of shortcuts, too.
+      const shortcuts = page.locator('button:has(.desk-key:text-is("?"))');
+      if ((await shortcuts.count()) > 0) {
+        await shortcuts.click();
+        await page.getByRole('dialog').waitFor();
+      }
+      const text = normal(await visibleText(page));
+      expect(text.length).toBeGreaterThan(200);
+      left.push(...pieces.filter((piece) => text.includes(piece)).map((piece) => `${path}: ${piece}`));
+    }
+    expect({ left, missing }).toEqual({ left: [], missing: [] });
   });
 
   test('countries, dates and numbers are written as its readers write them', async () => {

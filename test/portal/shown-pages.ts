@@ -50,10 +50,20 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.locator('.report').scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'check-report-refused',
+    path: '/check/BR/JP',
+    show: async (page) => {
+      await page.locator('.report summary').click();
+      await page.locator('#report-source').fill('no address');
+      await page.getByRole('button', { name: 'Send the report' }).click();
+      await page.locator('#report-source-error').waitFor();
+    },
+  },
   { name: 'correction-received', path: `/corrections/${SAMPLE_REPORTS.received}` },
   { name: 'correction-fixed', path: `/corrections/${SAMPLE_REPORTS.fixed}` },
   { name: 'correction-not-changed', path: `/corrections/${SAMPLE_REPORTS.notChanged}` },
-  { name: 'correction-invalid', path: '/corrections/invalid' },
+  { name: 'correction-invalid', path: '/corrections/invalid?fields=message,email' },
   { name: 'correction-often', path: '/corrections/often' },
   { name: 'changes', path: '/changes' },
   { name: 'changes-filtered', path: '/changes?passport=BR&destination=JP&kind=changed' },

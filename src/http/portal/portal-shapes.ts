@@ -128,6 +128,9 @@ export type FollowState =
 /** What a page about a report says that was not taken. */
 export type ReportState = 'invalid' | 'often' | 'off';
 
+/** A field of the form that reports a mistake, which may be at fault. */
+export type ReportField = 'message' | 'sourceUrl' | 'email';
+
 /** What became of a report: never what it says. */
 export interface ShownOutcome {
   readonly id: string;
@@ -185,7 +188,8 @@ export type PageBody =
       readonly list: ChangeList | undefined;
     }
   | { readonly kind: 'follow'; readonly state: FollowState; readonly token: string }
-  | { readonly kind: 'report'; readonly state: ReportState }
+  /** `fields`: those that are at fault. */
+  | { readonly kind: 'report'; readonly state: ReportState; readonly fields: readonly ReportField[] }
   | { readonly kind: 'outcome'; readonly outcome: ShownOutcome }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {

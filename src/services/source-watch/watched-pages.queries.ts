@@ -82,9 +82,13 @@ export async function countWatchedPages(db: Executor): Promise<WatchCounts> {
   return rows[0] as WatchCounts;
 }
 
+/** A compilation may cite the page of a ministry, which is better known by its own name. */
+const BEST = sql`p.kind = 'official' desc, p.name, p.publisher`;
+
 const WATCHED: RawBuilder<unknown> = sql`
   with cited as (
-    select ${ADDRESS} as url, min(p.name) as publication, min(p.publisher) as publisher, count(*)::integer as citations
+    select ${ADDRESS} as url, (array_agg(p.name order by ${BEST}))[1] as publication,
+      (array_agg(p.publisher order by ${BEST}))[1] as publisher, count(*)::integer as citations
     ${CITED} group by 1
   ), doubted as (
     select details ->> 'url' as url, count(*)::integer as waiting from desk_doubt

@@ -38,6 +38,20 @@ async function draw(page: Page, name: string, height: number, from = '.dash'): P
   process.stdout.write(`docs/desk/${name}.png: ${Math.ceil(size / 1000)} kB\n`);
 }
 
+/** As the form of an answer sends it; the id of the report. */
+async function reportMistake(url: string): Promise<string> {
+  const body = new URLSearchParams({
+    fromCountry: 'PT',
+    toCountry: 'BR',
+    topic: 'visa',
+    message:
+      'The consulate in Lisbon says that I may stay for 90 days in 180, and that the count does not start again.',
+    sourceUrl: 'https://www.gov.br/mre/pt-br/assuntos/portal-consular/vistos',
+  });
+  const answer = await fetch(`${url}/corrections`, { method: 'POST', body, headers: { accept: 'application/json' } });
+  return ((await answer.json()) as { id: string }).id;
+}
+
 try {
   const site = { url: node.dashboardUrl, publicUrl: node.publicUrl, output: () => node.output };
   const portal = portalAt(site, browser);
@@ -47,6 +61,7 @@ try {
   const ana = await namedDeskPerson(portal, editor, dataDir, 'ana@example.org', ['editor']);
   const ben = await namedDeskPerson(portal, reviewer, dataDir, 'ben@example.org', ['reviewer', 'desk_admin']);
   const change = await draftOfStay(ana);
+  const report = await reportMistake(portal.url);
 
   await editor.goto('/desk');
   await draw(editor, 'figures', 600);
@@ -63,6 +78,9 @@ try {
   await draw(reviewer, 'review', 700);
   await ben.ask('POST', `/desk/changes/${change}/approve`, {});
   await ben.ask('POST', `/desk/changes/${change}/publish`, {});
+  await editor.goto(`/desk/corrections/${report}`);
+  await editor.locator('.desk-card').waitFor();
+  await draw(editor, 'report', 600);
   await reviewer.goto('/desk/members');
   await draw(reviewer, 'people', 600);
 } finally {

@@ -1,6 +1,6 @@
 /** `/corrections/<id>`: what became of a report; or why one was not taken. */
 import { CarnetError } from '@carnet/client';
-import { useRoute } from 'preact-iso';
+import { useLocation, useRoute } from 'preact-iso';
 import type { ReportState, ShownOutcome } from '../../../../src/http/portal/portal-shapes.ts';
 import { portalData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
@@ -10,7 +10,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { OutcomeView, outcomeTitle } from './outcome-view.tsx';
 import { RefusedReport } from './refused-report.tsx';
-import { REPORT_STATES } from './states.ts';
+import { faultyFields, REPORT_STATES } from './states.ts';
 
 export default function CorrectionPage() {
   const { id = '' } = useRoute().params;
@@ -20,7 +20,8 @@ export default function CorrectionPage() {
 
 function Refused({ state }: { readonly state: ReportState }) {
   usePageTitle(messages('corrections')(`${state}Title`));
-  return <RefusedReport state={state} />;
+  const { fields = '' } = useLocation().query;
+  return <RefusedReport state={state} fields={faultyFields(fields.split(','))} />;
 }
 
 function Report({ id }: { readonly id: string }) {

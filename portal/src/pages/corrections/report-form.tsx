@@ -1,4 +1,9 @@
-/** Reports a mistake in an answer: a plain form, which the server answers with the page of the report. */
+/**
+ * Reports a mistake in an answer: a plain form, which the server answers with the page of the report. With script, what is
+ * wrong with it is said beside the field.
+ */
+import { useRef } from 'preact/hooks';
+import type { ReportField } from '../../../../src/http/portal/portal-shapes.ts';
 import { portalConfig } from '../../api/portal-config.ts';
 import { wordsOfPair } from '../../i18n/format.ts';
 import { locale } from '../../i18n/locale.ts';
@@ -6,6 +11,8 @@ import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { TOPIC_WORDS, TOPICS } from '../check/known/known-words.ts';
+import { FIELD_WORDS } from './field-words.ts';
+import { useSentReport } from './use-sent-report.ts';
 import './report-form.css';
 
 interface NamedCountry {
@@ -22,12 +29,23 @@ interface ReportFormProps {
 
 export function ReportForm({ pairs, answer }: ReportFormProps) {
   const t = messages('check');
+  const form = useRef<HTMLFormElement>(null);
+  const { faults, hasScript, isBusy, send } = useSentReport(form);
+  const errorOf = (field: ReportField) => (faults.includes(field) ? t(FIELD_WORDS[field].wrong) : undefined);
   const [first] = pairs;
   if (!portalConfig.takesReports || first === undefined) return null;
   return (
     <details class="report">
       <summary>{t('reportTitle')}</summary>
-      <form method="post" action="/corrections" class="report-form">
+      <form
+        ref={form}
+        method="post"
+        action="/corrections"
+        class="report-form"
+        // Without script, the browser's own checks are all there is.
+        noValidate={hasScript}
+        onSubmit={send}
+      >
         <p>{t('reportLead')}</p>
         {pairs.length === 1 ? (
           <>
@@ -59,10 +77,10 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
             </select>
           )}
         </Field>
-        <Field id="report-message" label={t('reportMessage')} hint={t('reportMessageHint')}>
+        <Field id="report-message" label={t('reportMessage')} hint={t('reportMessageHint')} error={errorOf('message')}>
           {(control) => <textarea {...control} name="message" required minLength={10} maxLength={2000} rows={5} />}
         </Field>
-        <Field id="report-source" label={t('reportSource')} hint={t('reportSourceHint')}>
+        <Field id="report-source" label={t('reportSource')} hint={t('reportSourceHint')} error={errorOf('sourceUrl')}>
           {(control) => (
             <input
               {...control}
@@ -76,7 +94,7 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
           )}
         </Field>
         {portalConfig.sendsMails ? (
-          <Field id="report-email" label={t('reportEmail')} hint={t('reportEmailHint')}>
+          <Field id="report-email" label={t('reportEmail')} hint={t('reportEmailHint')} error={errorOf('email')}>
             {(control) => <input {...control} type="email" name="email" autocomplete="email" maxLength={254} />}
           </Field>
         ) : null}
@@ -87,7 +105,9 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
           </>
         )}
         <input type="hidden" name="lang" value={locale} />
-        <Button type="submit">{t('reportSubmit')}</Button>
+        <Button type="submit" isBusy={isBusy}>
+          {t('reportSubmit')}
+        </Button>
       </form>
     </details>
   );

@@ -2,6 +2,7 @@
  * Reports of mistakes by visitors without a key, by a form that works without script. Browsers are led to the page of the
  * report, or to one that says what is wrong; programs get JSON.
  */
+import { faultyFields } from '../../../../portal/src/pages/corrections/states.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { readCorrection } from '../../../domain/corrections/read-correction.ts';
@@ -58,7 +59,12 @@ export function addCorrectionRoutes(
       const outcome = await report(request, form, sources);
       if (/\btext\/html\b/i.test(request.headers.accept ?? '')) {
         const page = 'receipt' in outcome ? outcome.receipt.id : outcome.state;
-        const location = `/corrections/${page}${asked === undefined ? '' : `?lang=${asked}`}`;
+        const fields = 'receipt' in outcome ? [] : fieldsAtFault(outcome.problem);
+        const query = new URLSearchParams({
+          ...(fields.length > 0 && { fields: fields.join(',') }),
+          ...(asked !== undefined && { lang: asked }),
+        });
+        const location = `/corrections/${page}${query.size === 0 ? '' : `?${query}`}`;
         responder.answer(request, { ...SEE_OTHER, headers: ['location', location] }, Buffer.alloc(0), undefined);
       } else if ('receipt' in outcome) {
         responder.answer(request, CREATED, Buffer.from(JSON.stringify(outcome.receipt)), undefined);
@@ -100,6 +106,12 @@ async function report(
     if (!(error instanceof DomainError && error.code === 'VALIDATION_ERROR')) throw error;
     return { state: 'invalid', problem: problemOf(error) };
   }
+}
+
+/** Of the form, where the problem names them. */
+function fieldsAtFault({ extra }: Problem): string[] {
+  const problems = Array.isArray(extra?.problems) ? (extra.problems as { readonly path?: string }[]) : [];
+  return faultyFields(problems.map(({ path = '' }) => path));
 }
 
 /** Fields of forms that are left empty are sent all the same. `pair`: two codes, where there are several to choose from. */

@@ -1,7 +1,7 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
 import { PAGE_SOURCES, type PageName } from '../../../../portal/src/page-sources.ts';
-import { REPORT_STATES } from '../../../../portal/src/pages/corrections/states.ts';
+import { faultyFields, REPORT_STATES } from '../../../../portal/src/pages/corrections/states.ts';
 import { FOLLOW_STATES } from '../../../../portal/src/pages/follow/states.ts';
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
@@ -154,10 +154,13 @@ async function findCorrectionPage(
   { id = '' }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-  { outcomes }: Visit,
+  { outcomes, query }: Visit,
 ): Promise<PageOutcome> {
   const state = REPORT_STATES.find((one) => one === id);
-  if (state !== undefined) return { kind: 'page', page: plainPage(titles, 'correction', { kind: 'report', state }) };
+  if (state !== undefined) {
+    const fields = faultyFields((query.get('fields') ?? '').split(','));
+    return { kind: 'page', page: plainPage(titles, 'correction', { kind: 'report', state, fields }) };
+  }
   if (catalog === undefined) return { kind: 'unavailable' };
   const outcome = await outcomes.of(catalog, id);
   if (outcome === undefined) return { kind: 'unavailable' };

@@ -77,6 +77,7 @@ function SinceForm({ since, onChange }: { readonly since: number; readonly onCha
   const wanted = text.trim();
   return (
     <form
+      class="desk-filters"
       noValidate
       onSubmit={(event) =>
         submit(event, wanted === '' || REVISION.test(wanted) ? undefined : t('exportSinceWrong'), async () =>
