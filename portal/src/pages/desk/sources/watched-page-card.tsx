@@ -19,7 +19,7 @@ export function WatchedPageCard({ page }: { readonly page: WatchedPage }) {
       <h2 class="desk-breaks">
         <OutsideLink href={url}>{url.replace(/^https?:\/\/(?:www\.)?/, '')}</OutsideLink>
       </h2>
-      <p class="desk-muted" lang="en">
+      <p class="desk-publication" lang="en" title={`${publication}, ${publisher}`}>
         {publication}, {publisher}
       </p>
       <p class="row-list">
