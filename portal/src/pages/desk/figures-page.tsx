@@ -50,7 +50,7 @@ export function FiguresPage() {
 
 function Tiles({ figures }: { readonly figures: Figures }) {
   const t = messages('desk');
-  const { changes, medianAgeDays, verifiedShare } = figures;
+  const { changes, medianAgeDays, medianDaysToOutcome, verifiedShare } = figures;
   return (
     <>
       <h2>{t('figuresFacts')}</h2>
@@ -74,6 +74,14 @@ function Tiles({ figures }: { readonly figures: Figures }) {
         <Tile number={formatNumber(figures.claimed)} label={t('figureClaimed')} href="/desk/queue?claimed=mine">
           {t('figureClaimedMine')}
         </Tile>
+      </ul>
+      <h2>{t('correctionsTitle')}</h2>
+      <ul class="desk-tiles">
+        <Tile number={formatNumber(figures.openCorrections)} label={t('figureReports')} href="/desk/corrections" />
+        <Tile
+          number={medianDaysToOutcome === null ? '—' : t('days', { count: medianDaysToOutcome })}
+          label={t('figureOutcome')}
+        />
       </ul>
       <h2>{t('figuresChanges')}</h2>
       <ul class="desk-tiles">
