@@ -4,6 +4,7 @@ import type { CorrectionStatus } from '../domain/corrections/correction.ts';
 import type { ChangeStatus, DeskChangeKind } from '../domain/desk/change-status.ts';
 import type { AppliedWrite, EditAction, EditEvidence, RuleValues } from '../domain/desk/edit.ts';
 import type { ChangePreview } from '../domain/desk/preview.ts';
+import type { DeskCitation } from '../domain/desk/statement.ts';
 import type { Topic } from '../domain/facts/topic-names.ts';
 import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
 
@@ -73,6 +74,7 @@ export interface DeskStatementTable {
   file: Json<RuleValues>;
   file_differs: Generated<boolean>;
   set_aside: Generated<number[]>;
+  cited: ColumnType<readonly DeskCitation[], string | undefined, string>;
   change_id: number;
   updated_at: TimestampByDefault;
 }

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { differencesOfVersions } from '../../src/catalog/changes/answer-differences.ts';
+import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
+import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
+import { dayOf } from '../../src/domain/calendar.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../src/domain/entry-rules/entry-rule.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../src/services/changes/progress.repository.ts';
@@ -24,7 +28,19 @@ const fields = fc.record(
   },
   { requiredKeys: [] },
 );
+const FRANCE = 250;
+const member = fc.constantFrom(BRAZIL, GERMANY, JAPAN, FRANCE, 32);
+const healthFields = fc.record(
+  {
+    requirement: fc.constantFrom('required', 'recommended', 'not_required'),
+    arrivingFromGroupId: fc.constantFrom(1, 2, null),
+    circumstances: fc.constantFrom('In forests', null),
+  },
+  { requiredKeys: ['requirement'] },
+);
 const edit = fc.oneof(
+  fc.record({ action: fc.constant('members' as const), which: fc.nat(), fields: fc.uniqueArray(member) }),
+  fc.record({ action: fc.constant('health' as const), which: fc.nat(), fields: healthFields }),
   fc.record({ action: fc.constant('change' as const), which: fc.nat(), fields }),
   fc.record({ action: fc.constant('retire' as const), which: fc.nat(), fields: fc.constant({}) }),
   fc.record({
@@ -90,23 +106,27 @@ describe('a preview', () => {
           .where('id', '>', last?.id ?? '0')
           .where('kind', '<>', 'verified')
           .execute();
-        const pairs = derived.reduce((sum, one) => sum + one.pairs_affected, 0);
+        const ofEntry = derived.filter(({ about }) => about === 'entry_requirement');
+        const pairs = ofEntry.reduce((sum, one) => sum + one.pairs_affected, 0);
         expect(pairs).toBe(preview.pairsAffected);
-        const touched = new Set(derived.flatMap((one) => one.destination_ids ?? []));
+        const touched = new Set(ofEntry.flatMap((one) => one.destination_ids ?? []));
         for (const { pairs } of preview.differences) {
           for (const [, destination] of pairs) expect(touched.has(destination)).toBe(true);
         }
         const shown = preview.differences.flatMap((one: { pairs: [number, number][] }) => one.pairs);
-        expect(inOrder(shown)).toEqual(inOrder(await differingSince(before)));
+        const differing = await differingSince(before);
+        expect(inOrder(shown)).toEqual(inOrder(differing.entry));
+        const ofHealth = preview.health.flatMap((one: { pairs: [number, number][] }) => one.pairs);
+        expect([...new Set(inOrder(ofHealth))]).toEqual(inOrder(differing.health));
       }),
-      { numRuns: process.env.TEST_ALL ? 25 : 12 },
+      { numRuns: process.env.TEST_ALL ? 30 : 15 },
     );
   });
 
   const inOrder = (pairs: readonly (readonly [number, number])[]) => pairs.map((pair) => pair.join()).sort();
 
   /** Of all answers, by two catalogs of everything that know nothing of previews. */
-  async function differingSince(revision: number): Promise<[number, number][]> {
+  async function differingSince(revision: number): Promise<Record<'entry' | 'health', [number, number][]>> {
     const now = Date.now();
     const editionOf = (throughRevision: number) =>
       withRowReader(db.kysely, (reader) =>
@@ -115,10 +135,65 @@ describe('a preview', () => {
         }),
       );
     const [earlier, later] = [await editionOf(revision), await editionOf(await lastRevision(db.kysely))];
-    return [...differencesOfVersions(earlier, later)].map(({ passportId, destinationId }) => [
+    const entry = [...differencesOfVersions(earlier, later)].map(({ passportId, destinationId }): [number, number] => [
       passportId,
       destinationId,
     ]);
+    const [was, is] = [healthAnswers(earlier), healthAnswers(later)];
+    const health = [...is].filter(([pair, answer]) => answer !== was.get(pair)).map(([pair]) => pair);
+    return { entry, health: health.map((pair) => pair.split(' ').map(Number) as [number, number]) };
+  }
+
+  /** By where travellers come from and go, what is required of them, as the public lists tell it. */
+  function healthAnswers(edition: RulesEdition): Map<string, string> {
+    const today = dayOf(Date.now());
+    const catalog = new MemoryCatalog(edition, undefined);
+    const all = JSON.parse(String(catalog.healthRequirements({}, 1, 1000))).data as HealthRequirement[];
+    const countries = edition.countries.all.filter(({ issuesPassports }) => issuesPassports);
+    const answers = new Map<string, string>();
+    for (const { id: to } of countries) {
+      const own = all.filter(({ countryId }) => countryId === to);
+      for (const { id: from } of countries) {
+        if (from === to) continue;
+        const holding = own.filter(({ conditions }) => {
+          const group = conditions?.arrivingFromGroupId ?? null;
+          if (group === null) return true;
+          const { members } = JSON.parse(String(edition.groups.one(group)));
+          return members.some((one: { countryId: number; status: string; until: string | null }) => {
+            const stands = one.status === 'member' && (one.until === null || one.until > today);
+            return one.countryId === from && stands;
+          });
+        });
+        const told = holding.map(({ vaccineId, requirement, circumstances, conditions, regionSpecific }) => {
+          return { vaccineId, requirement, circumstances, conditions, regionSpecific };
+        });
+        answers.set(`${from} ${to}`, JSON.stringify(told));
+      }
+    }
+    return answers;
+  }
+
+  /** Those who stand in the group leave, the others come. */
+  async function membersEdit(which: number, countries: readonly number[]): Promise<object[]> {
+    const groupId = 1 + (which % 2);
+    const { rows } = await sql<{ country: number }>`select distinct country_id as country from country_group_member
+      where country_group_id = ${groupId} and (until is null or until > now())`.execute(db.kysely);
+    const known = new Set(rows.map(({ country }) => country));
+    const remove = countries.filter((id) => known.has(id));
+    if (countries.length === 0 || remove.length === known.size) return [];
+    const add = countries.filter((id) => !known.has(id)).map((countryId) => ({ countryId }));
+    return [{ action: 'change', groupId, members: { add, remove } }];
+  }
+
+  async function healthEdit(which: number, fields: object): Promise<object> {
+    const live = db.kysely.selectFrom('health_requirement').select('id').where('retired_at', 'is', null).orderBy('id');
+    const ids = (await live.execute()).map(({ id }) => id);
+    const id = ids[which % (ids.length + 1)];
+    if (id !== undefined && which % 3 === 0) return { action: 'retire', healthRequirementId: id };
+    if (id !== undefined) return { action: 'change', healthRequirementId: id, fields };
+    count += 1;
+    const of = { ruleKey: `made-${count}`, vaccineId: 1, countryId: which % 2 === 0 ? JAPAN : BRAZIL };
+    return { record: 'health_requirement', action: 'create', fields: { ...of, ...fields } };
   }
 
   async function editsOf(chosen: readonly { action: string; which: number; fields: unknown }[]): Promise<object[]> {
@@ -129,7 +204,19 @@ describe('a preview', () => {
       .orderBy('id')
       .execute();
     const used = new Set<number>();
-    return chosen.flatMap(({ action, which, fields }): object[] => {
+    const others: object[] = [];
+    for (const { action, which, fields } of chosen) {
+      const made =
+        action === 'members'
+          ? await membersEdit(which, fields as number[])
+          : action === 'health'
+            ? [await healthEdit(which, fields as object)]
+            : [];
+      // One of each: two edits of one record are refused.
+      if (chosen.find((one) => one.action === action)?.which === which) others.push(...made);
+    }
+    const ofRules = chosen.filter(({ action }) => action !== 'members' && action !== 'health');
+    const ruleEdits = ofRules.flatMap(({ action, which, fields }): object[] => {
       if (action === 'create') {
         count += 1;
         const [own, from, to] = fields as [object, object, object];
@@ -141,5 +228,6 @@ describe('a preview', () => {
       const said = Object.keys(fields as object).length === 0 ? { maxStayDays: 33 } : fields;
       return [action === 'retire' ? { action, ruleId: id } : { action, ruleId: id, fields: said }];
     });
+    return [...others, ...ruleEdits];
   }
 });

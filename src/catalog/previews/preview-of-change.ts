@@ -6,6 +6,7 @@ import { statementsOf } from '../changes/cause-of-difference.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { ComparedEditions } from './compared-editions.ts';
 import { flippedTrips } from './flipped-trips.ts';
+import { healthDifferences } from './health-differences.ts';
 
 export function previewOfChange(editions: ComparedEditions): ChangePreview {
   const { before, after, day, affected } = editions;
@@ -16,6 +17,7 @@ export function previewOfChange(editions: ComparedEditions): ChangePreview {
     day,
     pairsAffected: differences.length,
     differences: alike(differences),
+    health: healthDifferences(editions),
     byVerdict: byVerdict(differences),
     bySeverity,
     becomeUnknown: differences

@@ -1,10 +1,11 @@
-/** An edit of one rule, and what becomes of it on the day from which it holds. */
+/** An edit of one record, and what becomes of an entry rule on the day from which the edit holds. */
 import type { Day } from '../calendar.ts';
 import { scopeKey } from '../entry-rules/entry-rule.ts';
 import { DomainError } from '../errors.ts';
 import { TOPICS, type Topic } from '../facts/topic-names.ts';
 import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '../fields/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from '../fields/evidence-fields.ts';
+import { atStart, nameOfRecord, type RuleKey, recordOf } from './edited-record.ts';
 
 export const EDIT_ACTIONS = ['create', 'change', 'retire', 'verify'] as const;
 export type EditAction = (typeof EDIT_ACTIONS)[number];
@@ -13,16 +14,13 @@ export type EditAction = (typeof EDIT_ACTIONS)[number];
 export type RuleValues = Readonly<Record<string, unknown>>;
 
 /** What a page says of one topic. */
-export interface EditEvidence extends Pick<EvidenceRecord, 'topic' | 'statedOn' | 'page' | 'url' | 'quote'> {
+export interface EditEvidence extends Pick<EvidenceRecord, 'statedOn' | 'page' | 'url' | 'quote'> {
+  /** Null = of a group or a health requirement, which have none. */
+  readonly topic: Topic | null;
   readonly publication: PublicationRecord;
 }
 
-/** The natural key of a rule. */
-export interface RuleKey {
-  readonly sourceId: number;
-  readonly scopeKey: string;
-  readonly ruleKey: string;
-}
+export type { RuleKey };
 
 export interface Edit extends RuleKey {
   readonly action: EditAction;
@@ -32,12 +30,13 @@ export interface Edit extends RuleKey {
   readonly evidence: readonly EditEvidence[];
 }
 
-/** One rule as publication found and left it; null = there was none, or it is retired. */
-export interface RuleWrite {
+/** One record as publication found and left it; null = there was none, or it is retired. */
+export interface RecordWrite<Content = RuleValues> {
   readonly key: RuleKey;
-  readonly before: EntryRuleContent | null;
-  readonly after: EntryRuleContent | null;
+  readonly before: Content | null;
+  readonly after: Content | null;
 }
+export type RuleWrite = RecordWrite<EntryRuleContent>;
 
 /** What the opposite change needs to know: of a rule that stays, the fields that differ. */
 export interface AppliedWrite {
@@ -60,10 +59,7 @@ export function writesOfEdit(edit: Edit, current: EntryRuleContent | null, from:
     return [{ key, before: null, after: created }];
   }
   if (current === null) throw conflict(edit, 'is retired by now');
-  const moved = Object.entries(edit.before ?? {}).find(
-    ([name, value]) => !isSame(current[name as keyof typeof current], value),
-  );
-  if (moved !== undefined) throw conflict(edit, `says something else of ${moved[0]} by now`);
+  refuseMoved(edit, current);
   if (action === 'retire') {
     return [{ key, before: current, after: from === null ? null : endingOn(edit, current, from) }];
   }
@@ -73,6 +69,12 @@ export function writesOfEdit(edit: Edit, current: EntryRuleContent | null, from:
     { key, before: current, after: endingOn(edit, current, from) },
     { key: { ...key, ruleKey: next.ruleKey }, before: null, after: next },
   ];
+}
+
+/** @throws DomainError CONFLICT when the record says something else by now than when the edit was written. */
+export function refuseMoved(edit: Edit, current: RuleValues): void {
+  const moved = Object.entries(edit.before ?? {}).find(([name, value]) => !isSame(current[name], value));
+  if (moved !== undefined) throw conflict(edit, `says something else of ${moved[0]} by now`);
 }
 
 function endingOn(edit: Edit, current: EntryRuleContent, day: Day): EntryRuleContent {
@@ -89,7 +91,7 @@ export function oppositeOf({ key, before, after }: AppliedWrite): Omit<Edit, 'ev
   return { ...key, action: 'change', fields: before, before: after };
 }
 
-export function appliedWrite({ key, before, after }: RuleWrite): AppliedWrite {
+export function appliedWrite({ key, before, after }: RecordWrite): AppliedWrite {
   if (before === null || after === null) return { key, before, after };
   const names = differingNames(before, after);
   return { key, before: only(before, names), after: only(after, names) };
@@ -124,9 +126,10 @@ export const keyOfRule = (rule: EntryRuleContent, sourceId: number): RuleKey => 
 
 export const keyText = ({ sourceId, scopeKey, ruleKey }: RuleKey): string => `${sourceId} ${scopeKey} ${ruleKey}`;
 
-function conflict({ scopeKey, ruleKey }: Edit, what: string): DomainError {
+export function conflict(edit: Edit, what: string): DomainError {
+  const it = recordOf(edit) === 'entry_rule' ? 'the rule' : 'it';
   return new DomainError(
     'CONFLICT',
-    `The rule "${ruleKey}" (${scopeKey}) ${what}: write the edit again from what the rule says now`,
+    `${atStart(nameOfRecord(edit))} ${what}: write the edit again from what ${it} says now`,
   );
 }

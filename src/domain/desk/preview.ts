@@ -17,6 +17,19 @@ export interface PreviewedDifference {
   readonly pairs: readonly (readonly [passportId: number, destinationId: number])[];
 }
 
+/** A health requirement that would say something else, or hold for others. */
+export interface PreviewedHealth {
+  readonly destinationId: number;
+  /** Null = it is new. */
+  readonly requirementId: number | null;
+  readonly vaccineId: number;
+  /** The members that differ; null = it does not hold. */
+  readonly before: AnswerValues | null;
+  readonly after: AnswerValues | null;
+  /** Country that the traveller comes from, and destination of each. */
+  readonly pairs: readonly (readonly [fromCountryId: number, destinationId: number])[];
+}
+
 export interface VerdictCount {
   /** Null = not known, or not answered. */
   readonly before: VisaRequirementType | null;
@@ -37,6 +50,8 @@ export interface ChangePreview {
   readonly day: Day;
   readonly pairsAffected: number;
   readonly differences: readonly PreviewedDifference[];
+  /** Health answers that differ. */
+  readonly health: readonly PreviewedHealth[];
   readonly byVerdict: readonly VerdictCount[];
   readonly bySeverity: Readonly<Record<ChangeSeverity, number>>;
   /** Pairs of which the visa is known today and would not be. */

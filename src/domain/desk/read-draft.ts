@@ -3,23 +3,28 @@ import type { Day } from '../calendar.ts';
 import { CORRECTION_ID } from '../corrections/correction.ts';
 import { DomainError } from '../errors.ts';
 import { Problems } from '../trips/question/question-error.ts';
-import type { EditAction, RuleValues } from './edit.ts';
+import type { RuleValues } from './edit.ts';
+import { EDITED_RECORDS } from './edited-record.ts';
 import { isDay, textProblem } from './plain-values.ts';
+import { readAction, refuseOthers, type SENT_ACTIONS } from './read-action.ts';
 import { readEvidence, type SentEvidence } from './read-evidence.ts';
+import { readGroupEdit, type SentGroupEdit } from './read-group-edit.ts';
+import { readHealthEdit, type SentHealthEdit } from './read-health-edit.ts';
 import { readRuleFields } from './read-rule-fields.ts';
 
 export const MAX_EDITS = 100;
 export const MAX_EVIDENCE = 20;
 export const MAX_CORRECTIONS = 50;
 export const REASON_MAX_LENGTH = 500;
-const SENT_ACTIONS = ['create', 'change', 'retire'] as const satisfies readonly EditAction[];
 
-export interface SentEdit {
+export interface SentRuleEdit {
+  readonly record: 'entry_rule';
   readonly action: (typeof SENT_ACTIONS)[number];
   /** Absent where the rule is new. */
   readonly ruleId?: number;
   readonly fields: RuleValues;
 }
+export type SentEdit = SentRuleEdit | SentGroupEdit | SentHealthEdit;
 
 export interface SentDraft {
   readonly reason: string;
@@ -89,7 +94,7 @@ export function readDraft(body: DraftBody, today: Day): SentDraft {
     reason: body.reason,
     corrects,
     effectiveFrom,
-    edits: body.edits.map((edit, index) => readEdit(edit, `edits[${index}]`, problems)),
+    edits: body.edits.map((edit, index) => readEdit(edit, `edits[${index}]`, effectiveFrom, problems)),
     evidence: evidence.map((one, index) => readEvidence(one, `evidence[${index}]`, today, problems)),
     correctionIds,
   };
@@ -106,26 +111,43 @@ function refuseIfAny(problems: Problems): void {
   }
 }
 
-function readEdit(sent: unknown, path: string, problems: Problems): SentEdit {
-  const { action, ruleId, fields, ...others } = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<
-    string,
-    unknown
-  >;
-  const isAction = (SENT_ACTIONS as readonly unknown[]).includes(action);
-  if (!isAction) problems.unreadable(`${path}.action`, () => `must be one of ${SENT_ACTIONS.join(', ')}`);
-  for (const name of Object.keys(others)) {
-    problems.unreadable(`${path}.${name}`, () => 'is unknown (known: action, ruleId, fields)');
+function readEdit(sent: unknown, path: string, effectiveFrom: string | null, problems: Problems): SentEdit {
+  const edit = (typeof sent === 'object' && sent !== null ? sent : {}) as Readonly<Record<string, unknown>>;
+  switch (recordMeant(edit)) {
+    case 'country_group':
+      return readGroupEdit(edit, path, effectiveFrom, problems);
+    case 'health_requirement':
+      return readHealthEdit(edit, path, effectiveFrom, problems);
+    case 'entry_rule':
+      return readRuleEdit(edit, path, problems);
+    default: {
+      const { record } = edit;
+      problems.unreadable(`${path}.record`, () => `must be one of ${EDITED_RECORDS.join(', ')}`);
+      return { record, action: 'change', fields: {} } as unknown as SentRuleEdit;
+    }
   }
-  const isNew = action === 'create';
-  if (isNew ? ruleId !== undefined : !Number.isInteger(ruleId) || Number(ruleId) < 1) {
-    problems.unreadable(`${path}.ruleId`, () =>
-      isNew ? 'is given to a new rule: leave it out' : 'must be the id of a rule',
-    );
-  }
+}
+
+/** An id says it, too: of new records only the name does. */
+function recordMeant({ record, groupId, healthRequirementId }: Readonly<Record<string, unknown>>): unknown {
+  if (record !== undefined) return record;
+  if (groupId !== undefined) return 'country_group';
+  return healthRequirementId === undefined ? 'entry_rule' : 'health_requirement';
+}
+
+function readRuleEdit(sent: Readonly<Record<string, unknown>>, path: string, problems: Problems): SentRuleEdit {
+  const { record: _, action, ruleId, fields, ...others } = sent;
+  refuseOthers(others, ['action', 'ruleId', 'fields', 'record'], path, problems);
+  const isNew = readAction(action, ruleId, { path, name: 'ruleId', what: 'rule' }, problems);
   const values =
     action === 'retire' && fields === undefined ? {} : readRuleFields(fields, `${path}.fields`, isNew, problems);
   if (action === 'change' && Object.keys(values).length === 0) {
     problems.unreadable(`${path}.fields`, () => 'must name at least one field');
   }
-  return { action: action as SentEdit['action'], ...(isNew ? {} : { ruleId: ruleId as number }), fields: values };
+  return {
+    record: 'entry_rule',
+    action: action as SentRuleEdit['action'],
+    ...(isNew ? {} : { ruleId: ruleId as number }),
+    fields: values,
+  };
 }

@@ -1,4 +1,4 @@
-/** Reads fields of an entry rule that an editor sent, by the list of fields, and collects everything that is wrong. */
+/** Reads fields of a record that an editor sent, by the list of fields, and collects everything that is wrong. */
 import { ENFORCEMENT_LEVELS, MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
 import { longestDays, type ValidityUnit } from '../facts/document-validity.ts';
 import { ENTRY_RULE_FIELDS } from '../fields/entry-rule-fields.ts';
@@ -66,21 +66,39 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   day: (value) => (isDay(value) ? undefined : `must be a day such as 2026-12-31; got ${shown(value)}`),
 };
 
+/** Of which record the fields are. */
+export interface EditedFields {
+  readonly fields: Fields;
+  /** Those that may be sent. */
+  readonly names: readonly string[];
+  /** In messages: `entry rules`. */
+  readonly what: string;
+  /** What is wrong with one of the others; undefined = no such field exists. */
+  readonly refusal: (name: string) => string | undefined;
+}
+
 /**
  * Of a rule that is changed: all but what it is known by. Those that follow from others are added. `path`: of the object,
  * such as `edits[0].fields`.
  */
 export function readRuleFields(sent: unknown, path: string, isNew: boolean, problems: Problems): RuleValues {
+  const names = isNew ? FIELDS_OF_NEW_RULE : EDITABLE_FIELDS;
+  return readFields(sent, path, { fields: FIELDS, names, what: 'entry rules', refusal }, problems);
+}
+
+export function readFields(sent: unknown, path: string, edited: EditedFields, problems: Problems): RuleValues {
+  const { fields, names, what } = edited;
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
-    problems.unreadable(path, () => `must be an object with fields of an entry rule; got ${shown(sent)}`);
+    problems.unreadable(path, () => `must be an object with fields of ${what}; got ${shown(sent)}`);
     return {};
   }
-  const names = isNew ? FIELDS_OF_NEW_RULE : EDITABLE_FIELDS;
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(sent)) {
-    const field = names.includes(name) ? (FIELDS[name] as Field) : undefined;
+    const field = names.includes(name) ? (fields[name] as Field) : undefined;
     if (field === undefined) {
-      problems.unreadable(`${path}.${name}`, () => unknown(name, names));
+      problems.unreadable(`${path}.${name}`, () => {
+        return edited.refusal(name) ?? `is not a field of ${what}; ${unknownName(name, names)}`;
+      });
       continue;
     }
     const problem = value === null ? nullProblem(field) : CHECKS[field.kind](value, field);
@@ -121,11 +139,10 @@ function itemProblem(sent: unknown, item: Fields): string | undefined {
 
 const nullProblem = ({ always }: Field) => (always === true ? 'cannot be null' : undefined);
 
-const unknown = (name: string, names: readonly string[]): string => {
+function refusal(name: string): string | undefined {
   if (WORKED_OUT.has(name)) return 'follows from other fields, or from evidence: leave it out';
-  if (name in FIELDS) return 'is what the rule is known by: retire the rule and create another';
-  return `is not a field of entry rules; ${unknownName(name, names)}`;
-};
+  return name in FIELDS ? 'is what the rule is known by: retire the rule and create another' : undefined;
+}
 
 const unknownName = (name: string, names: readonly string[]) =>
   `${showValue(name)}, the nearest known name is "${nearestName(name, names)}"`;

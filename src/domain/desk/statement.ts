@@ -1,6 +1,16 @@
 /** What the desk says beside the files of a source: how it is kept over publications, and laid over a load. */
-import type { EntryRuleContent } from '../fields/entry-rule-fields.ts';
-import { differingNames, isSame, only, type RuleKey, type RuleValues, type RuleWrite } from './edit.ts';
+import { differingNames, isSame, only, type RecordWrite, type RuleKey, type RuleValues } from './edit.ts';
+
+/** A page that says so of a group or a health requirement, by the fields that it was given for. */
+export interface DeskCitation {
+  readonly publication: string;
+  readonly statedOn: string;
+  readonly readOn: string;
+  readonly page: string | null;
+  readonly url: string | null;
+  readonly quote: string | null;
+  readonly about: readonly string[];
+}
 
 export interface DeskStatement extends RuleKey {
   /** `create`: no file has the rule. `retire`: the rule of the file is not to be. */
@@ -13,12 +23,14 @@ export interface DeskStatement extends RuleKey {
   readonly fileDiffers: boolean;
   /** Ids of what the file's documents say of these facts, which does not count meanwhile. */
   readonly setAside: readonly number[];
+  /** Of a group or a health requirement; evidence of rules is kept by topic, elsewhere. */
+  readonly cited: readonly DeskCitation[];
 }
 
 /** After a publication; undefined = the rule is what the file says. */
-export function statementAfter(write: RuleWrite, known: DeskStatement | undefined): DeskStatement | undefined {
+export function statementAfter(write: RecordWrite, known: DeskStatement | undefined): DeskStatement | undefined {
   const file = ofFile(write.before, known);
-  const kept = { ...write.key, fileDiffers: false, setAside: known?.setAside ?? [] };
+  const kept = { ...write.key, fileDiffers: false, setAside: known?.setAside ?? [], cited: known?.cited ?? [] };
   if (write.after === null) return file && { ...kept, action: 'retire', fields: {}, file };
   if (file === undefined) return { ...kept, action: 'create', fields: write.after, file: {} };
   const names = differingNames(file, write.after);
@@ -26,55 +38,65 @@ export function statementAfter(write: RuleWrite, known: DeskStatement | undefine
   return { ...kept, action: 'change', fields: only(write.after, names), file: only(file, names) };
 }
 
-/** The whole rule as the file has it; undefined = no file does. */
-function ofFile(before: EntryRuleContent | null, known: DeskStatement | undefined): RuleValues | undefined {
+/** The whole record as the file has it; undefined = no file does. */
+function ofFile(before: RuleValues | null, known: DeskStatement | undefined): RuleValues | undefined {
   if (known?.action === 'create') return undefined;
   if (known?.action === 'retire') return known.file;
   return before === null ? undefined : { ...before, ...known?.file };
 }
 
-export interface Laid {
-  /** The rule that counts; undefined = none. */
-  readonly rule: EntryRuleContent | undefined;
+export interface Laid<Content> {
+  /** The record that counts; undefined = none. */
+  readonly rule: Content | undefined;
   /** What the desk still says beside the file; undefined = nothing more. */
   readonly statement: DeskStatement | undefined;
 }
 
-/** Lays what the desk says over the rule of a file; undefined = the file has none. */
-export function layOver(statement: DeskStatement, rule: EntryRuleContent | undefined): Laid {
+/** Lays what the desk says over the record of a file; undefined = the file has none. */
+export function layOver<Content extends RuleValues>(
+  statement: DeskStatement,
+  rule: Content | undefined,
+): Laid<Content> {
   const { action, fields, file } = statement;
   if (action === 'retire') {
     if (rule === undefined) return { rule, statement: undefined };
     return { rule: undefined, statement: { ...statement, fileDiffers: differingNames(file, rule).length > 0 } };
   }
   if (rule === undefined) {
-    if (action === 'create') return { rule: fields as unknown as EntryRuleContent, statement };
-    // Nothing is left to be laid over; should the rule return, the edit counts again.
+    if (action === 'create') return { rule: fields as Content, statement };
+    // Nothing is left to be laid over; should the record return, the edit counts again.
     return { rule, statement: { ...statement, fileDiffers: true } };
   }
   const names = Object.keys(fields).filter((name) => {
-    // When a new rule was checked stands in its evidence; the desk said nothing of it beside.
+    // When a new record was checked stands in its evidence; the desk said nothing of it beside.
     if (action === 'create' && name === 'lastVerifiedAt') return false;
-    return !isSettled(name, fields[name], rule[name as keyof EntryRuleContent]);
+    return !isSettled(name, fields[name], rule[name]);
   });
   if (names.length === 0) return { rule, statement: undefined };
   const said = only(fields, names);
-  const ofFile = action === 'create' ? rule : file;
+  const ofFile: RuleValues = action === 'create' ? rule : file;
   const kept: DeskStatement = {
     ...statement,
     action: 'change',
     fields: said,
     file: only(ofFile, names),
-    fileDiffers: names.some(
-      (name) =>
-        name !== 'lastVerifiedAt' && !isSame(ofFile[name as keyof typeof ofFile], rule[name as keyof EntryRuleContent]),
-    ),
+    fileDiffers: names.some((name) => name !== 'lastVerifiedAt' && !isSame(ofFile[name], rule[name])),
   };
-  return { rule: { ...rule, ...said } as EntryRuleContent, statement: kept };
+  return { rule: { ...rule, ...said }, statement: kept };
 }
 
 /** The file says it by now; a check that is no older will do. */
 function isSettled(name: string, ours: unknown, theirs: unknown): boolean {
   if (name === 'lastVerifiedAt') return Number(theirs ?? 0) >= Number(ours ?? 0);
   return isSame(ours, theirs);
+}
+
+/** Of what a file says a third thing by now: neither what it said when the desk spoke, nor what the desk says. */
+export function nameOfThirdThing({ action, fields, file }: DeskStatement, now: RuleValues): string | undefined {
+  // Of a record that the desk made no file said anything.
+  const known = action === 'create' ? fields : file;
+  return Object.keys(known).find((name) => {
+    if (name === 'lastVerifiedAt' || isSame(known[name], now[name])) return false;
+    return action !== 'change' || !isSame(fields[name], now[name]);
+  });
 }

@@ -29,7 +29,7 @@ export async function previewChange(db: Executor, id: number, now: number): Prom
     preview,
     token: read.before.dataVersion.token,
     today,
-    digest: hash('sha256', JSON.stringify([preview.day, preview.differences])),
+    digest: hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health])),
     editsOf: read.editsOf,
   };
 }

@@ -18,9 +18,16 @@ const MEMBERS = fieldColumns({
 });
 const GROUPS = recordTable('country_group', { ...COUNTRY_GROUP_FIELDS, retiredAt: { kind: 'instant' } }, { id });
 
-export async function listCountryGroups(db: Database): Promise<CountryGroupRecord[]> {
-  const groups = await GROUPS.read(db, sql`retired_at is null`);
-  const members = await db.selectFrom('country_group_member').selectAll().orderBy('position').execute();
+/** `ids`: only these; absent = all. Retired ones are left out. */
+export async function listCountryGroups(db: Database, ids?: readonly number[]): Promise<CountryGroupRecord[]> {
+  const isOne = ids === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${[...ids]}::integer[])`;
+  const groups = await GROUPS.read(db, sql`retired_at is null and ${isOne}`);
+  const members = await db
+    .selectFrom('country_group_member')
+    .selectAll()
+    .$if(ids !== undefined, (query) => query.where('country_group_id', 'in', [...(ids ?? []), 0]))
+    .orderBy('position')
+    .execute();
   return groups.map(({ retiredAt: _, ...group }) => ({
     ...group,
     members: members
@@ -49,6 +56,11 @@ export async function saveCountryGroups(
     select ${sql.raw(MEMBERS.values)}
     from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as r(${sql.raw(MEMBERS.recordType)})
   `.execute(trx);
+}
+
+/** Has revisions of groups that were saved recorded now, not only when the transaction ends. */
+export async function recordGroups(trx: Transaction<DatabaseSchema>): Promise<void> {
+  await sql`set constraints country_group_recorded immediate`.execute(trx);
 }
 
 /** Frees the codes of groups that are about to go, so that another group may take them over. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
 
 /**
  * Null = for all. `with groups`: and the other members of groups about which there are rules that hold for one of them,
@@ -12,7 +13,9 @@ export async function affectedDestinations(
   edits: readonly Edit[],
   reach: 'direct' | 'with groups',
 ): Promise<ReadonlySet<number> | null> {
-  const sides = edits.map(({ scopeKey }) => scopeKey.split('>')[1] as string);
+  // The members of a group decide where its rules hold, and what rules beneath them answer.
+  if (edits.some((edit) => recordOf(edit) === 'country_group')) return null;
+  const sides = edits.map(({ scopeKey }) => scopeKey.split('>').at(-1) as string);
   if (sides.includes('*')) return null;
   const idsOf = (letter: string) =>
     sides.filter((side) => side.startsWith(letter)).map((side) => Number(side.slice(1)));

@@ -1,4 +1,4 @@
-/** Applies the edits of a change to the statements they are about, in the caller's transaction: to preview or publish. */
+/** Applies the edits of a change to the records they are about, in the caller's transaction: to preview or publish. */
 import type { Trx } from '../../db/executor.ts';
 import type { Day } from '../../domain/calendar.ts';
 import {
@@ -12,8 +12,10 @@ import {
   topicsOfFields,
   writesOfEdit,
 } from '../../domain/desk/edit.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
 import { type DeskStatement, statementAfter } from '../../domain/desk/statement.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Topic } from '../../domain/facts/topic-names.ts';
 import { statedTopics } from '../../domain/facts/topics.ts';
 import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
@@ -33,6 +35,8 @@ import {
   findEvidenceOfRule,
 } from '../evidence/evidence.repository.ts';
 import { noteApplied, type StoredEdit } from './changes.repository.ts';
+import { applyRecordEdit } from './records/apply-record-edit.ts';
+import { refusedByDatabase } from './records/refused-by-database.ts';
 import {
   deleteDeskEvidenceOfFacts,
   deleteStatement,
@@ -56,8 +60,14 @@ export interface EditsToApply {
 /** @throws DomainError CONFLICT when a rule is not what the edits were written about, BUSINESS_RULE_VIOLATION. */
 export async function applyEdits(trx: Trx, options: EditsToApply): Promise<void> {
   const { changeId, edits, from, today, isRehearsal } = options;
-  const rules = await lockedRules(trx, edits, from);
+  const ofRules = edits.filter((edit) => recordOf(edit) === 'entry_rule');
+  const rules = await lockedRules(trx, ofRules, from);
   for (const edit of edits) {
+    if (recordOf(edit) !== 'entry_rule') {
+      const written = await applyRecordEdit(trx, edit, options);
+      if (!isRehearsal) await noteApplied(trx, changeId, edit.position, [appliedWrite(written)]);
+      continue;
+    }
     const stored = rules.get(keyText(edit));
     const current = stored === undefined || stored.retired ? null : contentOf(stored);
     const writes = writesOfEdit(edit, current, from);
@@ -174,7 +184,7 @@ async function giveEvidence(
       ruleKey,
       toCountryId: null,
       passportIds: null,
-      topic,
+      topic: topic as Topic, // of a rule it always has one
       says: null,
       publication: publication.code,
       statedOn,
@@ -191,15 +201,4 @@ async function giveEvidence(
 
 function alreadyThere({ scopeKey, ruleKey }: RuleKey): DomainError {
   return new DomainError('CONFLICT', `The rule "${ruleKey}" (${scopeKey}) exists already`);
-}
-
-/** What a constraint of the table does not allow, such as a rule that ends before it begins (SQLSTATE 23514). */
-function refusedByDatabase(error: unknown, { scopeKey, ruleKey }: RuleKey): unknown {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code !== '23514') return error;
-  return new DomainError(
-    'BUSINESS_RULE_VIOLATION',
-    `The rule "${ruleKey}" (${scopeKey}) would have values that contradict each other (${constraint})`,
-    { cause: error },
-  );
 }

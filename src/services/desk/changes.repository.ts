@@ -4,13 +4,16 @@ import type { Executor, Trx } from '../../db/executor.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import type { ChangeStatus } from '../../domain/desk/change-status.ts';
 import type { AppliedWrite, Edit } from '../../domain/desk/edit.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
 import { DomainError } from '../../domain/errors.ts';
 
 export type DeskChange = Row<'desk_change'>;
 export interface StoredEdit extends Edit {
   readonly position: number;
-  /** Of the rule, once there is one. */
+  /** Of the rule, once there is one; null, too, of other records. */
   readonly ruleId: number | null;
+  readonly groupId: number | null;
+  readonly healthRequirementId: number | null;
   readonly applied: readonly AppliedWrite[] | null;
 }
 
@@ -96,8 +99,14 @@ export async function findEdits(db: Executor, changeIds: readonly number[]): Pro
               .onRef('r.scope_key', '=', 'e.scope_key')
               .onRef('r.rule_key', '=', 'e.rule_key'),
           )
+          .leftJoin('health_requirement as h', (join) =>
+            join
+              .onRef('h.source_id', '=', 'e.source_id')
+              .on(sql<boolean>`'c' || h.country_id = e.scope_key`)
+              .onRef('h.rule_key', '=', 'e.rule_key'),
+          )
           .selectAll('e')
-          .select('r.id as rule_id')
+          .select(['r.id as rule_id', 'h.id as health_requirement_id'])
           .where('e.change_id', 'in', changeIds)
           .orderBy('e.change_id')
           .orderBy('e.position')
@@ -107,6 +116,8 @@ export async function findEdits(db: Executor, changeIds: readonly number[]): Pro
     edit: {
       position: row.position,
       ruleId: row.rule_id,
+      groupId: recordOf({ scopeKey: row.scope_key }) === 'country_group' ? Number(row.scope_key.slice(1)) : null,
+      healthRequirementId: row.health_requirement_id,
       sourceId: row.source_id,
       scopeKey: row.scope_key,
       ruleKey: row.rule_key,

@@ -1,31 +1,34 @@
 /** Refuses edits that name a country, group or currency that does not exist. */
+
+import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
-import type { SentEdit } from '../../domain/desk/read-draft.ts';
+import type { SentRuleEdit } from '../../domain/desk/read-draft.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import type { Field, Fields } from '../../domain/fields/field.ts';
 
 const FIELDS: Fields = ENTRY_RULE_FIELDS;
-const TABLES = { country: 'country', group: 'country_group', currency: 'currency' } as const;
+const TABLES = { country: 'country', group: 'country_group', currency: 'currency', vaccine: 'vaccine' } as const;
+/** Of these some are retired: nothing new may name them. */
+const RETIRING: ReadonlySet<Kind> = new Set(['group', 'vaccine']);
+type Kind = keyof typeof TABLES;
 
-/** @throws DomainError VALIDATION_ERROR naming the field. */
-export async function refuseUnknownIds(db: Executor, edits: readonly SentEdit[]): Promise<void> {
-  for (const [index, { fields }] of edits.entries()) {
-    for (const [name, id] of Object.entries(fields)) {
-      const kind = kindOf(name);
-      if (kind === undefined || id === null) continue;
-      const row = await db
-        .selectFrom(TABLES[kind])
-        .select('id')
-        .where('id', '=', id as number)
-        .executeTakeFirst();
-      if (row !== undefined) continue;
-      throw new DomainError('VALIDATION_ERROR', `edits[${index}].fields.${name} is ${id}, which is not a ${kind} id`);
-    }
+/** `path`: of the edit. @throws DomainError VALIDATION_ERROR naming the field. */
+export async function refuseUnknownIds(db: Executor, { fields }: SentRuleEdit, path: string): Promise<void> {
+  for (const [name, id] of Object.entries(fields)) {
+    const kind = kindOf(name);
+    if (kind !== undefined && id !== null) await refuseUnknownId(db, kind, id as number, `${path}.fields.${name}`);
   }
 }
 
-function kindOf(name: string): keyof typeof TABLES | undefined {
+/** @throws DomainError VALIDATION_ERROR. */
+export async function refuseUnknownId(db: Executor, kind: Kind, id: number, path: string): Promise<void> {
+  const isLive = RETIRING.has(kind) ? sql`retired_at is null` : sql`true`;
+  const { rows } = await sql`select 1 from ${sql.table(TABLES[kind])} where id = ${id} and ${isLive}`.execute(db);
+  if (rows.length === 0) throw new DomainError('VALIDATION_ERROR', `${path} is ${id}, which is not a ${kind} id`);
+}
+
+function kindOf(name: string): Kind | undefined {
   const { kind } = FIELDS[name] as Field;
   if (kind === 'currency') return 'currency';
   if (kind !== 'id') return undefined;

@@ -5,6 +5,7 @@ import { recordAs } from '../../db/revision-context.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { highestRevision } from '../changes/progress.repository.ts';
 import { closeFixed } from '../corrections/close-correction.ts';
+import { recordGroups } from '../country-groups/country-groups.repository.ts';
 import { clearSourceDoubts } from '../source-watch/source-doubts.ts';
 import { lockSources } from '../sources/sources.repository.ts';
 import { applyEdits } from './apply-edits.ts';
@@ -76,6 +77,7 @@ export async function publishWithin(
   await recordAs(trx, { actor: role, reason: change.reason, corrects: change.corrects });
   // While it is still approved, as the edits of what is published stay as they are.
   await applyEdits(trx, { changeId: id, edits, from: dayFrom(change.effective_from, today), today });
+  await recordGroups(trx);
   await clearSourceDoubts(trx, edits);
   await bumpDataVersion(trx, 'catalog');
   const now = new Date();

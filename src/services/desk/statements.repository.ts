@@ -2,11 +2,21 @@
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
 import type { DeskStatement } from '../../domain/desk/statement.ts';
 import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
 
-/** In the order of scope and key. */
+/** Of entry rules, in the order of scope and key. */
 export async function findStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {
+  return (await findAllStatements(db, sourceId)).filter((one) => recordOf(one) === 'entry_rule');
+}
+
+/** Of groups and health requirements. */
+export async function findRecordStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {
+  return (await findAllStatements(db, sourceId)).filter((one) => recordOf(one) !== 'entry_rule');
+}
+
+async function findAllStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {
   const rows = await db
     .selectFrom('desk_statement')
     .selectAll()
@@ -30,6 +40,7 @@ export async function saveStatement(trx: Trx, statement: DeskStatement, changeId
     file: JSON.stringify(statement.file),
     file_differs: statement.fileDiffers,
     set_aside: [...statement.setAside],
+    cited: JSON.stringify(statement.cited),
   };
   if (changeId === undefined) {
     await ofKey(trx.updateTable('desk_statement').set(said), statement).execute();
@@ -114,6 +125,7 @@ function toStatement(row: Row<'desk_statement'>): DeskStatement {
     file: row.file,
     fileDiffers: row.file_differs,
     setAside: row.set_aside,
+    cited: row.cited,
   };
 }
 

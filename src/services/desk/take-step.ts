@@ -5,6 +5,7 @@ import type { Executor, Trx } from '../../db/executor.ts';
 import type { RowChange } from '../../db/schema.ts';
 import type { AuditAction } from '../../domain/accounts/audit-action.ts';
 import { type ChangeStep, STEPS } from '../../domain/desk/change-status.ts';
+import { nameOfRecord } from '../../domain/desk/edited-record.ts';
 import { textProblem } from '../../domain/desk/plain-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type DeskChange, findEdits, lockChange, updateChange } from './changes.repository.ts';
@@ -25,7 +26,7 @@ export async function submitChange(db: Executor, id: number, person: DeskPerson)
     if (bare !== undefined && change.reverts_id === null) {
       throw new DomainError(
         'BUSINESS_RULE_VIOLATION',
-        `Nothing says so: the edit of the rule "${bare.ruleKey}" (${bare.scopeKey}) has no evidence`,
+        `Nothing says so: the edit of ${nameOfRecord(bare)} has no evidence`,
       );
     }
     return { submitted_at: new Date() };

@@ -1,9 +1,10 @@
 /** Writes a draft: makes a new one, or gives an open one of the same author other edits. */
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { Day } from '../../domain/calendar.ts';
+import { type Day, dayOf } from '../../domain/calendar.ts';
 import { type Edit, keyOfRule, keyText, only, topicsOfFields } from '../../domain/desk/edit.ts';
-import type { SentDraft, SentEdit } from '../../domain/desk/read-draft.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
+import type { SentDraft, SentEdit, SentRuleEdit } from '../../domain/desk/read-draft.ts';
 import { withMinimumDays } from '../../domain/desk/read-rule-fields.ts';
 import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -24,6 +25,7 @@ import {
 import { refuseClaimed } from './claims.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { refuseUnknownIds } from './known-ids.ts';
+import { groupEdit, healthEdit } from './records/draft-record-edits.ts';
 import { type ResolvedEvidence, resolveEvidence } from './resolve-publications.ts';
 
 /** @throws DomainError FORBIDDEN, NOT_FOUND, VALIDATION_ERROR, CONFLICT. */
@@ -89,26 +91,46 @@ export async function auditChange(
   });
 }
 
-async function editsOf(trx: Trx, { edits, evidence }: SentDraft): Promise<Edit[]> {
-  const resolved = await resolveEvidence(trx, evidence);
-  const ids = edits.flatMap(({ ruleId }) => (ruleId === undefined ? [] : [ruleId]));
+async function editsOf(trx: Trx, draft: SentDraft): Promise<Edit[]> {
+  const resolved = await resolveEvidence(trx, draft.evidence);
+  const ids = draft.edits.flatMap((edit) => (edit.record === 'entry_rule' ? (edit.ruleId ?? []) : []));
   const rules = new Map((await findRules(trx, ids)).map((rule) => [rule.id, rule]));
-  await refuseUnknownIds(trx, edits);
   const written: Edit[] = [];
-  for (const [index, edit] of edits.entries()) {
-    written.push(withEvidence(await oneEdit(trx, edit, `edits[${index}]`, rules), resolved));
+  for (const [index, edit] of draft.edits.entries()) {
+    written.push(withEvidence(await bareEdit(trx, edit, `edits[${index}]`, draft, rules), resolved));
   }
   const keys = written.map(keyText);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
   if (twice !== -1) {
-    throw new DomainError('VALIDATION_ERROR', `edits[${twice}] is about a rule that an earlier edit is about, too`);
+    const what = recordOf(written[twice] as Edit).replace(/^.*_/, '');
+    throw new DomainError('VALIDATION_ERROR', `edits[${twice}] is about a ${what} that an earlier edit is about, too`);
   }
   return written;
 }
 
+async function bareEdit(
+  trx: Trx,
+  edit: SentEdit,
+  path: string,
+  { effectiveFrom }: SentDraft,
+  rules: ReadonlyMap<number, StoredRule>,
+): Promise<Omit<Edit, 'evidence'>> {
+  switch (edit.record) {
+    case 'entry_rule':
+      await refuseUnknownIds(trx, edit, path);
+      return await oneEdit(trx, edit, path, rules);
+    case 'country_group': {
+      const today = dayOf(Date.now());
+      return await groupEdit(trx, edit, { path, today, from: dayFrom(effectiveFrom, today) });
+    }
+    case 'health_requirement':
+      return await healthEdit(trx, edit, path);
+  }
+}
+
 async function oneEdit(
   trx: Trx,
-  { action, ruleId, fields }: SentEdit,
+  { action, ruleId, fields }: SentRuleEdit,
   path: string,
   rules: ReadonlyMap<number, StoredRule>,
 ): Promise<Omit<Edit, 'evidence'>> {
@@ -125,7 +147,7 @@ async function oneEdit(
   return { ...keyOfRule(content, rule.sourceId), action, fields: said, before };
 }
 
-function newRule(fields: SentEdit['fields'], path: string): EntryRuleContent {
+function newRule(fields: SentRuleEdit['fields'], path: string): EntryRuleContent {
   const empty = unset(ENTRY_RULE_FIELDS) as unknown as EntryRuleContent;
   const scope = { ...empty, ...fields } as EntryRuleContent;
   if (typeof fields.ruleKey !== 'string' || !/^[a-z0-9][a-z0-9-]*$/.test(fields.ruleKey)) {
@@ -151,9 +173,16 @@ function newRule(fields: SentEdit['fields'], path: string): EntryRuleContent {
   return { ...empty, ...standing, ...withMinimumDays(fields, empty) } as EntryRuleContent;
 }
 
-/** Evidence goes to the edits of which it names a topic; of a topic no edit is about, to all. */
+/**
+ * Evidence goes to the edits of which it names a topic; of a topic no edit is about, to all. What names no topic goes to
+ * edits of groups and health requirements, too.
+ */
 function withEvidence(edit: Omit<Edit, 'evidence'>, evidence: readonly ResolvedEvidence[]): Edit {
   if (edit.action === 'retire') return { ...edit, evidence: [] };
+  if (recordOf(edit) !== 'entry_rule') {
+    const whole = evidence.filter(({ topics }) => topics === undefined);
+    return { ...edit, evidence: whole.map(({ of }) => ({ ...of, topic: null })) };
+  }
   const names = Object.keys(edit.fields).filter((name) => edit.before !== null || edit.fields[name] !== null);
   const own = topicsOfFields(names);
   const about = own.length > 0 ? own : (['visa'] as const);

@@ -23,6 +23,27 @@ export async function listHealthRequirements(db: Database, source: number): Prom
   return stored.map(({ sourceId: _, retiredAt, ...record }) => record);
 }
 
+export interface StoredHealthRequirement {
+  readonly sourceId: number;
+  readonly retired: boolean;
+  readonly record: HealthRequirementRecord;
+}
+
+/** Retired ones included; undefined = there never was one. */
+export async function findHealthRequirement(
+  db: Database,
+  asked: { readonly id: number } | { readonly sourceId: number; readonly countryId: number; readonly ruleKey: string },
+): Promise<StoredHealthRequirement | undefined> {
+  const isIt =
+    'id' in asked
+      ? sql<boolean>`id = ${asked.id}`
+      : sql<boolean>`source_id = ${asked.sourceId} and country_id = ${asked.countryId} and rule_key = ${asked.ruleKey}`;
+  const [stored] = await REQUIREMENTS.read(db, isIt);
+  if (stored === undefined) return undefined;
+  const { sourceId: source, retiredAt, ...record } = stored;
+  return { sourceId: source, retired: retiredAt !== null, record };
+}
+
 /** Adds new requirements and overwrites those with the same country and key, which live again with their old id. */
 export async function saveHealthRequirements(
   trx: Transaction<DatabaseSchema>,

@@ -16,6 +16,7 @@ import {
   removeCurrencies,
   saveCurrencies,
 } from '../currencies/currencies.repository.ts';
+import { layRecordsOver } from '../desk/records/lay-records-over.ts';
 import {
   listHealthRequirements,
   retireHealthRequirements,
@@ -45,7 +46,10 @@ export interface ReplacedReferenceData {
   removeWhatLeft(): Promise<void>;
 }
 
-/** `sourceId` null: the set was never loaded. */
+/**
+ * What the desk says of groups and health requirements is laid over what the files say (decision 27). `sourceId` null: the
+ * set was never loaded.
+ */
 export async function replaceReferenceData(
   trx: Transaction<DatabaseSchema>,
   data: Omit<OpenData, 'entryRules' | 'places' | 'publications' | 'evidence'>,
@@ -59,10 +63,11 @@ export async function replaceReferenceData(
   const currencies = { ...money, left: money.left.filter((one) => !named.includes(one.id)) };
   // A country that a package no longer lists stays: rules of other sources may hang on it.
   const countries = { ...compareRows(await listCountries(trx), data.countries, byId), left: [] };
-  const groups = compareRows(await listCountryGroups(trx), data.countryGroups, byId);
+  const laid = await layRecordsOver(trx, sourceId, data);
+  const groups = compareRows(await listCountryGroups(trx), laid.countryGroups, byId);
   const vaccines = compareRows(await listVaccines(trx), data.vaccines, byId);
   const stored = sourceId === null ? [] : await listHealthRequirements(trx, sourceId);
-  const health = compareRows(stored, data.healthRequirements, byKey);
+  const health = compareRows(stored, laid.healthRequirements, byKey);
   const changes: ReferenceChanges = {
     currencies: countChanges(currencies),
     countries: countChanges(countries),
@@ -75,6 +80,7 @@ export async function replaceReferenceData(
   if (sourceId !== null) await refuseToOrphan(trx, groups.left, vaccines.left, sourceId);
   if (dryRun || sourceId === null) return { changes, removeWhatLeft: async () => {} };
 
+  await laid.settle();
   await saveCurrencies(trx, [...currencies.inserted, ...currencies.updated]);
   await saveCountries(trx, [...countries.inserted, ...countries.updated]);
   await releaseGroupCodes(trx, leftGroups);

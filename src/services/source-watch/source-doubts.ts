@@ -61,7 +61,7 @@ export async function clearSourceDoubts(trx: Trx, edits: readonly Edit[]): Promi
 
 function seenTopics({ action, fields, evidence }: Edit): readonly string[] {
   if (action === 'retire') return TOPICS;
-  return [...topicsOfFields(Object.keys(fields)), ...evidence.map(({ topic }) => topic)];
+  return [...topicsOfFields(Object.keys(fields)), ...evidence.flatMap(({ topic }) => topic ?? [])];
 }
 
 async function openDoubts(trx: Trx, key: RuleKey, url: string | null = null): Promise<OpenDoubt[]> {

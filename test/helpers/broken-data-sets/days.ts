@@ -46,9 +46,9 @@ export const days: BrokenDataSets = {
     broken('health/br.yaml', '2025-05-01', '2026-06-16'),
     'data/health/br.yaml:10: error [dates] 2026-06-16 is in the future. Mend: write the date at which it was so, or wait with the change until then.',
   ],
-  'a membership that has not begun': [
-    broken('groups/mercosur.yaml', 'BR, status: member, since: 1991-03-26', 'BR, status: member, since: 2027-01-01'),
-    /^data\/groups\/mercosur\.yaml:7: error \[dates\] 2027-01-01 is in the future\./,
+  'a membership that begins on no day': [
+    broken('groups/mercosur.yaml', 'BR, status: member, since: 1991-03-26', 'BR, status: member, since: 1991-02-30'),
+    /^data\/groups\/mercosur\.yaml:7: error \[dates\] 1991-02-30 is not a day of the calendar\./,
   ],
   'a day that is not in the calendar': [
     broken('entry/JP.yaml', '2024-03-02', '2023-02-29'),

@@ -1,5 +1,6 @@
 /** A change of the desk for people at a terminal. */
 import type { CarnetDatabase } from '../../../db/connection.ts';
+import { idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
 import type { ChangePreview } from '../../../domain/desk/preview.ts';
 import { findAccount } from '../../../services/accounts/accounts.repository.ts';
 import type { DeskChange, StoredEdit } from '../../../services/desk/changes.repository.ts';
@@ -62,10 +63,15 @@ function editTable(edits: readonly StoredEdit[], names: Names): string {
     return shown.map(([name, value], index) => {
       const about = index === 0 ? [edit.action, edit.ruleKey, scopeOf(edit.scopeKey, names)] : ['', '', ''];
       const before = edit.action === 'create' || name === '' ? '' : shownValue(edit.before?.[name]);
-      return [...about, name, before, name === '' ? '' : shownValue(value)];
+      return [...about, fieldOf(name, edit, names), before, name === '' ? '' : shownValue(value)];
     });
   });
   return formatTable(['EDIT', 'RULE', 'SCOPE', 'FIELD', 'BEFORE', 'AFTER'], rows);
+}
+
+/** Of a group, the country that comes or leaves. */
+function fieldOf(name: string, edit: StoredEdit, { countries }: Names): string {
+  return recordOf(edit) === 'country_group' ? (countries.get(Number(name)) ?? name) : name;
 }
 
 /** What of one page says so of which topics. */
@@ -77,7 +83,7 @@ function evidenceTable(edits: readonly StoredEdit[]): string {
   if (pages.size === 0) return '';
   const rows = [...pages.values()].map((all) => {
     const [{ publication, statedOn, quote }] = all as [(typeof all)[number]];
-    const topics = [...new Set(all.map(({ topic }) => topic))].join(' ');
+    const topics = [...new Set(all.map(({ topic }) => topic ?? 'all of it'))].join(' ');
     return [publication.code, publication.kind, statedOn, topics, quote ?? '-'];
   });
   return formatTable(['EVIDENCE', 'KIND', 'STATED', 'TOPICS', 'QUOTE'], rows);
@@ -98,6 +104,10 @@ function previewReport(preview: ChangePreview, names: Names): string[] {
     return [String(own.length), pairsOf(own, names), severity, valuesOf(before), valuesOf(after)];
   });
   table(['PAIRS', 'FROM AND TO', 'SEVERITY', 'BEFORE', 'AFTER'], rows, differences.length);
+  const health = (preview.health ?? []).slice(0, SHOWN).map(({ pairs: own, before, after }) => {
+    return [String(own.length), pairsOf(own, names), healthOf(before), healthOf(after)];
+  });
+  table(['HEALTH', 'COMING FROM AND TO', 'BEFORE', 'AFTER'], health, preview.health?.length ?? 0);
   const unknown = becomeUnknown.slice(0, SHOWN).map((pair) => [pairsOf([pair], names)]);
   table(['WOULD NOT BE KNOWN'], unknown, becomeUnknown.length);
   const idle = rulesWithoutAnswer.slice(0, SHOWN).map(({ id, ruleKey, source }) => [String(id), ruleKey, source]);
@@ -115,8 +125,12 @@ function pairsOf(pairs: readonly (readonly [number, number])[], { countries }: N
   return pairs.length > shown.length ? `${shown.join(' ')} ...` : shown.join(' ');
 }
 
-/** `BR to JP`, `everyone to SCHENGEN`. */
+/** `BR to JP`, `everyone to SCHENGEN`; `SCHENGEN` of a group, and `health of JP` of a health requirement. */
 export function scopeOf(scopeKey: string, { countries, groups }: Omit<Names, 'accounts'>): string {
+  const record = recordOf({ scopeKey });
+  const id = idInScope({ scopeKey });
+  if (record === 'country_group') return groups.get(id) ?? scopeKey;
+  if (record === 'health_requirement') return `health of ${countries.get(id) ?? id}`;
   const [from = '', to = ''] = scopeKey.split('>').map((side) => {
     const id = Number(side.slice(1));
     if (side === '*') return undefined;
@@ -130,6 +144,10 @@ function valuesOf(values: Readonly<Record<string, unknown>> | null): string {
   return Object.entries(values)
     .map(([name, value]) => `${name} ${shownValue(value)}`)
     .join(', ');
+}
+
+function healthOf(values: Readonly<Record<string, unknown>> | null): string {
+  return values === null ? 'does not hold' : valuesOf(values);
 }
 
 function shownValue(value: unknown): string {

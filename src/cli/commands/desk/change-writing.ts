@@ -120,9 +120,9 @@ docs/desk.md describes drafts:
   effectiveFrom: 2026-12-01
   edits:
     - { action: change, ruleId: 812, fields: { maxStayDays: 30 } }
+    - { action: change, groupId: 41, members: { add: [{ countryId: 376 }], remove: [548] } }
   evidence:
-    - topics: [visa]
-      publication: { code: japan-mofa-visa }
+    - publication: { code: japan-mofa-visa }
       statedOn: 2026-11-20
       quote: for a period of stay of up to 30 days
 

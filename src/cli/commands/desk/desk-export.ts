@@ -6,6 +6,7 @@ import { asArgument } from '../../as-argument.ts';
 import { type CliContext, commandGroup, UsageError } from '../../context.ts';
 import { directoryOf, todayInUtc } from '../data/data-files.ts';
 import { DESK } from './desk-members.ts';
+import type { ReportedRule } from './export-report.ts';
 
 interface ExportCommandOptions {
   readonly since: number;
@@ -38,8 +39,8 @@ The patch applies with \`git apply\` or \`patch -p1\` at the top of the checkout
 it. Lines of the files that say nothing of the changes stay as they are. What the files say already is left out, so that
 nothing is exported twice; the next load of the files ends what the desk said beside them.
 
-Rules that cannot be written back are listed on standard error with the reason, and the exit code is 1 then: rules of
-other sources, and what \`data:check\` does not allow. They stay as the desk has them.
+Rules, groups and health requirements that cannot be written back are listed on standard error with the reason, and the
+exit code is 1 then: rules of other sources, and what \`data:check\` does not allow. They stay as the desk has them.
 
 Examples:
   carnet desk export > desk.patch
@@ -107,17 +108,26 @@ async function print(
     const { writeFile } = await import('node:fs/promises');
     await writeFile(output, patch);
   } else if (patch !== '') context.print(patch.replace(/\n$/, ''));
-  const count = (number: number) => `${number} ${number === 1 ? 'rule' : 'rules'}`;
   context.printError(
     report.exported.length === 0
       ? 'nothing to export'
-      : `exported ${count(report.exported.length)} to ${files(result)}`,
+      : `exported ${countRecords(report.exported)} to ${files(result)}`,
   );
   if (report.notExported.length === 0) return;
-  context.printError(`${count(report.notExported.length)} not exported:`);
+  context.printError(`${countRecords(report.notExported)} not exported:`);
   for (const { source, scope, ruleKey, reason } of report.notExported) {
     context.printError(`  ${source}: ${scope} "${ruleKey}": ${reason}`);
   }
+}
+
+/** `2 rules and 1 group`. */
+function countRecords(records: readonly Pick<ReportedRule, 'record'>[]): string {
+  const names = { entry_rule: 'rule', country_group: 'group', health_requirement: 'health requirement' } as const;
+  const parts = Object.entries(names).flatMap(([record, name]) => {
+    const count = records.filter((one) => one.record === record).length;
+    return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`];
+  });
+  return parts.join(' and ');
 }
 
 function files({ files }: ExportedDesk): string {

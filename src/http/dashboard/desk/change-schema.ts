@@ -4,6 +4,7 @@ import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { CHANGE_SEVERITIES } from '../../../domain/changes/change.ts';
 import { CHANGE_STATUSES, DESK_CHANGE_KINDS } from '../../../domain/desk/change-status.ts';
 import { EDIT_ACTIONS } from '../../../domain/desk/edit.ts';
+import { EDITED_RECORDS, recordOf } from '../../../domain/desk/edited-record.ts';
 import { MAX_CORRECTIONS, MAX_EDITS, MAX_EVIDENCE } from '../../../domain/desk/read-draft.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
 import { VERDICTS } from '../../../domain/trips/checked.ts';
@@ -31,6 +32,22 @@ export const ChangePreviewSchema = Type.Object(
         pairs: pairs('All pairs whose answers differ in this way.'),
       }),
       { description: 'All answers that differ, those that differ alike together; the most pairs first.' },
+    ),
+    health: Type.Array(
+      Type.Object({
+        destinationId: id('The destination.'),
+        requirementId: nullable(id('Id of the health requirement. Null = it is new.')),
+        vaccineId: id('The vaccine that it is about.'),
+        before: valuesOrNull('The members that differ, as they are. Null = it does not hold.'),
+        after: valuesOrNull('The same as they would be. Null = it would not hold.'),
+        pairs: Type.Array(
+          Type.Array(Type.Integer(), {
+            description: 'Ids of the country that the traveller comes from and destination.',
+          }),
+          { description: 'All pairs whose health answers differ in this way.' },
+        ),
+      }),
+      { description: 'Health requirements that say something else, or hold for travellers from other countries.' },
     ),
     byVerdict: Type.Array(
       Type.Object({
@@ -70,7 +87,7 @@ export const ChangePreviewSchema = Type.Object(
 
 const EvidenceSchema = Type.Object(
   {
-    topic: Type.String({ description: 'The topic it speaks of.' }),
+    topic: nullable(Type.String({ description: 'The topic it speaks of. Null = of a group or a health requirement.' })),
     publication: Type.Object(
       {
         code: Type.String({ description: 'Code of the publication.' }),
@@ -92,15 +109,27 @@ const EvidenceSchema = Type.Object(
 
 const EditSchema = Type.Object(
   {
-    action: Type.Enum([...EDIT_ACTIONS], { type: 'string', description: 'What is done to the rule.' }),
-    ruleId: nullable(id('Id of the rule. Null = there is none yet.')),
-    ruleKey: Type.String({ description: 'By which its source knows it.' }),
-    scopeKey: Type.String({ description: 'Whom and where it is about, such as `c76>c392` or `g2>c392`.' }),
-    before: valuesOrNull('What the rule said of these fields when the edit was written. Null = there was none.'),
-    fields: values('What it says after.'),
+    record: Type.Enum([...EDITED_RECORDS], { type: 'string', description: 'What it is about.' }),
+    action: Type.Enum([...EDIT_ACTIONS], { type: 'string', description: 'What is done to the record.' }),
+    ruleId: nullable(id('Id of the entry rule. Null = there is none yet, or it is about another record.')),
+    groupId: nullable(id('Id of the country group. Null = it is about another record.')),
+    healthRequirementId: nullable(
+      id('Id of the health requirement. Null = there is none yet, or it is about another record.'),
+    ),
+    ruleKey: Type.String({ description: 'By which its source knows it; `members` of a group.' }),
+    scopeKey: Type.String({
+      description:
+        'Whom and where it is about, such as `c76>c392` or `g2>c392`; `g2` is a group, `c392` the destination of a ' +
+        'health requirement.',
+    }),
+    before: valuesOrNull('What the record said of these fields when the edit was written. Null = there was none.'),
+    fields: values(
+      'What it says after. Of a group, its stays (`status`, `since`, `until`, `note`) by the id of each country that ' +
+        'comes or leaves; null = it is no member.',
+    ),
     evidence: Type.Array(EvidenceSchema, { description: 'What says so.' }),
   },
-  { $id: 'DeskEdit', description: 'An edit of one entry rule.' },
+  { $id: 'DeskEdit', description: 'An edit of one record.' },
 );
 
 const person = (description: string) => nullable(id(description));
@@ -147,7 +176,10 @@ export const DraftSchema = Type.Object({
     maxItems: MAX_EDITS,
     description:
       'Each with `action` (`create`, `change`, `retire`), `ruleId` unless it creates one, and `fields` by the names ' +
-      'that revisions show. A new rule needs `ruleKey` and a destination and belongs to the open data set.',
+      'that revisions show. A new rule needs `ruleKey` and a destination and belongs to the open data set. Of a health ' +
+      'requirement with `healthRequirementId`, or `record: "health_requirement"` where it is new. Of the members of a ' +
+      'group with `groupId`, and `members` with `add` (`countryId`, `status`, `since`, `until`, `note`) and `remove` ' +
+      '(ids of countries).',
   }),
   evidence: Type.Optional(
     Type.Array(values('Evidence'), {
@@ -196,8 +228,11 @@ export const deskChangeExample: ShownChange = {
   correctionIds: [],
   edits: [
     {
+      record: 'entry_rule',
       action: 'change',
       ruleId: 812,
+      groupId: null,
+      healthRequirementId: null,
       ruleKey: 'visa-exempt',
       scopeKey: 'c76>c392',
       before: { maxStayDays: 90 },
@@ -228,16 +263,15 @@ export function showChange(change: DeskChange, edits: readonly StoredEdit[]): Sh
     note: change.note,
     revertsId: change.reverts_id,
     correctionIds: change.correction_ids,
-    edits: edits.map(({ action, ruleId, ruleKey, scopeKey, before, fields, evidence }) => ({
-      action,
-      ruleId,
-      ruleKey,
-      scopeKey,
-      before,
-      fields,
+    edits: edits.map(({ position: _, sourceId, applied, evidence, ...edit }) => ({
+      record: recordOf(edit),
+      ...edit,
       evidence: [...evidence],
     })),
-    preview: change.preview as ShownChange['preview'],
+    // Those that were made before health requirements could be edited do not speak of them.
+    preview:
+      change.preview &&
+      ({ ...change.preview, health: change.preview.health ?? [] } as unknown as ShownChange['preview']),
     revision: change.revision === null ? null : Number(change.revision),
     createdAt: change.created_at.toISOString(),
     submittedAt: at(change.submitted_at),

@@ -11,19 +11,25 @@ import { pageOfRows } from '../page.ts';
 const UnexportedSchema = Type.Object(
   {
     source: Type.String({ description: 'Code of its source.' }),
-    scopeKey: Type.String({ description: 'Whom and where it is about, such as `c76>c392` or `g2>c392`.' }),
-    ruleKey: Type.String({ description: 'By which its source knows it.' }),
+    scopeKey: Type.String({
+      description:
+        'Whom and where it is about, such as `c76>c392` or `g2>c392`; `g2` is a group, `c392` the destination of a ' +
+        'health requirement.',
+    }),
+    ruleKey: Type.String({ description: 'By which its source knows it; `members` of a group.' }),
     action: Type.Enum(['create', 'change', 'retire', 'verify'], {
       type: 'string',
       description: 'What the file has to learn. `verify`: the facts stay, with newer evidence.',
     }),
-    fields: Type.Array(Type.String(), { description: 'Of `change`: the fields that differ.' }),
+    fields: Type.Array(Type.String(), {
+      description: 'Of `change`: the fields that differ; of a group, ids of countries.',
+    }),
     fileDiffers: flag('Whether the file says a third thing by now: the export leaves it out without `--force`.'),
     hasFile: flag('Whether its source has files here. Rules of other sources cannot be exported.'),
     changeIds: Type.Array(id('Id of a change of the desk.'), { description: 'The changes that it is of, in order.' }),
     revision: count('Revision of the latest of them.'),
   },
-  { $id: 'DeskUnexportedRule', description: 'A rule of which the desk says something that its file does not.' },
+  { $id: 'DeskUnexportedRule', description: 'A record of which the desk says something that its file does not.' },
 );
 
 export const listDeskExport = defineDeskOperation({
@@ -33,7 +39,8 @@ export const listDeskExport = defineDeskOperation({
   tag: 'Desk',
   summary: 'What the files do not say yet',
   description:
-    'Rules that the desk changed or verified and whose files do not say so, the latest first. `carnet desk export` ' +
+    'Rules, groups and health requirements that the desk changed or verified and whose files do not say so, the latest ' +
+    'first. `carnet desk export` ' +
     'writes them as a patch; once the files are loaded, they are not here any more.',
   needs: DESK_ROLES,
   query: Type.Object({

@@ -2,9 +2,9 @@
 import Type, { type Static } from 'typebox';
 import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
 import { GROUP_BORDERS } from '../../../domain/fields/country-group-fields.ts';
-import { closed, countryCode, day, groupCode, httpsUrl, nullable, oneOf, Sources, text } from './common.ts';
+import { Citations, closed, countryCode, day, groupCode, httpsUrl, nullable, oneOf, text } from './common.ts';
 
-const Member = closed(
+export const Member = closed(
   {
     country: countryCode(),
     status: oneOf(MEMBERSHIP_STATUSES, 'Only `member` counts for a rule unless the rule says otherwise'),
@@ -31,7 +31,7 @@ export const GroupFile = closed(
     description: Type.Optional(nullable(text('What it is, in our own words'))),
     url: Type.Optional(nullable(httpsUrl('Its official page; null where not certainly known'))),
     members: Type.Array(Member, { minItems: 1 }),
-    sources: Sources,
+    sources: Citations,
   },
   { description: 'A country group with dated members' },
 );

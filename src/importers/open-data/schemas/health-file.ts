@@ -1,10 +1,22 @@
 /** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it, and malaria. */
 import Type, { type Static } from 'typebox';
 import { MALARIA_TRANSMISSIONS } from '../../../domain/countries/malaria.ts';
-import { closed, countryCode, groupCode, httpsUrl, Level, nullable, oneOf, Sources, slug, text } from './common.ts';
+import {
+  Citations,
+  closed,
+  countryCode,
+  groupCode,
+  httpsUrl,
+  Level,
+  nullable,
+  oneOf,
+  Sources,
+  slug,
+  text,
+} from './common.ts';
 
 // `conditions` without any key would say nothing; a key that is left out sets no condition.
-const Conditions = closed(
+export const Conditions = closed(
   {
     arrivingFromGroup: Type.Optional(groupCode('Only for travellers who come from a country of this group')),
     transitHoursOver: Type.Optional(
@@ -38,7 +50,7 @@ const Conditions = closed(
   },
 );
 
-const Requirement = closed({
+export const Requirement = closed({
   key: slug('Unique in the file, kept for ever'),
   vaccine: slug('Code of a vaccine in data/vaccines'),
   requirement: Level,
@@ -47,7 +59,7 @@ const Requirement = closed({
   conditions: Type.Optional(nullable(Conditions)),
   notes: Type.Optional(nullable(text('Anything else, in our own words'))),
   sourceUrl: Type.Optional(nullable(httpsUrl('Where this requirement is written'))),
-  sources: Sources,
+  sources: Citations,
 });
 
 const Malaria = closed(
@@ -66,3 +78,4 @@ export const HealthFile = closed(
   { description: 'Vaccines required or recommended for a country, and malaria' },
 );
 export type HealthFile = Static<typeof HealthFile>;
+export type HealthRequirementPart = Static<typeof Requirement>;

@@ -45,18 +45,25 @@ export function citationsOf(evidence: readonly EvidenceRecord[], stated: readonl
     if (last === -1 || isTold) groups.push({ page: record, topics: [record.topic] });
     else groups[last]?.topics.push(record.topic);
   }
-  return groups.map(({ page: { publication, page, statedOn, readOn, url, quote }, topics }) => {
+  return groups.map(({ page, topics }) => {
     const isOfAll = isDeepStrictEqual(new Set(topics), new Set(stated.filter((topic) => !BY_NAME_ONLY.has(topic))));
-    return {
-      source: publication,
-      ...(page === null ? {} : { locator: page }),
-      ...(isOfAll ? {} : { topics }),
-      checkedOn: statedOn,
-      ...(readOn === null ? {} : { readOn }),
-      ...(url === null ? {} : { url }),
-      ...(quote === null ? {} : { quote }),
-    };
+    return citationOf(page, isOfAll ? undefined : topics);
   });
+}
+
+type CitedPage = Pick<EvidenceRecord, 'publication' | 'page' | 'statedOn' | 'readOn' | 'url' | 'quote'>;
+
+/** `topics` undefined = of all that stands beside it. */
+export function citationOf({ publication, page, statedOn, readOn, url, quote }: CitedPage, topics?: Topic[]): Citation {
+  return {
+    source: publication,
+    ...(page === null ? {} : { locator: page }),
+    ...(topics === undefined ? {} : { topics }),
+    checkedOn: statedOn,
+    ...(readOn === null ? {} : { readOn }),
+    ...(url === null ? {} : { url }),
+    ...(quote === null ? {} : { quote }),
+  };
 }
 
 function isSamePage(one: EvidenceRecord, other: EvidenceRecord): boolean {

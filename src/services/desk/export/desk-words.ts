@@ -1,11 +1,11 @@
-/** Reads what the desk published of single rules and their files do not say yet. */
+/** Reads what the desk published of single records and their files do not say yet. */
 import type { Executor } from '../../../db/executor.ts';
 import { keyText, type RuleKey } from '../../../domain/desk/edit.ts';
 import type { DeskStatement } from '../../../domain/desk/statement.ts';
 import type { EvidenceRecord } from '../../../domain/fields/evidence-fields.ts';
-import { findDeskEvidence, findStatements } from '../statements.repository.ts';
+import { findDeskEvidence, findRecordStatements, findStatements } from '../statements.repository.ts';
 
-/** All that the desk says of one rule. */
+/** All that the desk says of one record. */
 export interface DeskWord extends RuleKey {
   /** Code of its source. */
   readonly source: string;
@@ -25,6 +25,32 @@ export async function findDeskWords(db: Executor, since: number): Promise<DeskWo
   const sources = await db.selectFrom('source').select(['id', 'code']).orderBy('id').execute();
   const words: DeskWord[] = [];
   for (const { id, code } of sources) words.push(...(await wordsOfSource(db, id, code, since)));
+  return words;
+}
+
+/** The same of groups and health requirements, which the open data set alone has. */
+export async function findRecordWords(db: Executor, since: number): Promise<DeskWord[]> {
+  const sources = await db.selectFrom('source').select(['id', 'code']).orderBy('id').execute();
+  const words: DeskWord[] = [];
+  for (const { id, code } of sources) {
+    const published = await publishedBy(db, id);
+    for (const statement of await findRecordStatements(db, id)) {
+      const { scopeKey, ruleKey } = statement;
+      const changes = published.get(keyText(statement)) ?? [];
+      if (!changes.some(({ revision }) => revision > since)) continue;
+      words.push({
+        sourceId: id,
+        source: code,
+        scopeKey,
+        ruleKey,
+        isLive: true,
+        statement,
+        evidence: [],
+        changeIds: changes.map((one) => one.id),
+        revision: Math.max(...changes.map(({ revision }) => revision)),
+      });
+    }
+  }
   return words;
 }
 

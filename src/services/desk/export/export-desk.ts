@@ -9,10 +9,12 @@ import { toEvidence } from '../../../importers/open-data/to-evidence.ts';
 import type { CodesOfIds } from '../../../importers/open-data/writing/written-rule.ts';
 import { findPublications } from '../../evidence/evidence.repository.ts';
 import { readOpenDataDirectory } from '../../open-data/read-open-data-directory.ts';
-import { findDeskWords } from './desk-words.ts';
-import { type Fault, faultsOfCheck, faultsOfMeaning } from './faults.ts';
+import { findDeskWords, findRecordWords } from './desk-words.ts';
+import { type Fault, faultsOfCheck, faultsOfMeaning, faultsOfRecords, type Planned } from './faults.ts';
+import { type PlannedRecord, planRecords } from './planned-records.ts';
 import { type NotExported, type PlannedRule, planExport } from './planned-rules.ts';
-import { fileOf, type WritingContext, writeFiles } from './written-files.ts';
+import { fileOf, type WritingContext, writeFiles, writeSources } from './written-files.ts';
+import { type RecordContext, writeRecords } from './written-records.ts';
 
 export interface ExportOptions {
   readonly directory: string;
@@ -33,7 +35,7 @@ export interface FileChange {
 export interface ExportedDesk {
   /** By name. */
   readonly files: readonly FileChange[];
-  readonly exported: readonly PlannedRule[];
+  readonly exported: readonly (PlannedRule | PlannedRecord)[];
   readonly left: readonly NotExported[];
   readonly codes: CodesOfIds;
 }
@@ -44,18 +46,22 @@ export async function exportDesk(db: Executor, options: ExportOptions): Promise<
   const files = await readOpenDataDirectory(directory);
   const data = checkDataSet(files, { today });
   refuseErrors(data, directory);
-  const plan = planExport(await findDeskWords(db, since), data, isForced);
-  const context = await contextOf(db, files, data, plan.rules);
-  const left = [...plan.left];
-  let rules = plan.rules;
-  let written = writeAndCheck(rules, files, data, context);
+  const ofRules = planExport(await findDeskWords(db, since), data, isForced);
+  const ofRecords = planRecords(await findRecordWords(db, since), data, isForced);
+  let plan: Planned = { rules: ofRules.rules, records: ofRecords.records };
+  const context = await contextOf(db, files, data, plan);
+  const left = [...ofRules.left, ...ofRecords.left];
+  let written = writeAndCheck(plan, files, data, context);
   while (written.faults.length > 0) {
-    const faulty = new Map(written.faults.map(({ rule, reason }) => [rule, reason]));
-    for (const [rule, reason] of faulty) left.push({ word: rule.word, reason });
-    rules = rules.filter((rule) => !faulty.has(rule));
-    written = writeAndCheck(rules, files, data, context);
+    const faulty = new Map(written.faults.map(({ of, reason }) => [of, reason]));
+    for (const [{ word }, reason] of faulty) left.push({ word, reason });
+    plan = {
+      rules: plan.rules.filter((rule) => !faulty.has(rule)),
+      records: plan.records.filter((record) => !faulty.has(record)),
+    };
+    written = writeAndCheck(plan, files, data, context);
   }
-  return { files: written.files, exported: rules, left, codes: context.codes };
+  return { files: written.files, exported: [...plan.rules, ...plan.records], left, codes: context.codes };
 }
 
 function refuseErrors({ problems }: CheckedDataSet, directory: string): void {
@@ -72,8 +78,8 @@ async function contextOf(
   db: Executor,
   files: DataFiles,
   data: CheckedDataSet,
-  rules: readonly PlannedRule[],
-): Promise<WritingContext> {
+  plan: Planned,
+): Promise<WritingContext & RecordContext> {
   const codesOf = <T extends { readonly id: number }>(all: Iterable<T>, code: (one: T) => string) =>
     new Map([...all].map((one) => [one.id, code(one)]));
   const said = Map.groupBy(toEvidence(data), ({ scopeKey, ruleKey }) => `${scopeKey} ${ruleKey}`);
@@ -87,10 +93,12 @@ async function contextOf(
         data.dataSet.groups.map(({ value }) => value),
         ({ code }) => code,
       ),
+      vaccines: codesOf(
+        data.dataSet.vaccines.map(({ value }) => value),
+        ({ code }) => code,
+      ),
     },
-    publications: await findPublications(db, [
-      ...new Set(rules.flatMap(({ added }) => added.map(({ publication }) => publication))),
-    ]),
+    publications: await findPublications(db, [...citedBy(plan)]),
     ofFile: ({ word }) => said.get(`${word.scopeKey} ${word.ruleKey}`) ?? [],
   };
 }
@@ -101,14 +109,19 @@ interface Written {
 }
 
 function writeAndCheck(
-  rules: readonly PlannedRule[],
+  plan: Planned,
   files: DataFiles,
   before: CheckedDataSet,
-  context: WritingContext,
+  context: WritingContext & RecordContext,
 ): Written {
-  if (rules.length === 0) return { files: [], faults: [] };
+  const { rules, records } = plan;
+  if (rules.length + records.length === 0) return { files: [], faults: [] };
   const { texts, codes } = context;
-  const written = new Map<string, string | null>(writeFiles(rules, context));
+  const written = new Map<string, string | null>([
+    ...writeFiles(rules, context),
+    ...writeRecords(records, context),
+    ...writeSources(citedBy(plan), context),
+  ]);
   const nameOf = (rule: PlannedRule) => fileOf(rule, codes);
   let after = checkDataSet(withFiles(files, written), { today: before.today });
   // A document that nothing rests on any more goes with the last that did.
@@ -119,7 +132,10 @@ function writeAndCheck(
   }
   const errors = after.problems.filter(({ severity }) => severity === 'error');
   const now = new Map([...texts, ...[...written].filter((one): one is [string, string] => one[1] !== null)]);
-  const faults = errors.length > 0 ? faultsOfCheck(errors, rules, nameOf, now) : faultsOfMeaning(rules, before, after);
+  const faults =
+    errors.length > 0
+      ? faultsOfCheck(errors, plan, nameOf, now)
+      : [...faultsOfMeaning(rules, before, after), ...faultsOfRecords(records, before, after)];
   const changes = [...written].map(([file, text]) => ({ file, before: texts.get(file) ?? null, after: text }));
   return {
     files: changes.filter((one) => one.before !== one.after).sort((a, b) => (a.file < b.file ? -1 : 1)),
@@ -142,5 +158,13 @@ function withFiles({ files, problems }: DataFiles, written: ReadonlyMap<string, 
 }
 
 function kindOf(file: string): DataFileContent['kind'] {
-  return file.startsWith(`${FOLDERS.source}/`) ? 'source' : 'entry';
+  const kinds = ['source', 'health'] as const;
+  return kinds.find((kind) => file.startsWith(`${FOLDERS[kind]}/`)) ?? 'entry';
+}
+
+function citedBy({ rules, records }: Planned): Set<string> {
+  return new Set([
+    ...rules.flatMap(({ added }) => added.map(({ publication }) => publication)),
+    ...records.flatMap(({ cited }) => cited.map(({ source }) => source)),
+  ]);
 }

@@ -1,46 +1,60 @@
 /** Finds what is wrong with files that were written, and of which rules that is. */
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { isSame } from '../../../domain/desk/edit.ts';
 import { naturalKey } from '../../../domain/entry-rules/source-rules-diff.ts';
 import { TOPICS } from '../../../domain/facts/topic-names.ts';
 import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
 import { type EvidenceRecord, evidenceText } from '../../../domain/fields/evidence-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
+import { toCountryGroups, toHealthRequirements } from '../../../importers/open-data/records.ts';
 import { FOLDERS } from '../../../importers/open-data/schemas/index.ts';
 import { toEntryRules } from '../../../importers/open-data/to-entry-rules.ts';
 import { toEvidence } from '../../../importers/open-data/to-evidence.ts';
 import type { DataProblem } from '../../../importers/open-data/yaml/problem.ts';
 import { parseYamlFile } from '../../../importers/open-data/yaml/yaml-file.ts';
+import type { PlannedRecord } from './planned-records.ts';
 import type { PlannedRule } from './planned-rules.ts';
 
+export interface Planned {
+  readonly rules: readonly PlannedRule[];
+  readonly records: readonly PlannedRecord[];
+}
+
 export interface Fault {
-  readonly rule: PlannedRule;
+  readonly of: PlannedRule | PlannedRecord;
   readonly reason: string;
 }
 
-/** What `data:check` does not allow, as the affair of the rules that were written there. */
+/** What `data:check` does not allow, as the affair of what was written there. */
 export function faultsOfCheck(
   problems: readonly DataProblem[],
-  rules: readonly PlannedRule[],
+  plan: Planned,
   fileOf: (rule: PlannedRule) => string,
   texts: ReadonlyMap<string, string>,
 ): Fault[] {
   return problems.flatMap((problem) => {
     const reason = `data:check would say [${problem.rule}] ${problem.message} Mend: ${problem.mend}`;
-    return concerned(problem, rules, fileOf, texts).map((rule) => ({ rule, reason }));
+    return concerned(problem, plan, fileOf, texts).map((of) => ({ of, reason }));
   });
 }
 
-/** The rule in which the problem is, or which it names; else it may be of any of that file, or of all. */
+/**
+ * The rule in which the problem is, or which it names; else it may be of any of that file, of a group that the file names,
+ * or of all.
+ */
 function concerned(
   { file, line, message }: DataProblem,
-  rules: readonly PlannedRule[],
+  { rules, records }: Planned,
   fileOf: (rule: PlannedRule) => string,
   texts: ReadonlyMap<string, string>,
-): readonly PlannedRule[] {
+): Planned['rules' | 'records'][number][] {
   const code = path.basename(file, '.yaml');
   if (file.startsWith(`${FOLDERS.source}/`)) {
-    const citing = rules.filter(({ added }) => added.some(({ publication }) => publication === code));
+    const citing = [
+      ...rules.filter(({ added }) => added.some(({ publication }) => publication === code)),
+      ...records.filter(({ cited }) => cited.some(({ source }) => source === code)),
+    ];
     if (citing.length > 0) return citing;
   }
   const inFile = (name: string) => rules.filter((rule) => fileOf(rule) === name);
@@ -54,8 +68,12 @@ function concerned(
     at(named, Number(namedLine)),
     inFile(file),
     inFile(`${FOLDERS.entry}/${code}.yaml`),
+    records.filter((one) => one.file === file || one.file === named),
+    records.filter(
+      (one) => one.record === 'country_group' && texts.get(file)?.includes(one.known?.code ?? '\n') === true,
+    ),
   ];
-  return possible.find((some) => some.length > 0) ?? rules;
+  return [...(possible.find((some) => some.length > 0) ?? [...rules, ...records])];
 }
 
 function ruleAt(file: string, text: string | undefined, line: number): string | undefined {
@@ -74,11 +92,11 @@ export function faultsOfMeaning(rules: readonly PlannedRule[], before: CheckedDa
     const key = `${rule.word.scopeKey} ${rule.word.ruleKey}`;
     const name = differingName(rule.content, contents.get(key));
     if (name !== undefined)
-      return [{ rule, reason: `a file has no words for the ${name} that it has together with the rest` }];
+      return [{ of: rule, reason: `a file has no words for the ${name} that it has together with the rest` }];
     const isSaidAlike = rule.content === undefined || sameByTopic(rule.evidence, said.get(key) ?? []);
     return isSaidAlike
       ? []
-      : [{ rule, reason: 'its file cannot cite what the desk read beside what it cites already' }];
+      : [{ of: rule, reason: 'its file cannot cite what the desk read beside what it cites already' }];
   });
   const planned = new Set(rules.map(({ word }) => `${word.scopeKey} ${word.ruleKey}`));
   for (const { content } of toEntryRules(before)) {
@@ -89,6 +107,36 @@ export function faultsOfMeaning(rules: readonly PlannedRule[], before: CheckedDa
   }
   return faults;
 }
+
+/** The same of groups and health requirements. */
+export function faultsOfRecords(
+  records: readonly PlannedRecord[],
+  before: CheckedDataSet,
+  after: CheckedDataSet,
+): Fault[] {
+  const contentsOf = (data: CheckedDataSet) =>
+    new Map<string, unknown>([
+      ...toCountryGroups(data).map((one): [string, unknown] => [`g${one.id} members`, unchecked(one)]),
+      ...toHealthRequirements(data).map((one): [string, unknown] => [
+        `c${one.countryId} ${one.ruleKey}`,
+        unchecked(one),
+      ]),
+    ]);
+  const [was, is] = [contentsOf(before), contentsOf(after)];
+  const planned = new Map(records.map((one) => [`${one.word.scopeKey} ${one.word.ruleKey}`, one]));
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    if (planned.has(key) || isDeepStrictEqual(was.get(key), is.get(key))) continue;
+    throw new Error(`the export would change ${key}, of which the desk said nothing`);
+  }
+  return [...planned].flatMap(([key, one]): Fault[] => {
+    if (isDeepStrictEqual(is.get(key), one.wanted && unchecked(one.wanted))) return [];
+    return [{ of: one, reason: 'a file has no words for what it says together with the rest' }];
+  });
+}
+
+/** When it was checked follows from what is cited. */
+const unchecked = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== 'lastVerifiedAt'));
 
 function differingName(
   wanted: EntryRuleContent | undefined,

@@ -2,7 +2,7 @@
 import type { Executor } from '../../../db/executor.ts';
 import type { DeskStatement } from '../../../domain/desk/statement.ts';
 import { OPEN_DATA_SOURCE } from '../../open-data/open-data-source.ts';
-import { type DeskWord, findDeskWords } from './desk-words.ts';
+import { type DeskWord, findDeskWords, findRecordWords } from './desk-words.ts';
 
 export interface UnexportedRule extends Pick<DeskWord, 'source' | 'scopeKey' | 'ruleKey' | 'changeIds' | 'revision'> {
   /** `verify`: facts are as the file has them, with newer evidence. */
@@ -16,7 +16,7 @@ export interface UnexportedRule extends Pick<DeskWord, 'source' | 'scopeKey' | '
 
 /** The latest first. */
 export async function listUnexported(db: Executor, since: number): Promise<UnexportedRule[]> {
-  const words = await findDeskWords(db, since);
+  const words = [...(await findDeskWords(db, since)), ...(await findRecordWords(db, since))];
   return words
     .filter(({ statement, isLive }) => statement !== undefined || isLive)
     .map(toUnexported)

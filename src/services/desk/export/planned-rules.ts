@@ -1,6 +1,6 @@
 /** Compares what the desk says of rules with the files, and plans what each rule has to become there. */
-import { differingNames, isSame, topicsOfFields } from '../../../domain/desk/edit.ts';
-import { layOver } from '../../../domain/desk/statement.ts';
+import { differingNames, type RuleValues, topicsOfFields } from '../../../domain/desk/edit.ts';
+import { type DeskStatement, layOver, nameOfThirdThing } from '../../../domain/desk/statement.ts';
 import { naturalKey } from '../../../domain/entry-rules/source-rules-diff.ts';
 import type { Topic } from '../../../domain/facts/topic-names.ts';
 import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
@@ -61,13 +61,11 @@ function reasonAgainst(word: DeskWord, known: OpenDataRule | undefined, isForced
     return needsOne ? 'its file has no such rule any more' : undefined;
   }
   if (isForced || statement === undefined) return undefined;
-  // Of a rule that the desk made no file said anything.
-  const { action, fields } = statement;
-  const file = action === 'create' ? fields : statement.file;
-  const moved = Object.keys(file).find((name) => {
-    const now = known.content[name as keyof EntryRuleContent];
-    return name !== 'lastVerifiedAt' && !isSame(file[name], now) && (action !== 'change' || !isSame(fields[name], now));
-  });
+  return thirdThing(statement, known.content);
+}
+
+export function thirdThing(statement: DeskStatement, now: RuleValues): string | undefined {
+  const moved = nameOfThirdThing(statement, now);
   return moved && `its file says a third thing of ${moved} by now; --force writes what the desk says`;
 }
 

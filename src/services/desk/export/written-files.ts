@@ -35,12 +35,17 @@ export function writeFiles(rules: readonly PlannedRule[], context: WritingContex
   for (const [file, all] of Map.groupBy(rules, (rule) => fileOf(rule, context.codes))) {
     texts.set(file, withRules(context.texts.get(file), all, context));
   }
-  const cited = new Set(rules.flatMap(({ added }) => added.map(({ publication }) => publication)));
-  for (const publication of context.publications) {
-    const file = `${FOLDERS.source}/${publication.code}.yaml`;
-    if (cited.has(publication.code) && !context.texts.has(file)) texts.set(file, newSource(publication));
-  }
   return texts;
+}
+
+/** Of the publications that are cited those that have no file yet. */
+export function writeSources(
+  cited: ReadonlySet<string>,
+  { publications, texts }: Pick<WritingContext, 'publications' | 'texts'>,
+): Map<string, string> {
+  const named = publications.map((publication) => [`${FOLDERS.source}/${publication.code}.yaml`, publication] as const);
+  const missing = named.filter(([file, { code }]) => cited.has(code) && !texts.has(file));
+  return new Map(missing.map(([file, publication]) => [file, newSource(publication)]));
 }
 
 /** By its destination. */
@@ -154,4 +159,4 @@ function newSource({ code, name, publisher, kind, url, licence }: PublicationRec
   return `${schemaLine('source')}${members.flatMap(([key, value]) => pairLines(key, value, 0)).join('\n')}\n`;
 }
 
-const schemaLine = (kind: string) => `# yaml-language-server: $schema=../schemas/${kind}.schema.json\n`;
+export const schemaLine = (kind: string) => `# yaml-language-server: $schema=../schemas/${kind}.schema.json\n`;

@@ -1,0 +1,61 @@
+/** Which health requirements a change of the desk alters, and for travellers from which countries. */
+import type { Day } from '../../domain/calendar.ts';
+import type { AnswerValues, PreviewedHealth } from '../../domain/desk/preview.ts';
+import { toBytes } from '../byte-text.ts';
+import type { RulesEdition } from '../rules-edition.ts';
+import { FRESHNESS, STAMPS } from '../schemas/dates.ts';
+import type { HealthRequirement } from '../schemas/health-requirement.ts';
+import type { ComparedEditions } from './compared-editions.ts';
+
+/** What a record says of itself; all else a traveller would notice. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['id', ...Object.keys({ ...FRESHNESS, ...STAMPS })]);
+
+export function healthDifferences(editions: ComparedEditions): PreviewedHealth[] {
+  const ids = new Set([editions.before, editions.after].flatMap(({ health }) => health.all.map(({ id }) => id)));
+  return [...ids].flatMap((id) => differencesOf(id, editions));
+}
+
+function differencesOf(id: number, { before, after, day }: ComparedEditions): PreviewedHealth[] {
+  const [was, is] = [requirementOf(before, id), requirementOf(after, id)];
+  const [said, says] = [was && noticed(was), is && noticed(is)];
+  const isSaidOfAll = was?.conditions?.arrivingFromGroupCode == null && is?.conditions?.arrivingFromGroupCode == null;
+  if (isSaidOfAll && JSON.stringify(said) === JSON.stringify(says)) return [];
+  const { countryId, vaccine } = (is ?? was) as HealthRequirement;
+  const named = { destinationId: countryId, requirementId: was === undefined ? null : id, vaccineId: vaccine.id };
+  const from = after.countries.all.filter((one) => one.issuesPassports && one.id !== countryId).map((one) => one.id);
+  const alike = Map.groupBy(from, (one) => `${holdsFor(was, one, before, day)} ${holdsFor(is, one, after, day)}`);
+  return [...alike].flatMap(([how, countries]): PreviewedHealth[] => {
+    const [held, holds] = how.split(' ').map((one) => one === 'true') as [boolean, boolean];
+    const differing = difference((held && said) || null, (holds && says) || null);
+    const pairs = countries.map((one): [number, number] => [one, countryId]);
+    return differing === undefined ? [] : [{ ...named, ...differing, pairs }];
+  });
+}
+
+function requirementOf({ health }: RulesEdition, id: number): HealthRequirement | undefined {
+  const text = health.one(id);
+  return text === undefined ? undefined : JSON.parse(toBytes(text).toString());
+}
+
+/** Some hold only for those who come from a country of a group. */
+function holdsFor(
+  requirement: HealthRequirement | undefined,
+  from: number,
+  { tripFacts }: RulesEdition,
+  day: Day,
+): boolean {
+  if (requirement === undefined) return false;
+  const group = requirement.conditions?.arrivingFromGroupCode ?? null;
+  return group === null || tripFacts.isMember(group, from, day);
+}
+
+const noticed = (requirement: HealthRequirement): AnswerValues =>
+  Object.fromEntries(Object.entries(requirement).filter(([name]) => !OF_ITSELF.has(name)));
+
+function difference(before: AnswerValues | null, after: AnswerValues | null) {
+  const isSame = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
+  const names = Object.keys({ ...before, ...after }).filter((name) => !isSame(name));
+  if (names.length === 0) return undefined;
+  const of = (values: AnswerValues | null) => values && Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: of(before), after: of(after) };
+}
