@@ -5,6 +5,7 @@ import { EvidenceLine } from '../evidence/evidence-line.tsx';
 import { FieldValue } from '../words/field-value.tsx';
 import { fieldLabel, groupLabel } from '../words/rule-fields.ts';
 import { usePlaces } from '../words/use-places.ts';
+import { MemberChanges } from './member-changes.tsx';
 
 export function ChangeEdits({ edits }: { readonly edits: readonly Edit[] }) {
   const t = messages('desk');
@@ -16,15 +17,22 @@ export function ChangeEdits({ edits }: { readonly edits: readonly Edit[] }) {
           <h3>
             {t(`action_${edit.action}`)}: {places.scope(edit.scopeKey)}
           </h3>
-          <p class="desk-muted">
-            {edit.ruleId === null
-              ? t('ruleNew', { key: edit.ruleKey })
-              : t('ruleNumbered', { key: edit.ruleKey, id: edit.ruleId })}
-          </p>
-          {edit.action === 'verify' || edit.action === 'retire' ? null : <Fields edit={edit} />}
+          {edit.record === 'entry_rule' ? (
+            <p class="desk-muted">
+              {edit.ruleId === null
+                ? t('ruleNew', { key: edit.ruleKey })
+                : t('ruleNumbered', { key: edit.ruleKey, id: edit.ruleId })}
+            </p>
+          ) : null}
+          {edit.record === 'health_requirement' ? <p class="desk-muted">{edit.ruleKey}</p> : null}
+          {edit.action === 'verify' || edit.action === 'retire' ? null : edit.record === 'country_group' ? (
+            <MemberChanges edit={edit} places={places} />
+          ) : (
+            <Fields edit={edit} />
+          )}
           {edit.evidence.map((one, index) => (
             <div key={index}>
-              <p class="desk-muted desk-evidence-of">{groupLabel(one.topic as never)}</p>
+              {one.topic === null ? null : <p class="desk-muted desk-evidence-of">{groupLabel(one.topic as never)}</p>}
               <EvidenceLine evidence={one} />
             </div>
           ))}

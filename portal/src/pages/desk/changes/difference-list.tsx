@@ -36,7 +36,7 @@ export function DifferenceList({ differences, places }: DifferenceListProps) {
   );
 }
 
-function Members({ before, after }: Pick<Difference, 'before' | 'after'>) {
+export function Members({ before, after }: Pick<Difference, 'before' | 'after'>) {
   const t = messages('desk');
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (before === null) return <p>{t('answerAppears')}</p>;
@@ -66,7 +66,7 @@ const Value = ({ name, of }: { readonly name: string; readonly of: Values }) => 
 );
 
 /** The first few at once, all of them when asked. */
-function Pairs({ pairs, places }: { readonly pairs: Difference['pairs']; readonly places: Places }) {
+export function Pairs({ pairs, places }: { readonly pairs: Difference['pairs']; readonly places: Places }) {
   const t = messages('desk');
   const named = pairs.map(([from = 0, to = 0]) => `${places.country(from)} → ${places.country(to)}`);
   if (named.length <= NAMED_PAIRS) return <p>{formatList(named)}</p>;

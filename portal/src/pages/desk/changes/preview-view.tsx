@@ -7,6 +7,7 @@ import type { Preview } from '../api-types.ts';
 import { valueLabel } from '../words/rule-fields.ts';
 import { type Places, usePlaces } from '../words/use-places.ts';
 import { DifferenceList } from './difference-list.tsx';
+import { HealthDifferences } from './health-differences.tsx';
 
 export function PreviewView({ preview }: { readonly preview: Preview }) {
   const t = messages('desk');
@@ -31,7 +32,7 @@ export function PreviewView({ preview }: { readonly preview: Preview }) {
           </li>
         ))}
       </ul>
-      {pairsAffected === 0 ? <Notice>{t('previewNothing')}</Notice> : null}
+      {pairsAffected === 0 && preview.health.length === 0 ? <Notice>{t('previewNothing')}</Notice> : null}
       <Unknown preview={preview} places={places} />
       {rulesWithoutAnswer.length === 0 ? null : (
         <Notice tone="warn">
@@ -56,6 +57,7 @@ export function PreviewView({ preview }: { readonly preview: Preview }) {
         />
       )}
       <DifferenceList differences={differences} places={places} />
+      <HealthDifferences health={preview.health} places={places} />
       <Trips preview={preview} places={places} />
     </>
   );

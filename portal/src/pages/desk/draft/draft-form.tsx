@@ -1,5 +1,6 @@
 /** Writes a change: which rules, what they are to say, what says so, from when, and why. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type EditedRecord, recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,9 @@ import { usePlaces } from '../words/use-places.ts';
 import { bodyOf, type Draft, type DraftProblem, isUntouched, newEvidence, problemOf } from './draft.ts';
 import { EditCard } from './edit-card.tsx';
 import { EvidenceEditor } from './evidence-editor.tsx';
+import { GroupEditCard } from './records/group-edit-card.tsx';
+import { HealthEditCard } from './records/health-edit-card.tsx';
+import { RecordPicker } from './records/record-picker.tsx';
 import { RulePicker } from './rule-picker.tsx';
 import { useCitedSources } from './use-cited-sources.ts';
 import './draft.css';
@@ -25,6 +29,12 @@ interface DraftFormProps {
   readonly onCancel?: () => void;
   readonly onSaved: (change: Change) => void;
 }
+
+const CARDS = {
+  entry_rule: EditCard,
+  country_group: GroupEditCard,
+  health_requirement: HealthEditCard,
+} as const satisfies Record<EditedRecord, unknown>;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
@@ -79,15 +89,18 @@ export function DraftForm({ initial, changeId, ownSources = [], onCancel, onSave
   return (
     <form onSubmit={save} noValidate class="desk-draft">
       <h2>{t('draftRules')}</h2>
-      {draft.edits.map((edit, index) => (
-        <EditCard
-          key={`${edit.ruleId} ${edit.scopeKey} ${index}`}
-          edit={edit}
-          places={places}
-          onChange={(next) => set({ edits: draft.edits.map((one, at) => (at === index ? next : one)) })}
-          onRemove={() => set({ edits: draft.edits.filter((_, at) => at !== index) })}
-        />
-      ))}
+      {draft.edits.map((edit, index) => {
+        const Card = CARDS[recordOf(edit)];
+        return (
+          <Card
+            key={`${edit.ruleId} ${edit.scopeKey} ${index}`}
+            edit={edit}
+            places={places}
+            onChange={(next) => set({ edits: draft.edits.map((one, at) => (at === index ? next : one)) })}
+            onRemove={() => set({ edits: draft.edits.filter((_, at) => at !== index) })}
+          />
+        );
+      })}
       <details class="desk-more" open={draft.edits.length === 0}>
         <summary>{t(draft.edits.length === 0 ? 'draftPick' : 'draftPickMore')}</summary>
         <RulePicker
@@ -95,6 +108,10 @@ export function DraftForm({ initial, changeId, ownSources = [], onCancel, onSave
           taken={draft.edits.map(({ ruleId }) => ruleId)}
           onPick={(edit) => set({ edits: [...draft.edits, edit] })}
         />
+      </details>
+      <details class="desk-more">
+        <summary>{t('draftPickRecord')}</summary>
+        <RecordPicker places={places} edits={draft.edits} onPick={(edit) => set({ edits: [...draft.edits, edit] })} />
       </details>
       <h2>{t('draftEvidence')}</h2>
       <p>{t('draftEvidenceText')}</p>

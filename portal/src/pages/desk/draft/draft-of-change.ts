@@ -1,8 +1,10 @@
 /** A stored draft as its editor shows it: evidence, which is kept with each edit and topic, is one entry for a page again. */
+import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import type { Change, Evidence, Values } from '../api-types.ts';
 import type { Source } from '../evidence/sources.ts';
 import type { Draft, DraftAction, DraftEvidence } from './draft.ts';
+import { draftOfRecord } from './records/record-edits.ts';
 
 export function draftOfChange({ reason, corrects, effectiveFrom, edits, correctionIds }: Change): Draft {
   return {
@@ -10,14 +12,18 @@ export function draftOfChange({ reason, corrects, effectiveFrom, edits, correcti
     corrects,
     correctionIds,
     effectiveFrom: effectiveFrom ?? '',
-    edits: edits.map(({ action, ruleId, scopeKey, ruleKey, fields }) => ({
-      action: action as DraftAction,
-      ruleId,
-      scopeKey,
-      ruleKey,
-      // A new rule is read back with all its fields: what it says nothing of is not edited.
-      fields: action === 'create' ? known(fields) : fields,
-    })),
+    edits: edits.map((edit) => {
+      if (recordOf(edit) !== 'entry_rule') return draftOfRecord(edit);
+      const { action, ruleId, scopeKey, ruleKey, fields } = edit;
+      return {
+        action: action as DraftAction,
+        ruleId,
+        scopeKey,
+        ruleKey,
+        // A new rule is read back with all its fields: what it says nothing of is not edited.
+        fields: action === 'create' ? known(fields) : fields,
+      };
+    }),
     evidence: evidenceOf(edits.flatMap(({ evidence }) => evidence)),
   };
 }
@@ -36,7 +42,7 @@ function evidenceOf(all: readonly Evidence[]): DraftEvidence[] {
       statedOn: one.statedOn,
       quote: one.quote ?? '',
       page: one.page ?? '',
-      topics: [...new Set(group.map(({ topic }) => topic as Topic))],
+      topics: [...new Set(group.flatMap(({ topic }) => (topic as Topic | null) ?? []))],
     };
   });
 }

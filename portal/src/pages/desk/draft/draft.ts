@@ -1,21 +1,14 @@
 /** A change while it is being written, and the body that the service takes of it. */
 import { FIELDS_OF_NEW_RULE } from '../../../../../src/domain/desk/editable-fields.ts';
+import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import type { Values } from '../api-types.ts';
 import { type ChosenSource, NEW_SOURCE, publicationOf } from '../evidence/source-fields.tsx';
 import type { Source } from '../evidence/sources.ts';
+import type { DraftAction, DraftEdit } from './draft-edit.ts';
+import { bodyOfRecord, isEmpty } from './records/record-edits.ts';
 
-export type DraftAction = 'create' | 'change' | 'retire';
-
-export interface DraftEdit {
-  readonly action: DraftAction;
-  /** Null = the rule is new. */
-  readonly ruleId: number | null;
-  readonly scopeKey: string;
-  readonly ruleKey: string;
-  /** What it is to say, of the fields that are edited. */
-  readonly fields: Values;
-}
+export type { DraftAction, DraftEdit };
 
 export interface DraftEvidence {
   readonly source: ChosenSource;
@@ -61,8 +54,7 @@ export type DraftProblem = 'reasonMissing' | 'editsMissing' | 'fieldsMissing' | 
 
 export function problemOf({ reason, edits, evidence }: Draft): DraftProblem | undefined {
   if (edits.length === 0) return 'editsMissing';
-  if (edits.some(({ action, fields }) => action !== 'retire' && Object.keys(fields).length === 0))
-    return 'fieldsMissing';
+  if (edits.some((edit) => edit.action !== 'retire' && isEmpty(edit))) return 'fieldsMissing';
   if (evidence.some((one) => !isUntouched(one) && isUndescribed(one.source))) return 'sourceIncomplete';
   return reason.trim().length < 5 ? 'reasonMissing' : undefined;
 }
@@ -77,7 +69,9 @@ export function bodyOf(
     corrects,
     correctionIds: [...correctionIds],
     effectiveFrom: effectiveFrom === '' ? null : effectiveFrom,
-    edits: edits.map(({ action, ruleId, scopeKey, ruleKey, fields }) => {
+    edits: edits.map((edit) => {
+      if (recordOf(edit) !== 'entry_rule') return bodyOfRecord(edit);
+      const { action, ruleId, scopeKey, ruleKey, fields } = edit;
       if (action === 'create') return { action, fields: { ...scopeFields(scopeKey), ruleKey, ...onlyNew(fields) } };
       return action === 'retire' ? { action, ruleId } : { action, ruleId, fields };
     }),

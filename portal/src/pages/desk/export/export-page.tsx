@@ -1,6 +1,7 @@
 /** `/desk/export`: what the desk published and the open data files do not say yet, and the command that writes it. */
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { formatList, formatNumber } from '../../../i18n/format.ts';
@@ -104,6 +105,9 @@ function SinceForm({ since, onChange }: { readonly since: number; readonly onCha
 function Rules({ rules }: { readonly rules: readonly UnexportedRule[] }) {
   const t = messages('desk');
   const places = usePlaces();
+  // Of a group they are its members.
+  const labelOf = (name: string, scopeKey: string) =>
+    recordOf({ scopeKey }) === 'country_group' ? places.country(Number(name)) : fieldLabel(name);
   return (
     <DataTable
       caption={t('exportTitle')}
@@ -127,10 +131,12 @@ function Rules({ rules }: { readonly rules: readonly UnexportedRule[] }) {
         {
           id: 'what',
           header: t('exportWhat'),
-          cell: ({ action, fields, hasFile, fileDiffers }) => (
+          cell: ({ action, scopeKey, fields, hasFile, fileDiffers }) => (
             <>
               {t(`action_${action}`)}
-              {fields.length === 0 ? null : <span class="dash-details">{formatList(fields.map(fieldLabel))}</span>}
+              {fields.length === 0 ? null : (
+                <span class="dash-details">{formatList(fields.map((name) => labelOf(name, scopeKey)))}</span>
+              )}
               {hasFile ? null : <span class="desk-file-says">{t('exportNoFile')}</span>}
               {fileDiffers ? <span class="desk-file-says">{t('exportDiffers')}</span> : null}
             </>

@@ -1,4 +1,5 @@
 /** Names of countries and groups for people at the desk, and whom and where a rule is about in words. */
+import { idInScope, recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import { findCountryById, useCountryNames } from '../../../api/country-names.ts';
 import { loadOnce } from '../../../api/load-once.ts';
 import { publicData } from '../../../api/public-data.ts';
@@ -20,17 +21,20 @@ const loadGroups = loadOnce(async (): Promise<readonly Group[]> => {
   }
 });
 
+/** Empty until they are loaded. */
+export const useGroups = (): readonly Group[] => useRequest('country-groups', loadGroups).data ?? [];
+
 export interface Places {
   country(id: number): string;
   iso2(id: number): string | undefined;
-  /** "Brazil → Japan", of a scope key such as `c76>c392`. */
+  /** "Brazil → Japan", of a scope key such as `c76>c392`; of a group its name, of a health requirement its destination. */
   scope(scopeKey: string): string;
 }
 
 export function usePlaces(): Places {
   const t = messages('desk');
   const countries = useCountryNames().data ?? [];
-  const groups = useRequest('country-groups', loadGroups).data ?? [];
+  const groups = useGroups();
   const country = (id: number): string => {
     const found = findCountryById(countries, id);
     return found ? countryName(found.iso2, found.name) : String(id);
@@ -44,6 +48,9 @@ export function usePlaces(): Places {
     country,
     iso2: (id) => findCountryById(countries, id)?.iso2,
     scope(scopeKey) {
+      const record = recordOf({ scopeKey });
+      if (record === 'country_group') return side(scopeKey, '');
+      if (record === 'health_requirement') return t('healthOf', { country: country(idInScope({ scopeKey })) });
       const [from = '*', to = '*'] = scopeKey.split('>');
       return `${side(from, t('everyPassport'))} → ${side(to, t('everyDestination'))}`;
     },

@@ -1,0 +1,90 @@
+/** A change of a group's members and of a health requirement, from the form to its publication. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPortal } from '../portal-under-test.ts';
+import { settled } from '../settled.ts';
+import { type DeskPerson, deskPerson, MINISTRY } from './desk-people.ts';
+
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let author: Page;
+let ana: DeskPerson;
+let ben: DeskPerson;
+beforeAll(async () => {
+  portal = await startPortal({});
+  author = await portal.newPage();
+  const reviewer = await portal.newPage();
+  ana = await deskPerson(portal, author, portal.dataDir, 'editor');
+  ben = await deskPerson(portal, reviewer, portal.dataDir, 'reviewer');
+});
+afterAll(() => portal?.close());
+
+const button = (name: string | RegExp) => author.getByRole('button', { name, exact: typeof name === 'string' });
+
+async function choose(box: string, typed: string): Promise<void> {
+  await author.getByRole('combobox', { name: box }).fill(typed);
+  // Not those of the lists beside it.
+  await author.locator('[role=listbox] [role=option]').first().waitFor();
+  await author.keyboard.press('Enter');
+}
+
+test('an editor changes who is in a group and what health requires; both are previewed and published', async () => {
+  await author.goto('/desk/changes/new');
+  await settled(author);
+  await author.getByText('Change a country group or a health requirement').click();
+  const groups = author.getByLabel('Country group', { exact: true });
+  await groups
+    .locator('option', { hasText: 'Third countries exempt from the Schengen short-stay visa' })
+    .waitFor({ state: 'attached' });
+  await groups.selectOption({ label: 'Third countries exempt from the Schengen short-stay visa' });
+  await author.getByText(/members today/).waitFor();
+  await button('Save and preview').click();
+  await author
+    .getByText(/^Choose what to change/)
+    .first()
+    .waitFor();
+  await author.getByLabel('Who leaves the group?').selectOption({ label: 'Brazil' });
+  await author.getByText('Brazil leaves').waitFor();
+  await choose('Who joins the group?', 'boliv');
+  await author.getByRole('group', { name: 'Bolivia joins' }).waitFor();
+
+  await choose('Destination of the health requirement', 'braz');
+  await button(/^Choose the rule .*ellow fever/)
+    .first()
+    .click();
+  const requirement = author.getByLabel('Required?', { exact: true });
+  const before = await requirement.inputValue();
+  const wanted = before === 'required' ? 'recommended' : 'required';
+  await requirement.selectOption(wanted);
+
+  await author.getByLabel('Title of the page or document').fill(MINISTRY.publication.name);
+  await author.getByLabel('Publisher').fill(MINISTRY.publication.publisher);
+  await author.getByLabel('Address of the page').fill(MINISTRY.url);
+  await author.getByLabel('What it says, word for word').fill(MINISTRY.quote);
+  await author.getByLabel('Why', { exact: true }).fill('The lists of this year');
+  await button('Save and preview').click();
+  await author.waitForURL(/\/desk\/changes\/\d+$/);
+  await author.getByText('Health answers that differ').waitFor();
+  await author.getByRole('heading', { name: /Third countries exempt from the Schengen short-stay visa/ }).waitFor();
+  await author.getByText('Health: Brazil').first().waitFor();
+  const id = Number(new URL(author.url()).pathname.split('/').at(-1));
+
+  // The stored draft is the same form again.
+  await button('Edit the draft').click();
+  await author.getByText('Brazil leaves').waitFor();
+  await author.getByRole('group', { name: 'Bolivia joins' }).waitFor();
+  await author.getByRole('button', { name: 'Save and preview' }).click();
+  await button('Submit for review').click();
+  await author.getByText('Submitted. Somebody else reviews it now.').waitFor();
+  const { edits } = (await ana.ask('GET', `/desk/changes/${id}`)) as { edits: { record: string; evidence: [] }[] };
+  expect(edits.map(({ record, evidence }) => [record, evidence.length])).toEqual([
+    ['country_group', 1],
+    ['health_requirement', 1],
+  ]);
+  await ben.ask('POST', `/desk/changes/${id}/preview`);
+  await ben.ask('POST', `/desk/changes/${id}/approve`, {});
+  await ben.ask('POST', `/desk/changes/${id}/publish`);
+  const { request } = author.context();
+  await expect
+    .poll(async () => await (await request.get('/check/BR/DE')).text(), { interval: 500 })
+    .not.toContain('do not need a visa');
+});
