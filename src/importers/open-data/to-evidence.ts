@@ -111,8 +111,8 @@ function* saidOfTopic(file: EvidenceFile, topic: Topic, rule: EntryRulePart | un
   const level = (field: LevelField | undefined, stated: EnforcementLevel | undefined) => {
     if (field === undefined) return [];
     const isAsked = stated === 'required' || stated === 'may_be_asked';
-    // That it found nothing is no evidence: only for a rule that asks for nothing.
-    if (!field.required) return isAsked ? [] : record(field, null);
+    // That it found nothing is no evidence: only for a rule that asks for nothing, or where its text says more.
+    if (!field.required && (field.as === undefined || !isAsked)) return isAsked ? [] : record(field, null);
     const isOfSome = field.appliesTo !== 'all';
     const isCompared = isGeneral && isOfSome === (rule?.appliesTo !== undefined);
     return record(field, isCompared ? levelSaid(field.as ?? 'required') : null);

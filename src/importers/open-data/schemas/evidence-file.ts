@@ -105,7 +105,7 @@ const level = (extra: Record<string, TSchema> = {}) =>
   closed({
     required: Type.Boolean(),
     appliesTo: nullable(Type.String({ description: 'all, visa-applicants, visa-free-arrivals, air-arrivals ...' })),
-    as: Type.Optional(oneOf(ENFORCEMENT_LEVELS, 'What its text says of them, where that is not `required`')),
+    as: Type.Optional(oneOf(ENFORCEMENT_LEVELS, 'What its text says of them, where that is not what `required` says')),
     because: Type.Optional(text('Why it means that')),
     text: text('In the words of the compilation'),
     ...extra,

@@ -23,8 +23,8 @@ ${cells.map((cell) => `  - { page: list, on: 2026-06-01, ${cell} }`).join('\n')}
 const measure = (changes: FileChanges, ...cells: string[]) => {
   const files = { 'sources/compilation.yaml': COMPILATION, 'evidence/JP.yaml': evidence(...cells), ...changes };
   const data = openDataAnswers(sampleFiles(files), { name: 'data', today: '2026-06-15' });
-  const { byDestination, disputes, singleSource, topicDisputes } = measureEvidence(data);
-  return { japan: byDestination.get('JP'), disputes, singleSource, topicDisputes };
+  const { byDestination, byTopic, disputes, singleSource, topicDisputes } = measureEvidence(data);
+  return { japan: byDestination.get('JP'), ofJapan: byTopic.get('JP'), disputes, singleSource, topicDisputes };
 };
 
 describe('how well the open data set is known', () => {
@@ -133,6 +133,17 @@ ${cited}`;
       measure({ 'evidence/JP.yaml': level(more), 'entry/JP.yaml': entry }).topicDisputes;
     expect(disputes('')).toMatchObject([{ topic: 'returnTicket', said: { asked: true }, pairs: 3 }]);
     expect(disputes('as: recommended, because: Advised only, ')).toEqual([]);
+
+    const asking = SAMPLE_FILES['entry/JP.yaml']?.replace(
+      / {4}sources:\n(?: {6}.*\n)+/,
+      `    sources:\n${cited}`,
+    ) as string;
+    const known = (more: string) => {
+      const files = { 'evidence/JP.yaml': level(more).replace('required: true', 'required: false') };
+      return measure({ ...files, 'entry/JP.yaml': asking }).ofJapan?.get('returnTicket')?.byLevel;
+    };
+    expect(known('')).toMatchObject({ none: 3 });
+    expect(known('as: may_be_asked, because: Officers may ask, ')).toMatchObject({ official_second_hand: 3 });
   });
 
   it('takes no evidence from cells whose end has passed', () => {
