@@ -18,6 +18,7 @@ import { register as registerDeskChangeReading } from './commands/desk/change-re
 import { register as registerDeskChangeWriting } from './commands/desk/change-writing.ts';
 import { register as registerDeskCorrections } from './commands/desk/desk-corrections.ts';
 import { register as registerDeskExport } from './commands/desk/desk-export.ts';
+import { register as registerDeskKeep } from './commands/desk/desk-keep.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
 import { register as registerHistoryStats } from './commands/history/history-stats.ts';
@@ -75,6 +76,7 @@ export function buildProgram(context: CliContext): Command {
   registerDeskChangeReading(program, context);
   registerDeskChangeWriting(program, context);
   registerDeskExport(program, context);
+  registerDeskKeep(program, context);
   registerDeskCorrections(program, context);
   registerImportPassportIndex(program, context);
   registerImportTravelRequirements(program, context);

@@ -73,6 +73,7 @@ export interface DeskStatementTable {
   fields: Json<RuleValues>;
   file: Json<RuleValues>;
   file_differs: Generated<boolean>;
+  file_now: JsonOrNull<RuleValues>;
   set_aside: Generated<number[]>;
   cited: ColumnType<readonly DeskCitation[], string | undefined, string>;
   change_id: number;

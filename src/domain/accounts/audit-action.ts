@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'desk_change.rejected',
   'desk_change.submitted',
   'desk_change.withdrawn',
+  'desk_statement.kept',
   'subscription.started',
   'subscription.changed',
   'subscription.ended',
@@ -32,6 +33,7 @@ export const AUDIT_TARGET_TYPES = [
   'api_key',
   'correction',
   'desk_change',
+  'desk_statement',
   'subscription',
   'webhook_endpoint',
 ] as const;

@@ -21,6 +21,8 @@ export interface DeskStatement extends RuleKey {
   readonly file: RuleValues;
   /** The file says a third thing by now. */
   readonly fileDiffers: boolean;
+  /** What it says then of the same fields; null = it says no such thing, or has nothing of the record any more. */
+  readonly fileNow: RuleValues | null;
   /** Ids of what the file's documents say of these facts, which does not count meanwhile. */
   readonly setAside: readonly number[];
   /** Of a group or a health requirement; evidence of rules is kept by topic, elsewhere. */
@@ -30,7 +32,13 @@ export interface DeskStatement extends RuleKey {
 /** After a publication; undefined = the rule is what the file says. */
 export function statementAfter(write: RecordWrite, known: DeskStatement | undefined): DeskStatement | undefined {
   const file = ofFile(write.before, known);
-  const kept = { ...write.key, fileDiffers: false, setAside: known?.setAside ?? [], cited: known?.cited ?? [] };
+  const kept = {
+    ...write.key,
+    fileDiffers: false,
+    fileNow: null,
+    setAside: known?.setAside ?? [],
+    cited: known?.cited ?? [],
+  };
   if (write.after === null) return file && { ...kept, action: 'retire', fields: {}, file };
   if (file === undefined) return { ...kept, action: 'create', fields: write.after, file: {} };
   const names = differingNames(file, write.after);
@@ -41,8 +49,8 @@ export function statementAfter(write: RecordWrite, known: DeskStatement | undefi
 /** The whole record as the file has it; undefined = no file does. */
 function ofFile(before: RuleValues | null, known: DeskStatement | undefined): RuleValues | undefined {
   if (known?.action === 'create') return undefined;
-  if (known?.action === 'retire') return known.file;
-  return before === null ? undefined : { ...before, ...known?.file };
+  if (known?.action === 'retire') return known.fileNow ?? known.file;
+  return before === null ? undefined : { ...before, ...known?.file, ...known?.fileNow };
 }
 
 export interface Laid<Content> {
@@ -60,12 +68,13 @@ export function layOver<Content extends RuleValues>(
   const { action, fields, file } = statement;
   if (action === 'retire') {
     if (rule === undefined) return { rule, statement: undefined };
-    return { rule: undefined, statement: { ...statement, fileDiffers: differingNames(file, rule).length > 0 } };
+    const fileDiffers = differingNames(file, rule).length > 0;
+    return { rule: undefined, statement: { ...statement, fileDiffers, fileNow: fileDiffers ? rule : null } };
   }
   if (rule === undefined) {
     if (action === 'create') return { rule: fields as Content, statement };
     // Nothing is left to be laid over; should the record return, the edit counts again.
-    return { rule, statement: { ...statement, fileDiffers: true } };
+    return { rule, statement: { ...statement, fileDiffers: true, fileNow: null } };
   }
   const names = Object.keys(fields).filter((name) => {
     // When a new record was checked stands in its evidence; the desk said nothing of it beside.
@@ -75,12 +84,14 @@ export function layOver<Content extends RuleValues>(
   if (names.length === 0) return { rule, statement: undefined };
   const said = only(fields, names);
   const ofFile: RuleValues = action === 'create' ? rule : file;
+  const fileDiffers = names.some((name) => name !== 'lastVerifiedAt' && !isSame(ofFile[name], rule[name]));
   const kept: DeskStatement = {
     ...statement,
     action: 'change',
     fields: said,
     file: only(ofFile, names),
-    fileDiffers: names.some((name) => name !== 'lastVerifiedAt' && !isSame(ofFile[name], rule[name])),
+    fileDiffers,
+    fileNow: fileDiffers ? only(rule, names) : null,
   };
   return { rule: { ...rule, ...said }, statement: kept };
 }
@@ -100,3 +111,11 @@ export function nameOfThirdThing({ action, fields, file }: DeskStatement, now: R
     return action !== 'change' || !isSame(fields[name], now[name]);
   });
 }
+
+/** Somebody has seen what the file says by now, and what the desk says stands: until the file says something else again. */
+export const keptStatement = (statement: DeskStatement): DeskStatement => ({
+  ...statement,
+  file: statement.fileNow ?? statement.file,
+  fileDiffers: false,
+  fileNow: null,
+});

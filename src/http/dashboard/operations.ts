@@ -18,6 +18,7 @@ import {
 import { closeDeskCorrection, getDeskCorrection, listDeskCorrections, takeDeskCorrection } from './desk/corrections.ts';
 import { listDeskExport } from './desk/export.ts';
 import { getDeskFigures } from './desk/figures.ts';
+import { keepDeskStatement } from './desk/keep-statement.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
 import { getDeskRule, listDeskPublications, listDeskRules } from './desk/rules/rules.ts';
@@ -79,6 +80,7 @@ export const operations: readonly RegisteredOperation[] = [
   previewDeskChange,
   ...changeSteps,
   listDeskExport,
+  keepDeskStatement,
   listDeskMembers,
   setDeskRole,
   getAccount,

@@ -32,6 +32,12 @@ export async function findStatement(db: Executor, key: RuleKey): Promise<DeskSta
   return row && toStatement(row);
 }
 
+/** The same, held until the transaction ends. */
+export async function lockStatement(trx: Trx, key: RuleKey): Promise<DeskStatement | undefined> {
+  const row = await ofKey(trx.selectFrom('desk_statement').selectAll().forUpdate(), key).executeTakeFirst();
+  return row && toStatement(row);
+}
+
 /** `changeId`: whose publication it is of; undefined = as it was. */
 export async function saveStatement(trx: Trx, statement: DeskStatement, changeId?: number): Promise<void> {
   const said = {
@@ -39,6 +45,7 @@ export async function saveStatement(trx: Trx, statement: DeskStatement, changeId
     fields: JSON.stringify(statement.fields),
     file: JSON.stringify(statement.file),
     file_differs: statement.fileDiffers,
+    file_now: statement.fileNow && JSON.stringify(statement.fileNow),
     set_aside: [...statement.setAside],
     cited: JSON.stringify(statement.cited),
   };
@@ -124,6 +131,7 @@ function toStatement(row: Row<'desk_statement'>): DeskStatement {
     fields: row.fields,
     file: row.file,
     fileDiffers: row.file_differs,
+    fileNow: row.file_now,
     setAside: row.set_aside,
     cited: row.cited,
   };

@@ -88,3 +88,27 @@ test('an editor changes who is in a group and what health requires; both are pre
     .poll(async () => await (await request.get('/check/BR/DE')).text(), { interval: 500 })
     .not.toContain('do not need a visa');
 });
+
+test('an editor keeps what the desk says where a file says a third thing, from the queue', async () => {
+  // That takes another edition of the files: the first rule of the queue is made to look as if there were one.
+  const kept: unknown[] = [];
+  await author.route(/\/v1\/desk\/queue\?/, async (route) => {
+    const answer = await route.fetch();
+    const page = await answer.json();
+    if (kept.length === 0) page.data[0].reasons.unshift('file_differs');
+    await route.fulfill({ response: answer, json: page });
+  });
+  await author.route(/\/v1\/desk\/export\/keep$/, async (route) => {
+    const key = route.request().postDataJSON();
+    kept.push(key);
+    await route.fulfill({ json: { ...key, fields: {}, fileSays: {} } });
+  });
+  await author.goto('/desk/queue');
+  await settled(author);
+  await author.locator('.desk-card').getByText('The data file says something else', { exact: true }).waitFor();
+  await button(/^Keep what the desk says of /).click();
+  await author.getByText(/: kept as the desk has it\.$/).waitFor();
+  await expect.poll(() => button(/^Keep what the desk says of /).count()).toBe(0);
+  expect(kept).toEqual([expect.objectContaining({ source: 'open-data', scopeKey: expect.stringContaining('>') })]);
+  await author.unrouteAll();
+});

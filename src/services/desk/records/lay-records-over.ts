@@ -77,7 +77,7 @@ function layOne(statement: DeskStatement, given: Given): LaidOne {
   if (laid.statement === undefined) return { kept: undefined };
   return isWhole
     ? { kept: laid.statement, health: laid.rule ?? null }
-    : { kept: { ...laid.statement, fileDiffers: true } };
+    : { kept: { ...laid.statement, fileDiffers: true, fileNow: null } };
 }
 
 function withValues(group: CountryGroupRecord, { fields }: DeskStatement): CountryGroupRecord {

@@ -71,7 +71,8 @@ export async function readRuleForDesk(db: Executor, id: number): Promise<RuleFor
   const [line] = await linesOf(db, rows);
   if (line === undefined) throw new DomainError('NOT_FOUND', `Entry rule ${id} not found`);
   const { rows: found } = await sql<KeptBeside>`
-    select claim.account_id as "claimedBy", claim.until as "claimedUntil", statement.action, statement.file
+    select claim.account_id as "claimedBy", claim.until as "claimedUntil", statement.action, statement.file,
+      statement.file_now as "fileNow"
     from entry_rule r
     left join desk_claim claim on claim.source_id = r.source_id and claim.scope_key = r.scope_key
       and claim.rule_key = r.rule_key and claim.until > now()
@@ -91,7 +92,7 @@ export async function readRuleForDesk(db: Executor, id: number): Promise<RuleFor
     doubts,
     claimedBy: beside.claimedBy,
     claimedUntil: beside.claimedUntil,
-    fileSays: beside.action === 'change' ? beside.file : null,
+    fileSays: beside.action === 'change' ? { ...beside.file, ...beside.fileNow } : null,
   };
 }
 
@@ -106,6 +107,7 @@ interface KeptBeside {
   readonly claimedUntil: Date | null;
   readonly action: string | null;
   readonly file: Readonly<Record<string, unknown>> | null;
+  readonly fileNow: Readonly<Record<string, unknown>> | null;
 }
 
 async function linesOf(db: Executor, named: readonly Named[]): Promise<RuleLine[]> {

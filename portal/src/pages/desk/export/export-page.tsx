@@ -15,6 +15,8 @@ import { EmptyState, ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { UnexportedRule } from '../api-types.ts';
+import { KeepOurs } from '../keep-ours.tsx';
+import { useMe } from '../me.tsx';
 import { fieldLabel } from '../words/rule-fields.ts';
 import { usePlaces } from '../words/use-places.ts';
 
@@ -60,7 +62,7 @@ export function ExportPage() {
           />
           {latest === undefined ? null : <p>{t('exportLatest', { revision: formatNumber(latest) })}</p>}
           <h2>{t('exportRules', { count: data.meta.total })}</h2>
-          <Rules rules={data.data} />
+          <Rules rules={data.data} onKept={retry} />
         </>
       ) : null}
       {data ? (
@@ -102,8 +104,14 @@ function SinceForm({ since, onChange }: { readonly since: number; readonly onCha
   );
 }
 
-function Rules({ rules }: { readonly rules: readonly UnexportedRule[] }) {
+interface RulesProps {
+  readonly rules: readonly UnexportedRule[];
+  readonly onKept: () => void;
+}
+
+function Rules({ rules, onKept }: RulesProps) {
   const t = messages('desk');
+  const isEditor = useMe().roles.includes('editor');
   const places = usePlaces();
   // Of a group they are its members.
   const labelOf = (name: string, scopeKey: string) =>
@@ -131,7 +139,7 @@ function Rules({ rules }: { readonly rules: readonly UnexportedRule[] }) {
         {
           id: 'what',
           header: t('exportWhat'),
-          cell: ({ action, scopeKey, fields, hasFile, fileDiffers }) => (
+          cell: ({ action, source, scopeKey, ruleKey, fields, hasFile, fileDiffers }) => (
             <>
               {t(`action_${action}`)}
               {fields.length === 0 ? null : (
@@ -139,6 +147,14 @@ function Rules({ rules }: { readonly rules: readonly UnexportedRule[] }) {
               )}
               {hasFile ? null : <span class="desk-file-says">{t('exportNoFile')}</span>}
               {fileDiffers ? <span class="desk-file-says">{t('exportDiffers')}</span> : null}
+              {fileDiffers ? (
+                <KeepOurs
+                  of={{ source, scopeKey, ruleKey }}
+                  name={places.scope(scopeKey)}
+                  refusal={isEditor ? undefined : t('refusedNoEditor', { steps: t('keepOurs') })}
+                  onKept={onKept}
+                />
+              ) : null}
             </>
           ),
         },

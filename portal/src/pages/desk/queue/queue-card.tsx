@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatList } from '../../../i18n/format.ts'
 import { messages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { Change, QueueItem, Rule } from '../api-types.ts';
+import { KeepOurs } from '../keep-ours.tsx';
 import { Key, useShortcuts } from '../keys/shortcuts.tsx';
 import { useMe } from '../me.tsx';
 import { groupLabel } from '../words/rule-fields.ts';
@@ -29,11 +30,13 @@ export interface QueueCardProps {
   readonly move: (by: 1 | -1) => void;
   readonly onSkip: () => void;
   readonly onVerified: (change: Change) => void;
+  /** What the desk says stands, whatever its file says. */
+  readonly onKept: () => void;
   readonly onListKeys: () => void;
 }
 
 export function QueueCard(props: QueueCardProps) {
-  const { item, rule, places, claiming, hasKeys, isFocused, move, onSkip, onVerified, onListKeys } = props;
+  const { item, rule, places, claiming, hasKeys, isFocused, move, onSkip, onVerified, onKept, onListKeys } = props;
   const t = messages('desk');
   const me = useMe();
   const person = usePeople();
@@ -139,6 +142,12 @@ export function QueueCard(props: QueueCardProps) {
       {item.claimedBy === null || item.claimedUntil === null ? null : (
         <p>{t('claimedBy', { who: person(item.claimedBy), until: formatDateTime(item.claimedUntil) })}</p>
       )}
+      {item.reasons.includes('file_differs') ? (
+        <div>
+          <p>{t('keepOursText')}</p>
+          <KeepOurs of={item} name={places.scope(item.scopeKey)} refusal={refusal} onKept={onKept} />
+        </div>
+      ) : null}
       <div class="desk-columns">
         <div>
           <Doubts doubts={rule.doubts} />

@@ -98,6 +98,11 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
           move={move}
           onSkip={() => onSkip(current)}
           onVerified={(change) => onVerified(current, change)}
+          onKept={() => {
+            hasMoved.current = true;
+            setSaid(t('keptOurs', { where: places.scope(current.scopeKey) }));
+            queue.reload();
+          }}
           onListKeys={() => setListOpen(true)}
         />
       ) : null}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runCommand } from '../cli/run-command.ts';
+import { draftOf, MINISTRY } from './desk-data.ts';
+import { type DeskCheckout, deskCheckout } from './export-under-test.ts';
+
+const KEY = { source: 'open-data', scopeKey: 'g2>c392', ruleKey: 'visa-exempt' };
+
+describe('what the desk says beside a file that says a third thing', () => {
+  let desk: DeskCheckout;
+  beforeEach(async () => {
+    desk = await deskCheckout();
+    const ruleId = await desk.ruleId('visa-exempt');
+    await desk.publish(draftOf({ action: 'change', ruleId, fields: { maxStayDays: 30 } }));
+    desk.edit('entry/JP.yaml', 'stay: 90', 'stay: 60');
+    await desk.load();
+  });
+  afterEach(() => desk?.close());
+
+  const waiting = async () => {
+    const { json } = await desk.author.ask('GET', '/queue?reason=file_differs');
+    return json.data.map(({ ruleKey }: { ruleKey: string }) => ruleKey);
+  };
+  const keep = (key: object = KEY, user = desk.author) => user.ask('POST', '/export/keep', key);
+  const stay = async () =>
+    (
+      await desk.db.kysely
+        .selectFrom('entry_rule')
+        .select('max_stay_days')
+        .where('rule_key', '=', 'visa-exempt')
+        .executeTakeFirstOrThrow()
+    ).max_stay_days;
+
+  it('is kept by an editor: it leaves the queue and is exported, until the file changes again', async () => {
+    expect(await waiting()).toEqual(['visa-exempt']);
+    const { json: rule } = await desk.author.ask('GET', `/rules/${await desk.ruleId('visa-exempt')}`);
+    expect(rule.fileSays).toEqual({ maxStayDays: 60 });
+    expect((await desk.run()).code).toBe(1);
+    const kept = await keep();
+    expect([kept.statusCode, kept.json]).toEqual([
+      200,
+      { ...KEY, fields: { maxStayDays: 30 }, fileSays: { maxStayDays: 60 } },
+    ]);
+    expect([await waiting(), await stay()]).toEqual([[], 30]);
+    const { rows } = await sql<Record<string, unknown>>`select account_id, action, target_type, target_id, details
+      from audit_log where action = 'desk_statement.kept'`.execute(desk.db.kysely);
+    expect(rows).toEqual([
+      {
+        account_id: desk.author.accountId,
+        action: 'desk_statement.kept',
+        target_type: 'desk_statement',
+        target_id: 'open-data g2>c392 visa-exempt',
+        details: { fields: 'maxStayDays' },
+      },
+    ]);
+    // Another edition that says the same of it.
+    desk.edit('entry/JP.yaml', 'destination: JP', '# Looked through.\ndestination: JP');
+    await desk.load();
+    expect([await waiting(), await stay()]).toEqual([[], 30]);
+    const exported = await desk.run();
+    expect([exported.code, exported.stdout]).toEqual([
+      0,
+      expect.stringContaining('+    visa: { type: visa_free, stay: 30 }'),
+    ]);
+    desk.edit('entry/JP.yaml', 'stay: 60', 'stay: 75');
+    await desk.load();
+    expect([await waiting(), await stay()]).toEqual([['visa-exempt'], 30]);
+    desk.edit('entry/JP.yaml', 'stay: 75', 'stay: 30');
+    await desk.load();
+    expect((await keep()).statusCode).toBe(404);
+  });
+
+  it('is the file of a change that takes ours back, when it was kept', async () => {
+    await keep();
+    const [published] = (await desk.author.ask('GET', '/changes?status=published')).json.data;
+    const opposite = await desk.author.ask('POST', `/changes/${published.id}/revert`, { reason: 'It was wrong' });
+    for (const [user, step] of [
+      [desk.author, 'submit'],
+      [desk.reviewer, 'preview'],
+      [desk.reviewer, 'approve'],
+      [desk.reviewer, 'publish'],
+    ] as const) {
+      expect((await user.ask('POST', `/changes/${opposite.json.id}/${step}`, {})).statusCode).toBe(200);
+    }
+    const statements = await desk.db.kysely.selectFrom('desk_statement').select(['fields', 'file']).execute();
+    expect(statements).toEqual([{ fields: { maxStayDays: 90 }, file: { maxStayDays: 60 } }]);
+  });
+
+  it('is kept by command, of a group too', async () => {
+    const add = [{ countryId: 250 }];
+    await desk.publish(
+      draftOf({ action: 'change', groupId: 2, members: { add } }, { evidence: [{ ...MINISTRY, topics: undefined }] }),
+    );
+    desk.edit('groups/jp_visa_exempt.yaml', 'members:\n', 'members:\n  - { country: FR, status: observer }\n');
+    await desk.load();
+    const as = ['--as', String(desk.author.accountId)];
+    const kept = await runCommand(desk.db, ['desk', 'keep', 'g2', 'members', ...as]);
+    expect([kept.code, kept.stderr, kept.stdout]).toEqual([
+      0,
+      '',
+      expect.stringMatching(/^250 .*"member".*"observer"/m),
+    ]);
+    const again = await runCommand(desk.db, ['desk', 'keep', 'g2', 'members', ...as]);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('nothing that nobody has looked at')]);
+    const rule = await runCommand(desk.db, ['desk', 'keep', 'g2>c392', 'visa-exempt', ...as, '--json']);
+    expect(JSON.parse(rule.stdout)).toMatchObject({ ...KEY, fields: { maxStayDays: 30 } });
+    expect((await desk.run()).code).toBe(0);
+  });
+
+  it('is not kept by others, of nothing, or where the file has no such record any more', async () => {
+    expect((await keep(KEY, desk.reviewer)).statusCode).toBe(403);
+    expect((await keep({ ...KEY, ruleKey: 'general' })).statusCode).toBe(404);
+    desk.edit('entry/JP.yaml', '- key: visa-exempt', '- key: other');
+    await desk.load();
+    const gone = await keep();
+    expect([gone.statusCode, gone.json.message]).toEqual([422, expect.stringContaining('no such record any more')]);
+  });
+});
