@@ -13,6 +13,7 @@ import {
 } from '../journey/check-traveller.ts';
 import { rankOf } from '../journey/verdict.ts';
 import { type Change, withChange } from './change.ts';
+import { keptVisits } from './kept-visits.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 
 export interface Counterfactual {
@@ -47,10 +48,11 @@ function smallest(
   context: TravellerContext,
 ): Counterfactual | undefined {
   const tryStep = (step: number) => {
-    const question = withChange(context.question, change(step));
+    const what = change(step);
+    const question = withChange(context.question, what);
     const traveller = question?.travellers[index];
     if (question === undefined || traveller === undefined) return undefined;
-    const found = checkTraveller(traveller, contextWith(question, context));
+    const found = checkTraveller(traveller, contextWith(question, context), keptVisits(what, checked, context));
     return found.verdict === checked.verdict ? undefined : found;
   };
   let before = 0;

@@ -57,13 +57,20 @@ export function contextWith(question: TripQuestion, context: TravellerContext): 
   return contextOf(question, context.facts, context.asOf);
 }
 
-export function checkTraveller(traveller: Traveller, context: TravellerContext): CheckedTraveller {
+/** What is known of a visit already; `before`: the document of the visit before. Undefined = it has to be checked. */
+export type Kept = (visit: Visit, before: TravelDocument | null) => readonly CheckedLeg[] | undefined;
+
+export function checkTraveller(
+  traveller: Traveller,
+  context: TravellerContext,
+  kept: Kept = () => undefined,
+): CheckedTraveller {
   const legs: CheckedLeg[] = [];
   let before: TravelDocument | null = null;
   for (const visit of new Set(context.visits)) {
     const checked: readonly CheckedLeg[] = beginsAtHome(visit)
       ? visit.legs.map((leg) => atHome(leg))
-      : checkVisit(visit, traveller, context, before);
+      : (kept(visit, before) ?? checkVisit(visit, traveller, context, before));
     legs.push(...checked);
     before = checked.at(-1)?.document ?? before;
   }

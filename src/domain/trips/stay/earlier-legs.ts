@@ -48,7 +48,7 @@ export function staysBefore(legs: readonly Leg[], first: number, territory: Terr
   });
 }
 
-function isIn(territory: Territory, leg: Leg): boolean {
+export function isIn(territory: Territory, leg: Leg): boolean {
   const day = (leg.arrives ?? leg.departs)?.day;
   return day !== undefined && territory.covers(leg.country.id, day);
 }
