@@ -74,7 +74,7 @@ export class CatalogTripFacts implements TripFacts {
     day: Day,
     conditions: ArrivalConditions,
   ): readonly (keyof ArrivalConditions)[] {
-    if (!this.#hasPassport(passportId)) return [];
+    if (!this.#hasPassport(passportId) || !this.#pairs.hasRulesOfSome(passportId, destinationId)) return [];
     return this.#open.get(this.#pairs.nameOf(passportId, destinationId, day, conditions), () =>
       this.#pairs.openConditions(passportId, destinationId, day, conditions),
     );

@@ -10,6 +10,8 @@ export class GroupsByCode {
   readonly #ids: ReadonlyMap<string, number>;
   /** By id, the groups without checks at the borders within. */
   readonly #areas: ReadonlyMap<number, Area>;
+  /** By country, its memberships in those; few have any. */
+  readonly #inAreas = new Map<number, readonly Membership[]>();
   readonly #membershipsOf: (countryId: number) => readonly Membership[];
 
   constructor(groups: readonly Group[], membershipsOf: (countryId: number) => readonly Membership[]) {
@@ -28,11 +30,17 @@ export class GroupsByCode {
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {
-    for (const one of this.#membershipsOf(countryId)) {
-      const area = this.#areas.get(one.countryGroupId);
-      if (area !== undefined && isFull(one, day)) return area;
+    const found = this.#membershipsInAreas(countryId).find((one) => isFull(one, day));
+    return found && this.#areas.get(found.countryGroupId);
+  }
+
+  #membershipsInAreas(countryId: number): readonly Membership[] {
+    let found = this.#inAreas.get(countryId);
+    if (found === undefined) {
+      found = this.#membershipsOf(countryId).filter(({ countryGroupId }) => this.#areas.has(countryGroupId));
+      this.#inAreas.set(countryId, found);
     }
-    return undefined;
+    return found;
   }
 }
 

@@ -100,6 +100,11 @@ export class PairAnswers {
     return this.#together(resolution, this.#rules.askedPair(null, to), null);
   }
 
+  /** Whether a rule speaks of some travellers only. */
+  hasRulesOfSome(from: number, to: number): boolean {
+    return this.#some(from, to).length > 0;
+  }
+
   /** Which conditions that are not told decide who answers: that a rule speaks of the traveller, or that it does not. */
   openConditions(from: number, to: number, day: Day, told: ArrivalConditions): ConditionName[] {
     const open = new Set<ConditionName>();

@@ -28,34 +28,26 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
   };
 }
 
+type Provenance = Pick<Item, 'ruleId' | 'sources' | 'isStale'>;
+
 /** The right of nationals to enter is no rule of the data. */
-export const NO_RULE: Pick<Item, 'ruleId' | 'sources' | 'isStale'> = { ruleId: null, sources: [], isStale: false };
+export const NO_RULE: Provenance = { ruleId: null, sources: [], isStale: false };
 
 /** At most this many sources are named under an item; the rest is in the record's evidence. */
 const MOST_SOURCES = 3;
 
+/** Facts are the same objects from question to question. */
+const provenances = new WeakMap<KnownFact, Provenance>();
+
 /** Which rule says what the data say of a topic, who said so, and whether that is fresh. */
-export function provenance(
-  requirement: Requirement | undefined,
-  topic: Topic,
-): Pick<Item, 'ruleId' | 'sources' | 'isStale'> {
+export function provenance(requirement: Requirement | undefined, topic: Topic): Provenance {
   const fact = requirement?.facts[topic];
   if (fact === undefined || fact === null) return { ruleId: requirement?.id ?? null, sources: [], isStale: true };
-  return {
-    ruleId: fact.statementId,
-    sources: sourcesOf(fact),
-    isStale: fact.verification.status !== 'current',
-  };
-}
-
-/** Facts are the same objects from question to question. */
-const sources = new WeakMap<KnownFact, readonly ItemSource[]>();
-
-function sourcesOf(fact: KnownFact): readonly ItemSource[] {
-  let found = sources.get(fact);
+  let found = provenances.get(fact);
   if (found === undefined) {
-    found = distinctSources(fact);
-    sources.set(fact, found);
+    const isStale = fact.verification.status !== 'current';
+    found = { ruleId: fact.statementId, sources: distinctSources(fact), isStale };
+    provenances.set(fact, found);
   }
   return found;
 }

@@ -7,8 +7,8 @@ export const DEEPEST_JSON = 32;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
+const [OPENING_BRACKET, CLOSING_BRACKET] = [91, 93];
+const [OPENING_BRACE, CLOSING_BRACE] = [123, 125];
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -35,10 +35,10 @@ function isTooDeep(bytes: Buffer): boolean {
       if (byte === BACKSLASH) at += 1;
       else if (byte === QUOTE) isInText = false;
     } else if (byte === QUOTE) isInText = true;
-    else if (OPENING.has(byte)) {
+    else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       depth += 1;
       if (depth > DEEPEST_JSON) return true;
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) depth -= 1;
   }
   return false;
 }

@@ -1,8 +1,8 @@
 /** Names a trip's question: the same question has the same hash, whatever the order of its fields. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonical } from '../../domain/trips/question/canonical.ts';
 
 /** `sent`: the question as it was sent, JSON of any shape. */
 export function questionHash(sent: unknown): string {
-  return `sha256:${createHash('sha256').update(canonical(sent)).digest('hex')}`;
+  return `sha256:${hash('sha256', canonical(sent))}`;
 }

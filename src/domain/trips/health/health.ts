@@ -3,7 +3,7 @@
  * the way home: only what is required. In transit it decides where the border is passed, else it may be asked; nationals
  * who come home cannot be refused, so it may be asked of them.
  */
-import type { Item, ItemEnforcement, LegContext, Say } from '../checked.ts';
+import type { Item, ItemEnforcement, ItemSource, LegContext, Say } from '../checked.ts';
 import { item } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
 import type { HealthRule } from '../trip-facts.ts';
@@ -83,9 +83,8 @@ function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement |
 type Given = Pick<Item, 'enforcement' | 'status' | 'because'> & Partial<Item>;
 
 function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
-  const { vaccine, circumstances, sourceUrl, lastVerifiedAt, id, isStale } = rule;
+  const { vaccine, circumstances, id, isStale } = rule;
   const isTodo = given.status === 'to_do' && given.enforcement !== 'recommended';
-  const checkedOn = lastVerifiedAt?.slice(0, 10);
   return item(
     leg,
     'health',
@@ -94,13 +93,28 @@ function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
       details: circumstances,
       todo: isTodo ? (t) => t.health.todo(t.words, vaccine) : null,
       ruleId: id,
-      sources:
-        sourceUrl === null || checkedOn === undefined ? [] : [{ name: hostOf(sourceUrl), url: sourceUrl, checkedOn }],
+      sources: sourcesOf(rule),
       isStale,
       ...given,
     },
     vaccine.code,
   );
+}
+
+/** Rules are the same objects from question to question. */
+const sources = new WeakMap<HealthRule, readonly ItemSource[]>();
+
+function sourcesOf(rule: HealthRule): readonly ItemSource[] {
+  let found = sources.get(rule);
+  if (found === undefined) {
+    const { sourceUrl: url, lastVerifiedAt } = rule;
+    found =
+      url === null || lastVerifiedAt === null
+        ? []
+        : [{ name: hostOf(url), url, checkedOn: lastVerifiedAt.slice(0, 10) }];
+    sources.set(rule, found);
+  }
+  return found;
 }
 
 function hostOf(url: string): string {

@@ -14,9 +14,15 @@ function write(value: unknown, depth: number): string {
   if (depth === DEEPEST) {
     throw new QuestionError('VALIDATION_ERROR', [{ path: '', message: `is more than ${DEEPEST} levels deep` }], 1);
   }
-  if (Array.isArray(value)) return `[${value.map((one) => write(one, depth + 1)).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${write(member, depth + 1)}`).join(',')}}`;
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const one of value) text += `${text === '' ? '' : ','}${write(one, depth + 1)}`;
+    return `[${text}]`;
+  }
+  for (const name of Object.keys(value).sort()) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    if (member === undefined) continue;
+    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${write(member, depth + 1)}`;
+  }
+  return `{${text}}`;
 }

@@ -26,15 +26,14 @@ export function readFields<Fields extends QuestionFields>(
     if (!Object.hasOwn(fields, name)) refuseName(name, fields, path, reading);
   }
   const read: Record<string, unknown> = { path };
-  for (const [name, field] of Object.entries(fields)) {
+  const pathOf = (name: string) => (path === '' ? name : `${path}.${name}`);
+  for (const name in fields) {
+    const field = fields[name] as QuestionField;
     const told = Object.hasOwn(given, name) ? given[name] : undefined;
-    const at = path === '' ? name : `${path}.${name}`;
-    if (told !== undefined && told !== null) read[name] = readField(told, field, at, reading) ?? null;
-    else {
-      read[name] = null;
-      if (field.required && isObject(value)) {
-        reading.problems.unreadable(at, () => `is required: ${field.description}`);
-      }
+    const isTold = told !== undefined && told !== null;
+    read[name] = isTold ? (readField(told, field, pathOf(name), reading) ?? null) : null;
+    if (!isTold && field.required && isObject(value)) {
+      reading.problems.unreadable(pathOf(name), () => `is required: ${field.description}`);
     }
   }
   return read as Read<Fields>;

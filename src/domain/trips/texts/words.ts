@@ -48,9 +48,10 @@ export function wordsOf(language: Language, countryName: CountryNames = () => un
     country,
     the: (one) => (language === 'en' ? withArticle(country(one)) : country(one)),
     day(day) {
-      const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-      const first = language === 'fr' && date === 1 ? '1er' : String(date);
-      return [first, MONTHS[language][month - 1], String(year)].join(BETWEEN[language]);
+      const date = Number(day.slice(8, 10));
+      const first = language === 'fr' && date === 1 ? '1er' : date;
+      const between = BETWEEN[language];
+      return `${first}${between}${MONTHS[language][Number(day.slice(5, 7)) - 1]}${between}${Number(day.slice(0, 4))}`;
     },
     days: (count) => `${count} ${DAYS[language][count === 1 || (count === 0 && language === 'fr') ? 0 : 1]}`,
     list(parts) {

@@ -1,5 +1,5 @@
 /** POST /trip-checks: what a journey takes of its travellers. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Type } from 'typebox';
 import { TripAnswerSchema } from '../../../catalog/schemas/trips/trip-answer.ts';
 import { TripQuestionSchema } from '../../../catalog/schemas/trips/trip-question.ts';
@@ -87,5 +87,5 @@ function etagOf(
   language: string,
 ): string {
   const parts = [inputHash, asOf, knownAt, dataRevision, ENGINE_VERSION, language, mediaType, explain, counterfactuals];
-  return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 }
