@@ -17,7 +17,8 @@ const [BRAZIL, JAPAN] = [76, 392];
 /** More than a node holds at once. */
 const FOLLOWERS = 30;
 /** The embedded database has to be opened again each time, which the other fault suites try at length. */
-const KILLS = { embedded: 2, postgres: 15 };
+// More by `npm run test:all`.
+const KILLS = { embedded: 2, postgres: process.env.TEST_ALL ? 15 : 6 };
 
 describe.each(databaseKinds)('killing a node that mails followers (%s)', (kind) => {
   let database: ReopenedDatabase;

@@ -26,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   needCommands('curl', 'python3');
   const logs = startLogWatch();
   const given = process.env.TEST_DATABASE_URL;
+  const embedded = prepareEmbeddedTemplate(); // beside the server, as each of the two keeps a core busy
+  embedded.catch(() => {}); // said where it is awaited
   const server = given ? { url: given, stop: async () => {} } : await startPostgresServer();
   const template = `carnet_template_${randomBytes(4).toString('hex')}`;
   try {
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await database.close();
     project.provide('postgresUrl', server.url);
     project.provide('postgresTemplate', template);
-    project.provide('embeddedTemplate', await prepareEmbeddedTemplate());
+    project.provide('embeddedTemplate', await embedded);
   } catch (error) {
     await server.stop();
     throw error;
