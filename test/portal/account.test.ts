@@ -82,9 +82,9 @@ describe('an account', () => {
     await tabTo(page, 'Delete for good');
     await page.keyboard.press('Enter');
     await page.getByText('This does not match').waitFor();
-    expect(await page.getByLabel('Your e-mail address').evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
+    // The focus moves once the message is drawn.
+    const asked = page.getByLabel('Your e-mail address');
+    await expect.poll(() => asked.evaluate((input) => input === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await page.keyboard.type(email.toUpperCase());
     await page.keyboard.press('Enter');
