@@ -35,6 +35,7 @@ export const NOTHING_KNOWN: Requirement = {
   visaProcessingDays: null,
   visaProcessingUnit: null,
   visaEntries: null,
+  visaPurposes: null,
   visaFee: null,
   stayLimit: null,
   documentValidity: null,

@@ -11,6 +11,7 @@ import {
   TRAVEL_MODES,
 } from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
+import { PURPOSES } from '../trips/question.ts';
 import { type Field, type Fields, namesOf, type ValuesOf } from './field.ts';
 
 /** What identifies a rule within its source. */
@@ -91,6 +92,14 @@ export const VISA_FIELDS = {
     description: 'Extension. How often one may enter. Null = not known.',
     key: 'visa.entries',
     note: 'How often one may enter',
+  },
+  visaPurposes: {
+    kind: 'texts',
+    values: PURPOSES,
+    description:
+      'Extension. The purposes of a journey that the rule covers; what other purposes take is not known. Null = not said.',
+    key: 'visa.purposes',
+    note: 'Purposes that the source says it covers, all of them; leave it out where it says none',
   },
   visaFeeAmount: {
     kind: 'amount',

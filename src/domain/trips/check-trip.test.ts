@@ -177,6 +177,25 @@ describe('the document and the way in', () => {
   });
 });
 
+describe('a rule that says which purposes it covers', () => {
+  const pairs = { 'BR>JP': visaFree(90, { visaPurposes: ['tourism', 'business'] }) };
+  const asked = (purpose: 'tourism' | 'business' | 'family_visit' | null) =>
+    ask({ purpose, travellers: [{ documents: [valid] }], legs: [JAPAN] }, pairs);
+
+  it('answers for those, and for who tells none', () => {
+    for (const purpose of ['tourism', 'business', null] as const) expect(asked(purpose).verdict).toBe('sufficient');
+  });
+
+  it('does not answer for others, and says for which it does', () => {
+    const answer = asked('family_visit');
+    expect(answer.verdict).toBe('unknown');
+    expect(answer.legs[0]?.items.find(({ id }) => id.endsWith('.visa.purpose'))?.because).toBe(
+      'What is known here is for tourism and business; whether it holds for a visit to family is not known.',
+    );
+    expect(answer.counterfactuals[0]).toMatchObject({ change: { path: 'purpose', to: 'tourism' } });
+  });
+});
+
 describe('a visa that has to be asked for', () => {
   const pairs = { 'IN>JP': visaRequired({ visaProcessingDays: 5, visaProcessingUnit: 'working_days' }) };
   const trip = (arrives: string) => ({

@@ -8,7 +8,7 @@ import type { VALIDITY_COUNTED_FROM, ValidityUnit } from '../facts/document-vali
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { AcceptedDocument, PreArrivalStep, TransitRule } from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
-import type { Country, TravelMode } from './question.ts';
+import type { Country, Purpose, TravelMode } from './question.ts';
 
 /** What the answer to a passport and a destination says of a topic, and how well that is known. */
 export interface KnownFact {
@@ -38,6 +38,8 @@ export interface Requirement {
   readonly visaProcessingDays: number | null;
   readonly visaProcessingUnit: 'calendar_days' | 'working_days' | null;
   readonly visaEntries: 'single' | 'double' | 'multiple' | null;
+  /** The purposes that it covers; null = not said: it is for visitors. */
+  readonly visaPurposes: readonly Purpose[] | null;
   readonly visaFee: { readonly amount: number | null; readonly currency: string | null } | null;
   readonly isStayUnlimited: boolean | null;
   readonly stayLimit: {

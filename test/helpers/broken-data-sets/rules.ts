@@ -85,6 +85,14 @@ export const rules: BrokenDataSets = {
     broken('entry/JP.yaml', 'stay: 90', 'stay: unknown'),
     'data/entry/JP.yaml:13: error [stay] a stay that is `unknown`, without a word on it. Mend: add `notes:` with what is known about it and what is not.',
   ],
+  'purposes other than the notes name': [
+    broken(
+      'entry/JP.yaml',
+      '{ type: visa_free, stay: 90 }',
+      '{ type: visa_free, stay: 90, purposes: [tourism] }\n    notes: For tourism or business.',
+    ),
+    'data/entry/JP.yaml:13: error [purposes] the notes say "for tourism or business", and the purposes are tourism. Mend: write `purposes: [tourism, business]`, or correct the notes.',
+  ],
   'a stay that is unknown of a visa': [
     broken('entry/JP.yaml', 'type: visa_required', 'type: visa_required, stay: unknown'),
     'data/entry/JP.yaml:7: error [stay] `unknown` with visa_required. Mend: write null; only visa_free has to say it.',

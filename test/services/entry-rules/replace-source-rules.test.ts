@@ -77,6 +77,7 @@ const full: EntryRuleContent = {
   visaProcessingDays: 365,
   visaProcessingUnit: 'working_days',
   visaEntries: 'double',
+  visaPurposes: ['tourism', 'business'],
   visaStayPer: 'rolling_window',
   visaAlternatives: [{ type: 'e_visa', stayDays: null, url: null, details: 'zürich "quoted" \\ 1' }],
   appliesToVisaTypes: ['visa_required', 'e_visa'],

@@ -10,7 +10,7 @@ import { daysBefore } from './working-days.ts';
 
 type Context = EntryContext & { readonly way: PossibleWay };
 
-/** The data are about visitors (docs/contract.md); that a visit to friends is one is the six types' definition. */
+/** Where no purposes are said: the data are about visitors (docs/contract.md); that a visit to friends is one is the six types' definition. */
 const VISITS: readonly (Purpose | null)[] = [null, 'tourism', 'family_visit', 'transit'];
 
 /** What has to be asked for before travel, and how. */
@@ -33,10 +33,11 @@ export function visaItems(context: Context): Item[] {
   }
   if (way.type === 'not_allowed') return [item(leg, 'visa', { ...base, status: 'not_met', because })];
   const items = [ofType(context, way.type as VisaRequirementType, base, because)];
-  if (!VISITS.includes(question.purpose)) {
-    const purpose = question.purpose as Purpose;
+  const covered = way.accepted === null ? requirement.visaPurposes : null;
+  const { purpose } = question;
+  if (purpose !== null && !(covered ?? VISITS).includes(purpose)) {
     const unknown = { enforcement: 'required', status: 'unknown', ...from } as const;
-    const why: Say = (t) => t.documents.otherPurpose(t.words, purpose);
+    const why: Say = (t) => t.documents.otherPurpose(t.words, purpose, covered);
     items.push(
       item(
         leg,

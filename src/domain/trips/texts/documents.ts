@@ -28,7 +28,8 @@ export interface DocumentsTexts {
   kindTitle(words: Words): string;
   otherKind(words: Words, kind: DocumentKind): string;
   purposeTitle(words: Words): string;
-  otherPurpose(words: Words, purpose: Purpose): string;
+  /** `covered`: the purposes that the rule says it is for; null = it says none. */
+  otherPurpose(words: Words, purpose: Purpose, covered: readonly Purpose[] | null): string;
   heldForPurpose(words: Words, purpose: Purpose): string;
   ownNationalsTitle(words: Words, country: Country): string;
   ownNationalsWhy(words: Words, country: Country): string;
@@ -165,6 +166,10 @@ const PURPOSES: InLanguages<Names<Purpose>> = {
   },
 };
 
+function purposesIn(words: Words, purposes: readonly Purpose[]): string {
+  return words.list(purposes.map((one) => PURPOSES[words.language][one]));
+}
+
 /** Begins with a capital letter. */
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -215,8 +220,8 @@ const en: DocumentsTexts = {
   otherKind: (_, kind) =>
     `What is known here is for ordinary passports; for this kind of document it is not known (${KINDS.en[kind].toLowerCase()}).`,
   purposeTitle: () => 'Purpose of the journey',
-  otherPurpose: (_, purpose) =>
-    `What is known here is for tourists and visitors; whether it holds for ${PURPOSES.en[purpose]} is not known.`,
+  otherPurpose: (words, purpose, covered) =>
+    `What is known here is for ${covered === null ? 'tourists and visitors' : purposesIn(words, covered)}; whether it holds for ${PURPOSES.en[purpose]} is not known.`,
   heldForPurpose: (_, purpose) => `Whether the visa that is held allows ${PURPOSES.en[purpose]} depends on its class.`,
   ownNationalsTitle: (words, country) => `Document of a national: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -269,8 +274,8 @@ const es: DocumentsTexts = {
   otherKind: (_, kind) =>
     `Lo que se sabe aquí es para pasaportes ordinarios; para este documento no se sabe (${KINDS.es[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motivo del viaje',
-  otherPurpose: (_, purpose) =>
-    `Lo que se sabe aquí es para turistas y visitantes; no se sabe si vale para este motivo: ${PURPOSES.es[purpose]}.`,
+  otherPurpose: (words, purpose, covered) =>
+    `${covered === null ? 'Lo que se sabe aquí es para turistas y visitantes' : `Lo que se sabe aquí es para estos motivos: ${purposesIn(words, covered)}`}; no se sabe si vale para este motivo: ${PURPOSES.es[purpose]}.`,
   heldForPurpose: (_, purpose) => `De la clase de la visa depende si permite este motivo: ${PURPOSES.es[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionales: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -323,8 +328,8 @@ const pt: DocumentsTexts = {
   otherKind: (_, kind) =>
     `O que se sabe aqui é para passaportes comuns; para este documento não se sabe (${KINDS.pt[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motivo da viagem',
-  otherPurpose: (_, purpose) =>
-    `O que se sabe aqui é para turistas e visitantes; não se sabe se vale para este motivo: ${PURPOSES.pt[purpose]}.`,
+  otherPurpose: (words, purpose, covered) =>
+    `${covered === null ? 'O que se sabe aqui é para turistas e visitantes' : `O que se sabe aqui é para estes motivos: ${purposesIn(words, covered)}`}; não se sabe se vale para este motivo: ${PURPOSES.pt[purpose]}.`,
   heldForPurpose: (_, purpose) => `Da classe do visto depende se ele permite este motivo: ${PURPOSES.pt[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionais: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -377,8 +382,8 @@ const fr: DocumentsTexts = {
   otherKind: (_, kind) =>
     `Ce qui est connu ici vaut pour les passeports ordinaires ; pour ce document on ne sait pas (${KINDS.fr[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motif du voyage',
-  otherPurpose: (_, purpose) =>
-    `Ce qui est connu ici vaut pour les touristes et visiteurs ; on ne sait pas si cela vaut pour ce motif : ${PURPOSES.fr[purpose]}.`,
+  otherPurpose: (words, purpose, covered) =>
+    `${covered === null ? 'Ce qui est connu ici vaut pour les touristes et visiteurs' : `Ce qui est connu ici vaut pour ces motifs : ${purposesIn(words, covered)}`} ; on ne sait pas si cela vaut pour ce motif : ${PURPOSES.fr[purpose]}.`,
   heldForPurpose: (_, purpose) => `La catégorie du visa dit s'il permet ce motif : ${PURPOSES.fr[purpose]}.`,
   ownNationalsTitle: (words, country) => `Document des nationaux : ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>

@@ -23,7 +23,7 @@ import type { DataRule } from './rule.ts';
 import { ruleScope } from './rule-scope.ts';
 import { unique } from './unique.ts';
 import { validity } from './validity.ts';
-import { funds, immunity, stay } from './visa-facts.ts';
+import { funds, immunity, purposes, stay } from './visa-facts.ts';
 import { arrivalCards, visaType } from './visa-type.ts';
 import { membersToday, shadowed } from './winnable.ts';
 
@@ -52,6 +52,7 @@ export const DATA_RULES: readonly DataRule[] = [
   visaType,
   arrivalCards,
   stay,
+  purposes,
   validity,
   applicationUrl,
   funds,

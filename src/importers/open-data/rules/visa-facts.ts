@@ -1,4 +1,5 @@
 /** What an entry rule says about the visa and the money makes sense as a whole. */
+import type { Purpose } from '../../../domain/trips/question.ts';
 import { at, type DataRule } from './rule.ts';
 
 export const stay: DataRule = {
@@ -32,6 +33,44 @@ export const stay: DataRule = {
     }
   },
 };
+
+/** How notes name purposes. */
+const PURPOSE_WORDS: Readonly<Record<string, Purpose>> = {
+  tourism: 'tourism',
+  business: 'business',
+  transit: 'transit',
+  'private visits': 'family_visit',
+};
+const NAMES = Object.keys(PURPOSE_WORDS).join('|');
+const FOR_PURPOSES = new RegExp(`\\bfor ((?:${NAMES})(?:(?:, | and | or )(?:${NAMES}))*)\\b`, 'i');
+
+export const purposes: DataRule = {
+  name: 'purposes',
+  promise: 'The purposes that a visa covers are those that the notes of its rule name, where they name some.',
+  *check({ dataSet }) {
+    for (const file of dataSet.entry) {
+      for (const [index, { visa, notes }] of file.value.rules.entries()) {
+        const [, named] = FOR_PURPOSES.exec(notes ?? '') ?? [];
+        if (!visa?.purposes || named === undefined) continue;
+        const told = named
+          .toLowerCase()
+          .split(/, | and | or /)
+          .map((name) => PURPOSE_WORDS[name] as Purpose);
+        if (isSameSet(told, visa.purposes)) continue;
+        yield at(
+          file,
+          ['rules', index, 'visa', 'purposes'],
+          `the notes say "for ${named}", and the purposes are ${visa.purposes.join(', ')}.`,
+          `write \`purposes: [${told.join(', ')}]\`, or correct the notes.`,
+        );
+      }
+    }
+  },
+};
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === new Set(other).size && one.every((value) => other.includes(value));
+}
 
 export const funds: DataRule = {
   name: 'funds',

@@ -10,7 +10,7 @@ export type VisaAnswer = {
   readonly type: VisaRequirementType | null;
   readonly stay: number | 'unlimited' | 'unknown' | null;
 } | null;
-export type FactValue = string | number | boolean | readonly object[] | null;
+export type FactValue = string | number | boolean | readonly (object | string)[] | null;
 
 /** Pairs of one destination whose visa changes in the same way. */
 export interface VisaChange {
