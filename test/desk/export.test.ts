@@ -316,6 +316,17 @@ describe('carnet desk export', () => {
     ]);
   });
 
+  it('leaves a rule that ends together with its successor, where that cannot be written', async () => {
+    await change('visa-exempt', { maxStayDays: null }, { effectiveFrom: '2099-01-01' });
+    const { code, stdout } = await desk.run('--json');
+    const { patch, notExported } = JSON.parse(stdout);
+    expect([code, patch]).toEqual([1, '']);
+    expect(notExported.map(({ ruleKey, reason }: Record<string, string>) => [ruleKey, reason])).toEqual([
+      ['visa-exempt-from-2099-01-01', expect.stringContaining('[stay]')],
+      ['visa-exempt', 'it belongs together with "visa-exempt-from-2099-01-01", which is not exported'],
+    ]);
+  });
+
   it('leaves a rule of which the files say a third thing, unless it is forced', async () => {
     await change('visa-exempt', { maxStayDays: 30 });
     desk.edit('entry/JP.yaml', 'stay: 90', 'stay: 45');

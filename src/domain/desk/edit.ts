@@ -64,7 +64,12 @@ export function writesOfEdit(edit: Edit, current: EntryRuleContent | null, from:
     return [{ key, before: current, after: from === null ? null : endingOn(edit, current, from) }];
   }
   if (action === 'verify' || from === null) return [{ key, before: current, after: { ...current, ...fields } }];
-  const next: EntryRuleContent = { ...current, ...fields, ruleKey: `${current.ruleKey}-from-${from}`, validFrom: from };
+  const next: EntryRuleContent = {
+    ...current,
+    ...fields,
+    ruleKey: successorKey(current.ruleKey, from),
+    validFrom: from,
+  };
   return [
     { key, before: current, after: endingOn(edit, current, from) },
     { key: { ...key, ruleKey: next.ruleKey }, before: null, after: next },
@@ -76,6 +81,12 @@ export function refuseMoved(edit: Edit, current: RuleValues): void {
   const moved = Object.entries(edit.before ?? {}).find(([name, value]) => !isSame(current[name], value));
   if (moved !== undefined) throw conflict(edit, `says something else of ${moved[0]} by now`);
 }
+
+/** By which the rule is known that follows another from a day on. */
+export const successorKey = (ruleKey: string, from: Day): string => `${ruleKey}-from-${from}`;
+
+/** The key of the one that it follows; undefined = it follows none. */
+export const keyBefore = (ruleKey: string): string | undefined => /^(.+)-from-\d{4}-\d{2}-\d{2}$/.exec(ruleKey)?.[1];
 
 function endingOn(edit: Edit, current: EntryRuleContent, day: Day): EntryRuleContent {
   const { validFrom, validUntil } = current;

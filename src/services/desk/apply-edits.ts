@@ -9,6 +9,7 @@ import {
   keyText,
   type RuleKey,
   type RuleWrite,
+  successorKey,
   topicsOfFields,
   writesOfEdit,
 } from '../../domain/desk/edit.ts';
@@ -80,7 +81,7 @@ export async function applyEdits(trx: Trx, options: EditsToApply): Promise<void>
 }
 
 async function lockedRules(trx: Trx, edits: readonly Edit[], from: Day | null): Promise<Map<string, StoredRule>> {
-  const added = from === null ? [] : edits.map((edit) => ({ ...edit, ruleKey: `${edit.ruleKey}-from-${from}` }));
+  const added = from === null ? [] : edits.map((edit) => ({ ...edit, ruleKey: successorKey(edit.ruleKey, from) }));
   const keys = [...edits, ...added].map(({ sourceId, scopeKey, ruleKey }) => ({ sourceId, scopeKey, ruleKey }));
   const found = await lockRulesByKey(trx, keys);
   const byId = await keysOfRules(trx, found);

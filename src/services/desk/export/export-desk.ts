@@ -1,6 +1,7 @@
 /** Writes what the desk published back to the files of the open data set, as texts that somebody reviews. */
 import { createHash } from 'node:crypto';
 import type { Executor } from '../../../db/executor.ts';
+import { keyBefore } from '../../../domain/desk/edit.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { type CheckedDataSet, checkDataSet } from '../../../importers/open-data/check-data-set.ts';
 import type { DataFileContent, DataFiles } from '../../../importers/open-data/read-data-files.ts';
@@ -9,7 +10,7 @@ import { toEvidence } from '../../../importers/open-data/to-evidence.ts';
 import type { CodesOfIds } from '../../../importers/open-data/writing/written-rule.ts';
 import { findPublications } from '../../evidence/evidence.repository.ts';
 import { readOpenDataDirectory } from '../../open-data/read-open-data-directory.ts';
-import { findDeskWords, findRecordWords } from './desk-words.ts';
+import { type DeskWord, findDeskWords, findRecordWords } from './desk-words.ts';
 import { type Fault, faultsOfCheck, faultsOfMeaning, faultsOfRecords, type Planned } from './faults.ts';
 import { type PlannedRecord, planRecords } from './planned-records.ts';
 import { type NotExported, type PlannedRule, planExport } from './planned-rules.ts';
@@ -54,6 +55,13 @@ export async function exportDesk(db: Executor, options: ExportOptions): Promise<
   let written = writeAndCheck(plan, files, data, context);
   while (written.faults.length > 0) {
     const faulty = new Map(written.faults.map(({ of, reason }) => [of, reason]));
+    // A rule that ends on a day without the one that begins on it would leave travellers without an answer.
+    for (const rule of plan.rules) {
+      const other = written.faults.find(({ of }) => followEachOther(of.word, rule.word))?.of;
+      if (other !== undefined && !faulty.has(rule)) {
+        faulty.set(rule, `it belongs together with "${other.word.ruleKey}", which is not exported`);
+      }
+    }
     for (const [{ word }, reason] of faulty) left.push({ word, reason });
     plan = {
       rules: plan.rules.filter((rule) => !faulty.has(rule)),
@@ -62,6 +70,12 @@ export async function exportDesk(db: Executor, options: ExportOptions): Promise<
     written = writeAndCheck(plan, files, data, context);
   }
   return { files: written.files, exported: [...plan.rules, ...plan.records], left, codes: context.codes };
+}
+
+function followEachOther(one: DeskWord, other: DeskWord): boolean {
+  const isSuccessor = (later: DeskWord, earlier: DeskWord) =>
+    later.scopeKey === earlier.scopeKey && keyBefore(later.ruleKey) === earlier.ruleKey;
+  return isSuccessor(one, other) || isSuccessor(other, one);
 }
 
 function refuseErrors({ problems }: CheckedDataSet, directory: string): void {

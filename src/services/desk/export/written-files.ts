@@ -1,4 +1,5 @@
 /** Writes planned rules into the files of the open data set. */
+import { keyBefore } from '../../../domain/desk/edit.ts';
 import { statedTopics } from '../../../domain/facts/topics.ts';
 import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from '../../../domain/fields/evidence-fields.ts';
@@ -87,7 +88,7 @@ function rulesOf(
 
 /** Behind the rule that it follows from a day on; one for everyone at the top; else at the end. */
 function placeFor({ word, content }: PlannedRule, keys: readonly string[]): number {
-  const before = /^(.+)-from-\d{4}-\d{2}-\d{2}$/.exec(word.ruleKey)?.[1];
+  const before = keyBefore(word.ruleKey);
   const index = before === undefined ? -1 : keys.indexOf(before);
   if (index !== -1) return index + 1;
   const { fromCountryId, fromCountryGroupId, appliesToVisaTypes } = content as EntryRuleContent;
