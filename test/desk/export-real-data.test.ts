@@ -4,7 +4,9 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { evidenceText } from '../../src/domain/fields/evidence-fields.ts';
+import { listCountryGroups } from '../../src/services/country-groups/country-groups.repository.ts';
 import { listEvidence } from '../../src/services/evidence/evidence.repository.ts';
+import { listHealthRequirements } from '../../src/services/health-requirements/health-requirements.repository.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { openLoadedDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -111,15 +113,58 @@ describe('carnet desk export of the open data set', () => {
     }
   });
 
+  it('loads to the same groups and health requirements after edits of many', { timeout: 120_000 }, async () => {
+    const groups = (await listCountryGroups(db.kysely)).filter((_, index) => index % 12 === 3);
+    const ofGroups = groups.map(({ id, members: [first, second] }) => {
+      // Another standing of the first, and a note on the second.
+      const add = [first, second].flatMap((one, index) =>
+        one === undefined || one.until !== null ? [] : [{ ...one, note: `Edited: "${index}"` }],
+      );
+      return { action: 'change', groupId: id, members: { add, remove: add.map(({ countryId }) => countryId) } };
+    });
+    const ids = await db.kysely.selectFrom('health_requirement').select('id').orderBy('id').execute();
+    const ofHealth = ids
+      .filter((_, index) => index % 30 === 7)
+      .map(({ id }, index) => {
+        if (index % 5 === 0) return { action: 'retire', healthRequirementId: id };
+        const stated = index % 2 === 0 ? { requirement: 'may_be_asked', minimumAgeMonths: 12, months: [1, 2] } : {};
+        return { action: 'change', healthRequirementId: id, fields: { notes: 'A note: edited', ...stated } };
+      });
+    const evidence = [{ ...CITED, quote: 'The list: "all of it"' }];
+    for (const edits of [ofGroups, ofHealth])
+      await publishDraft({ author, reviewer }, { reason: 'As listed', edits, evidence });
+    const { stdout } = await runCommand(db, ['desk', 'export', '--data', data, '--json']);
+    const { patch, exported, notExported } = JSON.parse(stdout);
+    const records = exported.filter(({ record }: { record: string }) => record !== 'entry_rule');
+    const left = notExported.filter(({ record }: { record: string }) => record !== 'entry_rule');
+    expect(left).toEqual([]);
+    expect(records).toHaveLength(ofGroups.length + ofHealth.length);
+    const file = path.join(checkout, 'records.patch');
+    writeFileSync(file, patch);
+    git(checkout, 'apply', file);
+    const fresh = await openLoadedDatabase();
+    try {
+      await loadOpenData(fresh.kysely, { directory: data });
+      expect(await recordsIn(fresh)).toEqual(await recordsIn(db));
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  const sourceIdIn = async (of: TestDatabase) =>
+    (await of.kysely.selectFrom('source').select('id').where('code', '=', 'open-data').executeTakeFirstOrThrow()).id;
+
+  async function recordsIn(of: TestDatabase): Promise<object> {
+    return {
+      groups: await listCountryGroups(of.kysely),
+      health: await listHealthRequirements(of.kysely, await sourceIdIn(of)),
+    };
+  }
+
   /** By rule and topic, in the order that counts. */
   async function evidenceIn(of: TestDatabase): Promise<string[]> {
-    const { id } = await of.kysely
-      .selectFrom('source')
-      .select('id')
-      .where('code', '=', 'open-data')
-      .executeTakeFirstOrThrow();
     const groups = Map.groupBy(
-      await listEvidence(of.kysely, id),
+      await listEvidence(of.kysely, await sourceIdIn(of)),
       (one) => `${one.scopeKey} ${one.ruleKey} ${one.toCountryId} ${one.topic}`,
     );
     return [...groups].map(([key, all]) => `${key}: ${all.map(evidenceText).join()}`).sort();
