@@ -85,6 +85,21 @@ describe('a trip check on the open data set', () => {
     expect(compared).toBeGreaterThan(39_000 / step);
   }, 120_000);
 
+  it('answers for the purposes that a rule covers, and for no others', () => {
+    const [china, islands] = ['CN', 'VG'].map((code) => catalog.tripFacts.countryByCode(code)?.id as number);
+    const served = catalog.personalized(china as number, islands as number);
+    expect(JSON.parse(toBytes(served as NonNullable<typeof served>).toString()).requirement).toMatchObject({
+      visaRequirementType: 'visa_free',
+      visaPurposes: ['tourism', 'business'],
+    });
+    const visa = (purpose: TripQuestion['purpose']) =>
+      check({ ...simple('CN', 'VG'), purpose })
+        .travellers[0]?.legs[0]?.items.filter(({ topic }) => topic === 'visa')
+        .map(({ status }) => status);
+    expect(visa('business')).toEqual(['met']);
+    expect(visa('work')).toEqual(['met', 'unknown']);
+  });
+
   it('gives the same bytes again', () => {
     fc.assert(
       fc.property(questions(2), (question) => {
