@@ -1,5 +1,6 @@
 /** Two catalogs, before and after a change of the desk. */
 import type { Day } from '../../domain/calendar.ts';
+import type { KeptJourney } from '../../domain/desk/kept-journeys.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 
 export interface ComparedEditions {
@@ -10,4 +11,6 @@ export interface ComparedEditions {
   readonly affected: ReadonlySet<number> | null;
   /** Ids of those that both editions answer for; null = all. */
   readonly built: ReadonlySet<number> | null;
+  /** Those that may be judged otherwise; all their destinations are built. */
+  readonly journeys: readonly KeptJourney[];
 }

@@ -13,9 +13,8 @@ const MOST_SHOWN = 5;
 
 type Flipped = Pick<ChangePreview, 'flippedTrips' | 'tripsFlipped' | 'tripsChecked'>;
 
-/** Those to affected destinations; of the others nothing differs. Counterfactuals do not make a verdict. */
-export function flippedTrips({ before, after, day, affected }: ComparedEditions): Flipped {
-  const checked = journeysTo(affected, after.countryIds);
+/** Counterfactuals do not make a verdict. */
+export function flippedTrips({ before, after, day, journeys: checked }: ComparedEditions): Flipped {
   const lookup = questionLookup(new MemoryCatalog(after, undefined));
   const flipped = checked.flatMap((journey): FlippedTrip[] => {
     const question = readQuestion(questionOf(journey, day), lookup, day);

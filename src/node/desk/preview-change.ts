@@ -9,6 +9,9 @@ import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
 import { type Day, dayOf } from '../../domain/calendar.ts';
+import type { Edit } from '../../domain/desk/edit.ts';
+import { recordOf } from '../../domain/desk/edited-record.ts';
+import type { KeptJourney } from '../../domain/desk/kept-journeys.ts';
 import { affectedDestinations } from '../../services/desk/affected-destinations.ts';
 import { applyEdits } from '../../services/desk/apply-edits.ts';
 import { findChange, findEdits } from '../../services/desk/changes.repository.ts';
@@ -23,8 +26,8 @@ export async function previewChange(db: Executor, id: number, now: number): Prom
   const editionOf = async (source: CatalogSource) => new RulesEdition(await buildImage(source, now, day));
   const before = await editionOf(read.before);
   const after = await editionOf(read.after);
-  const { affected, built } = read;
-  const preview = previewOfChange({ before, after, day, affected, built });
+  const { affected, built, journeys } = read;
+  const preview = previewOfChange({ before, after, day, affected, built, journeys });
   return {
     preview,
     token: read.before.dataVersion.token,
@@ -40,6 +43,7 @@ interface BeforeAndAfter {
   readonly from: Day | null;
   readonly affected: ReadonlySet<number> | null;
   readonly built: ReadonlySet<number> | null;
+  readonly journeys: readonly KeptJourney[];
   readonly editsOf: string;
 }
 
@@ -66,12 +70,14 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
         const edits = (await findEdits(trx, [id])).get(id) ?? [];
         const from = dayFrom(change.effective_from, today);
         const affected = await affectedDestinations(trx, edits, 'direct');
-        const built = affected && (await withJourneys(trx, await affectedDestinations(trx, edits, 'with groups')));
+        const { journeys, stops } = await journeysOf(trx, edits, affected);
+        const around = await affectedDestinations(trx, edits, 'with groups');
+        const built = around && new Set([...around, ...stops]);
         const before = await rowsOf(trx, built);
         await applyEdits(trx, { changeId: id, edits, from, today, isRehearsal: true });
         const after = await rowsOf(trx, built);
         const editsOf = change.edited_at.toISOString();
-        throw new RolledBack({ before, after, from, affected, built, editsOf });
+        throw new RolledBack({ before, after, from, affected, built, journeys, editsOf });
       });
   } catch (error) {
     if (error instanceof RolledBack) return error.read;
@@ -82,12 +88,15 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
   }
 }
 
-async function withJourneys(trx: Trx, ids: ReadonlySet<number> | null): Promise<ReadonlySet<number> | null> {
-  if (ids === null) return null;
+/** The kept journeys that the edits may touch, and where they lead. */
+async function journeysOf(trx: Trx, edits: readonly Edit[], affected: ReadonlySet<number> | null) {
   const { rows } = await sql<{ id: number; iso2: string }>`select id, iso2 from country`.execute(trx);
   const codes = new Map(rows.map(({ id, iso2 }) => [iso2, id]));
-  const stops = journeysTo(ids, codes).flatMap(({ destinations }) => destinations.map((code) => codes.get(code)));
-  return new Set([...ids, ...stops.filter((stop) => stop !== undefined)]);
+  // Conditions of visas held and of transit name groups, too, wherever the journey leads.
+  const isOfGroup = edits.some((edit) => recordOf(edit) === 'country_group');
+  const journeys = journeysTo(isOfGroup ? null : affected, codes);
+  const stops = journeys.flatMap(({ destinations }) => destinations.map((code) => codes.get(code) as number));
+  return { journeys, stops };
 }
 
 /** All of them in memory: the transaction ends before catalogs are built. */
