@@ -221,7 +221,8 @@ const en: DocumentsTexts = {
     `What is known here is for ordinary passports; for this kind of document it is not known (${KINDS.en[kind].toLowerCase()}).`,
   purposeTitle: () => 'Purpose of the journey',
   otherPurpose: (words, purpose, covered) =>
-    `What is known here is for ${covered === null ? 'tourists and visitors' : purposesIn(words, covered)}; whether it holds for ${PURPOSES.en[purpose]} is not known.`,
+    `What is known here is for ${covered === null ? 'tourists and visitors' : purposesIn(words, covered)}; ` +
+    `whether it holds for ${PURPOSES.en[purpose]} is not known.`,
   heldForPurpose: (_, purpose) => `Whether the visa that is held allows ${PURPOSES.en[purpose]} depends on its class.`,
   ownNationalsTitle: (words, country) => `Document of a national: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -275,7 +276,10 @@ const es: DocumentsTexts = {
     `Lo que se sabe aquí es para pasaportes ordinarios; para este documento no se sabe (${KINDS.es[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motivo del viaje',
   otherPurpose: (words, purpose, covered) =>
-    `${covered === null ? 'Lo que se sabe aquí es para turistas y visitantes' : `Lo que se sabe aquí es para estos motivos: ${purposesIn(words, covered)}`}; no se sabe si vale para este motivo: ${PURPOSES.es[purpose]}.`,
+    (covered === null
+      ? 'Lo que se sabe aquí es para turistas y visitantes'
+      : `Lo que se sabe aquí es para estos motivos: ${purposesIn(words, covered)}`) +
+    `; no se sabe si vale para este motivo: ${PURPOSES.es[purpose]}.`,
   heldForPurpose: (_, purpose) => `De la clase de la visa depende si permite este motivo: ${PURPOSES.es[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionales: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -329,7 +333,10 @@ const pt: DocumentsTexts = {
     `O que se sabe aqui é para passaportes comuns; para este documento não se sabe (${KINDS.pt[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motivo da viagem',
   otherPurpose: (words, purpose, covered) =>
-    `${covered === null ? 'O que se sabe aqui é para turistas e visitantes' : `O que se sabe aqui é para estes motivos: ${purposesIn(words, covered)}`}; não se sabe se vale para este motivo: ${PURPOSES.pt[purpose]}.`,
+    (covered === null
+      ? 'O que se sabe aqui é para turistas e visitantes'
+      : `O que se sabe aqui é para estes motivos: ${purposesIn(words, covered)}`) +
+    `; não se sabe se vale para este motivo: ${PURPOSES.pt[purpose]}.`,
   heldForPurpose: (_, purpose) => `Da classe do visto depende se ele permite este motivo: ${PURPOSES.pt[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionais: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -383,7 +390,10 @@ const fr: DocumentsTexts = {
     `Ce qui est connu ici vaut pour les passeports ordinaires ; pour ce document on ne sait pas (${KINDS.fr[kind].toLowerCase()}).`,
   purposeTitle: () => 'Motif du voyage',
   otherPurpose: (words, purpose, covered) =>
-    `${covered === null ? 'Ce qui est connu ici vaut pour les touristes et visiteurs' : `Ce qui est connu ici vaut pour ces motifs : ${purposesIn(words, covered)}`} ; on ne sait pas si cela vaut pour ce motif : ${PURPOSES.fr[purpose]}.`,
+    (covered === null
+      ? 'Ce qui est connu ici vaut pour les touristes et visiteurs'
+      : `Ce qui est connu ici vaut pour ces motifs : ${purposesIn(words, covered)}`) +
+    ` ; on ne sait pas si cela vaut pour ce motif : ${PURPOSES.fr[purpose]}.`,
   heldForPurpose: (_, purpose) => `La catégorie du visa dit s'il permet ce motif : ${PURPOSES.fr[purpose]}.`,
   ownNationalsTitle: (words, country) => `Document des nationaux : ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>

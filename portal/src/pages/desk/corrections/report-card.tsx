@@ -5,6 +5,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Correction } from '../api-types.ts';
 import { Key } from '../keys/shortcuts.tsx';
+import { FactList, type FactRow } from '../words/fact-list.tsx';
 import { usePeople } from '../words/use-people.ts';
 import type { Places } from '../words/use-places.ts';
 import { REPORT_KEYS } from './correction-keys.ts';
@@ -57,7 +58,7 @@ function Facts({ report, places }: Pick<ReportCardProps, 'report' | 'places'>) {
       {t('changeTitle', { id: changeId })}
     </a>
   );
-  const rows: [string, ComponentChildren][] = [
+  const rows: FactRow[] = [
     [
       t('correctionAnswer'),
       from && to ? (
@@ -106,16 +107,5 @@ function Facts({ report, places }: Pick<ReportCardProps, 'report' | 'places'>) {
       </a>,
     ],
   ];
-  return (
-    <dl class="desk-facts">
-      {rows
-        .filter(([, shown]) => shown !== null)
-        .map(([label, shown]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList rows={rows} />;
 }

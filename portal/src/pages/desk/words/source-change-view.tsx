@@ -4,6 +4,7 @@ import { formatDateTime, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { SourceChange } from '../api-types.ts';
+import { FactList, type FactRow } from './fact-list.tsx';
 import { groupLabel } from './rule-fields.ts';
 
 interface SourceChangeViewProps {
@@ -15,7 +16,7 @@ interface SourceChangeViewProps {
 export function SourceChangeView({ change, namesPage = false }: SourceChangeViewProps) {
   const t = messages('desk');
   const { url, kind, topics, quotes, removed, added, seenAt } = change;
-  const rows: [string, ComponentChildren][] = [
+  const rows: FactRow[] = [
     [t('detail_url'), namesPage ? <OutsideLink href={url} /> : null],
     [t('detail_kind'), t(`watched_${kind}`)],
     [t('detail_topics'), topics.length === 0 ? null : formatList(topics.map(groupLabel))],
@@ -24,18 +25,7 @@ export function SourceChangeView({ change, namesPage = false }: SourceChangeView
     [t('detail_added'), added.length === 0 ? null : <ins>{sentences(added)}</ins>],
     [t('detail_seenAt'), <time dateTime={seenAt}>{formatDateTime(seenAt)}</time>],
   ];
-  return (
-    <dl class="desk-facts">
-      {rows
-        .filter(([, shown]) => shown !== null)
-        .map(([label, shown]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{shown}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+  return <FactList rows={rows} />;
 }
 
 /** As the page has them: plain text in its language. */
