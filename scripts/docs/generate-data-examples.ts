@@ -1,6 +1,6 @@
 /**
  * Writes the examples of docs/data.md, traced over the data files as they are; `--check` only says whether they are
- * current.
+ * current, on the day that they name.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,6 +22,9 @@ import { readOpenDataDirectory } from '../../src/services/open-data/read-open-da
 
 const BEGIN = '<!-- examples: begin; written by `npm run docs:examples` -->';
 const END = '<!-- examples: end -->';
+
+/** Facts become stale and rules end: a page that was current stays so. */
+const DAY = /^The answers are those of (\d{4}-\d{2}-\d{2})\.$/m;
 
 /** Pairs whose answers are shown with the evidence for each fact. */
 const EVIDENCED = ['IN US', 'IN LK', 'IN KR', 'IN RS', 'BR JP', 'DE CV', 'IN CV', 'US CV'] as const;
@@ -317,15 +320,16 @@ function answerText(type: string | null, stay: number | string | null): string {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const page = path.join(root, 'docs/data.md');
-const today = new Date().toISOString().slice(0, 10);
-const data = openDataAnswers(await readOpenDataDirectory(path.join(root, 'data')), { name: 'data', today });
+const checkOnly = process.argv.includes('--check');
 const current = await readFile(page, 'utf8');
+const today = (checkOnly && DAY.exec(current)?.[1]) || new Date().toISOString().slice(0, 10);
+const data = openDataAnswers(await readOpenDataDirectory(path.join(root, 'data')), { name: 'data', today });
 const [start, end] = [current.indexOf(BEGIN), current.indexOf(END)];
 if (start === -1 || end < start) throw new Error(`docs/data.md lacks the marks ${BEGIN} and ${END}`);
-const sections = `${examplesSection(data)}\n${EVIDENCED_TITLE}\n\n${evidencedSection(data)}`;
+const sections = `The answers are those of ${today}.\n\n${examplesSection(data)}\n${EVIDENCED_TITLE}\n\n${evidencedSection(data)}`;
 const wanted = `${current.slice(0, start + BEGIN.length)}\n\n${sections}\n${current.slice(end)}`;
 if (current === wanted) console.log('docs/data.md: examples current');
-else if (process.argv.includes('--check')) {
+else if (checkOnly) {
   console.error(
     'docs/data.md: examples not current. Mend: npm run docs:examples, and read whether each still shows what ' +
       'its title says',
