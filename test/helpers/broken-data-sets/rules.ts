@@ -37,6 +37,10 @@ export const rules: BrokenDataSets = {
     ),
     'data/entry/JP.yaml:6: error [cited-by-name] no source names the topic minors. Mend: add `topics: [minors]` to the source that says it.',
   ],
+  'a ticket that is not required, by silence': [
+    broken('entry/JP.yaml', '    returnTicket: { level: may_be_asked }', '    returnTicket: { level: not_required }'),
+    'data/entry/JP.yaml:6: error [not-required] not_required, and no source of it is quoted. Mend: quote the words that say so, or the list that leaves it out; take the level out where there is neither.',
+  ],
   'an e-visa by invitation': [
     broken(
       'entry/JP.yaml',

@@ -5,6 +5,7 @@ import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
 import { citedByName } from './evidence/cited-by-name.ts';
 import { evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
+import { notRequired } from './evidence/not-required.ts';
 import { sourceUrl } from './evidence/source-url.ts';
 import { unusedSource } from './evidence/unused-source.ts';
 import { fileNames } from './file-names.ts';
@@ -38,6 +39,7 @@ export const DATA_RULES: readonly DataRule[] = [
   officialUrls,
   sourceUrl,
   citedByName,
+  notRequired,
   unusedSource,
   dates,
   disagreements,
