@@ -7,9 +7,14 @@ import { differencesOfVersions } from '../../src/catalog/changes/answer-differen
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
+import { questionLookup } from '../../src/catalog/trips/question-lookup.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
+import { KEPT_JOURNEYS, questionOf } from '../../src/domain/desk/kept-journeys.ts';
+import type { FlippedTrip } from '../../src/domain/desk/preview.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../src/domain/entry-rules/entry-rule.ts';
+import { checkTrip } from '../../src/domain/trips/check-trip.ts';
+import { readQuestion } from '../../src/domain/trips/question/read-question.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../src/services/changes/progress.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -35,8 +40,10 @@ const healthFields = fc.record(
     requirement: fc.constantFrom('required', 'recommended', 'not_required'),
     arrivingFromGroupId: fc.constantFrom(1, 2, null),
     circumstances: fc.constantFrom('In forests', null),
+    // Hours of a transit without a group are refused.
+    transitHoursOver: fc.constant(null),
   },
-  { requiredKeys: ['requirement'] },
+  { requiredKeys: ['requirement', 'transitHoursOver'] },
 );
 const edit = fc.oneof(
   fc.record({ action: fc.constant('members' as const), which: fc.nat(), fields: fc.uniqueArray(member) }),
@@ -89,7 +96,9 @@ describe('a preview', () => {
         expect([drafted.statusCode, drafted.json.message]).toEqual([201, undefined]);
         const { id } = drafted.json;
         const before = await lastRevision(db.kysely);
-        const { preview } = (await author.ask('POST', `/changes/${id}/preview`)).json;
+        const previewed = await author.ask('POST', `/changes/${id}/preview`);
+        expect([previewed.statusCode, previewed.json.message]).toEqual([200, undefined]);
+        const { preview } = previewed.json;
         for (const [user, name] of [
           [author, 'submit'],
           [reviewer, 'approve'],
@@ -118,6 +127,8 @@ describe('a preview', () => {
         expect(inOrder(shown)).toEqual(inOrder(differing.entry));
         const ofHealth = preview.health.flatMap((one: { pairs: [number, number][] }) => one.pairs);
         expect([...new Set(inOrder(ofHealth))]).toEqual(inOrder(differing.health));
+        const { flippedTrips, tripsFlipped } = preview;
+        expect([tripsFlipped, flippedTrips]).toEqual([differing.trips.length, differing.trips.slice(0, 5)]);
       }),
       { numRuns: process.env.TEST_ALL ? 30 : 15 },
     );
@@ -126,7 +137,7 @@ describe('a preview', () => {
   const inOrder = (pairs: readonly (readonly [number, number])[]) => pairs.map((pair) => pair.join()).sort();
 
   /** Of all answers, by two catalogs of everything that know nothing of previews. */
-  async function differingSince(revision: number): Promise<Record<'entry' | 'health', [number, number][]>> {
+  async function differingSince(revision: number) {
     const now = Date.now();
     const editionOf = (throughRevision: number) =>
       withRowReader(db.kysely, (reader) =>
@@ -141,7 +152,33 @@ describe('a preview', () => {
     ]);
     const [was, is] = [healthAnswers(earlier), healthAnswers(later)];
     const health = [...is].filter(([pair, answer]) => answer !== was.get(pair)).map(([pair]) => pair);
-    return { entry, health: health.map((pair) => pair.split(' ').map(Number) as [number, number]) };
+    return {
+      entry,
+      health: health.map((pair) => pair.split(' ').map(Number) as [number, number]),
+      trips: tripsBetween(earlier, later),
+    };
+  }
+
+  /** Of all kept journeys whose countries the sample set has. */
+  function tripsBetween(earlier: RulesEdition, later: RulesEdition): FlippedTrip[] {
+    const day = dayOf(Date.now());
+    const codes = later.countryIds;
+    const known = KEPT_JOURNEYS.filter(({ passport, destinations }) =>
+      [passport, ...destinations].every((code) => codes.has(code)),
+    );
+    expect(known.length).toBeGreaterThan(0);
+    const lookup = questionLookup(new MemoryCatalog(later, undefined));
+    return known.flatMap((journey): FlippedTrip[] => {
+      const question = readQuestion(questionOf(journey, day), lookup, day);
+      const [before, after] = [earlier, later].map(
+        ({ tripFacts }) => checkTrip(question, tripFacts, { asOf: day }).verdict,
+      );
+      if (before === after || before === undefined || after === undefined) return [];
+      const [passportId, ...destinationIds] = [journey.passport, ...journey.destinations].map((code) =>
+        codes.get(code),
+      );
+      return [{ passportId, destinationIds, before, after } as FlippedTrip];
+    });
   }
 
   /** By where travellers come from and go, what is required of them, as the public lists tell it. */

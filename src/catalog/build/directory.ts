@@ -38,13 +38,14 @@ export function buildDirectory(from: DirectoryRows, day: string, texts: Texts, b
     if (since !== null) boundaries.add(Date.parse(since));
     if (until !== null) boundaries.add(Date.parse(until));
   }
+  const membersOf = Map.groupBy(from.members, ({ countryGroupId }) => countryGroupId);
   const contexts = passportContexts(from.groups, memberships, day);
   const summaries = new Map(
     from.records.vaccines.map((row) => [row.id, servedSummary(row as unknown as VaccineRecord)]),
   );
   return {
     countries: from.countries.map((row) => countryEntry(row, contexts(row.id), texts)),
-    groups: from.groups.map((row) => groupEntry(row, from.members, texts)),
+    groups: from.groups.map((row) => groupEntry(row, membersOf.get(row.id) ?? [], texts)),
     records: recordEntries(from.records, texts),
     health: from.health.map((row) => healthEntry(row, summaries, texts)),
     memberships,
@@ -115,8 +116,7 @@ function groupEntry(row: GroupRow, members: readonly MemberRow[], texts: Texts):
     lastVerifiedAt: lastVerifiedAt === null ? null : texts.instants.of(lastVerifiedAt),
     ...stampsOf(row, texts),
   };
-  const own = members.filter(({ countryGroupId }) => countryGroupId === id);
-  const group: CountryGroup = { ...summary, members: own.map(servedMember) };
+  const group: CountryGroup = { ...summary, members: members.map(servedMember) };
   return { id, json: texts.store(JSON.stringify(group)), summaryJson: texts.store(JSON.stringify(summary)) };
 }
 

@@ -30,8 +30,7 @@ const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
 /**
  * Each in the order in which the API lists the records, the others by id: the same rows make the same image, byte for
- * byte. `known` undefined: what is known now. `destinations`: only what their answers are made of, without what was said
- * of it.
+ * byte. `known` undefined: what is known now. `destinations`: only the rules about them, without what was said of any.
  */
 export function travelQueries(known?: Known, destinations?: readonly number[]) {
   const rules = liveRules(known, destinations);
@@ -55,7 +54,7 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
       ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
       from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
       left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
-      ${countries ? `and t.country_id in ${countries}` : ''} ${among('t.country_id', destinations)} order by t.id`,
+      ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,
     sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t
       order by t.id`,
     facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}

@@ -27,11 +27,28 @@ export function flippedTrips({ before, after, day, journeys: checked }: Compared
   return { flippedTrips: flipped.slice(0, MOST_SHOWN), tripsFlipped: flipped.length, tripsChecked: checked.length };
 }
 
-/** `ids` null = to any. Journeys of countries that are not known are left out. */
-export function journeysTo(ids: ReadonlySet<number> | null, codes: ReadonlyMap<string, number>): KeptJourney[] {
+/** What changes: `destinations`: other rules or health requirements; null = of any. */
+export interface Touched {
+  /** Countries whose memberships differ. */
+  readonly moving: ReadonlySet<number>;
+  /** Countries whose rules or health requirements differ; null = of any. */
+  readonly destinations: ReadonlySet<number> | null;
+}
+
+/**
+ * Those that may be judged otherwise. A trip check asks what holds between the countries that its question names, for its
+ * destinations, and to which groups these countries belong; of no other country. Journeys of countries that are not known
+ * are left out.
+ */
+export function journeysTouchedBy(
+  { moving, destinations: edited }: Touched,
+  codes: ReadonlyMap<string, number>,
+): KeptJourney[] {
   return KEPT_JOURNEYS.filter(({ passport, destinations }) => {
-    const known = [passport, ...destinations].every((code) => codes.has(code));
-    return known && destinations.some((code) => ids === null || ids.has(codes.get(code) as number));
+    const [from, ...to] = [passport, ...destinations].map((code) => codes.get(code));
+    if (from === undefined || to.includes(undefined)) return false;
+    const stops = to as number[];
+    return moving.has(from) || stops.some((id) => moving.has(id) || edited === null || edited.has(id));
   });
 }
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { buildImage } from '../../catalog/build/build-image.ts';
 import { type CatalogSource, databaseSource, type RuleRow } from '../../catalog/build/read-database.ts';
-import { journeysTo } from '../../catalog/previews/flipped-trips.ts';
+import { journeysTouchedBy } from '../../catalog/previews/flipped-trips.ts';
 import { previewOfChange } from '../../catalog/previews/preview-of-change.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
@@ -12,7 +12,7 @@ import { type Day, dayOf } from '../../domain/calendar.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
 import { recordOf } from '../../domain/desk/edited-record.ts';
 import type { KeptJourney } from '../../domain/desk/kept-journeys.ts';
-import { affectedDestinations } from '../../services/desk/affected-destinations.ts';
+import { affectedDestinations, movingCountries } from '../../services/desk/affected-destinations.ts';
 import { applyEdits } from '../../services/desk/apply-edits.ts';
 import { findChange, findEdits } from '../../services/desk/changes.repository.ts';
 import type { MadePreview } from '../../services/desk/keep-preview.ts';
@@ -70,7 +70,7 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
         const edits = (await findEdits(trx, [id])).get(id) ?? [];
         const from = dayFrom(change.effective_from, today);
         const affected = await affectedDestinations(trx, edits, 'direct');
-        const { journeys, stops } = await journeysOf(trx, edits, affected);
+        const { journeys, stops } = await journeysOf(trx, edits);
         const around = await affectedDestinations(trx, edits, 'with groups');
         const built = around && new Set([...around, ...stops]);
         const before = await rowsOf(trx, built);
@@ -89,13 +89,13 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
 }
 
 /** The kept journeys that the edits may touch, and where they lead. */
-async function journeysOf(trx: Trx, edits: readonly Edit[], affected: ReadonlySet<number> | null) {
+async function journeysOf(trx: Trx, edits: readonly Edit[]) {
   const { rows } = await sql<{ id: number; iso2: string }>`select id, iso2 from country`.execute(trx);
   const codes = new Map(rows.map(({ id, iso2 }) => [iso2, id]));
-  // Conditions of visas held and of transit name groups, too, wherever the journey leads.
-  const isOfGroup = edits.some((edit) => recordOf(edit) === 'country_group');
-  const journeys = journeysTo(isOfGroup ? null : affected, codes);
-  const stops = journeys.flatMap(({ destinations }) => destinations.map((code) => codes.get(code) as number));
+  const ofOthers = edits.filter((edit) => recordOf(edit) !== 'country_group');
+  const destinations = await affectedDestinations(trx, ofOthers, 'direct');
+  const journeys = journeysTouchedBy({ moving: movingCountries(edits), destinations }, codes);
+  const stops = journeys.flatMap((journey) => journey.destinations.map((code) => codes.get(code) as number));
   return { journeys, stops };
 }
 

@@ -1,4 +1,4 @@
-/** For which destinations edits may change answers. */
+/** For which destinations edits may change what is required to enter; health requirements are another matter. */
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
@@ -15,11 +15,13 @@ export async function affectedDestinations(
   reach: 'direct' | 'with groups',
 ): Promise<ReadonlySet<number> | null> {
   const groups = edits.filter((edit) => recordOf(edit) === 'country_group');
-  const sides = edits.map(({ scopeKey }) => scopeKey.split('>').at(-1) as string);
+  const sides = edits
+    .filter((edit) => !groups.includes(edit))
+    .map(({ scopeKey }) => scopeKey.split('>').at(-1) as string);
   if (sides.includes('*') || (await holdsEverywhere(db, groups.map(idInScope)))) return null;
   const idsOf = (letter: string) =>
     sides.filter((side) => side.startsWith(letter)).map((side) => Number(side.slice(1)));
-  const joining = groups.flatMap(({ fields }) => stayEntries(fields).map(([id]) => id));
+  const moving = [...movingCountries(edits)];
   const { rows } = await sql<{ id: number }>`
     with edited as (select value::integer as id from json_array_elements_text(${JSON.stringify(groups.map(idInScope))}::json)),
     involved as (
@@ -28,12 +30,10 @@ export async function affectedDestinations(
       where retired_at is null and from_country_group_id in (select id from edited) and to_country_group_id is not null
     ),
     direct as (
-      select value::integer as id from json_array_elements_text(${JSON.stringify([...idsOf('c'), ...joining])}::json)
+      select value::integer as id from json_array_elements_text(${JSON.stringify([...idsOf('c'), ...moving])}::json)
       union select country_id from country_group_member where country_group_id in (select id from involved)
       union select to_country_id from entry_rule
       where retired_at is null and from_country_group_id in (select id from edited) and to_country_id is not null
-      union select country_id from health_requirement
-      where retired_at is null and arriving_from_group_id in (select id from edited)
     )
     select id from direct
     union select other.country_id from country_group_member own
@@ -42,6 +42,12 @@ export async function affectedDestinations(
       and own.country_group_id in (select to_country_group_id from entry_rule where retired_at is null)
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Ids of the countries that join or leave a group, or get another standing in it. */
+export function movingCountries(edits: readonly Edit[]): ReadonlySet<number> {
+  const groups = edits.filter((edit) => recordOf(edit) === 'country_group');
+  return new Set(groups.flatMap(({ fields }) => stayEntries(fields).map(([id]) => id)));
 }
 
 /** Whether a rule about members of one of the groups holds for every destination. */

@@ -80,7 +80,9 @@ export const ChangePreviewSchema = Type.Object(
       { description: 'At most five journeys of a kept set of a hundred that would be judged otherwise.' },
     ),
     tripsFlipped: count('How many of them would be.'),
-    tripsChecked: count('How many of them go to a destination that the change may touch.'),
+    tripsChecked: count(
+      'How many of them the change may touch, by their destinations or by the membership of a country in a group.',
+    ),
   },
   { $id: 'DeskPreview', description: 'What a change would do to answers.' },
 );
