@@ -232,6 +232,54 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
   });
 
+  it('tell whom a health requirement holds for by now, as a country joined or left its group', async () => {
+    const required = HEALTH.replace('requirement: recommended', 'requirement: required');
+    await derived({ 'health/br.yaml': required });
+    const members = SAMPLE_FILES['groups/mercosur.yaml'] as string;
+    const joined = members.replace('sources:', '  - { country: FR, status: member }\nsources:');
+    const ofHealth = async () => (await published()).slice(1).filter(({ about }) => about === 'health_requirement');
+    await derived({ 'health/br.yaml': required, 'groups/mercosur.yaml': joined });
+    const subject = { about: 'health_requirement', kind: 'changed', destination_ids: [BRAZIL], passport_ids: [FRANCE] };
+    const france = { countryId: FRANCE, status: 'member', since: null, until: null };
+    const came = {
+      ...subject,
+      from_country_group_id: 1,
+      pairs_affected: 1,
+      severity: 'tightened',
+      effective_from: null,
+      before: { members: [] },
+      after: { members: [france] },
+      revision: 2,
+      sources: ['open-data'],
+    };
+    expect(await ofHealth()).toMatchObject([came]);
+    await derived({
+      'health/br.yaml': required,
+      'groups/mercosur.yaml': joined.replace('FR, status: member', `FR, status: member, until: ${TOMORROW}`),
+    });
+    expect(await ofHealth()).toHaveLength(1);
+    await deriveChanges(db.kysely, Date.now() + 3 * DAY_MS);
+    const ending = { ...france, until: TOMORROW };
+    const left = {
+      severity: 'loosened',
+      effective_from: TOMORROW,
+      before: { members: [ending] },
+      after: { members: [] },
+    };
+    expect(await ofHealth()).toMatchObject([came, { ...subject, ...left }]);
+  });
+
+  itOnce('tell of a health requirement that was revised with its group only once', async () => {
+    const joined = (SAMPLE_FILES['groups/mercosur.yaml'] as string).replace(
+      'sources:',
+      '  - { country: FR, status: member }\nsources:',
+    );
+    const required = HEALTH.replace('requirement: recommended', 'requirement: required');
+    const changes = await derived({ 'health/br.yaml': required, 'groups/mercosur.yaml': joined });
+    const ofHealth = changes.filter(({ about }) => about === 'health_requirement');
+    expect(ofHealth).toMatchObject([{ passport_ids: null, after: { requirement: 'required' } }]);
+  });
+
   itOnce('say that a health requirement is new, was checked again, and had been wrong', async () => {
     await derived({ 'health/br.yaml': null });
     await derived({});

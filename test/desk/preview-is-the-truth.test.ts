@@ -127,6 +127,10 @@ describe('a preview', () => {
         expect(inOrder(shown)).toEqual(inOrder(differing.entry));
         const ofHealth = preview.health.flatMap((one: { pairs: [number, number][] }) => one.pairs);
         expect([...new Set(inOrder(ofHealth))]).toEqual(inOrder(differing.health));
+        const told = derived.filter(({ about }) => about === 'health_requirement');
+        const isTold = ([from, to]: [number, number]) =>
+          told.some((one) => one.destination_ids?.includes(to) && one.passport_ids?.includes(from) !== false);
+        expect(differing.health.filter((pair) => !isTold(pair))).toEqual([]);
         const { flippedTrips, tripsFlipped } = preview;
         expect([tripsFlipped, flippedTrips]).toEqual([differing.trips.length, differing.trips.slice(0, 5)]);
       }),

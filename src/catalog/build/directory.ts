@@ -128,7 +128,7 @@ const servedPlace = served(HEALTH_PLACE_FIELDS);
 const servedDetails = served(HEALTH_DETAIL_FIELDS);
 
 function healthEntry(row: HealthRow, vaccines: ReadonlyMap<number, VaccineSummary>, texts: Texts): HealthEntry {
-  const { id, countryId, cityId, regionSpecific, vaccineId } = row;
+  const { id, sourceId, countryId, cityId, regionSpecific, vaccineId } = row;
   const vaccine = vaccines.get(vaccineId);
   if (vaccine === undefined) throw new Error(`health requirement ${id} names vaccine ${vaccineId}, which is missing`);
   const requirement: HealthRequirement = {
@@ -139,5 +139,5 @@ function healthEntry(row: HealthRow, vaccines: ReadonlyMap<number, VaccineSummar
     ...texts.freshness.of(row.lastVerifiedAt),
     ...stampsOf(row, texts),
   };
-  return { id, countryId, cityId, regionSpecific, json: texts.store(JSON.stringify(requirement)) };
+  return { id, sourceId, countryId, cityId, regionSpecific, json: texts.store(JSON.stringify(requirement)) };
 }

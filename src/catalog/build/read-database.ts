@@ -168,6 +168,7 @@ export interface RecordRow extends StampedRow {
 
 export interface HealthRow extends ValuesOf<typeof HEALTH_PLACE_FIELDS & typeof HEALTH_DETAIL_FIELDS>, StampedRow {
   readonly id: number;
+  readonly sourceId: number;
   readonly lastVerifiedAt: number | null;
 }
 

@@ -5,12 +5,15 @@ import type { RulesEdition } from '../rules-edition.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { type AnswerDifference, differencesOfDays } from './answer-differences.ts';
 import { effectOf } from './draft-change.ts';
+import { healthChangesOfDay } from './health-of-groups.ts';
 
-/** One for each rule that begins or ends on the day, and one for each membership. */
+/**
+ * One for each rule that begins or ends on the day, and one for each membership; of health requirements one for each group.
+ */
 export function changesOfDay(edition: RulesEdition, day: Day): FoundChange[] {
   const differences = differencesOfDays(edition, addDays(day, -1), day);
   const byCause = Map.groupBy(differences, (difference) => causeOf(edition, difference, day));
-  return [...byCause].map(([cause, all]) => {
+  const ofEntry = [...byCause].map(([cause, all]): FoundChange => {
     const [kind, ruleId] = JSON.parse(cause) as [ChangeKind, number | null];
     const effect = effectOf(all);
     const [first] = all as [AnswerDifference, ...AnswerDifference[]];
@@ -33,6 +36,7 @@ export function changesOfDay(edition: RulesEdition, day: Day): FoundChange[] {
         .sort(),
     };
   });
+  return [...ofEntry, ...healthChangesOfDay(edition, day)];
 }
 
 /** As text, so that equal ones are one. */

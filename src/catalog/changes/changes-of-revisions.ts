@@ -7,6 +7,7 @@ import { announcedChanges } from './announced-changes.ts';
 import { type AnswerDifference, differencesOfVersions } from './answer-differences.ts';
 import { type Cause, CauseOfDifference } from './cause-of-difference.ts';
 import { effectOf, subjectOf } from './draft-change.ts';
+import { healthChangesOfGroups } from './health-of-groups.ts';
 import { verifiedChanges } from './verified-changes.ts';
 
 /** Before and after the revisions, both built of `day`. `recordedAt`: of what has no revision of its own. */
@@ -44,6 +45,7 @@ export function changesOfRevisions(editions: RevisedEditions, revised: Revised):
     ...[...byCause].flatMap(([cause, differences]) => changeOf(cause, differences, editions)),
     ...announcedChanges(later, known, day),
     ...verifiedChanges(later, known.filter(isOnlyVerified)),
+    ...healthChangesOfGroups({ edition: earlier, day }, { edition: later, day }, revised),
   ].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
 }
 

@@ -15,7 +15,7 @@ import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/h
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 14;
+const LAYOUT = 15;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
@@ -81,6 +81,7 @@ export interface SearchedEntry extends RecordEntry {
 }
 
 export interface HealthEntry extends RecordEntry {
+  readonly sourceId: number;
   readonly countryId: number;
   readonly cityId: number | null;
   readonly regionSpecific: boolean;

@@ -1,8 +1,6 @@
 /** Which health requirements a change of the desk alters, and for travellers from which countries. */
-import type { Day } from '../../domain/calendar.ts';
 import type { AnswerValues, PreviewedHealth } from '../../domain/desk/preview.ts';
-import { toBytes } from '../byte-text.ts';
-import type { RulesEdition } from '../rules-edition.ts';
+import { holdsFor, originsTo, requirementOf } from '../changes/held-health.ts';
 import { FRESHNESS, STAMPS } from '../schemas/dates.ts';
 import type { HealthRequirement } from '../schemas/health-requirement.ts';
 import type { ComparedEditions } from './compared-editions.ts';
@@ -22,31 +20,16 @@ function differencesOf(id: number, { before, after, day }: ComparedEditions): Pr
   if (isSaidOfAll && JSON.stringify(said) === JSON.stringify(says)) return [];
   const { countryId, vaccine } = (is ?? was) as HealthRequirement;
   const named = { destinationId: countryId, requirementId: was === undefined ? null : id, vaccineId: vaccine.id };
-  const from = after.countries.all.filter((one) => one.issuesPassports && one.id !== countryId).map((one) => one.id);
-  const alike = Map.groupBy(from, (one) => `${holdsFor(was, one, before, day)} ${holdsFor(is, one, after, day)}`);
+  const alike = Map.groupBy(
+    originsTo(after, countryId),
+    (one) => `${holdsFor(was, one, before, day)} ${holdsFor(is, one, after, day)}`,
+  );
   return [...alike].flatMap(([how, countries]): PreviewedHealth[] => {
     const [held, holds] = how.split(' ').map((one) => one === 'true') as [boolean, boolean];
     const differing = difference((held && said) || null, (holds && says) || null);
     const pairs = countries.map((one): [number, number] => [one, countryId]);
     return differing === undefined ? [] : [{ ...named, ...differing, pairs }];
   });
-}
-
-function requirementOf({ health }: RulesEdition, id: number): HealthRequirement | undefined {
-  const text = health.one(id);
-  return text === undefined ? undefined : JSON.parse(toBytes(text).toString());
-}
-
-/** Some hold only for those who come from a country of a group. */
-function holdsFor(
-  requirement: HealthRequirement | undefined,
-  from: number,
-  { tripFacts }: RulesEdition,
-  day: Day,
-): boolean {
-  if (requirement === undefined) return false;
-  const group = requirement.conditions?.arrivingFromGroupCode ?? null;
-  return group === null || tripFacts.isMember(group, from, day);
 }
 
 const noticed = (requirement: HealthRequirement): AnswerValues =>

@@ -25,7 +25,7 @@ export function healthChanges(revised: readonly RevisedRecord[], passports: numb
         ruleId: record.id,
         revision: record.revision,
         sources: [record.source],
-        severity: severityOf(before?.requirement === 'required', after?.requirement === 'required'),
+        severity: severityOfHealth(before?.requirement === 'required', after?.requirement === 'required'),
       },
     ];
   });
@@ -38,7 +38,8 @@ function kindOf(record: RevisedRecord): ChangeKind {
   return record.after === null ? 'ended' : 'changed';
 }
 
-function severityOf(was: boolean, is: boolean): ChangeSeverity {
+/** Whether something is required, before and after. */
+export function severityOfHealth(was: boolean, is: boolean): ChangeSeverity {
   if (was === is) return 'neutral';
   return is ? 'tightened' : 'loosened';
 }

@@ -52,10 +52,9 @@ function titleOf(
   nameOf: NameCountry,
 ): string {
   const where = named(destinationIds, 'every destination', nameOf);
-  const whose =
-    about === 'health_requirement'
-      ? 'health requirements'
-      : `for passports of ${named(passportIds, 'every country', nameOf)}`;
+  const whom = named(passportIds, 'every country', nameOf);
+  const ofHealth = passportIds === null ? 'health requirements' : `health requirements for travellers from ${whom}`;
+  const whose = about === 'health_requirement' ? ofHealth : `for passports of ${whom}`;
   const how = severity === 'neutral' ? '' : ` (${severity})`;
   return `${where}, ${whose}: ${KIND[kind]}${effectiveFrom === null ? '' : ` from ${effectiveFrom}`}${how}`;
 }

@@ -23,7 +23,9 @@ export const ChangeSchema = Type.Object(
     subject: Type.Object(
       {
         destinationIds: ids('Null = every destination.'),
-        passportIds: ids('Null = every passport. For a group, those whose answer differs.'),
+        passportIds: ids(
+          'Null = every passport. For a group, those whose answer differs; of health, where travellers come from.',
+        ),
         fromCountryGroupId: nullable(id('The group of passports, where the rule or the change is about one.')),
         toCountryGroupId: nullable(id('The group of destinations, where the rule or the change is about one.')),
       },
