@@ -1,7 +1,7 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
 import type { Logger } from 'pino';
-import { type Answer, byteText, type SentAnswer, toBytes } from '../../catalog/byte-text.ts';
+import { type Answer, byteText, type SentAnswer } from '../../catalog/byte-text.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { AnswerStream } from './answer-stream.ts';
@@ -54,7 +54,7 @@ export class Responder {
     const accepted = request.headers['accept-encoding'] as string | undefined;
     if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
       const coding = request.response.destroyed ? undefined : chooseCoding(accepted);
-      const compressing = coding === undefined ? undefined : compressAnswer(coding, toBytes(body));
+      const compressing = coding === undefined ? undefined : compressAnswer(coding, body);
       if (compressing !== undefined) {
         this.#writeWhenReady(request, kind, compressing, etag, coding);
         return;

@@ -3,6 +3,7 @@
 import os from 'node:os';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { type Answer, toBytes } from '../../../catalog/byte-text.ts';
 
 /** Bodies of up to this many bytes are sent as they are: compressing them saves nothing on the wire. */
 export const COMPRESS_ABOVE = 1024;
@@ -79,10 +80,10 @@ export function chooseCoding<Coding extends string = string>(
 let underWay = 0;
 
 /** For answers made on request. Undefined when as many are being compressed as may be: the answer is sent as it is. */
-export function compressAnswer(coding: string, body: Buffer): Promise<Buffer> | undefined {
+export function compressAnswer(coding: string, body: Answer): Promise<Buffer> | undefined {
   if (underWay >= MOST_AT_ONCE) return undefined;
   underWay += 1;
-  return apply(coding, body, 'fast').finally(() => {
+  return apply(coding, toBytes(body), 'fast').finally(() => {
     underWay -= 1;
   });
 }
