@@ -82,6 +82,36 @@ describe('connections that ask a thousand times and read nothing', () => {
   });
 });
 
+describe('more connections that ask without pause than Node looks at together', () => {
+  useOwnNode();
+
+  it('do not keep others from being answered, nor the operator', async () => {
+    const { hostname, port } = new URL(node.publicUrl);
+    const request = get('/v1/countries?limit=100', `x-api-key: ${node.firstKey}`);
+    let answered = 0;
+    const sockets = Array.from({ length: 1_500 }, () => {
+      const socket = net.connect(Number(port), hostname).on('error', () => {});
+      socket.on('data', (chunk) => {
+        if (!chunk.toString('latin1', 0, 5).startsWith('HTTP/')) return;
+        answered++;
+        socket.write(request);
+      });
+      return socket;
+    });
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    for (const socket of sockets) socket.write(request);
+    await until(() => answered > 3_000);
+    const before = answered;
+    for (let index = 0; index < 10; index++) {
+      expect((await node.get('/health')).status).toBe(200);
+      expect(await node.isReady()).toBe(true);
+    }
+    // Twenty answers one after the other, before each of the others had five.
+    expect(answered - before).toBeLessThan(5 * sockets.length);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
 /** Not on the node that was flooded before: while that one still has too much to do, it refuses, in answers too short to wait. */
 describe('connections that ask and do not read', () => {
   useOwnNode();

@@ -70,6 +70,22 @@ describe('a server that gets more requests than it can answer', () => {
     }
   });
 
+  it('answers who asks now and then before all those who ask without pause', async () => {
+    const catalog = busyCatalog();
+    api = await startApi({ catalog: () => catalog });
+    const heads = await askWithoutPause(60, '/v1/countries/76');
+    const answered = () => heads.filter((head) => status(head) === '200').length;
+    await expect.poll(answered, WAIT).toBeGreaterThan(100);
+    const request = `GET /v1/countries/76 HTTP/1.1\r\nhost: x\r\nx-api-key: ${api.key}\r\n\r\n`;
+    const meanwhile: number[] = [];
+    for (let index = 0; index < 9; index++) {
+      const before = answered();
+      const { answers } = await exchange(api.port, [request]);
+      if (answers[0]?.statusCode === 200) meanwhile.push(answered() - before);
+    }
+    expect(meanwhile.toSorted((a, b) => a - b)[4]).toBeLessThan(40);
+  });
+
   it('answers everything again as soon as there is less', async () => {
     const catalog = busyCatalog();
     api = await startApi({ catalog: () => catalog });

@@ -47,10 +47,12 @@ export class HttpServer {
       optimizeEmptyRequests: true, // most requests have no body to wait for
       requireHostHeader: false, // checked by the door, which answers with the envelope
     };
-    const listener = requests.listener((message, response) => {
+    const listener = requests.listener((message, response, answeredAt) => {
       const request = new HttpRequest(message, response, unrouted);
-      const isRefused = overload.refuses(request.startedAt) && request.url.split('?', 1)[0] !== healthPath;
-      if (!isRefused) return answer(request);
+      const { startedAt } = request;
+      const what = request.url.split('?', 1)[0] === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
+      if (what === 'answer') return answer(request);
+      if (what === 'wait') return overload.wait(startedAt, () => response.destroyed || answer(request));
       request.metrics = overloaded;
       responder.problem(request, OVERLOADED, false);
     });

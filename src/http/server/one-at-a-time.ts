@@ -13,10 +13,13 @@ const MOST_WAITING = 1_000;
 /** A connection may always have as many waiting, however many wait in all. */
 const ALWAYS_WAITING = 8;
 
+/** `answeredAt`: when the connection got its last answer, as performance.now() tells; minus infinity = it had none. */
+type Answer = (request: IncomingMessage, response: ServerResponse, answeredAt: number) => void;
+
 interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly answer: RequestListener;
+  readonly answer: Answer;
 }
 
 interface Connection {
@@ -27,6 +30,8 @@ interface Connection {
   readonly waiting: Asked[];
   /** What to do when everything that was asked is answered. */
   afterwards: (() => void) | undefined;
+  /** When its last answer ended, as performance.now() tells. */
+  answeredAt: number;
 }
 
 export class OneAtATime {
@@ -37,15 +42,21 @@ export class OneAtATime {
    * The listener of a server's `request` event that has `answer` called for one request of a connection after the
    * other.
    */
-  listener(answer: RequestListener): RequestListener {
+  listener(answer: Answer): RequestListener {
     return (request, response) => this.#arrived(answer, request, response);
   }
 
-  #arrived(answer: RequestListener, request: IncomingMessage, response: ServerResponse): void {
+  #arrived(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const connection = this.#connections.get(socket);
     if (connection === undefined) {
-      const first: Connection = { current: undefined, latest: request, waiting: [], afterwards: undefined };
+      const first: Connection = {
+        current: undefined,
+        latest: request,
+        waiting: [],
+        afterwards: undefined,
+        answeredAt: Number.NEGATIVE_INFINITY,
+      };
       this.#connections.set(socket, first);
       this.#begin(socket, first, { request, response, answer });
       return;
@@ -102,10 +113,11 @@ export class OneAtATime {
     connection.current = asked;
     // Emitted once: when the answer has been handed to the system, or when the connection is gone.
     asked.response.once('close', () => this.#ended(socket, connection));
-    asked.answer(asked.request, asked.response);
+    asked.answer(asked.request, asked.response, connection.answeredAt);
   }
 
   #ended(socket: Duplex, connection: Connection): void {
+    connection.answeredAt = performance.now();
     if (socket.destroyed || socket.writableEnded) {
       this.#waiting -= connection.waiting.length;
       connection.waiting.length = 0;

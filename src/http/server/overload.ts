@@ -1,62 +1,112 @@
 /**
- * Tells when more requests arrive than can be answered soon, by how long a turn of the event loop takes to answer those
- * at hand.
+ * Has requests wait for one another when more is asked than can be answered at once, so that connections that ask
+ * without pause do not keep others waiting, and refuses some of those that would wait for long.
+ *
+ * Requests that are ready at the same time are answered in one turn of the event loop. Until it ends, what connects is
+ * not read, and Node accepts one connection in each: turns have to be short.
  */
 
+/** In milliseconds: after that time nothing more is answered in a turn, and a request that has to wait longer is late. */
+const LATE_MS = 20;
+/** While requests wait, as many of them are answered in a turn as take about this time, in milliseconds. */
+const WAITING_TURN_MS = 5;
 /**
- * In milliseconds. Requests that are ready at the same time are answered in one turn of the event loop, one after the
- * other.
+ * How long requests have waited without interruption before any is refused, in milliseconds: there may have been a
+ * garbage collection.
  */
-const LONGEST_TURN_MS = 20;
-/** One long turn may be a garbage collection. */
-const LONG_TURNS = 3;
+const REFUSE_AFTER_MS = 60;
 /**
- * The part of a turn that may go into refusing. An answer costs only two or three times as much as a refusal: a server
- * that refused all that it cannot answer soon would do little else.
+ * The part of that time that this thread has worked. When other processes had the processors meanwhile, that alone is
+ * no reason to refuse anything.
  */
-const REFUSING_SHARE = 0.2;
+const WORKED_SHARE = 0.5;
+/**
+ * The part of a turn that may go into refusing. An answer costs only a few times as much as a refusal: a server that
+ * refused all that it cannot answer soon would do little else.
+ */
+const REFUSING_SHARE = 0.1;
+
+interface Waiting {
+  readonly proceed: () => void;
+  /** performance.now(). */
+  readonly since: number;
+}
 
 export class Overload {
   #turnStartedAt: number | undefined;
+  /** Requests of this turn that were answered, or are about to be. */
+  #answered = 0;
   /** Spent on refusing in this turn, in milliseconds. */
   #refusingMs = 0;
   /** When the last request was refused, if nothing else has been asked since. */
   #refusedAt: number | undefined;
-  /** Long turns one after the other, until now. */
-  #longTurns = 0;
-  /** Processor time of this thread at the end of the last of them, in milliseconds. */
-  #workedMs = 0;
+  /** The longest first. */
+  readonly #waiting: Waiting[] = [];
+  /** Since when there were always some that wait, and the processor time of this thread then, in milliseconds. */
+  #crowd: { readonly since: number; readonly workedMs: number } | undefined;
+  #mayRefuse = false;
 
-  /** Whether a request that is at hand now should be refused. `now`: performance.now(). */
-  refuses(now: number): boolean {
+  /**
+   * What to do with a request that has arrived now. `answeredAt`: when its connection got its last answer; that and
+   * `now` are of performance.now().
+   */
+  admit(answeredAt: number, now: number): 'answer' | 'wait' | 'refuse' {
+    const turnMs = now - this.#begin(now);
+    if (this.#refusedAt !== undefined) this.#refusingMs += now - this.#refusedAt;
+    this.#refusedAt = undefined;
+    const firstSince = this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY;
+    // Who was answered while others waited has had its turn.
+    if (answeredAt < firstSince && turnMs <= LATE_MS) {
+      this.#answered += 1;
+      return 'answer';
+    }
+    if (!this.#mayRefuse || now - firstSince <= LATE_MS || this.#refusingMs > REFUSING_SHARE * turnMs) return 'wait';
+    this.#refusedAt = now;
+    return 'refuse';
+  }
+
+  /** Calls `proceed` when those that waited before have been answered. `now`: performance.now(). */
+  wait(now: number, proceed: () => void): void {
+    this.#begin(now);
+    this.#waiting.push({ proceed, since: now });
+  }
+
+  /** When the turn began, which may be now. */
+  #begin(now: number): number {
     if (this.#turnStartedAt === undefined) {
       this.#turnStartedAt = now;
+      this.#answered = 0;
       this.#refusingMs = 0;
       this.#refusedAt = undefined;
       setImmediate(this.#endTurn);
-      return false;
     }
-    if (this.#longTurns < LONG_TURNS) return false;
-    if (this.#refusedAt !== undefined) this.#refusingMs += now - this.#refusedAt;
-    const turnMs = now - this.#turnStartedAt;
-    const isRefused = turnMs > LONGEST_TURN_MS && this.#refusingMs <= REFUSING_SHARE * turnMs;
-    this.#refusedAt = isRefused ? now : undefined;
-    return isRefused;
+    return this.#turnStartedAt;
   }
 
   readonly #endTurn = (): void => {
-    const tookMs = performance.now() - (this.#turnStartedAt ?? 0);
+    const now = performance.now();
+    const tookMs = now - (this.#turnStartedAt ?? now);
+    const inTime = Math.max(1, (this.#answered * WAITING_TURN_MS) / Math.max(tookMs, 0.1));
     this.#turnStartedAt = undefined;
-    if (tookMs <= LONGEST_TURN_MS) {
-      this.#longTurns = 0;
+    if (this.#waiting.length === 0) {
+      this.#crowd = undefined;
+      this.#mayRefuse = false;
       return;
     }
-    // A turn is long, too, when other processes had the processors meanwhile: that alone is no reason to refuse
-    // anything.
+    if (!this.#mayRefuse) this.#noteCrowd(now);
+    this.#begin(now);
+    for (const { proceed } of this.#waiting.splice(0, inTime)) {
+      this.#answered += 1;
+      proceed();
+    }
+  };
+
+  #noteCrowd(now: number): void {
     const { user, system } = process.threadCpuUsage();
     const workedMs = (user + system) / 1000;
-    const isBusy = this.#longTurns === 0 || workedMs - this.#workedMs > LONGEST_TURN_MS;
-    this.#longTurns = isBusy ? this.#longTurns + 1 : 0;
-    this.#workedMs = workedMs;
-  };
+    const lastsMs = now - (this.#crowd?.since ?? now);
+    if (this.#crowd !== undefined && lastsMs <= REFUSE_AFTER_MS) return;
+    this.#mayRefuse = this.#crowd !== undefined && workedMs - this.#crowd.workedMs > WORKED_SHARE * lastsMs;
+    this.#crowd = { since: now, workedMs };
+  }
 }
