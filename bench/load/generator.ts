@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds, processTree } from '../machine/process-usage.ts';
 import { Asker } from './asker.ts';
 import { Latencies } from './latencies.ts';
-import type { FromGenerator, LoadOrder, LoadResult, QuestionSet, ToGenerator } from './orders.ts';
+import type { Answered, FromGenerator, LoadOrder, LoadResult, QuestionSet, ToGenerator } from './orders.ts';
 
 // Waiting for a core must not count as waiting for the server. Only a privileged user may ask for this.
 try {
@@ -46,6 +46,7 @@ class Run {
   readonly #order: LoadOrder;
   readonly #requests: readonly Buffer[];
   readonly #latencies = new Latencies();
+  readonly #refusals = new Latencies();
   readonly #idle: Asker[] = [];
   /** Times at which questions were due that found no idle connection; only when paced. */
   readonly #overdue: number[] = [];
@@ -54,7 +55,6 @@ class Run {
   #random = 0x9e3779b9;
   #isMeasuring = false;
   #isOver = false;
-  #answered = 0;
 
   constructor(order: LoadOrder) {
     this.#order = order;
@@ -97,15 +97,13 @@ class Run {
       const elapsed = (performance.now() - start) / 1000;
       const own = process.cpuUsage(ownBefore);
       const watchedAfter = cpuOf(watched);
-      if (this.#answered === 0) throw new Error(`port ${port} answered nothing in ${seconds} s`);
+      const answers = this.#latencies.count + this.#refusals.count;
+      if (answers === 0) throw new Error(`port ${port} answered nothing in ${seconds} s`);
       return {
-        requests: this.#answered,
+        ...answered(this.#latencies, elapsed),
+        refused: answered(this.#refusals, elapsed),
         seconds: elapsed,
-        perSecond: this.#answered / elapsed,
-        p50Ms: this.#latencies.quantileMs(0.5),
-        p99Ms: this.#latencies.quantileMs(0.99),
-        maxMs: this.#latencies.maxMs,
-        bytesPerAnswer: (bytesRead(askers) - bytesBefore) / this.#answered,
+        bytesPerAnswer: (bytesRead(askers) - bytesBefore) / answers,
         generatorCores: staysAwake ? null : (own.user + own.system) / 1e6 / elapsed,
         watchedCores: Object.fromEntries(
           Object.entries(watchedAfter).map(([name, after]) => {
@@ -133,14 +131,14 @@ class Run {
 
   #onAnswer(asker: Asker, status: number): void {
     if (this.#isOver) return;
-    if (status !== this.#order.expectedStatus) {
+    const { expectedStatus, mayRefuse = false } = this.#order;
+    if (status !== expectedStatus && !(mayRefuse && status === 503)) {
       this.#fail(new Error(`an answer of "${this.#order.questions}" had status ${status}`));
       return;
     }
     const now = performance.now();
     if (this.#isMeasuring) {
-      this.#answered += 1;
-      this.#latencies.add(now - asker.askedAt);
+      (status === expectedStatus ? this.#latencies : this.#refusals).add(now - asker.askedAt);
     }
     if (this.#order.perSecond === null) this.#ask(asker, now);
     else {
@@ -165,13 +163,21 @@ class Run {
       }
       const now = performance.now();
       for (const due = Math.floor(((now - start) / 1000) * perSecond); asked < due; asked += 1) {
-        const asker = this.#idle.pop();
+        const asker = this.#idle.shift(); // each connection in turn
         if (asker === undefined) this.#overdue.push(now);
         else this.#ask(asker, now);
       }
     }, 1);
   }
 }
+
+const answered = (latencies: Latencies, seconds: number): Answered => ({
+  requests: latencies.count,
+  perSecond: latencies.count / seconds,
+  p50Ms: latencies.quantileMs(0.5),
+  p99Ms: latencies.quantileMs(0.99),
+  maxMs: latencies.maxMs,
+});
 
 const bytesRead = (askers: readonly Asker[]) => askers.reduce((sum, asker) => sum + asker.bytesRead, 0);
 

@@ -23,6 +23,10 @@ export class Latencies {
     }
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
   get maxMs(): number {
     return this.#max / 1000;
   }

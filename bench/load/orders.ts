@@ -20,6 +20,8 @@ export interface LoadOrder {
   readonly warmUpSeconds: number;
   /** The status that every answer must have. */
   readonly expectedStatus: number;
+  /** Whether an answer may be 503 instead; those are counted by themselves. */
+  readonly mayRefuse?: boolean;
   /** Requests per second in all; null = each connection asks again as soon as it is answered. */
   readonly perSecond: number | null;
   /**
@@ -32,13 +34,19 @@ export interface LoadOrder {
   readonly watch: Readonly<Record<string, number>>;
 }
 
-export interface LoadResult {
+/** How often something was answered while measuring, and how soon. */
+export interface Answered {
   readonly requests: number;
-  readonly seconds: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly maxMs: number;
+}
+
+/** What was answered as expected, and the rest. */
+export interface LoadResult extends Answered {
+  readonly refused: Answered;
+  readonly seconds: number;
   readonly bytesPerAnswer: number;
   /**
    * CPU used while measuring, in cores (1 = one core all the time); null = it stayed awake, or this system does not

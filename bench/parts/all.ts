@@ -9,6 +9,7 @@ import { load } from './load.ts';
 import { memory } from './memory.ts';
 import type { PartName } from './names.ts';
 import { osm } from './osm.ts';
+import { overload } from './overload.ts';
 import { places } from './places.ts';
 import { portal } from './portal.ts';
 import { postgres } from './postgres.ts';
@@ -31,6 +32,7 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   counting,
   usage,
   limiter,
+  overload,
   places,
   osm,
   portal,

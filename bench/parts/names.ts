@@ -12,6 +12,7 @@ export const PART_NAMES = [
   'counting',
   'usage',
   'limiter',
+  'overload',
   'places',
   'osm',
   'portal',

@@ -31,6 +31,8 @@ export interface PlacesBuild {
 export interface CarnetServer extends RunningServer {
   /** Where the portal is. */
   readonly dashboardUrl: string;
+  /** On 127.0.0.1, too. */
+  readonly operatorPort: number;
   /** The same of the places. */
   readonly placesBuilds: readonly PlacesBuild[];
   /** Every catalog built so far, as the server's log tells. */
@@ -74,7 +76,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
   const builds: CatalogBuild[] = [];
   const placesBuilds: PlacesBuild[] = [];
   const said: string[] = [];
-  const { port, dashboardUrl } = await listening(child, ended, { builds, placesBuilds }, said);
+  const { port, dashboardUrl, operatorPort } = await listening(child, ended, { builds, placesBuilds }, said);
   let isStopping = false;
   void ended.then(([code, signal]) => {
     if (!isStopping) process.stderr.write(`Carnet ended (${code ?? signal}) while it was measured:\n${tail(said)}\n`);
@@ -83,6 +85,7 @@ export async function startCarnet(options: CarnetServerOptions): Promise<CarnetS
     pid: child.pid as number,
     port,
     dashboardUrl,
+    operatorPort,
     builds,
     placesBuilds,
     async stop() {
@@ -98,7 +101,7 @@ function listening(
   ended: Promise<unknown[]>,
   { builds, placesBuilds }: { builds: CatalogBuild[]; placesBuilds: PlacesBuild[] },
   said: string[],
-): Promise<{ port: number; dashboardUrl: string }> {
+): Promise<Pick<CarnetServer, 'port' | 'dashboardUrl' | 'operatorPort'>> {
   return new Promise((resolve, reject) => {
     const fail = (why: string) => {
       child.kill('SIGKILL');
@@ -115,7 +118,9 @@ function listening(
         if (entry?.places?.buildMs !== undefined) placesBuilds.push(entry.places);
         if (entry?.publicUrl !== undefined) {
           clearTimeout(timer);
-          resolve({ port: Number(new URL(entry.publicUrl).port), dashboardUrl: entry.dashboardUrl ?? '' });
+          const portOf = (url: string | undefined) => Number(new URL(url ?? '').port);
+          const { publicUrl, dashboardUrl = '', operatorUrl } = entry;
+          resolve({ port: portOf(publicUrl), dashboardUrl, operatorPort: portOf(operatorUrl) });
         }
       });
     }
@@ -129,6 +134,7 @@ interface LogEntry {
   readonly places?: PlacesBuild;
   readonly publicUrl?: string;
   readonly dashboardUrl?: string;
+  readonly operatorUrl?: string;
 }
 
 function parseLog(line: string): LogEntry | undefined {

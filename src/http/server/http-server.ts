@@ -65,6 +65,7 @@ export class HttpServer {
     }
     refuseTunnels(this.server, responder.vary);
     this.server.on('connection', (socket) => {
+      overload.accepted();
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });

@@ -10,6 +10,8 @@
 const LATE_MS = 20;
 /** While requests wait, as many of them are answered in a turn as take about this time, in milliseconds. */
 const WAITING_TURN_MS = 5;
+/** The same after a turn in which a connection was accepted: more of them may wait for that, one a turn. */
+const ACCEPTING_TURN_MS = 1;
 /**
  * How long requests have waited without interruption before any is refused, in milliseconds: there may have been a
  * garbage collection.
@@ -36,6 +38,8 @@ export class Overload {
   #turnStartedAt: number | undefined;
   /** Requests of this turn that were answered, or are about to be. */
   #answered = 0;
+  /** Whether a connection was accepted since the last turn ended. */
+  #hasAccepted = false;
   /** Spent on refusing in this turn, in milliseconds. */
   #refusingMs = 0;
   /** When the last request was refused, if nothing else has been asked since. */
@@ -65,6 +69,11 @@ export class Overload {
     return 'refuse';
   }
 
+  /** To be called for each connection. */
+  accepted(): void {
+    this.#hasAccepted = true;
+  }
+
   /** Calls `proceed` when those that waited before have been answered. `now`: performance.now(). */
   wait(now: number, proceed: () => void): void {
     this.#begin(now);
@@ -86,8 +95,10 @@ export class Overload {
   readonly #endTurn = (): void => {
     const now = performance.now();
     const tookMs = now - (this.#turnStartedAt ?? now);
-    const inTime = Math.max(1, (this.#answered * WAITING_TURN_MS) / Math.max(tookMs, 0.1));
+    const nextMs = this.#hasAccepted ? ACCEPTING_TURN_MS : WAITING_TURN_MS;
+    const inTime = Math.max(1, (this.#answered * nextMs) / Math.max(tookMs, 0.1));
     this.#turnStartedAt = undefined;
+    this.#hasAccepted = false;
     if (this.#waiting.length === 0) {
       this.#crowd = undefined;
       this.#mayRefuse = false;
