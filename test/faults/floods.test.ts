@@ -5,6 +5,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
 import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 
@@ -107,6 +108,39 @@ describe('more connections that ask without pause than Node looks at together', 
       expect(await node.isReady()).toBe(true);
     }
     // Twenty answers one after the other, before each of the others had five.
+    expect(answered - before).toBeLessThan(5 * sockets.length);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
+describe('many batches of trip checks at once', () => {
+  useOwnNode();
+
+  it('do not keep others from being answered', async () => {
+    const { hostname, port } = new URL(node.publicUrl);
+    const lines = `${JSON.stringify(tripQuestionExample)}\n`.repeat(20);
+    const piece = `${lines.length.toString(16)}\r\n${lines}\r\n`;
+    const head = [`x-api-key: ${node.firstKey}`, 'content-type: application/x-ndjson', 'transfer-encoding: chunked'];
+    let answered = 0;
+    const sockets = Array.from({ length: 200 }, () => {
+      const socket = net.connect(Number(port), hostname).on('error', () => {});
+      const send = () => {
+        while (socket.write(piece));
+      };
+      socket.on('drain', send);
+      socket.on('data', (chunk) => {
+        answered += chunk.toString('latin1').split('\n{"line":').length - 1;
+      });
+      socket.write(get('/v1/trip-checks/batch', ...head).replace('GET', 'POST'), send);
+      return socket;
+    });
+    await until(() => answered > 1_000);
+    const before = answered;
+    for (let index = 0; index < 10; index++) {
+      expect((await node.get('/health')).status).toBe(200);
+      expect(await node.isReady()).toBe(true);
+    }
+    // Twenty answers one after the other, before each batch had five.
     expect(answered - before).toBeLessThan(5 * sockets.length);
     for (const socket of sockets) socket.destroy();
   });

@@ -17,6 +17,8 @@ export class HttpRequest {
   /** As Node has it. */
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
+  /** For an answer in many parts: resolves when those that waited before have been answered. */
+  readonly othersFirst: () => Promise<void>;
   readonly id: string;
   /** performance.now() when it was first seen. */
   readonly startedAt = performance.now();
@@ -31,9 +33,15 @@ export class HttpRequest {
   /** Units of the quota that its answer costs. */
   quotaUnits = 1;
 
-  constructor(message: IncomingMessage, response: ServerResponse, metrics: RouteMetrics) {
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    metrics: RouteMetrics,
+    othersFirst: () => Promise<void>,
+  ) {
     this.message = message;
     this.response = response;
+    this.othersFirst = othersFirst;
     this.metrics = metrics;
     this.id = requestIdOf(message);
   }

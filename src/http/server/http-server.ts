@@ -47,8 +47,12 @@ export class HttpServer {
       optimizeEmptyRequests: true, // most requests have no body to wait for
       requireHostHeader: false, // checked by the door, which answers with the envelope
     };
+    const othersFirst = () =>
+      new Promise<void>((resolve) => {
+        overload.wait(performance.now(), resolve);
+      });
     const listener = requests.listener((message, response, answeredAt) => {
-      const request = new HttpRequest(message, response, unrouted);
+      const request = new HttpRequest(message, response, unrouted, othersFirst);
       const { startedAt } = request;
       const what = request.url.split('?', 1)[0] === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
       if (what === 'answer') return answer(request);

@@ -2,7 +2,6 @@
  * Answers a batch line by line. One question and one answer are held at a time: nothing is read while the client does
  * not read, and other requests get their turn between two lines.
  */
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type { AnswerStream } from '../../answer/answer-stream.ts';
@@ -41,7 +40,7 @@ export interface Batch {
 export type BatchEnd = 'answered' | 'gone' | 'cut';
 
 export async function answerLines(batch: Batch): Promise<BatchEnd> {
-  const { reader, stream } = batch;
+  const { request, reader, stream } = batch;
   const line = new LineAnswers(batch);
   for (let number = 1; ; number += 1) {
     const next = await reader.next();
@@ -53,7 +52,7 @@ export async function answerLines(batch: Batch): Promise<BatchEnd> {
     }
     const text = next.kind === 'too_long' ? await line.refuse(number, TOO_LONG) : await line.answer(number, next.bytes);
     if (text !== undefined && !(await stream.write(text))) return 'gone';
-    await othersFirst();
+    await request.othersFirst();
   }
 }
 
