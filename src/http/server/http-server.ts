@@ -12,6 +12,7 @@ import { connectionErrorHandler, refuseTunnels } from './connection-errors.ts';
 import { limitConnections } from './connection-limit.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { Overload } from './overload.ts';
+import { heldBytes } from './request-body.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 export interface HttpServerOptions {
@@ -49,14 +50,18 @@ export class HttpServer {
     };
     const othersFirst = () =>
       new Promise<void>((resolve) => {
-        overload.wait(performance.now(), resolve);
+        overload.wait(performance.now(), 0, resolve);
       });
     const listener = requests.listener((message, response, answeredAt) => {
       const request = new HttpRequest(message, response, unrouted, othersFirst);
       const { startedAt } = request;
       const what = request.url.split('?', 1)[0] === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
       if (what === 'answer') return answer(request);
-      if (what === 'wait') return overload.wait(startedAt, () => response.destroyed || answer(request));
+      if (what === 'wait') {
+        const proceed = () => response.destroyed || answer(request);
+        if (!overload.wait(startedAt, heldBytes(message), proceed)) message.socket.destroy();
+        return;
+      }
       request.metrics = overloaded;
       responder.problem(request, OVERLOADED, false);
     });

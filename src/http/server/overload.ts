@@ -28,8 +28,13 @@ const WORKED_SHARE = 0.5;
  */
 const REFUSING_SHARE = 0.1;
 
+/** Bodies of requests that wait, in bytes for all of them. */
+const MOST_WAITING_BYTES = 16 * 1024 * 1024;
+
 interface Waiting {
   readonly proceed: () => void;
+  /** What it holds of its body meanwhile. */
+  readonly bytes: number;
   /** performance.now(). */
   readonly since: number;
 }
@@ -46,6 +51,7 @@ export class Overload {
   #refusedAt: number | undefined;
   /** The longest first. */
   readonly #waiting: Waiting[] = [];
+  #waitingBytes = 0;
   /** Since when there were always some that wait, and the processor time of this thread then, in milliseconds. */
   #crowd: { readonly since: number; readonly workedMs: number } | undefined;
   #mayRefuse = false;
@@ -74,10 +80,16 @@ export class Overload {
     this.#hasAccepted = true;
   }
 
-  /** Calls `proceed` when those that waited before have been answered. `now`: performance.now(). */
-  wait(now: number, proceed: () => void): void {
+  /**
+   * Calls `proceed` when those that waited before have been answered. `bytes`: what is held of a body until then; false
+   * when that is too much for all together. `now`: performance.now().
+   */
+  wait(now: number, bytes: number, proceed: () => void): boolean {
+    if (bytes > 0 && this.#waitingBytes + bytes > MOST_WAITING_BYTES) return false;
     this.#begin(now);
-    this.#waiting.push({ proceed, since: now });
+    this.#waitingBytes += bytes;
+    this.#waiting.push({ proceed, bytes, since: now });
+    return true;
   }
 
   /** When the turn began, which may be now. */
@@ -106,8 +118,9 @@ export class Overload {
     }
     if (!this.#mayRefuse) this.#noteCrowd(now);
     this.#begin(now);
-    for (const { proceed } of this.#waiting.splice(0, inTime)) {
+    for (const { proceed, bytes } of this.#waiting.splice(0, inTime)) {
       this.#answered += 1;
+      this.#waitingBytes -= bytes;
       proceed();
     }
   };
