@@ -1,6 +1,6 @@
 /** Turns the data files into typed records that know their lines; what does not fit its schema is reported instead. */
 
-import type { DataFiles } from './read-data-files.ts';
+import type { DataFileContent, DataFiles } from './read-data-files.ts';
 import type { CountriesFile } from './schemas/countries-file.ts';
 import type { EntryFile } from './schemas/entry-file.ts';
 import type { EvidenceFile } from './schemas/evidence-file.ts';
@@ -34,18 +34,26 @@ export interface DataSet {
   readonly brokenFiles: readonly string[];
 }
 
+/** What was found in a file: of a set with some files changed, as an export makes it, only those are parsed again. */
+const parsed = new WeakMap<DataFileContent, ReadFile>();
+
+interface ReadFile {
+  /** Undefined where there are problems. */
+  readonly read: DataFile<unknown> | undefined;
+  readonly problems: readonly DataProblem[];
+}
+
 export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: DataSet; problems: DataProblem[] } {
   const problems: DataProblem[] = [];
   const brokenFiles: string[] = [];
   const read = <T>(kind: FileKind): DataFile<T>[] =>
     files
       .filter((one) => one.kind === kind)
-      .flatMap(({ file, content }) => {
-        const { value, lineOf, lastLineOf, problems: broken } = parseYamlFile(file, content);
-        const found = broken.length > 0 ? broken : schemaProblems(FILE_SCHEMAS[kind], value, file, lineOf);
-        if (found.length === 0) return [{ file, value: value as T, lineOf, lastLineOf }];
+      .flatMap((one) => {
+        const { read, problems: found } = readFileOnce(one);
+        if (read !== undefined) return [read as DataFile<T>];
         problems.push(...found);
-        brokenFiles.push(file);
+        brokenFiles.push(one.file);
         return [];
       });
   const dataSet: DataSet = {
@@ -63,4 +71,15 @@ export function readDataSet({ files }: Pick<DataFiles, 'files'>): { dataSet: Dat
     brokenFiles,
   };
   return { dataSet, problems };
+}
+
+function readFileOnce(one: DataFileContent): ReadFile {
+  const known = parsed.get(one);
+  if (known !== undefined) return known;
+  const { kind, file, content } = one;
+  const { value, lineOf, lastLineOf, problems: broken } = parseYamlFile(file, content);
+  const problems = broken.length > 0 ? broken : schemaProblems(FILE_SCHEMAS[kind], value, file, lineOf);
+  const read = problems.length === 0 ? { file, value, lineOf, lastLineOf } : undefined;
+  parsed.set(one, { read, problems });
+  return { read, problems };
 }
