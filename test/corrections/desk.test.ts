@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import { type DeskData, deskData, draftOf } from '../desk/desk-data.ts';
 import { type DeskUser, deskUser, setRole } from '../desk/desk-under-test.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type ReportsUnderTest, startReports } from './corrections-under-test.ts';
 
@@ -12,6 +12,7 @@ const REASON = 'The page says 90 days, <b>as</b> the answer does.';
 const ANA = 'ana-marker@example.org';
 
 describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let data: DeskData;
   let reports: ReportsUnderTest;
@@ -67,7 +68,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     return id;
   };
 
-  it('are listed, taken, and closed with a reason that everybody may read', async () => {
+  itOnce('are listed, taken, and closed with a reason that everybody may read', async () => {
     const [first, second] = [await reported({ topic: 'visa', email: ANA }), await reported()];
     const { data: open, meta } = (await editor.ask('GET', '/corrections')).json;
     expect([meta.total, open.map(({ id }: { id: string }) => id)]).toEqual([2, [first, second]]);
@@ -112,7 +113,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await reports.report(`${MESSAGE} (${count})`)).json).toEqual({ id: second, status: 'not_changed' });
   });
 
-  it('are closed by the publication of the change that names them, with its revision', async () => {
+  itOnce('are closed by the publication of the change that names them, with its revision', async () => {
     const [named, other, closedBefore] = [await reported({ email: ANA }), await reported(), await reported()];
     const id = await approved(31, [named, closedBefore]);
     expect((await editor.ask('GET', `/changes/${id}`)).json.correctionIds).toEqual([named, closedBefore]);
@@ -136,7 +137,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect(byRevision).toMatchObject({ status: 'fixed', changeId: null, revision: published.revision });
   });
 
-  it('cannot be named by a draft once they are closed, nor where there are none', async () => {
+  itOnce('cannot be named by a draft once they are closed, nor where there are none', async () => {
     const id = await reported();
     await close(editor, id, notChanged);
     const edit = { action: 'change', ruleId: await data.ruleId('visa-exempt'), fields: { maxStayDays: 32 } };
@@ -146,7 +147,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await draft(['1'])).json.message).toContain('must be at most 50 ids of reports');
   });
 
-  it('are refused what closes nothing', async () => {
+  itOnce('are refused what closes nothing', async () => {
     const id = await reported();
     const draft = await approved(33);
     for (const [body, status, text] of [
@@ -171,7 +172,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await reports.outcome(id)).json.status).toBe('received');
   });
 
-  it('are kept from others for a day by whoever takes them', async () => {
+  itOnce('are kept from others for a day by whoever takes them', async () => {
     const id = await reported();
     const other = await deskUser(db, api, 'editor');
     await editor.ask('POST', `/corrections/${id}/take`);
@@ -205,7 +206,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     }
   });
 
-  it('stay as they are once they are closed, whoever writes', async () => {
+  itOnce('stay as they are once they are closed, whoever writes', async () => {
     const id = await reported();
     await close(editor, id, notChanged);
     const change = db.kysely.updateTable('correction').set({ reason: 'another reason' }).where('id', '=', id).execute();
@@ -213,7 +214,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await stored(id)).reason).toBe(REASON);
   });
 
-  it('are in the figures', async () => {
+  itOnce('are in the figures', async () => {
     const ids = [await reported(), await reported(), await reported()];
     await db.kysely.updateTable('correction').set({ created_at: sql<Date>`now() - interval '2 days'` }).execute();
     expect((await editor.ask('GET', '/figures')).json).toMatchObject({
@@ -225,7 +226,7 @@ describe.each(databaseKinds)('reports of mistakes at the desk (%s)', (kind) => {
     expect((await editor.ask('GET', '/figures')).json).toMatchObject({ openCorrections: 2, medianDaysToOutcome: 2 });
   });
 
-  it('are listed, taken and closed on the command line', async () => {
+  itOnce('are listed, taken and closed on the command line', async () => {
     const [first, second] = [await reported(), await reported()];
     const as = ['--as', String(editor.accountId)];
     const listed = await runCommand(db, ['desk', 'corrections']);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { OutcomeSender, type OutcomeSenderOptions } from '../../src/services/corrections/outcome-sender.ts';
 import { reportMistake } from '../../src/services/corrections/report-mistake.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/served-node.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
 
@@ -11,6 +11,7 @@ const ANA = 'ana-marker@example.org';
 const REASON = 'The page says 90 days, as the answer does.';
 
 describe.each(databaseKinds)('the outcome of a report (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let accountId: number;
   let senders: OutcomeSender[] = [];
@@ -93,7 +94,7 @@ describe.each(databaseKinds)('the outcome of a report (%s)', (kind) => {
     expect(logged.join('')).not.toContain('ana-marker');
   });
 
-  it('is sent once the mail server is there again; given up, the address goes as well', async () => {
+  itOnce('is sent once the mail server is there again; given up, the address goes as well', async () => {
     isMailServerDown = true;
     await closed();
     start();
@@ -114,7 +115,7 @@ describe.each(databaseKinds)('the outcome of a report (%s)', (kind) => {
     expect(logged.join('')).not.toContain('ana-marker');
   });
 
-  it('is not waited for: addresses of reports older than a year go, also where no mail is sent', async () => {
+  itOnce('is not waited for: addresses of reports older than a year go, also where no mail is sent', async () => {
     await reported();
     const [old, due] = [await reported(), await closed()];
     await sql`update correction set created_at = now() - interval '366 days' where id = ${old}`.execute(db.kysely);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CallerLimits } from '../../src/services/rate-limits/caller-limits.ts';
 import { type DeskData, deskData } from '../desk/desk-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { ask } from '../http/client.ts';
 import { postReport, type ReportsUnderTest, startReports } from './corrections-under-test.ts';
 
@@ -9,6 +9,7 @@ const MESSAGE = 'The ministry says 30 days since last week.';
 const ANA = 'ana-marker@example.org';
 
 describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let data: DeskData;
   let reports: ReportsUnderTest;
@@ -34,7 +35,7 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
       ({ rule_key }) => rule_key,
     );
 
-  it('is taken with an id that nobody can guess, by which its state can be asked for', async () => {
+  itOnce('is taken with an id that nobody can guess, by which its state can be asked for', async () => {
     const { statusCode, json, headers } = await reports.report(MESSAGE, { topic: 'visa', email: 'Ana@Example.org' });
     expect([statusCode, json.status, headers['cache-control']]).toEqual([201, 'received', 'no-store']);
     expect(json.id).toMatch(/^[\w-]{22}$/);
@@ -57,14 +58,14 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
     expect(ids.size).toBe(4);
   });
 
-  it('is answered 404 for an id that there is not, whatever it looks like', async () => {
+  itOnce('is answered 404 for an id that there is not, whatever it looks like', async () => {
     for (const id of ['1', '999', 'A'.repeat(22), `${'A'.repeat(21)}%27`, 'x'.repeat(500), '%3Cscript%3E']) {
       const { statusCode, json } = await reports.outcome(id);
       expect([id, statusCode, json.code]).toEqual([id, 404, 'NOT_FOUND']);
     }
   });
 
-  it('shows neither the message nor the address, and logs neither', async () => {
+  itOnce('shows neither the message nor the address, and logs neither', async () => {
     const { json } = await reports.report('A message with a marker-word in it', { email: ANA });
     await reports.report('short-mk', { email: 'marker-no-address' });
     await postReport(reports.api, '{"message": "marker-broken');
@@ -86,7 +87,7 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
     expect((await stored()).map(({ email }) => email)).toEqual([ANA, null]);
   });
 
-  it('puts the rule that answers the topic into the queue, or one of the destination', async () => {
+  itOnce('puts the rule that answers the topic into the queue, or one of the destination', async () => {
     await reports.report(MESSAGE);
     expect(await doubted()).toEqual(['visa-exempt']);
     await reports.report(MESSAGE, { fromCountry: 'DE', topic: 'returnTicket' });
@@ -131,7 +132,7 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('refuses what is no report, and what is huge', async () => {
+  itOnce('refuses what is no report, and what is huge', async () => {
     for (const body of ['[]', 'null', '"text"', '{', '']) {
       expect((await postReport(reports.api, body)).statusCode).toBe(400);
     }
@@ -141,7 +142,7 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keeps a hash of the right form, without believing it, and texts that only look like HTML', async () => {
+  itOnce('keeps a hash of the right form, without believing it, and texts that only look like HTML', async () => {
     const inputHash = `sha256:${'0'.repeat(64)}`;
     const text = 'The stay is <90 days & "90"; see <https://www.mofa.go.jp/>.';
     const more = { inputHash, dataRevision: '5f1c09ab', sourceUrl: 'http://www.mofa.go.jp/visas', topic: null };
@@ -162,7 +163,7 @@ describe.each(databaseKinds)('reporting a mistake (%s)', (kind) => {
     await limited.api.close();
   });
 
-  it('refuses an address where no mail is sent, and says where the outcome is', async () => {
+  itOnce('refuses an address where no mail is sent, and says where the outcome is', async () => {
     const silent = await startReports(db);
     const { statusCode, json } = await silent.report(MESSAGE, { email: ANA });
     expect([statusCode, json.message]).toEqual([422, expect.stringContaining('This server sends no mails')]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { BRAZIL, type DeskData, deskData, draftOf, GERMANY, JAPAN } from './desk-data.ts';
@@ -10,7 +10,7 @@ import { type DeskUser, deskUser } from './desk-under-test.ts';
 
 const RULE = SAMPLE_FILES['entry/JP.yaml'] as string;
 
-describe.each(databaseKinds)('changes of the desk (%s)', (kind) => {
+describe.each(anyDatabase)('changes of the desk (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;

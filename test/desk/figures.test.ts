@@ -3,12 +3,12 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerDeskGauges } from '../../src/http/operator/desk-gauges.ts';
 import { KeptFigures } from '../../src/node/desk/kept-figures.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type DeskData, deskData, draftOf } from './desk-data.ts';
 import { type DeskUser, deskUser } from './desk-under-test.ts';
 
-describe.each(databaseKinds)('figures of the desk (%s)', (kind) => {
+describe.each(anyDatabase)('figures of the desk (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;

@@ -5,7 +5,7 @@ import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import type { DisputedFacts } from '../../src/domain/facts/disputed-facts.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type DeskData, deskData } from './desk-data.ts';
@@ -23,7 +23,7 @@ visa:
 passportValidity: { rule: 6-months-on-arrival, text: Six months., page: list, on: 2026-06-01 }
 `;
 
-describe.each(databaseKinds)('what sources dispute (%s)', (kind) => {
+describe.each(anyDatabase)('what sources dispute (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;

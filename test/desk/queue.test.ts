@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/domain/calendar.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type DeskData, deskData, draftOf, GERMANY, JAPAN } from './desk-data.ts';
 import { type DeskUser, deskUser } from './desk-under-test.ts';
 
 describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;
@@ -40,7 +41,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
   const set = (query: string, ruleKey = 'general') =>
     sql`update entry_rule set last_verified_at = ${sql.raw(query)} where rule_key = ${ruleKey}`.execute(db.kysely);
 
-  it('has what is due, the most valuable first, with the reasons', async () => {
+  itOnce('has what is due, the most valuable first, with the reasons', async () => {
     const { data: items, meta } = await queue();
     expect(meta.total).toBe(3);
     expect(items[0]).toMatchObject({ ruleId: general, source: 'open-data', scopeKey: '*>c392', reasons: ['due'] });
@@ -53,7 +54,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     });
   });
 
-  it('puts first what is asked about, within 30 days', async () => {
+  itOnce('puts first what is asked about, within 30 days', async () => {
     const ask = (passport: number, daysAgo: number, questions: number) =>
       sql`insert into pair_question values ((now() at time zone 'utc')::date - ${daysAgo}::integer, ${passport}, ${JAPAN}, ${questions})`.execute(
         db.kysely,
@@ -76,7 +77,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     await sql`delete from pair_question`.execute(db.kysely);
   });
 
-  it('is asked by destination, topic and reason', async () => {
+  itOnce('is asked by destination, topic and reason', async () => {
     expect(await ids(`?destinationId=${JAPAN}`)).toEqual([general, exempt]);
     expect(await ids('?destinationId=32')).not.toContain(general);
     expect(await ids('?topic=returnTicket')).toEqual([general]);
@@ -87,7 +88,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     expect((await ana.ask('GET', '/queue?topic=weather')).statusCode).toBe(400);
   });
 
-  it('has what was reported of a rule, until that is closed', async () => {
+  itOnce('has what was reported of a rule, until that is closed', async () => {
     await sql`
       insert into desk_doubt (source_id, scope_key, rule_key, reason, details)
       select source_id, scope_key, rule_key, 'correction', '{}' from entry_rule where id = ${exempt}
@@ -121,7 +122,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     expect((await other.ask('POST', `/queue/${general}/claim`)).statusCode).toBe(200);
   });
 
-  it('takes a claim back after a day', async () => {
+  itOnce('takes a claim back after a day', async () => {
     await ana.ask('POST', `/queue/${exempt}/claim`);
     expect((await ben.ask('POST', `/queue/${exempt}/claim`)).statusCode).toBe(409);
     await sql`update desk_claim set until = now() - interval '1 second'`.execute(db.kysely);
@@ -131,7 +132,7 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     await sql`delete from desk_claim`.execute(db.kysely);
   });
 
-  it('leaves out what was verified, and has what nobody ever checked', async () => {
+  itOnce('leaves out what was verified, and has what nobody ever checked', async () => {
     await ana.ask('POST', `/queue/${general}/claim`);
     const evidence = {
       publication: { code: 'mofa', name: 'Visas', publisher: 'The ministry', kind: 'official' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { BRAZIL, type DeskData, deskData, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
@@ -17,14 +17,14 @@ const EVIDENCE = { evidence: [{ ...MINISTRY, topics: undefined }] };
 const newMember = { action: 'change', groupId: JP_VISA_EXEMPT, members: { add: [{ countryId: FRANCE }] } };
 const FROM = addDays(dayOf(Date.now()), 5);
 
-describe.each(databaseKinds)('edits of groups and health requirements (%s)', (kind) => {
+describe('edits of groups and health requirements', () => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;
   let author: DeskUser;
   let reviewer: DeskUser;
   beforeEach(async () => {
-    db = await openTestDatabase(kind);
+    db = await openTestDatabase('postgres');
     api = await startDashboard(db);
     data = deskData(db);
     await data.load();

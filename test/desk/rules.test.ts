@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/domain/calendar.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { BRAZIL, type DeskData, deskData, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
 import { type DeskUser, deskUser, setRole } from './desk-under-test.ts';
 
-describe.each(databaseKinds)('rules as the desk reads them (%s)', (kind) => {
+describe.each(anyDatabase)('rules as the desk reads them (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;

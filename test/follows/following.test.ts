@@ -6,7 +6,7 @@ import { followAnswer, MAX_ASKED_A_DAY, MAX_FOLLOWS } from '../../src/services/f
 import { cancelFollow, confirmFollow } from '../../src/services/follows/follow-links.ts';
 import { FollowSender, type MailToWrite } from '../../src/services/follows/follow-sender.ts';
 import { foundChange, publish } from '../changes/publish.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/served-node.ts';
 
 const [BRAZIL, JAPAN, PORTUGAL] = [76, 392, 620];
@@ -22,6 +22,7 @@ interface Sent {
 }
 
 describe.each(databaseKinds)('following an answer (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let senders: FollowSender[] = [];
   const sent: Sent[] = [];
@@ -85,7 +86,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
   });
   afterAll(() => db?.close());
 
-  it('takes a mail and a confirmation; each change of the answer is one mail then', async () => {
+  itOnce('takes a mail and a confirmation; each change of the answer is one mail then', async () => {
     await follow('Ana@Example.org');
     await until(() => sent.length === 1);
     expect(sent[0]).toMatchObject({ to: ANA, changeId: null, isConfirmed: false, language: 'pt' });
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     expect(await rows('follow_mail')).toHaveLength(3);
   });
 
-  it('is cancelled by the link of every mail, and the address is gone', async () => {
+  itOnce('is cancelled by the link of every mail, and the address is gone', async () => {
     for (const which of [0, 1]) {
       await confirmed();
       await publish(db.kysely, foundChange());
@@ -122,7 +123,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     }
   });
 
-  it('keeps tokens as hashes alone', async () => {
+  itOnce('keeps tokens as hashes alone', async () => {
     const token = await confirmed();
     expect(JSON.stringify(await rows('follow_token'))).not.toContain(token);
     for (const other of ['', 'x', `${token}=`, token.slice(1), (await rows('follow_token'))[0]] as string[]) {
@@ -130,7 +131,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     }
   });
 
-  it('ends alike for an address that follows the answer already; its mail says so', async () => {
+  itOnce('ends alike for an address that follows the answer already; its mail says so', async () => {
     await confirmed();
     expect(await follow()).toBeUndefined();
     await until(() => sent.length === 2);
@@ -155,7 +156,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     ).toHaveLength(MAX_FOLLOWS);
   });
 
-  it('forgets after a day what nobody confirmed', async () => {
+  itOnce('forgets after a day what nobody confirmed', async () => {
     await follow();
     await follow('kept@example.org');
     await sql`update answer_follow set created_at = now() - interval '25 hours'`.execute(db.kysely);
@@ -165,7 +166,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     expect(await rows('answer_follow')).toMatchObject([{ email: 'kept@example.org' }]);
   });
 
-  it('is told again what could not be sent, a bounded number of times, and never logs the address', async () => {
+  itOnce('is told again what could not be sent, a bounded number of times, and never logs the address', async () => {
     await confirmed();
     isMailServerDown = true;
     await publish(db.kysely, foundChange());
@@ -222,7 +223,7 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
     await until(() => sent.length === 2);
   });
 
-  it('takes an e-mail address and two countries', async () => {
+  itOnce('takes an e-mail address and two countries', async () => {
     await expect(follow('no address')).rejects.toThrow('is not an e-mail address');
     await expect(follow(ANA, JAPAN, JAPAN)).rejects.toThrow('passport and destination are one country');
     expect(await rows('answer_follow')).toEqual([]);

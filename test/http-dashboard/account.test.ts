@@ -6,13 +6,14 @@ import { setAccountRole } from '../../src/services/accounts/set-account-role.ts'
 import { setAccountTier } from '../../src/services/accounts/set-account-tier.ts';
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
 import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, ISSUER, startDashboard } from './dashboard-under-test.ts';
 
 /** Seconds since the epoch, `by` later than now. */
 const seconds = (by: number) => Math.floor(Date.now() / 1000) + by;
 
 describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let api: DashboardUnderTest;
   beforeAll(async () => {
@@ -42,7 +43,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     expect((await auditLog(token)).map((entry: { action: string }) => entry.action)).toEqual(['account.created']);
   });
 
-  it('belong to issuer and subject together: neither alone nor an e-mail address leads to one', async () => {
+  itOnce('belong to issuer and subject together: neither alone nor an e-mail address leads to one', async () => {
     const subject = randomUUID();
     const same = { email: 'shared@example.org', emailVerified: true };
     const ids = [];
@@ -87,7 +88,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     expect(JSON.stringify(log)).not.toContain('@example.org');
   });
 
-  it('show tier and roles as they are now, those of the token and those of the operator', async () => {
+  itOnce('show tier and roles as they are now, those of the token and those of the operator', async () => {
     const token = api.token({ roles: ['editor'] });
     const { id } = await account(token);
     await setAccountTier(db.kysely, id, 'growth', CLI_ACTOR);
@@ -102,7 +103,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     ]);
   });
 
-  it('tell their holder who changed what, when and from where, newest first', async () => {
+  itOnce('tell their holder who changed what, when and from where, newest first', async () => {
     const subject = randomUUID();
     const token = api.token({ subject });
     const created = await api.ask('/v1/api-keys', {
@@ -134,7 +135,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     ]);
   });
 
-  it('write their audit entry or change nothing at all', async () => {
+  itOnce('write their audit entry or change nothing at all', async () => {
     const token = api.token();
     await account(token);
     const { kysely } = db;
@@ -148,7 +149,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     expect((await createKey(token, 'unseen')).statusCode).toBe(201);
   });
 
-  it('are deleted with their keys and all that says whose they were', async () => {
+  itOnce('are deleted with their keys and all that says whose they were', async () => {
     const subject = `subject-${randomUUID()}`;
     const principal = { subject, email: 'leaving@example.org', emailVerified: true };
     const token = api.token(principal);
@@ -195,7 +196,7 @@ describe.each(databaseKinds)('accounts over the dashboard (%s)', (kind) => {
     }
   });
 
-  it('once deleted refuse every earlier token; signing up again makes another account', async () => {
+  itOnce('once deleted refuse every earlier token; signing up again makes another account', async () => {
     const subject = randomUUID();
     const old = api.token({ subject, issuedAt: seconds(-60) });
     const { id } = await account(old);

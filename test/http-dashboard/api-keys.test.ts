@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isWellFormedKey } from '../../src/domain/api-keys/key-format.ts';
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from './dashboard-under-test.ts';
 
 describe.each(databaseKinds)('API keys over the dashboard (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let api: DashboardUnderTest;
   beforeAll(async () => {
@@ -20,7 +21,7 @@ describe.each(databaseKinds)('API keys over the dashboard (%s)', (kind) => {
   const revoke = (token: string, id: number) => api.ask(`/v1/api-keys/${id}/revoke`, { method: 'POST', token });
   const list = async (token: string) => (await api.ask('/v1/api-keys?limit=100', { token })).json;
 
-  it('are created with their plaintext once, listed, read and revoked', async () => {
+  itOnce('are created with their plaintext once, listed, read and revoked', async () => {
     const token = api.token();
     const created = await create(token, '  web site ');
     expect(created.statusCode).toBe(201);
@@ -46,7 +47,7 @@ describe.each(databaseKinds)('API keys over the dashboard (%s)', (kind) => {
     expect(api.logged()).not.toContain(token);
   });
 
-  it('are paged oldest first', async () => {
+  itOnce('are paged oldest first', async () => {
     const token = api.token();
     for (const name of ['one', 'two', 'three']) await create(token, name);
     const second = (await api.ask('/v1/api-keys?page=2&limit=2', { token })).json;
@@ -61,7 +62,7 @@ describe.each(databaseKinds)('API keys over the dashboard (%s)', (kind) => {
     expect(far.json.data).toEqual([]);
   });
 
-  it('are refused a bad name, a taken name and a sixth place', async () => {
+  itOnce('are refused a bad name, a taken name and a sixth place', async () => {
     const token = api.token();
     for (const name of ['', '   ', 'x'.repeat(61), 'a\u0000b', 'a\nb', '\ud800', 7, null, ['x']]) {
       const refused = await create(token, name as string);

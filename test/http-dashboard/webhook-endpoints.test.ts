@@ -1,12 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../src/domain/webhooks/endpoint.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from './dashboard-under-test.ts';
 
 const url = 'https://hooks.example.org/carnet';
 
 describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let token: string;
@@ -33,7 +34,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     api.ask(`/v1/webhook-endpoints${path}`, { method, token, ...(json === undefined ? {} : { json }) });
   const create = async (more: object = {}) => (await ask('POST', '', { url, ...more })).json;
 
-  it('are created with a secret that is shown this once', async () => {
+  itOnce('are created with a secret that is shown this once', async () => {
     const chosen = { description: ' desk ', eventKinds: ['ended'], fromCountryIds: [76, 76], toCountryIds: [392] };
     const { secret, ...created } = await create(chosen);
     expect(new Webhook(secret)).toBeDefined();
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     expect(shown.body + api.logged()).not.toContain(secret.slice('whsec_'.length));
   });
 
-  it('are told of everything unless they choose', async () => {
+  itOnce('are told of everything unless they choose', async () => {
     expect(await create()).toMatchObject({ description: null, eventKinds: [], fromCountryIds: [], toCountryIds: [] });
   });
 
@@ -87,7 +88,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     expect(statuses.filter((status) => status === 422)).toHaveLength(3);
   });
 
-  it('are changed field by field, disabled and made active again', async () => {
+  itOnce('are changed field by field, disabled and made active again', async () => {
     const { id } = await create({ description: 'desk', toCountryIds: [392] });
     const changed = await ask('PATCH', `/${id}`, { toCountryIds: [], description: null });
     expect(changed.json).toMatchObject({ url, description: null, toCountryIds: [] });
@@ -107,7 +108,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     expect((await ask('PATCH', `/${id}`, {})).json).toEqual(active.json);
   });
 
-  it('get a new secret, beside which the old one signs for a day', async () => {
+  itOnce('get a new secret, beside which the old one signs for a day', async () => {
     const { id, secret } = await create();
     const rotated = (await ask('POST', `/${id}/rotate-secret`)).json;
     expect(rotated.secret).not.toBe(secret);
@@ -120,7 +121,7 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     expect((row.old_secret_until?.getTime() ?? 0) - row.updated_at.getTime()).toBe(24 * 3_600_000);
   });
 
-  it('are deleted with their deliveries', async () => {
+  itOnce('are deleted with their deliveries', async () => {
     const { id } = await create();
     await ask('POST', `/${id}/test`);
     const deleted = await ask('DELETE', `/${id}`);
@@ -131,14 +132,14 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     expect(left).toEqual([]);
   });
 
-  it('go with their account', async () => {
+  itOnce('go with their account', async () => {
     const { id } = await create();
     await api.ask('/v1/account', { method: 'DELETE', token });
     const left = await db.kysely.selectFrom('webhook_endpoint').select('id').where('id', '=', id).execute();
     expect(left).toEqual([]);
   });
 
-  it('have their changes in the audit log, without secrets and addresses', async () => {
+  itOnce('have their changes in the audit log, without secrets and addresses', async () => {
     const { id } = await create();
     await ask('PATCH', `/${id}`, { status: 'disabled' });
     await ask('POST', `/${id}/rotate-secret`);

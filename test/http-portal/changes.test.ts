@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeLine, ChangeList } from '../../src/http/portal/portal-shapes.ts';
 import { foundChange, publish } from '../changes/publish.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { FOR_PAGE, jsonOf, type PortalUnderTest, startPortal } from './portal-under-test.ts';
 
 const [BRAZIL, JAPAN, PORTUGAL] = [76, 392, 620];
 
-describe.each(databaseKinds)('changes for visitors (%s)', (kind) => {
+describe.each(anyDatabase)('changes for visitors (%s)', (kind) => {
   let db: TestDatabase;
   let portal: PortalUnderTest;
   let status: 'ok' | 'degraded' = 'ok';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundChange } from '../../src/domain/changes/change.ts';
 import { publishChanges, readProgress } from '../../src/services/changes/progress.repository.ts';
 import { foundChange, publish } from '../changes/publish.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
 
@@ -18,7 +18,7 @@ const CHANGES: readonly FoundChange[] = [
   change(5, { passportIds: [BRAZIL, PORTUGAL], kind: 'ended', severity: 'tightened', after: null }),
 ];
 
-describe.each(databaseKinds)('what changed (%s)', (kind) => {
+describe.each(anyDatabase)('what changed (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
 

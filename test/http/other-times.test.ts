@@ -7,7 +7,7 @@ import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { DatedCatalogs } from '../../src/catalog/image/dated-catalogs.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
@@ -34,7 +34,7 @@ const STATES: readonly FileChanges[] = [
   },
 ];
 
-describe.each(databaseKinds)('questions of another time (%s)', (kind) => {
+describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let directory: string;

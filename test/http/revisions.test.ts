@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../src/db/connection.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type FileChanges, SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 import { type ApiUnderTest, startApi } from './api-under-test.ts';
 import { ask } from './client.ts';
@@ -13,7 +13,7 @@ import { ask } from './client.ts';
 const RULE = SAMPLE_FILES['entry/JP.yaml'] as string;
 const HEALTH = SAMPLE_FILES['health/br.yaml'] as string;
 
-describe.each(databaseKinds)('the revisions of a record (%s)', (kind) => {
+describe.each(anyDatabase)('the revisions of a record (%s)', (kind) => {
   let db: TestDatabase;
   let api: ApiUnderTest;
   let directory: string;

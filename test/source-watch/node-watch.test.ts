@@ -5,10 +5,10 @@ import { readConfig } from '../../src/config.ts';
 import { createRegistry } from '../../src/http/operator/metrics.ts';
 import { SourceWatching } from '../../src/node/source-watch/source-watching.ts';
 import { type DeskData, deskData } from '../desk/desk-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { cite } from './watch-under-test.ts';
 
-describe.each(databaseKinds)('the watch of a node (%s)', (kind) => {
+describe.each(anyDatabase)('the watch of a node (%s)', (kind) => {
   let db: TestDatabase;
   let data: DeskData;
   beforeAll(async () => {

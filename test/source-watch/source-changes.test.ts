@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { BRAZIL, type DeskData, deskData, draftOf } from '../desk/desk-data.ts';
 import { type DeskUser, deskUser } from '../desk/desk-under-test.ts';
-import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { html, type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, pageAbout, run } from './watch-under-test.ts';
@@ -12,7 +12,7 @@ const QUOTE = 'up to 90 days';
 const RULE = 'They may stay for up to 90 days.';
 const OTHER_RULE = 'They may stay for up to 30 days.';
 
-describe.each(databaseKinds)('what changes on source pages (%s)', (kind) => {
+describe('what changes on source pages', () => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;
@@ -22,7 +22,7 @@ describe.each(databaseKinds)('what changes on source pages (%s)', (kind) => {
   let general: number;
   let visas: string;
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
+    db = await openTestDatabase('postgres');
     api = await startDashboard(db);
     data = deskData(db);
     server = await startSourceServer();
@@ -178,7 +178,7 @@ describe.each(databaseKinds)('what changes on source pages (%s)', (kind) => {
     expect(await changesOf(general)).toMatchObject([{ kind: 'text_changed', added }]);
   });
 
-  itOn('postgres', kind)('waits for a publication that clears what it would tell, and never crosswise', async () => {
+  it('waits for a publication that clears what it would tell, and never crosswise', async () => {
     await run(db.kysely);
     pageAbout(server, '/visas', RULE, '<p>It costs 20 dollars.</p>');
     await again();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { planWatch } from '../../src/services/source-watch/plan-watch.ts';
 import { type DeskData, deskData } from '../desk/desk-data.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/served-node.ts';
 import { html, type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, run } from './watch-under-test.ts';
@@ -11,6 +11,7 @@ const HOSTS = ['a.test', 'b.test', 'c.test', 'd.test', 'e.test', 'f.test'];
 const PAGES = 4;
 
 describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let data: DeskData;
   let server: SourceServer;
@@ -41,7 +42,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
       void setTimeout(() => html(body)(response, request), 15);
   const stored = async () => (await sql<object>`select * from source_page order by url`.execute(db.kysely)).rows;
 
-  it('never asks a host for two pages at a time, and asks several hosts at once', async () => {
+  itOnce('never asks a host for two pages at a time, and asks several hosts at once', async () => {
     await citePages(HOSTS);
     for (const host of HOSTS) {
       for (let page = 0; page < PAGES; page += 1) server.page(host, `/${page}`, slowly('A page'));
@@ -58,7 +59,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     for (const host of HOSTS) expect(server.asked.filter((one) => one.host === host)).toHaveLength(PAGES + 1);
   });
 
-  it('asks a page once a week, whatever came of it', async () => {
+  itOnce('asks a page once a week, whatever came of it', async () => {
     await citePages(['a.test', 'b.test'], 2);
     server.page('a.test', '/0', 'A page');
     server.page('b.test', '/robots.txt', 'User-agent: *\nDisallow: /');
@@ -77,7 +78,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     expect((await run(db.kysely)).asked).toBe(4);
   });
 
-  it('asks only a host, or as many pages as are wanted, and says what would be asked', async () => {
+  itOnce('asks only a host, or as many pages as are wanted, and says what would be asked', async () => {
     await citePages(['a.test', 'b.test'], 3);
     expect(await planWatch(db.kysely, { host: 'B.test' })).toMatchObject({
       cited: 6,
@@ -92,7 +93,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     await expect(run(db.kysely, { host: 'bb.test' })).rejects.toThrow('Did you mean b.test?');
   });
 
-  it('leaves alone a host that asks for it or does not answer, and asks for the rest of it later', async () => {
+  itOnce('leaves alone a host that asks for it or does not answer, and asks for the rest of it later', async () => {
     await citePages(['a.test', 'b.test'], 5);
     server.page('a.test', '/0', status(429));
     for (let page = 0; page < 5; page += 1) server.page('b.test', `/${page}`, (response) => response.destroy());
@@ -102,7 +103,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     expect(server.paths('b.test')).toEqual(['/0', '/1', '/2']);
   });
 
-  it('continues where it was stopped', async () => {
+  itOnce('continues where it was stopped', async () => {
     await citePages(HOSTS);
     const stopping = new AbortController();
     const stopped = run(db.kysely, {
@@ -147,7 +148,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     await sql`update source_watch set held_by = null, held_until = null`.execute(db.kysely);
   });
 
-  it('says that there is no network, and changes nothing', async () => {
+  itOnce('says that there is no network, and changes nothing', async () => {
     await citePages(['a.test']);
     await run(db.kysely);
     await aWeekLater(db.kysely);
@@ -160,7 +161,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     expect(await stored()).toEqual(before);
   });
 
-  it('tells a host that has no address any more from a network that is away', async () => {
+  itOnce('tells a host that has no address any more from a network that is away', async () => {
     const gone = Array.from({ length: 7 }, (_, index) => `gone${index}.example`);
     await citePages([...gone, 'a.test'], 1);
     await cite(db.kysely, [{ url: 'https://private.example/', quote: null }]);
@@ -175,7 +176,7 @@ describe.each(databaseKinds)('runs of the source watch (%s)', (kind) => {
     expect(await run(db.kysely, { host: 'gone0.example' })).toMatchObject({ asked: 1, outcomes: { failed: 1 } });
   });
 
-  it('forgets pages that nothing cites any more', async () => {
+  itOnce('forgets pages that nothing cites any more', async () => {
     await citePages(['a.test', 'b.test'], 1);
     await run(db.kysely);
     await sql`update evidence set known_until = now() where url like '%b.test%'`.execute(db.kysely);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import { type DeskData, deskData } from '../desk/desk-data.ts';
 import { type DeskUser, deskUser } from '../desk/desk-under-test.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, pageAbout, run } from './watch-under-test.ts';
@@ -12,7 +12,7 @@ import { aWeekLater, cite, pageAbout, run } from './watch-under-test.ts';
 const QUOTE = 'up to 90 days';
 const RULE = 'They may stay for up to 90 days.';
 
-describe.each(databaseKinds)('watched pages at the desk (%s)', (kind) => {
+describe.each(anyDatabase)('watched pages at the desk (%s)', (kind) => {
   let db: TestDatabase;
   let api: DashboardUnderTest;
   let data: DeskData;

@@ -4,7 +4,7 @@ import type { DatabaseSchema } from '../../src/db/schema.ts';
 import type { AcceptedApiKey } from '../../src/services/api-keys/active-api-keys.ts';
 import { readUsage } from '../../src/services/usage/read-usage.ts';
 import { rollUpUsage } from '../../src/services/usage/roll-up-usage.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { newAccount, newRecorder, storedUsage } from './usage-under-test.ts';
 
 const NOW = Date.parse('2026-06-20T12:00:00.000Z');
@@ -38,6 +38,7 @@ async function rowsOf(db: Kysely<DatabaseSchema>, accountId: number) {
 }
 
 describe.each(databaseKinds)('rolling usage up (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   beforeAll(async () => {
     db = await openTestDatabase(kind);
@@ -46,7 +47,7 @@ describe.each(databaseKinds)('rolling usage up (%s)', (kind) => {
     await db?.close();
   });
 
-  it('sums hours into days by the tier’s retention, and removes days past it', async () => {
+  itOnce('sums hours into days by the tier’s retention, and removes days past it', async () => {
     const days = ['2020-01-01', '2025-03-01', '2026-03-01', '2026-05-15', '2026-05-16', '2026-06-20'];
     const free = await newAccount(db.kysely, { ...CREATED, keys: 2 });
     const business = await newAccount(db.kysely, { ...CREATED, tier: 'business' });
@@ -110,14 +111,14 @@ describe.each(databaseKinds)('rolling usage up (%s)', (kind) => {
     expect(await rollUpUsage(db.kysely, { now: now + 3_600_000, notWithinMs: 3_600_000 })).toBeDefined();
   });
 
-  it('does it at once when a clock that was ahead says that it was done in the future', async () => {
+  itOnce('does it at once when a clock that was ahead says that it was done in the future', async () => {
     const now = NOW + 20_000_000;
     await sql`update usage_job set finished_at = ${new Date(now + 400 * 86_400_000)}`.execute(db.kysely);
     expect(await rollUpUsage(db.kysely, { now, notWithinMs: 3_600_000 })).toBeDefined();
     expect(await rollUpUsage(db.kysely, { now: now + 1, notWithinMs: 3_600_000 })).toBeUndefined();
   });
 
-  it('goes by the database’s clock unless told otherwise', async () => {
+  itOnce('goes by the database’s clock unless told otherwise', async () => {
     const { accountId, keys } = await newAccount(db.kysely, CREATED);
     const today = new Date().toISOString().slice(0, 10);
     await useOn(db.kysely, keys, [today]);
@@ -126,7 +127,7 @@ describe.each(databaseKinds)('rolling usage up (%s)', (kind) => {
     expect((await rowsOf(db.kysely, accountId)).hourlyDays).toEqual([today]);
   });
 
-  it('keeps what a deleted account used as totals of nobody, what comes late included', async () => {
+  itOnce('keeps what a deleted account used as totals of nobody, what comes late included', async () => {
     await sql`delete from usage_of_deleted_accounts`.execute(db.kysely);
     await sql`update usage_job set finished_at = null`.execute(db.kysely);
     const { accountId, keys } = await newAccount(db.kysely, { ...CREATED, keys: 2 });

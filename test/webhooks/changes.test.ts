@@ -22,6 +22,7 @@ const [BRAZIL, JAPAN, PORTUGAL] = [76, 392, 620];
 const ENDPOINTS = process.env.TEST_ALL ? 10_000 : 500;
 
 describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let receiver: Receiver;
   let accountId: number;
@@ -56,7 +57,7 @@ describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
   const position = async () =>
     Number((await db.kysely.selectFrom('webhook_position').select('change_id').executeTakeFirstOrThrow()).change_id);
 
-  it('arrive as the published library accepts them, with what the API says of them', async () => {
+  itOnce('arrive as the published library accepts them, with what the API says of them', async () => {
     const { secret } = await endpoint('one');
     const id = await publish(db.kysely, foundChange());
     send();
@@ -88,7 +89,7 @@ describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
     });
   });
 
-  it('go to the endpoints whose filters they pass', async () => {
+  itOnce('go to the endpoints whose filters they pass', async () => {
     await endpoint('all');
     await endpoint('ended', { eventKinds: ['ended', 'announced'] });
     await endpoint('from-brazil', { fromCountryIds: [BRAZIL, JAPAN] });
@@ -126,7 +127,7 @@ describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
     expect(receiver.received).toHaveLength(30);
   });
 
-  it('are not sent of the time before an endpoint, or in which it is disabled', async () => {
+  itOnce('are not sent of the time before an endpoint, or in which it is disabled', async () => {
     await publish(db.kysely, foundChange());
     send();
     const through = await publish(db.kysely, foundChange());
@@ -144,7 +145,7 @@ describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
     expect((await deliveriesOf(db, id)).map(({ changeId }) => Number(changeId))).toEqual([last]);
   });
 
-  it('wait for the end of the pause that a receiver asked for', async () => {
+  itOnce('wait for the end of the pause that a receiver asked for', async () => {
     receiver.answer(answering(503, { 'retry-after': '3600' }));
     const { id } = await endpoint('slow');
     send();
@@ -159,7 +160,7 @@ describe.each(databaseKinds)('changes as webhooks (%s)', (kind) => {
     expect(new Set(receiver.received.map(({ body }) => JSON.parse(body).data.id)).size).toBe(2);
   });
 
-  it('stay below 20 kB: of a long one the differing fields are left out', async () => {
+  itOnce('stay below 20 kB: of a long one the differing fields are left out', async () => {
     await endpoint('one');
     await publish(db.kysely, foundChange({ after: { details: 'é'.repeat(20_000) } }));
     send();

@@ -10,7 +10,7 @@ import { sendTest } from '../../src/services/webhooks/send-test.ts';
 import { findPublicKeys } from '../../src/services/webhooks/signing/signing-keys.ts';
 import { updateEndpoint } from '../../src/services/webhooks/update-endpoint.ts';
 import type { WebhookSender } from '../../src/services/webhooks/webhook-sender.ts';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { until } from '../helpers/served-node.ts';
 import { answering, type Receiver, startReceiver } from './receiver.ts';
 import {
@@ -26,6 +26,7 @@ import {
 type Endpoint = Awaited<ReturnType<typeof makeEndpoint>>;
 
 describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
+  const itOnce = itOn('embedded', kind);
   let db: TestDatabase;
   let sender: WebhookSender;
   let receiver: Receiver;
@@ -58,7 +59,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
       async () => (await last())?.attempts === attempts && (await endpointRow(db, endpoint.id)).held_until === null,
     );
 
-  it('delivers an event that the published library accepts', async () => {
+  itOnce('delivers an event that the published library accepts', async () => {
     const { id, createdAt } = await test();
     await until(async () => (await last())?.status === 'delivered');
     const [{ headers, body }, ...more] = receiver.received as [Receiver['received'][0]];
@@ -73,7 +74,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     expect(await last()).toMatchObject({ id, attempts: 1, lastStatusCode: 204, lastError: null, nextAttemptAt: null });
   });
 
-  it('signs with the public key too', async () => {
+  itOnce('signs with the public key too', async () => {
     await test();
     await until(() => receiver.received.length === 1);
     const [{ headers, body }] = receiver.received as [Receiver['received'][0]];
@@ -86,7 +87,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     expect(verify(null, Buffer.from(content), publicKey, Buffer.from(signature.slice(4), 'base64'))).toBe(true);
   });
 
-  it('signs with the secret of before for a day after it was replaced', async () => {
+  itOnce('signs with the secret of before for a day after it was replaced', async () => {
     const { secret } = await rotateSecret(db.kysely, { id: endpoint.id, accountId }, CLI_ACTOR);
     await test();
     await until(() => receiver.received.length === 1);
@@ -105,7 +106,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     expect(() => new Webhook(endpoint.secret).verify(second.body, second.headers)).toThrow('No matching signature');
   });
 
-  it('tries again what failed, with the same id and a new time, until it is delivered', async () => {
+  itOnce('tries again what failed, with the same id and a new time, until it is delivered', async () => {
     await receiver.close();
     await test();
     await attempted(1);
@@ -124,7 +125,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     await until(async () => (await endpointRow(db, endpoint.id)).failing_since === null);
   });
 
-  it('gives up after ten attempts', async () => {
+  itOnce('gives up after ten attempts', async () => {
     receiver.answer(answering(302, { location: 'http://127.0.0.1:1/' }));
     await test();
     for (let attempts = 1; attempts < 10; attempts++) {
@@ -139,7 +140,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     expect(receiver.received).toHaveLength(11);
   });
 
-  it('waits as long as the receiver asks, with all that is for it', async () => {
+  itOnce('waits as long as the receiver asks, with all that is for it', async () => {
     receiver.answer(answering(429, { 'retry-after': '3600' }));
     await test();
     await attempted(1);
@@ -150,7 +151,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     }
   });
 
-  it('disables an endpoint that answers 410, and tells its holder', async () => {
+  itOnce('disables an endpoint that answers 410, and tells its holder', async () => {
     receiver.answer(answering(410));
     await test();
     await until(() => mails.length === 1);
@@ -163,7 +164,7 @@ describe.each(databaseKinds)('sending webhooks (%s)', (kind) => {
     expect(audit).toMatchObject({ action: 'webhook_endpoint.disabled', details: { reason: 'gone' } });
   });
 
-  it('sends nothing to a disabled endpoint, and what waited once it is active', async () => {
+  itOnce('sends nothing to a disabled endpoint, and what waited once it is active', async () => {
     await db.kysely.updateTable('webhook_endpoint').set({ due_at: null }).execute();
     receiver.answer(answering(503, { 'retry-after': '600' }));
     await test();
