@@ -5,6 +5,7 @@ import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
 import { findAuditPage } from '../../src/services/audit/audit.repository.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 describe('accounts on the command line', () => {
   let db: TestDatabase;
@@ -14,7 +15,7 @@ describe('accounts on the command line', () => {
   afterAll(async () => {
     await db?.close();
   });
-  const run = (...args: string[]) => carnet(args, { DATABASE_URL: db.poolConfig.connectionString ?? '' });
+  const run = (...args: string[]) => runCommand(db, args);
   const signIn = (subject: string, email: string | null) =>
     accountOf(
       db.kysely,
@@ -37,7 +38,8 @@ describe('accounts on the command line', () => {
       { accountEmail: 'ana@example.org', name: 'one' },
       CLI_ACTOR,
     );
-    const listed = await run('accounts', 'list', '--json');
+    const settings = { DATABASE_URL: db.poolConfig.connectionString ?? '' };
+    const listed = await carnet(['accounts', 'list', '--json'], settings);
     expect({ code: listed.code, stderr: listed.stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(listed.stdout)).toEqual([
       {

@@ -8,6 +8,7 @@ import { commandPath } from '../../src/cli/failures.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { VERSION } from '../../src/version.ts';
 import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 const leaves = (command: Command): Command[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
@@ -82,6 +83,15 @@ describe('the command line', () => {
   it.each([
     ['no command', [], /Usage: carnet/],
     ['a group without its command', ['keys'], /Usage: carnet keys/],
+    ['a setting that cannot be used', ['migrate'], /PORT="nonsense": expected a whole number from 0 to 65535/],
+    ['a missing value', ['keys', 'list', '--account'], /option '--account <email>' argument missing/],
+  ])('refuses %s with exit code 2', async (_, args, message) => {
+    const { code, stdout, stderr } = await carnet(args, { DATA_DIR: directory, PORT: 'nonsense' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
     ['an unknown command', ['kees'], /^carnet: unknown command 'kees'\n\(Did you mean keys\?\)/],
     ['an unknown command of a group', ['keys', 'creat'], /unknown command 'creat'\n\(Did you mean create\?\)/],
     [
@@ -114,12 +124,11 @@ describe('the command line', () => {
       /name is empty: expected 1 to 60 characters/,
     ],
     ['a key reference that is none', ['keys', 'revoke', 'web'], /cannot be a key: "web"; expected an id such as 42/],
-    ['a setting that cannot be used', ['migrate'], /PORT="nonsense": expected a whole number from 0 to 65535/],
   ])('refuses %s with exit code 2, saying what was expected', async (_, args, message) => {
-    const { code, stdout, stderr } = await carnet(args, { DATA_DIR: directory, PORT: 'nonsense' });
+    const { code, stdout, stderr } = await runCommand(undefined, args, { DATA_DIR: directory, PORT: 'nonsense' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
-    if (args.length > 1) expect(stderr).toMatch(/^carnet: /);
+    expect(stderr).toMatch(/^carnet: /);
     if (args.length > 1) expect(stderr).toMatch(/see `carnet [a-z ]*--help`/);
   });
 

@@ -6,11 +6,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 let place: string;
 let data: string;
-const run = (command: string, ...args: string[]) =>
-  carnet(['data', command, ...args], { OPEN_DATA_DIR: data, DATA_DIR: path.join(place, 'nowhere') });
+const settings = () => ({ OPEN_DATA_DIR: data, DATA_DIR: path.join(place, 'nowhere') });
+const run = (command: string, ...args: string[]) => runCommand(undefined, ['data', command, ...args], settings());
 const git = (...args: string[]) =>
   execFileSync('git', ['-C', place, '-c', 'user.name=T', '-c', 'user.email=t@example.org', ...args]);
 const matrix = (name: string, ...rows: string[]) => {
@@ -30,7 +31,7 @@ afterAll(() => {
 
 describe('carnet data explain', () => {
   it('prints the answer, the rules considered and the lines they stand on', async () => {
-    const { code, stdout } = await run('explain', 'brazil', 'JPN');
+    const { code, stdout } = await carnet(['data', 'explain', 'brazil', 'JPN'], settings());
     expect(code).toBe(0);
     expect(stdout).toContain('Brazil (BR) to Japan (JP) on ');
     expect(stdout).toContain(`visa_free, 90 days: rule visa-exempt, ${data}/entry/JP.yaml:11-16\n`);

@@ -9,24 +9,25 @@ import { openDatabase } from '../../src/db/connection.ts';
 import { databaseKinds, itOn, openTestDatabase } from '../helpers/database.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
-import { carnet } from './carnet.ts';
+import { type CarnetRun, carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../importers/passport-index/fixtures/${name}`, import.meta.url));
 const CSV = fixture('2025-01-12.tidy-iso2.csv');
 
 describe.each(databaseKinds)('import passport-index on the command line (%s)', (kind) => {
-  // A command opens PostgreSQL in a fraction of the time.
+  // What does not depend on the database is tried on PostgreSQL, without a process for each command.
   const itOnce = itOn('postgres', kind);
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
-  let env: Record<string, string>;
+  let run: (...args: string[]) => Promise<CarnetRun>;
   let close = async () => {};
 
   beforeAll(async () => {
     if (kind === 'postgres') {
       const db = await openTestDatabase(kind);
       await insertWorldCountries(db.kysely);
-      env = { DATABASE_URL: db.poolConfig.connectionString ?? '' };
+      run = (...args) => runCommand(db, ['import', 'passport-index', ...args]);
       close = () => db.close();
       return;
     }
@@ -35,13 +36,12 @@ describe.each(databaseKinds)('import passport-index on the command line (%s)', (
     const db = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
     await insertWorldCountries(db.kysely);
     await db.close();
-    env = { DATA_DIR: dataDir };
+    run = (...args) => carnet(['import', 'passport-index', ...args], { DATA_DIR: dataDir });
   });
   afterAll(async () => {
     await close();
     rmSync(directory, { recursive: true, force: true });
   });
-  const run = (...args: string[]) => carnet(['import', 'passport-index', ...args], env);
   const file = (name: string, text: string) => {
     const location = path.join(directory, name);
     writeFileSync(location, text);

@@ -28,6 +28,7 @@ async function openPlace(kind: (typeof databaseKinds)[number]): Promise<Place> {
 describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
   // A command opens PostgreSQL in a fraction of the time.
   const itOnce = itOn('postgres', kind);
+  const itEmbedded = itOn('embedded', kind);
   let place: Place;
   beforeAll(async () => {
     place = await openPlace(kind);
@@ -37,7 +38,17 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
   });
   const run = (...args: string[]) => carnet(args, place.env);
 
-  it('are created, listed and revoked', async () => {
+  itEmbedded('are created, listed and revoked where nobody has the database open', async () => {
+    const created = await run('keys', 'create', '--account', 'ana@example.org', '--name', 'one', '--json');
+    expect({ code: created.code, stderr: created.stderr }).toEqual({ code: 0, stderr: '' });
+    const { id, key } = JSON.parse(created.stdout);
+    expect(isWellFormedKey(key)).toBe(true);
+    expect(JSON.parse((await run('keys', 'revoke', key, '--json')).stdout)).toMatchObject([{ id }]);
+    const [listed] = JSON.parse((await run('keys', 'list', '--json')).stdout);
+    expect(listed).toMatchObject({ id, name: 'one', revokedAt: expect.any(String) });
+  });
+
+  itOnce('are created, listed and revoked, without showing a key again', async () => {
     const created = await run(
       'keys',
       'create',

@@ -1,14 +1,20 @@
-/** Runs commands in this process on a test's database: the whole command line but for its own process and its settings. */
+/** Runs commands in this process: the whole command line but for its own process and how it opens a database. */
 
 import type { CliContext } from '../../src/cli/context.ts';
 import { describeFailure } from '../../src/cli/failures.ts';
 import { buildProgram } from '../../src/cli/program.ts';
+import { readConfig } from '../../src/config.ts';
+import type { CarnetDatabase } from '../../src/db/connection.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { redactSecrets } from '../../src/infrastructure/secrets.ts';
-import type { TestDatabase } from '../helpers/database.ts';
 import type { CarnetRun } from './carnet.ts';
 
-export async function runCommand(db: TestDatabase, args: readonly string[]): Promise<CarnetRun> {
+/** `db` is open, or undefined where none may be asked for; `env` has the settings, which are read when they are used. */
+export async function runCommand(
+  db: Omit<CarnetDatabase, 'health'> | undefined,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<CarnetRun> {
   let stdout = '';
   let stderr = '';
   const printError = (text: string) => {
@@ -16,11 +22,14 @@ export async function runCommand(db: TestDatabase, args: readonly string[]): Pro
   };
   let code = 0;
   const context: CliContext = {
-    get config(): never {
-      throw new Error('a command run on a test database has no settings');
+    get config() {
+      return readConfig(env);
     },
     progress: silentProgress,
-    withDatabase: (use) => use(db as unknown as Parameters<typeof use>[0]),
+    async withDatabase(use) {
+      if (db === undefined) throw new Error('this command is not to ask for a database');
+      return await use(db as CarnetDatabase);
+    },
     print(text) {
       stdout += `${text}\n`;
     },
