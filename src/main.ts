@@ -155,6 +155,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     catalog,
     keys: data.keys,
     db: db.kysely,
+    past: data.past,
     datedCatalogs: data.datedCatalogs,
     releases: new ReleaseStore(config.releasesDir),
     reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: outcomes.areSent },

@@ -9,6 +9,7 @@ const LONGEST_POLL_MS = 2_000;
 /** A request waits for this look-up. */
 const LOOK_UP_MS = 2_000;
 const LOOK_UPS_AT_ONCE = 2;
+const PAST_AT_ONCE = 4;
 
 /**
  * Milliseconds that a poll may wait for an answer. A poll that hangs leaves time for another one within the 5 seconds.
@@ -31,4 +32,13 @@ export function openSyncConnection(db: CarnetDatabase, intervalMs: number, logge
 export function openLookUpConnection({ poolConfig }: CarnetDatabase, logger: Logger): DatabaseConnection {
   const timeouts = { connectionTimeoutMillis: LOOK_UP_MS, query_timeout: LOOK_UP_MS };
   return connect({ ...poolConfig, ...timeouts, max: LOOK_UPS_AT_ONCE }, logger);
+}
+
+/**
+ * For what the public API answers from the database: questions about the past. Some take long, and however many are
+ * asked, those who write get connections of the pool.
+ */
+export function openPastConnection({ kind, poolConfig }: CarnetDatabase, logger: Logger): DatabaseConnection {
+  // The embedded database answers one at a time, whoever asks: a second one would only keep others waiting.
+  return connect({ ...poolConfig, max: kind === 'embedded' ? 1 : PAST_AT_ONCE }, logger);
 }

@@ -146,6 +146,38 @@ describe('many batches of trip checks at once', () => {
   });
 });
 
+describe('questions about the past', () => {
+  useOwnNode();
+
+  it('do not keep who signs in from the database, however many are asked', async () => {
+    const { hostname, port } = new URL(node.publicUrl);
+    const knownAt = new Date(Date.now() - 1_000).toISOString();
+    const pair = `/v1/entry-requirements/personalized?fromCountryId=BR&toCountryId=JP&knownAt=${knownAt}`;
+    const request = get(pair, `x-api-key: ${node.firstKey}`);
+    let answered = 0;
+    const sockets = Array.from({ length: 60 }, () => {
+      const socket = net.connect(Number(port), hostname).on('error', () => {});
+      socket.on('data', (chunk) => {
+        if (!chunk.toString('latin1', 0, 15).startsWith('HTTP/1.1 200')) return;
+        answered++;
+        socket.write(request);
+      });
+      socket.write(request);
+      return socket;
+    });
+    await until(() => answered > 20);
+    const before = answered;
+    const { status } = await fetch(`${node.dashboardUrl}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: node.dashboardUrl },
+      body: JSON.stringify({ email: 'nobody@example.org', password: 'not the password' }),
+    });
+    expect(status).toBe(401);
+    expect(answered - before).toBeLessThan(sockets.length);
+    for (const socket of sockets) socket.destroy();
+  });
+});
+
 /** Not on the node that was flooded before: while that one still has too much to do, it refuses, in answers too short to wait. */
 describe('connections that ask and do not read', () => {
   useOwnNode();

@@ -30,8 +30,10 @@ export interface PublicApiDependencies {
   /** The catalog that answers now; undefined until there is one. */
   readonly catalog: () => Catalog | undefined;
   readonly keys: KeyCheck;
-  /** For what is not held in memory, such as revisions; absent: those operations answer 503. */
+  /** For what is not held in memory, such as reports of mistakes; absent: those operations answer 503. */
   readonly db?: ServiceContext['db'];
+  /** For what is only read from it, such as revisions; absent: `db`. */
+  readonly past?: ServiceContext['db'];
   /** For questions of another day or of what was known before; absent: those answer 503. */
   readonly datedCatalogs?: DatedCatalogs;
   /** What `/v1/releases` offers; absent: nothing. */
@@ -98,7 +100,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of storedOperations) {
-    const route = storedRoute(operation, responder, { db: dependencies.db, catalog });
+    const route = storedRoute(operation, responder, { db: dependencies.past ?? dependencies.db, catalog });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of releaseOperations) {

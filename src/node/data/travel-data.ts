@@ -13,7 +13,7 @@ import { VERSION } from '../../version.ts';
 import { firstKeyText } from '../banner.ts';
 import { ChangeKeeping } from '../changes/change-keeping.ts';
 import { readKeyState } from '../key-state-file.ts';
-import { openLookUpConnection, openSyncConnection } from '../own-connections.ts';
+import { openLookUpConnection, openPastConnection, openSyncConnection } from '../own-connections.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 import { SyncLoop } from '../sync-loop.ts';
 
@@ -29,6 +29,8 @@ export class TravelData {
   readonly keys: ActiveApiKeys;
   readonly catalog: CatalogKeeper;
   readonly datedCatalogs: DatedCatalogs;
+  /** For what the public API answers from the database. */
+  readonly past: CarnetDatabase['kysely'];
   readonly #config: Config;
   readonly #parts: TravelDataParts;
   readonly #keyStatePath: string;
@@ -44,6 +46,8 @@ export class TravelData {
     this.#keyStatePath = join(config.dataDir, 'keys.json');
     const syncConnection = openSyncConnection(db, config.syncIntervalMs, logger);
     const lookUpConnection = openLookUpConnection(db, logger);
+    const pastConnection = openPastConnection(db, logger);
+    this.past = pastConnection.kysely;
     this.keys = new ActiveApiKeys(syncConnection.kysely, {
       lookUpDb: lookUpConnection.kysely,
       onLookUpFailure: (error) => logger.warn({ err: error }, 'an API key could not be looked up; it is refused'),
@@ -58,7 +62,7 @@ export class TravelData {
       connection: db.poolConfig,
       software: VERSION,
       current: () => this.catalog.current,
-      read: (use) => withRowReader(db.kysely, use),
+      read: (use) => withRowReader(this.past, use),
       now: Date.now,
       onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be built'),
     });
@@ -77,6 +81,7 @@ export class TravelData {
     closing.push(
       () => syncConnection.close(),
       () => lookUpConnection.close(),
+      () => pastConnection.close(),
       () => this.catalog.close(),
       () => this.datedCatalogs.close(),
       () => changes.stop(),
