@@ -65,6 +65,12 @@ export interface PairQuestionTable {
   questions: string;
 }
 
+export interface PairTotalTable {
+  passport_id: number;
+  destination_id: number;
+  questions: string;
+}
+
 export interface DeskStatementTable {
   source_id: number;
   scope_key: string;
@@ -166,6 +172,7 @@ export interface DeskTables {
   desk_change: DeskChangeTable;
   desk_edit: DeskEditTable;
   pair_question: PairQuestionTable;
+  pair_total: PairTotalTable;
   desk_statement: DeskStatementTable;
   desk_evidence: DeskEvidenceTable;
   source_page: SourcePageTable;

@@ -24,20 +24,21 @@ export function createUsageKeeping(
 ): UsageKeeping {
   const { usageFlushIntervalMs: flushIntervalMs, usageMaxPending: maxPending } = config;
   const recorder = new UsageRecorder({ db, logger, flushIntervalMs, maxPending });
-  const traffic = config.pairTraffic === 'on' ? new PairTraffic({ db, logger }) : undefined;
+  // Where nothing is counted, what was counted before still gets old.
+  const pairs = new PairTraffic({ db, logger });
   const upkeep = new UsageUpkeep({ db, logger });
   return {
     recorder,
-    traffic,
+    traffic: config.pairTraffic === 'on' ? pairs : undefined,
     async start() {
       await recorder.flush(); // nothing to write as a rule: it reads this month's totals, and logs when it cannot
       recorder.start();
       upkeep.start();
-      traffic?.start();
+      pairs.start();
     },
     async stop() {
       await upkeep.stop();
-      await traffic?.stop();
+      await pairs.stop();
       await recorder.stop();
     },
   };

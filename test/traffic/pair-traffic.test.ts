@@ -38,6 +38,9 @@ describe.each(databaseKinds)('traffic of pairs (%s)', (kind) => {
     const { rows } = await sql<{ pair: string; questions: string }>`
       select passport_id || '>' || destination_id as pair, sum(questions) as questions from pair_question
       group by 1 order by 1`.execute(db.kysely);
+    const totals = await sql`select passport_id || '>' || destination_id as pair, questions::text from pair_total
+      where questions <> 0 order by 1`.execute(db.kysely);
+    expect(totals.rows).toEqual(rows);
     return rows.map(({ pair, questions }) => [pair, Number(questions)]);
   };
   const asked = (path: string, init: RequestInit = {}) =>

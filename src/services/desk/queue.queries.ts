@@ -103,7 +103,9 @@ export function rulesOfQueue({
       group by e.source_id, e.scope_key, e.rule_key
     ),
     found as (
-      select r.*, s.code as source from entry_rule r join source s on s.id = r.source_id and s.enabled
+      select r.id, r.source_id, r.scope_key, r.rule_key, r.valid_until, r.last_verified_at, r.from_country_id,
+        r.from_country_group_id, r.to_country_id, r.to_country_group_id, s.code as source
+      from entry_rule r join source s on s.id = r.source_id and s.enabled
       where r.retired_at is null and (r.valid_until is null or r.valid_until > ${today})
         and ${destinationId === undefined ? sql`true` : isAbout(destinationId)}
         and ${topic === undefined ? sql`true` : states(topic)}
