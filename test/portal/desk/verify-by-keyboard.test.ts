@@ -1,6 +1,9 @@
 /** A verifier goes through the queue by keyboard alone, and moves on at once after each. */
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/db/connection.ts';
+import { embeddedConfig } from '../../helpers/embedded-template.ts';
 import { type PortalUnderTest, startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { type DeskPerson, deskPerson } from './desk-people.ts';
@@ -135,6 +138,26 @@ test('one action verifies all facts of a destination that the page states', asyn
   await page.getByText(`You verified ${rules} rule`).waitFor();
   const { data } = (await editor.ask('GET', '/desk/changes?limit=1')) as { data: { edits: unknown[] }[] };
   expect(data[0]?.edits).toHaveLength(rules);
+});
+
+test('a rule that is asked about comes first, and says how often in 30 days', async () => {
+  const passport = 76;
+  const all = (await editor.ask('GET', '/desk/queue?limit=100')) as { data: { scopeKey: string; questions: number }[] };
+  expect(all.data.every(({ questions }) => questions === 0)).toBe(true);
+  const destination = all.data
+    .map(({ scopeKey }) => Number(/^\*>c(\d+)$/.exec(scopeKey)?.[1]))
+    .findLast((id) => id > 0 && id !== passport);
+  const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), { command: 'test', attach: true });
+  await sql`insert into pair_question values
+    ((now() at time zone 'utc')::date, ${passport}, ${destination}, 999999),
+    ((now() at time zone 'utc')::date - 29, ${passport}, ${destination}, 1)`.execute(kysely);
+  await close();
+  await page.goto('/desk/queue');
+  await settled(page);
+  await heading().waitFor();
+  await page.locator('.desk-card').getByText('1,000,000 questions in 30 days').waitFor();
+  const [first] = ((await editor.ask('GET', '/desk/queue?limit=1')) as typeof all).data;
+  expect(first).toMatchObject({ questions: 1_000_000, scopeKey: expect.stringMatching(`>c${destination}$`) });
 });
 
 test('filters are in the address', async () => {
