@@ -86,6 +86,64 @@ describe('what the desk says beside a file that says a third thing', () => {
     expect(statements).toEqual([{ fields: { maxStayDays: 90 }, file: { maxStayDays: 60 } }]);
   });
 
+  it('waits in the queue, of groups and health requirements too, to be claimed, corrected or kept', async () => {
+    const evidence = [{ ...MINISTRY, topics: undefined }];
+    await desk.publish(draftOf({ action: 'change', groupId: 2, members: { add: [{ countryId: 250 }] } }, { evidence }));
+    const health = await desk.db.kysely.selectFrom('health_requirement').select('id').executeTakeFirstOrThrow();
+    const fields = { requirement: 'required' };
+    await desk.publish(draftOf({ action: 'change', healthRequirementId: health.id, fields }, { evidence }));
+    const inQueue = async (query = '') => {
+      const { json } = await desk.author.ask('GET', `/queue?reason=file_differs${query}`);
+      return json.data as Record<string, unknown>[];
+    };
+    expect(await inQueue()).toMatchObject([{ record: 'entry_rule' }]);
+    desk.edit('groups/jp_visa_exempt.yaml', 'members:\n', 'members:\n  - { country: FR, status: observer }\n');
+    desk.edit('health/br.yaml', 'requirement: recommended', 'requirement: not_required');
+    await desk.load();
+    const stay = (status: string) => [{ status, since: null, until: null, note: null }];
+    const group = {
+      record: 'country_group',
+      ruleId: null,
+      groupId: 2,
+      scopeKey: 'g2',
+      ruleKey: 'members',
+      reasons: ['file_differs'],
+      daysPastDue: null,
+      deskSays: { 250: stay('member') },
+      fileSays: { 250: stay('observer') },
+    };
+    const requirement = {
+      record: 'health_requirement',
+      healthRequirementId: health.id,
+      scopeKey: 'c76',
+      ruleKey: 'yellow-fever',
+      deskSays: fields,
+      fileSays: { requirement: 'not_required' },
+    };
+    const found = await inQueue();
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(
+      expect.arrayContaining([expect.objectContaining(group), expect.objectContaining(requirement)]),
+    );
+    // A group is found by what finds the rules that name it.
+    expect(await inQueue('&destinationId=392&topic=visa')).toMatchObject([{ ruleKey: 'visa-exempt' }, group]);
+    expect(await inQueue('&destinationId=76')).toMatchObject([requirement]);
+    expect((await desk.author.ask('GET', '/queue?reason=due')).json.data).not.toContainEqual(
+      expect.objectContaining({ groupId: 2 }),
+    );
+    const claim = (user: typeof desk.author, step = 'claim') =>
+      user.ask('POST', `/queue/2/${step}?record=country_group`);
+    expect((await claim(desk.author)).json).toMatchObject({ record: 'country_group', ruleId: null });
+    expect(await inQueue('&claimed=mine')).toMatchObject([{ ...group, claimedBy: desk.author.accountId }]);
+    expect((await claim(desk.author, 'release')).json).toMatchObject({ isClaimed: false });
+    expect((await desk.author.ask('POST', '/queue/99/claim?record=health_requirement')).json.message).toBe(
+      'Health requirement 99 not found',
+    );
+    expect((await keep({ source: 'open-data', scopeKey: 'g2', ruleKey: 'members' })).statusCode).toBe(200);
+    expect((await keep({ source: 'open-data', scopeKey: 'c76', ruleKey: 'yellow-fever' })).statusCode).toBe(200);
+    expect(await inQueue()).toMatchObject([{ record: 'entry_rule' }]);
+  });
+
   it('is kept by command, of a group too', async () => {
     const add = [{ countryId: 250 }];
     await desk.publish(

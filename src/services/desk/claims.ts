@@ -2,21 +2,27 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
+import { type EditedRecord, groupKey, healthKey, nameOfRecord } from '../../domain/desk/edited-record.ts';
 import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 
-export interface Claim {
-  readonly ruleId: number;
+export interface ClaimedRecord {
+  readonly record: EditedRecord;
+  readonly id: number;
+}
+
+export interface Claim extends ClaimedRecord {
   readonly accountId: number;
   readonly until: Date;
 }
 
 /** Claiming again makes it last longer. @throws DomainError FORBIDDEN, NOT_FOUND, CONFLICT when somebody else has it. */
-export async function claimRule(db: Executor, ruleId: number, person: DeskPerson): Promise<Claim> {
+export async function claimRecord(db: Executor, claimed: ClaimedRecord, person: DeskPerson): Promise<Claim> {
   return await db.transaction().execute(async (trx) => {
     await requireDeskRole(trx, person, ['editor']);
-    const key = await keyOf(trx, ruleId);
+    const key = await keyOf(trx, claimed);
     const until = new Date(Date.now() + CLAIM_HOURS * 3_600_000);
     const { rows } = await sql<{ until: Date }>`
       insert into desk_claim (source_id, scope_key, rule_key, account_id, until)
@@ -25,16 +31,16 @@ export async function claimRule(db: Executor, ruleId: number, person: DeskPerson
       where desk_claim.until <= now() or desk_claim.account_id = excluded.account_id
       returning until
     `.execute(trx);
-    if (rows[0] === undefined) throw new DomainError('CONFLICT', `Somebody else has claimed the rule ${ruleId}`);
-    return { ruleId, accountId: person.accountId, until: rows[0].until };
+    if (rows[0] === undefined) throw claimedByOther(key);
+    return { ...claimed, accountId: person.accountId, until: rows[0].until };
   });
 }
 
 /** Nothing happens where it is claimed by nobody. @throws DomainError FORBIDDEN, NOT_FOUND, CONFLICT. */
-export async function releaseRule(db: Executor, ruleId: number, person: DeskPerson): Promise<void> {
+export async function releaseRecord(db: Executor, claimed: ClaimedRecord, person: DeskPerson): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireDeskRole(trx, person, ['editor']);
-    const key = await keyOf(trx, ruleId);
+    const key = await keyOf(trx, claimed);
     await refuseClaimed(trx, [key], person);
     await releaseOwn(trx, [key], person);
   });
@@ -48,9 +54,11 @@ export async function refuseClaimed(trx: Trx, keys: readonly RuleKey[], person: 
     limit 1
   `.execute(trx);
   const [claimed] = rows;
-  if (claimed === undefined) return;
-  throw new DomainError('CONFLICT', `Somebody else has claimed the rule "${claimed.rule_key}" (${claimed.scope_key})`);
+  if (claimed !== undefined) throw claimedByOther({ scopeKey: claimed.scope_key, ruleKey: claimed.rule_key });
 }
+
+const claimedByOther = (key: Pick<RuleKey, 'scopeKey' | 'ruleKey'>) =>
+  new DomainError('CONFLICT', `Somebody else has claimed ${nameOfRecord(key)}`);
 
 /** What is done need not be claimed any longer. */
 export async function releaseOwn(trx: Trx, keys: readonly RuleKey[], person: DeskPerson): Promise<void> {
@@ -66,13 +74,40 @@ const keyRows = (keys: readonly RuleKey[]) => sql`
 
 const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey) => ({ sourceId, scopeKey, ruleKey });
 
-async function keyOf(trx: Trx, ruleId: number): Promise<RuleKey> {
-  const row = await trx
-    .selectFrom('entry_rule')
-    .select(['source_id as sourceId', 'scope_key as scopeKey', 'rule_key as ruleKey'])
-    .where('id', '=', ruleId)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) throw new DomainError('NOT_FOUND', `Entry rule ${ruleId} not found`);
-  return row as RuleKey;
+async function keyOf(trx: Trx, { record, id }: ClaimedRecord): Promise<RuleKey> {
+  const key = await findKey(trx, record, id);
+  if (key === undefined) throw new DomainError('NOT_FOUND', `${NAMES[record]} ${id} not found`);
+  return key;
+}
+
+const NAMES: Readonly<Record<EditedRecord, string>> = {
+  entry_rule: 'Entry rule',
+  country_group: 'Country group',
+  health_requirement: 'Health requirement',
+};
+
+async function findKey(trx: Trx, record: EditedRecord, id: number): Promise<RuleKey | undefined> {
+  switch (record) {
+    case 'entry_rule':
+      return await trx
+        .selectFrom('entry_rule')
+        .select(['source_id as sourceId', 'scope_key as scopeKey', 'rule_key as ruleKey'])
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .executeTakeFirst();
+    case 'country_group': {
+      const group = trx.selectFrom('country_group').select('id').where('id', '=', id).where('retired_at', 'is', null);
+      const isKnown = (await group.executeTakeFirst()) !== undefined;
+      return isKnown ? groupKey(await ensureOpenDataSource(trx), id) : undefined;
+    }
+    case 'health_requirement': {
+      const found = await trx
+        .selectFrom('health_requirement')
+        .select(['source_id', 'country_id as countryId', 'rule_key as ruleKey'])
+        .where('id', '=', id)
+        .where('retired_at', 'is', null)
+        .executeTakeFirst();
+      return found && healthKey(found.source_id, found);
+    }
+  }
 }

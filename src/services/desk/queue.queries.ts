@@ -1,6 +1,8 @@
 /** Reads what waits at the desk, the most valuable first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
+import type { RuleValues } from '../../domain/desk/edit.ts';
+import type { EditedRecord } from '../../domain/desk/edited-record.ts';
 import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
 import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
@@ -21,7 +23,11 @@ export interface QueueFilter {
 export type DisputedRules = readonly DisputedFacts[];
 
 export interface QueueItem {
-  readonly ruleId: number;
+  readonly record: EditedRecord;
+  /** Of what it is about; the other two are null. */
+  readonly ruleId: number | null;
+  readonly groupId: number | null;
+  readonly healthRequirementId: number | null;
   readonly source: string;
   readonly scopeKey: string;
   readonly ruleKey: string;
@@ -39,6 +45,10 @@ export interface QueueItem {
   readonly claimedUntil: Date | null;
   /** What has changed on pages that it rests on; the latest first. */
   readonly sourceChanges: readonly SourceChange[];
+  /** Of a group or a health requirement: what the desk says of it. Null = it is a rule. */
+  readonly deskSays: RuleValues | null;
+  /** What its file says instead; null = it is a rule, or the file has no such record any more. */
+  readonly fileSays: RuleValues | null;
 }
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
@@ -54,13 +64,13 @@ export async function findQueuePage(
 ): Promise<{ rows: QueueItem[]; total: number }> {
   const { rows } = await sql<Omit<QueueItem, 'pairs' | 'questions'> & Record<'pairs' | 'questions' | 'total', string>>`
     ${itemsOf(filter, disputed)}
-    select "ruleId", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
+    select record, "ruleId", "groupId", "healthRequirementId", "deskSays", "fileSays", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
       array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
         order by d.id desc) as "sourceChanges", count(*) over () as total
     from waiting
     order by (pairs + questions) * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
-      * cardinality(reasons) desc, "ruleId"
+      * cardinality(reasons) desc, "ruleId", "scopeKey", "ruleKey"
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db);
   const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter, disputed);
@@ -117,7 +127,7 @@ export function rulesOfQueue({
         (case when r.from_country_id is not null then 1
           when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
         * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end) as pairs,
-        coalesce(asked_about.questions, 0) as questions
+        coalesce(asked_about.questions, 0) as questions, r.from_country_group_id, r.to_country_group_id
       from found r cross join passport
       left join official using (source_id, scope_key, rule_key)
       left join member whom on whom.country_group_id = r.from_country_group_id
@@ -132,7 +142,8 @@ function itemsOf(filter: QueueFilter, disputed: DisputedRules): RawBuilder<unkno
   const today = TODAY;
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
-      select rule.id as "ruleId", rule.source_id, rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
+      select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId", null::integer as "healthRequirementId",
+        null::json as "deskSays", null::json as "fileSays", rule.source_id, rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
@@ -159,7 +170,39 @@ function itemsOf(filter: QueueFilter, disputed: DisputedRules): RawBuilder<unkno
       where cardinality(why.reasons) > 0
         and ${reason === undefined ? sql`true` : sql`${reason}::text = any(why.reasons)`}
         and ${claimedBy === undefined ? sql`true` : sql`claim.account_id = ${claimedBy}`}
+      ${reason === undefined || reason === 'file_differs' ? recordsOf(filter) : sql``}
     )`;
+}
+
+/**
+ * Groups and health requirements of which a file says a third thing. A group is worth what the rules are that name it, and
+ * found by what finds these.
+ */
+function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder<unknown> {
+  const isFiltered = destinationId !== undefined || topic !== undefined;
+  const isHealthFound =
+    topic !== undefined ? sql`false` : sql`health.country_id = ${destinationId ?? sql`health.country_id`}`;
+  return sql`
+      union all
+      select case when named.id is null then 'health_requirement' else 'country_group' end, null, named.id, health.id,
+        said.fields, said.file_now, said.source_id, s.code, said.scope_key, said.rule_key,
+        ((coalesce(named.last_verified_at, health.last_verified_at) at time zone 'utc')::date)::text,
+        case when named.id is null then passport.countries else coalesce(of_group.pairs, 0) end,
+        coalesce(of_group.questions, 0), null, array['file_differs'], '[]'::json, claim.account_id, claim.until
+      from desk_statement said join source s on s.id = said.source_id and s.enabled
+      cross join passport
+      left join country_group named on said.scope_key = 'g' || named.id and named.retired_at is null
+      left join health_requirement health on health.source_id = said.source_id and health.rule_key = said.rule_key
+        and said.scope_key = 'c' || health.country_id and health.retired_at is null
+      left join lateral (
+        select count(*) as rules, sum(pairs) as pairs, sum(questions) as questions from rule
+        where named.id in (rule.from_country_group_id, rule.to_country_group_id)
+      ) of_group on true
+      left join desk_claim claim on claim.source_id = said.source_id and claim.scope_key = said.scope_key
+        and claim.rule_key = said.rule_key and claim.until > now()
+      where said.file_differs and said.scope_key not like '%>%'
+        and (${isFiltered ? sql`of_group.rules > 0` : sql`named.id is not null`} or ${isHealthFound})
+        and ${claimedBy === undefined ? sql`true` : sql`claim.account_id = ${claimedBy}`}`;
 }
 
 function isAbout(destinationId: number): RawBuilder<unknown> {

@@ -1,6 +1,10 @@
 /** A change of a group's members and of a health requirement, from the form to its publication. */
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '../../../src/db/connection.ts';
+import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { accessibilityViolations } from '../check-accessibility.ts';
 import { startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { type DeskPerson, deskPerson, MINISTRY } from './desk-people.ts';
@@ -111,4 +115,40 @@ test('an editor keeps what the desk says where a file says a third thing, from t
   await expect.poll(() => button(/^Keep what the desk says of /).count()).toBe(0);
   expect(kept).toEqual([expect.objectContaining({ source: 'open-data', scopeKey: expect.stringContaining('>') })]);
   await author.unrouteAll();
+});
+
+test('the queue has the group and the health requirement of which a file says a third thing', async () => {
+  const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), {
+    command: 'test',
+    attach: 'if-running',
+  });
+  // As another edition of the files would leave it.
+  await sql`update desk_statement set file_differs = true, file_now = file where scope_key not like '%>%'`.execute(
+    kysely,
+  );
+  await close();
+  await author.goto('/desk/queue?reason=file_differs');
+  await settled(author);
+  const heading = author.locator('.desk-card > h2');
+  const names = ['Third countries exempt from the Schengen short-stay visa', 'Health: Brazil'];
+  await heading.waitFor();
+  const first = await heading.innerText();
+  expect(first).toContain(names[0]);
+  await author
+    .locator('.desk-facts > div', { hasText: 'Bolivia' })
+    .getByText('The data file says: no member')
+    .waitFor();
+  await author.keyboard.press('l');
+  await author.getByText(/^Claimed by/).waitFor();
+  await author.keyboard.press('e');
+  await author.waitForURL(/\/desk\/changes\/new\?group=\d+$/);
+  await author.getByText(/members today/).waitFor();
+  await author.goto('/desk/queue?reason=file_differs');
+  await settled(author);
+  await heading.waitFor();
+  await button(/^Keep what the desk says of /).click();
+  await expect.poll(() => heading.innerText()).toBe(names[1]);
+  expect(await accessibilityViolations(author)).toEqual([]);
+  await button(/^Keep what the desk says of /).click();
+  await author.getByText('Nothing here matches these filters').waitFor();
 });

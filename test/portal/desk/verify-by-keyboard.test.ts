@@ -147,7 +147,10 @@ test('a rule that is asked about comes first, and says how often in 30 days', as
   const destination = all.data
     .map(({ scopeKey }) => Number(/^\*>c(\d+)$/.exec(scopeKey)?.[1]))
     .findLast((id) => id > 0 && id !== passport);
-  const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), { command: 'test', attach: true });
+  const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), {
+    command: 'test',
+    attach: 'if-running',
+  });
   await sql`insert into pair_question values
     ((now() at time zone 'utc')::date, ${passport}, ${destination}, 999999),
     ((now() at time zone 'utc')::date - 29, ${passport}, ${destination}, 1)`.execute(kysely);

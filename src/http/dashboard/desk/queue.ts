@@ -3,9 +3,11 @@ import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
+import type { RuleValues } from '../../../domain/desk/edit.ts';
+import { EDITED_RECORDS } from '../../../domain/desk/edited-record.ts';
 import { QUEUE_REASONS } from '../../../domain/desk/queue.ts';
 import { TOPICS } from '../../../domain/facts/topic-names.ts';
-import { claimRule, releaseRule } from '../../../services/desk/claims.ts';
+import { type ClaimedRecord, claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
 import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
@@ -21,11 +23,20 @@ const reason = Type.Enum([...QUEUE_REASONS], {
     'months. `correction`, `source_changed`: reported, or noticed on its page.',
 });
 
+const recordKind = (description: string) => Type.Enum([...EDITED_RECORDS], { type: 'string', description });
+const values = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
+
 const QueueItemSchema = Type.Object(
   {
-    ruleId: id('Id of the entry rule.'),
+    record: recordKind('What waits. A group or a health requirement waits only because of `file_differs`.'),
+    ruleId: nullable(id('Id of the entry rule. Null = it is another record.')),
+    groupId: nullable(id('Id of the country group. Null = it is another record.')),
+    healthRequirementId: nullable(id('Id of the health requirement. Null = it is another record.')),
     source: Type.String({ description: 'Code of its source.' }),
-    scopeKey: Type.String({ description: 'Whom and where it is about, such as `c76>c392` or `g2>c392`.' }),
+    scopeKey: Type.String({
+      description:
+        'What it is about: `c76>c392` or `g2>c392` of a rule, `g2` a group, `c392` the destination of a health requirement.',
+    }),
     ruleKey: Type.String({ description: 'By which its source knows it.' }),
     checkedOn: nullable(Type.String({ format: 'date', description: 'Day of the newest official statement of it.' })),
     daysPastDue: nullable(
@@ -42,12 +53,17 @@ const QueueItemSchema = Type.Object(
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
     sourceChanges: Type.Array(SourceChangeSchema, { description: 'Pages that it rests on and that have changed.' }),
+    deskSays: nullable(values('What the desk says of a group, by the ids of countries, or of a health requirement.')),
+    fileSays: nullable(values('What its file says instead. Null = it is a rule, or no longer in its file.')),
   },
-  { $id: 'DeskQueueItem', description: 'An entry rule that waits to be looked at.' },
+  { $id: 'DeskQueueItem', description: 'A record that waits to be looked at.' },
 );
 
 const itemExample: Static<typeof QueueItemSchema> = {
+  record: 'entry_rule',
   ruleId: 812,
+  groupId: null,
+  healthRequirementId: null,
   source: 'open-data',
   scopeKey: '*>c392',
   ruleKey: 'general',
@@ -60,13 +76,22 @@ const itemExample: Static<typeof QueueItemSchema> = {
   claimedBy: null,
   claimedUntil: null,
   sourceChanges: [],
+  deskSays: null,
+  fileSays: null,
 };
+
+/** When it was checked is told by itself. */
+function said({ lastVerifiedAt: _, ...values }: RuleValues) {
+  return values;
+}
 
 const showItem = (item: QueueItem): Static<typeof QueueItemSchema> => ({
   ...item,
   reasons: [...item.reasons],
   disputedTopics: [...item.disputedTopics],
   sourceChanges: item.sourceChanges.map(showSourceChange),
+  deskSays: item.deskSays && said(item.deskSays),
+  fileSays: item.fileSays && said(item.fileSays),
   claimedUntil: item.claimedUntil?.toISOString() ?? null,
 });
 
@@ -101,33 +126,51 @@ export const getDeskQueue = defineDeskOperation({
   },
 });
 
-const params = Type.Object({ id: id('Id of the entry rule.') });
+const params = Type.Object({ id: id('Id of the record.') });
+const query = Type.Object({ record: Type.Optional(recordKind('Of what the id is. Default: `entry_rule`.')) });
+const NAMES: Readonly<Record<ClaimedRecord['record'], string>> = {
+  entry_rule: 'Entry rule',
+  country_group: 'Country group',
+  health_requirement: 'Health requirement',
+};
+const CLAIMED_RECORD = {
+  record: recordKind('What is claimed, or was.'),
+  ruleId: nullable(id('Id of the rule. Null = it is another record.')),
+};
+const ruleIdOf = ({ record, id }: ClaimedRecord) => (record === 'entry_rule' ? id : null);
 const NO_RULE = { when: 'there is no such rule.', message: 'Entry rule 999 not found' };
-const CLAIMED = { when: 'somebody else has claimed it.', message: 'Somebody else has claimed the rule 999' };
+const CLAIMED = {
+  when: 'somebody else has claimed it.',
+  message: 'Somebody else has claimed the rule "general" (*>c392)',
+};
 
 export const claimDeskItem = defineDeskOperation({
   operationId: 'claimDeskItem',
   method: 'POST',
   path: '/desk/queue/{id}/claim',
   tag: 'Desk',
-  summary: 'Claim a rule',
+  summary: 'Claim a rule, a group or a health requirement',
   description:
     'Nobody else can verify or edit it until it is released, or a day has passed. Claiming again starts the day again.',
   needs: ['editor'],
   params,
+  query,
   answer: Type.Object(
-    { ruleId: id('Id of the rule.'), accountId: id('Your account.'), until: instant('When the claim lapses.') },
+    { ...CLAIMED_RECORD, accountId: id('Your account.'), until: instant('When the claim lapses.') },
     { $id: 'DeskClaim', description: 'A claim.' },
   ),
   examples: {
-    claim: { summary: 'Yours for a day', value: { ruleId: 812, accountId: 7, until: '2026-02-18T09:30:00.000Z' } },
+    claim: {
+      summary: 'Yours for a day',
+      value: { record: 'entry_rule', ruleId: 812, accountId: 7, until: '2026-02-18T09:30:00.000Z' },
+    },
   },
   notFound: NO_RULE,
   conflict: CLAIMED,
-  handle: ({ db, params, person }) =>
-    found(params, 'id', 'Entry rule', async (one) => {
-      const claim = await claimRule(db, one, person);
-      return { ...claim, until: claim.until.toISOString() };
+  handle: ({ db, params, query: { record = 'entry_rule' }, person }) =>
+    found(params, 'id', NAMES[record], async (one) => {
+      const { id: _, ...claim } = await claimRecord(db, { record, id: one }, person);
+      return { ...claim, ruleId: ruleIdOf({ record, id: one }), until: claim.until.toISOString() };
     }),
 });
 
@@ -136,20 +179,21 @@ export const releaseDeskItem = defineDeskOperation({
   method: 'POST',
   path: '/desk/queue/{id}/release',
   tag: 'Desk',
-  summary: 'Release a rule',
+  summary: 'Release a rule, a group or a health requirement',
   description: 'Also where it was not claimed.',
   needs: ['editor'],
   params,
+  query,
   answer: Type.Object(
-    { ruleId: id('Id of the rule.'), isClaimed: Type.Literal(false, { description: 'Anybody may claim it.' }) },
+    { ...CLAIMED_RECORD, isClaimed: Type.Literal(false, { description: 'Anybody may claim it.' }) },
     { $id: 'DeskRelease', description: 'A rule that is claimed by nobody.' },
   ),
-  examples: { released: { summary: 'Free again', value: { ruleId: 812, isClaimed: false } } },
+  examples: { released: { summary: 'Free again', value: { record: 'entry_rule', ruleId: 812, isClaimed: false } } },
   notFound: NO_RULE,
   conflict: CLAIMED,
-  handle: ({ db, params, person }) =>
-    found(params, 'id', 'Entry rule', async (one) => {
-      await releaseRule(db, one, person);
-      return { ruleId: one, isClaimed: false as const };
+  handle: ({ db, params, query: { record = 'entry_rule' }, person }) =>
+    found(params, 'id', NAMES[record], async (one) => {
+      await releaseRecord(db, { record, id: one }, person);
+      return { record, ruleId: ruleIdOf({ record, id: one }), isClaimed: false as const };
     }),
 });

@@ -34,7 +34,8 @@ export function MemberChanges({ edit, places }: { readonly edit: Edit; readonly 
   );
 }
 
-function Stays({ stays }: { readonly stays: unknown }) {
+/** Of one country; none = it is no member. */
+export function Stays({ stays }: { readonly stays: unknown }) {
   const t = messages('desk');
   if (!Array.isArray(stays)) return <>{t('memberNot')}</>;
   return (

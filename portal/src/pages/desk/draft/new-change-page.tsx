@@ -1,4 +1,7 @@
-/** `/desk/changes/new`: a change from nothing, from a rule of the queue (`?rule=`) or from a report (`?report=`). */
+/**
+ * `/desk/changes/new`: a change from nothing, from a record of the queue (`?rule=`, `?group=`, or
+ * `?destination=` and `?health=`) or from a report (`?report=`).
+ */
 import { useLocation } from 'preact-iso';
 import { CORRECTION_ID, isOpen } from '../../../../../src/domain/corrections/correction.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
@@ -10,6 +13,7 @@ import type { Correction, Rule } from '../api-types.ts';
 import { useMe } from '../me.tsx';
 import { type Draft, emptyDraft } from './draft.ts';
 import { DraftForm } from './draft-form.tsx';
+import { editOfGroup, editOfHealth } from './records/record-edits.ts';
 import { editOf } from './rule-picker.tsx';
 
 export function NewChangePage() {
@@ -17,7 +21,7 @@ export function NewChangePage() {
   const { query, route } = useLocation();
   const { roles } = useMe();
   const { rule = '', report = '' } = query;
-  const isFromRule = /^[1-9]\d{0,9}$/.test(rule);
+  const isFromRule = ID.test(rule);
   const isFromReport = CORRECTION_ID.test(report);
   const request = useRequest(isFromRule || isFromReport ? `desk begin ${rule} ${report}` : null, (signal) =>
     isFromReport ? beginningOfReport(report, signal) : beginningOfRule(Number(rule), signal),
@@ -28,17 +32,26 @@ export function NewChangePage() {
     if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
     return <Loading lines={8} />;
   }
+  const edit = recordOfQueue(query);
   const draft = emptyDraft(new Date().toISOString().slice(0, 10));
   return (
     <>
       <p class="lead">{t('newChangeLead')}</p>
       {request.data?.report ? <AnsweredReport report={request.data.report} /> : null}
       <DraftForm
-        initial={request.data ? { ...draft, ...request.data.draft } : draft}
+        initial={{ ...draft, ...(edit && { edits: [edit] }), ...request.data?.draft }}
         onSaved={(change) => route(`/desk/changes/${change.id}`)}
       />
     </>
   );
+}
+
+const ID = /^[1-9]\d{0,9}$/;
+
+/** The group or the health requirement that the address names. */
+function recordOfQueue({ group = '', destination = '', health = '' }: Readonly<Record<string, string>>) {
+  if (ID.test(group)) return editOfGroup(Number(group));
+  return ID.test(destination) && ID.test(health) ? editOfHealth(Number(destination), Number(health)) : undefined;
 }
 
 interface Beginning {

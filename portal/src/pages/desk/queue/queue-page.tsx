@@ -1,4 +1,4 @@
-/** `/desk/queue`: what waits to be looked at, one rule after the other, by keyboard or by buttons. */
+/** `/desk/queue`: what waits to be looked at, one record after the other, by keyboard or by buttons. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
@@ -15,8 +15,9 @@ import { QueueCard, type QueueCardProps } from './queue-card.tsx';
 import { addressOfChoice, readChoice } from './queue-choice.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QUEUE_KEYS } from './queue-keys.ts';
+import { RecordCard } from './record-card.tsx';
 import { useClaim } from './use-claim.ts';
-import { type Queue, useQueue } from './use-queue.ts';
+import { keyOf, type Queue, useQueue } from './use-queue.ts';
 import { Waiting } from './waiting.tsx';
 import './queue.css';
 
@@ -56,14 +57,14 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
     const where = places.scope(item.scopeKey);
     const count = change.edits.length;
     setSaid(t(change.status === 'published' ? 'verifiedAtOnce' : 'verifiedInReview', { where, count }));
-    queue.putAside(item.ruleId, false);
+    queue.putAside(keyOf(item), false);
     // Others were verified with it, and wait no longer.
     if (count > 1) queue.reload();
   };
   const onSkip = (item: QueueItem) => {
     hasMoved.current = true;
     setSaid(t('skipped', { where: places.scope(item.scopeKey) }));
-    queue.putAside(item.ruleId, true);
+    queue.putAside(keyOf(item), true);
   };
   const move = (by: 1 | -1) => {
     hasMoved.current = true;
@@ -88,7 +89,7 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
       {queue.isLoading ? <Loading lines={10} /> : null}
       {current ? (
         <CurrentCard
-          key={current.ruleId}
+          key={keyOf(current)}
           queue={queue}
           item={current}
           places={places}
@@ -112,11 +113,11 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
       <Waiting
         items={queue.items}
         total={queue.total}
-        currentId={current?.ruleId}
+        current={current}
         places={places}
-        onGo={(ruleId) => {
+        onGo={(key) => {
           hasMoved.current = true;
-          queue.go(ruleId);
+          queue.go(key);
         }}
       />
       <ShortcutList
@@ -139,20 +140,23 @@ interface CurrentCardProps extends Omit<QueueCardProps, 'rule'> {
 const ahead = new Map<number, Promise<Rule>>();
 
 function CurrentCard({ queue, item, ...card }: CurrentCardProps) {
-  const request = useRequest(`desk rule ${item.ruleId}`, async (signal) => {
-    const fetched = await ahead.get(item.ruleId)?.catch(() => undefined);
-    ahead.delete(item.ruleId);
-    return fetched ?? (await loadRule(item.ruleId, signal));
+  const { ruleId } = item;
+  const request = useRequest(ruleId === null ? null : `desk rule ${ruleId}`, async (signal) => {
+    const id = ruleId as number;
+    const fetched = await ahead.get(id)?.catch(() => undefined);
+    ahead.delete(id);
+    return fetched ?? (await loadRule(id, signal));
   });
-  const nextId = queue.next?.ruleId;
+  const nextId = queue.next?.ruleId ?? null;
   useEffect(() => {
-    if (nextId === undefined || ahead.has(nextId)) return;
+    if (nextId === null || ahead.has(nextId)) return;
     ahead.clear();
     const loading = loadRule(nextId);
     // Whether it fails is seen when it is asked for.
     loading.catch(() => undefined);
     ahead.set(nextId, loading);
   }, [nextId]);
+  if (ruleId === null) return <RecordCard item={item} {...card} />;
   if (request.data === undefined) {
     if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
     return <Loading lines={12} />;

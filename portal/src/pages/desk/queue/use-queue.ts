@@ -7,6 +7,9 @@ import type { QueueChoice } from './queue-choice.ts';
 
 const PER_PAGE = 50;
 
+/** Rules, groups and health requirements each have ids of their own. */
+export const keyOf = ({ source, scopeKey, ruleKey }: QueueItem): string => `${source} ${scopeKey} ${ruleKey}`;
+
 export interface Queue {
   readonly items: readonly QueueItem[];
   /** All that wait, without those that were put aside here. */
@@ -17,27 +20,27 @@ export interface Queue {
   readonly isLoading: boolean;
   readonly error: unknown;
   readonly skipped: number;
-  go(ruleId: number): void;
+  /** `key`: of an item, see `keyOf`. */
+  go(key: string): void;
   move(by: 1 | -1): void;
   /** Verified or skipped: it is not shown again here, and what follows it is. */
-  putAside(ruleId: number, isSkipped: boolean): void;
+  putAside(key: string, isSkipped: boolean): void;
   /** Those that were skipped come back. */
   restart(): void;
   /** Asks again, as when many have been verified at once. */
   reload(): void;
-  update(ruleId: number, claim: Pick<QueueItem, 'claimedBy' | 'claimedUntil'>): void;
+  update(key: string, claim: Pick<QueueItem, 'claimedBy' | 'claimedUntil'>): void;
 }
 
 export function useQueue(choice: QueueChoice): Queue {
-  const [aside, setAside] = useState<ReadonlyMap<number, 'skipped' | 'done'>>(new Map());
+  const [aside, setAside] = useState<ReadonlyMap<string, 'skipped' | 'done'>>(new Map());
   const [round, setRound] = useState(0);
   const [page, setPage] = useState(1);
   const [held, setHeld] = useState<readonly QueueItem[]>([]);
   const [waiting, setWaiting] = useState(0);
-  const [chosenId, setChosenId] = useState<number>();
+  const [chosen, setChosen] = useState<string>();
   const { destinationId, topic, reason, claimed } = choice;
-  const key = `desk queue ${JSON.stringify(choice)} ${round} ${page}`;
-  const request = useRequest(key, (signal) =>
+  const request = useRequest(`desk queue ${JSON.stringify(choice)} ${round} ${page}`, (signal) =>
     dashboardApi.get('/v1/desk/queue', {
       query: { page, limit: PER_PAGE, destinationId, topic, reason, claimed },
       signal,
@@ -47,14 +50,14 @@ export function useQueue(choice: QueueChoice): Queue {
   useEffect(() => {
     if (data === undefined) return;
     setWaiting(data.meta.total);
-    const isNew = ({ ruleId }: QueueItem, among: readonly QueueItem[]) => among.every((one) => one.ruleId !== ruleId);
+    const isNew = (item: QueueItem, among: readonly QueueItem[]) => among.every((one) => keyOf(one) !== keyOf(item));
     setHeld((before) => (page === 1 ? data.data : [...before, ...data.data.filter((item) => isNew(item, before))]));
   }, [data]);
 
-  const items = useMemo(() => held.filter(({ ruleId }) => !aside.has(ruleId)), [held, aside]);
+  const items = useMemo(() => held.filter((item) => !aside.has(keyOf(item))), [held, aside]);
   const index = Math.max(
     0,
-    items.findIndex(({ ruleId }) => ruleId === chosenId),
+    items.findIndex((item) => keyOf(item) === chosen),
   );
   const current = items[index];
   const hasMore = data !== undefined && page < data.meta.totalPages;
@@ -62,37 +65,38 @@ export function useQueue(choice: QueueChoice): Queue {
     if (data !== undefined && hasMore && items.length - index < 5) setPage(page + 1);
   }, [data, hasMore, items.length, index]);
 
-  const isSkipped = (ruleId: number) => aside.get(ruleId) === 'skipped';
+  const isSkipped = (item: QueueItem) => aside.get(keyOf(item)) === 'skipped';
   const reload = () => {
     setPage(1);
     setRound((count) => count + 1);
   };
   return {
     items,
-    total: Math.max(items.length, waiting - held.filter(({ ruleId }) => aside.has(ruleId)).length),
+    total: Math.max(items.length, waiting - held.filter((item) => aside.has(keyOf(item))).length),
     current,
     next: items[index + 1],
     position: index,
     isLoading: request.status === 'loading' && items.length === 0,
     error: request.status === 'failed' ? request.error : undefined,
-    skipped: held.filter(({ ruleId }) => isSkipped(ruleId)).length,
-    go: setChosenId,
+    skipped: held.filter(isSkipped).length,
+    go: setChosen,
     move(by) {
       const to = items[index + by];
-      if (to) setChosenId(to.ruleId);
+      if (to) setChosen(keyOf(to));
     },
-    putAside(ruleId, skips) {
+    putAside(key, skips) {
       // The last one leads to the one before it.
-      setChosenId((items[index + 1] ?? items[index - 1])?.ruleId);
-      setAside(new Map([...aside, [ruleId, skips ? 'skipped' : 'done']]));
+      const then = items[index + 1] ?? items[index - 1];
+      setChosen(then && keyOf(then));
+      setAside(new Map([...aside, [key, skips ? 'skipped' : 'done']]));
     },
     restart() {
       setAside(new Map([...aside].filter(([, why]) => why === 'done')));
       reload();
     },
     reload,
-    update(ruleId, claim) {
-      setHeld((before) => before.map((item) => (item.ruleId === ruleId ? { ...item, ...claim } : item)));
+    update(key, claim) {
+      setHeld((before) => before.map((item) => (keyOf(item) === key ? { ...item, ...claim } : item)));
     },
   };
 }

@@ -3,32 +3,33 @@ import { messages } from '../../../i18n/messages.ts';
 import type { QueueItem } from '../api-types.ts';
 import type { Places } from '../words/use-places.ts';
 import { reasonLabel } from './reason-words.ts';
+import { keyOf } from './use-queue.ts';
 
 const SHOWN = 12;
 
 interface WaitingProps {
   readonly items: readonly QueueItem[];
   readonly total: number;
-  readonly currentId: number | undefined;
+  readonly current: QueueItem | undefined;
   readonly places: Places;
-  readonly onGo: (ruleId: number) => void;
+  readonly onGo: (key: string) => void;
 }
 
-export function Waiting({ items, total, currentId, places, onGo }: WaitingProps) {
+export function Waiting({ items, total, current, places, onGo }: WaitingProps) {
   const t = messages('desk');
   if (items.length < 2) return null;
-  const at = items.findIndex(({ ruleId }) => ruleId === currentId);
+  const at = current === undefined ? -1 : items.indexOf(current);
   const begin = Math.max(0, Math.min(at - 2, items.length - SHOWN));
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting">{t('waitingTitle', { count: total })}</h2>
       <ol class="desk-waiting" start={begin + 1}>
         {items.slice(begin, begin + SHOWN).map((item) => (
-          <li key={item.ruleId}>
+          <li key={keyOf(item)}>
             <button
               type="button"
-              aria-current={item.ruleId === currentId ? 'true' : undefined}
-              onClick={() => onGo(item.ruleId)}
+              aria-current={item === current ? 'true' : undefined}
+              onClick={() => onGo(keyOf(item))}
             >
               <span>{places.scope(item.scopeKey)}</span>
               <span class="desk-muted">
