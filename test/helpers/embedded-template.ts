@@ -10,6 +10,7 @@ import { PLACES_SNAPSHOT, RULES_SNAPSHOT } from '../../src/catalog/image/snapsho
 import { openDatabase } from '../../src/db/connection.ts';
 import { migrate, migrationsDirectory } from '../../src/db/migrator.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
+import { loadData } from '../../src/node/data/data-loader.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { VERSION } from '../../src/version.ts';
 
@@ -29,12 +30,15 @@ export function prepareEmbeddedTemplate(): Promise<string> {
   });
 }
 
+/** Made once a process, as its key takes reading all sources and all data. */
+let loaded: Promise<string> | undefined;
+
 /**
  * The same with the open data set, the changes derived from it and the catalog built: a server that starts on a copy
  * has nothing to do but read them, as one that is started again.
  */
 function prepareLoadedTemplate(migrated: string): Promise<string> {
-  return prepared('loaded-directory', loadedKey(), async (unfinished) => {
+  loaded ??= prepared('loaded-directory', loadedKey(), async (unfinished) => {
     copyEmbeddedTemplate(migrated, unfinished);
     const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
     const catalog = catalogOf(unfinished, database.poolConfig);
@@ -47,14 +51,37 @@ function prepareLoadedTemplate(migrated: string): Promise<string> {
       await database.close();
     }
   });
+  return loaded;
 }
 
 /** Puts a copy of a migrated database with the open data set, and of its catalog, into `dataDir`. */
 export async function copyLoadedTemplate(migrated: string, dataDir: string): Promise<void> {
-  const template = await prepareLoadedTemplate(migrated);
+  copyWithCatalog(await prepareLoadedTemplate(migrated), dataDir);
+}
+
+function copyWithCatalog(template: string, dataDir: string): void {
   copyEmbeddedTemplate(template, dataDir);
   for (const { fileName } of [RULES_SNAPSHOT, PLACES_SNAPSHOT])
     cpSync(path.join(template, fileName), path.join(dataDir, fileName));
+}
+
+let withCities: Promise<string> | undefined;
+
+/** The same with the cities of `CITIES=default`, which take seconds to load. */
+export async function copyTemplateWithCities(migrated: string, dataDir: string): Promise<void> {
+  withCities ??= prepared('cities-directory', citiesKey(), async (unfinished) => {
+    await copyLoadedTemplate(migrated, unfinished);
+    const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
+    const catalog = catalogOf(unfinished, database.poolConfig);
+    try {
+      await loadData({ poolConfig: database.poolConfig, openDataDir: null, cities: 'default' });
+      await catalog.rebuildImage('places');
+    } finally {
+      await catalog.close();
+      await database.close();
+    }
+  });
+  copyWithCatalog(await withCities, dataDir);
 }
 
 /** As a server keeps it. */
@@ -115,6 +142,14 @@ function loadedKey(): string {
   for (const sources of ['src', 'packages']) addFiles(hash, path.join(repository, sources));
   return hash.digest('hex').slice(0, 16);
 }
+
+/** The cities come from packages. */
+const citiesKey = () =>
+  createHash('sha256')
+    .update(loadedKey())
+    .update(readFileSync(path.join(repository, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 16);
 
 function addFiles(hash: Hash, directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true }).sort(byPath)) {

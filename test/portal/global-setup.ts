@@ -7,9 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/db/connection.ts';
-import { loadData } from '../../src/node/data/data-loader.ts';
-import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyTemplateWithCities, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { needCommands } from '../helpers/system-commands.ts';
@@ -48,8 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Beside the build, as each of the two keeps a core busy.
   const template = await prepareEmbeddedTemplate();
   const dataDir = path.join(directory, 'data');
-  await copyLoadedTemplate(template, dataDir);
-  await loadCities(dataDir);
+  await copyTemplateWithCities(template, dataDir);
   await insertSampleChanges(dataDir);
   await insertSampleReports(dataDir);
   await insertSampleWatch(dataDir);
@@ -76,14 +73,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (leaks.length > 0)
       throw new Error(`${leaks.length} logged lines hold a secret:\n${leaks.slice(0, 5).join('\n')}`);
   };
-}
-
-/** Here, beside the build, rather than by the node, which needs the build to start. */
-async function loadCities(dataDir: string): Promise<void> {
-  const { poolConfig, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
-  try {
-    await loadData({ poolConfig, openDataDir: null, cities: 'default' });
-  } finally {
-    await close();
-  }
 }
