@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { mailedLink, newEmail, PASSWORD, signIn } from './account-holder.ts';
 import { AXE_VIEWS, accessibilityViolations, VIEWS } from './check-accessibility.ts';
-import { type PortalUnderTest, startPortal } from './portal-under-test.ts';
+import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
 import { settled } from './settled.ts';
 import { tabTo } from './tab-to.ts';
 
 let portal: PortalUnderTest;
 let visitors = 0;
 beforeAll(async () => {
-  portal = await startPortal({ TRUSTED_PROXIES: '1' });
+  portal = await openPortal();
 });
 afterAll(() => portal?.close());
 
@@ -48,6 +48,7 @@ describe('an account', () => {
     const page = await newVisitor();
     const email = newEmail();
     await page.goto('/sign-up');
+    await settled(page);
     await heading(page, 'Sign up');
     await tabTo(page, 'E-mail address');
     await page.keyboard.type(email);

@@ -53,29 +53,33 @@ const isSeenByAxe = (language: string, path: string) =>
   process.env.TEST_ALL !== undefined || (Object.keys(WORDS).indexOf(language) + PATHS.indexOf(path)) % 2 === 0;
 
 describe.each(Object.entries(WORDS))('in %s, without script', (language, words) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await plainPage(language);
+  });
+  afterAll(() => page?.context().close());
+
   test('an answer reads whole: verdict, what to bring, health, sources and dates', async () => {
-    const page = await scriptless(language);
-    await page.goto('/check/US/BR');
-    const text = (await page.locator('main').innerText()).toLowerCase();
+    const reader = await scriptless(language);
+    await reader.goto('/check/US/BR');
+    const text = (await reader.locator('main').innerText()).toLowerCase();
     for (const word of words) expect(text).toContain(word.toLowerCase());
     expect(text).toContain('2026');
-    expect(await page.locator('h1').count()).toBe(1);
-    await page.context().close();
+    expect(await reader.locator('h1').count()).toBe(1);
+    await reader.context().close();
   });
 
   test.each(PATHS)('%s is accessible and scrolls only downwards, in both widths', async (path) => {
-    const page = await plainPage(language);
-    await page.goto(path);
     const found: string[] = [];
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
+      if (width === 1280) await page.goto(path);
       const violations = isSeenByAxe(language, path) ? await accessibilityViolations(page) : [];
       found.push(...violations.map((violation) => `${width}: ${violation}`));
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         found.push(`${width}: scrolls sideways`);
     }
     expect(found).toEqual([]);
-    await page.context().close();
   });
 });
 

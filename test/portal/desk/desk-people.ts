@@ -1,6 +1,8 @@
 /** People with roles at the desk, in a browser. */
 import type { Page } from 'playwright-core';
-import { carnet } from '../../cli/carnet.ts';
+import { openDatabase } from '../../../src/db/connection.ts';
+import { runCommand } from '../../cli/run-command.ts';
+import { embeddedConfig } from '../../helpers/embedded-template.ts';
 import { noteSecret } from '../../helpers/log-watch.ts';
 import { newEmail, signIn } from '../account-holder.ts';
 import type { PortalUnderTest } from '../served-portal.ts';
@@ -39,9 +41,14 @@ export async function namedDeskPerson(
 }
 
 export async function grant(dataDir: string, email: string, ...roles: Role[]): Promise<void> {
-  for (const role of roles) {
-    const { code, stderr } = await carnet(['desk', 'grant', email, role], { DATA_DIR: dataDir });
-    if (code !== 0) throw new Error(`no role was given: ${stderr}`);
+  const db = await openDatabase(embeddedConfig(dataDir), { command: 'test', attach: 'if-running' });
+  try {
+    for (const role of roles) {
+      const { code, stderr } = await runCommand(db, ['desk', 'grant', email, role]);
+      if (code !== 0) throw new Error(`no role was given: ${stderr}`);
+    }
+  } finally {
+    await db.close();
   }
 }
 
