@@ -135,12 +135,20 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
     ['/v1/entry-requirements/by-destination/JP', [2, 2, 2]],
     ['/v1/health-requirements?countryId=BR', [1, 1, 0]],
   ])('list what was known: %s', async (url, totals) => {
+    const asOf = '2026-11-20';
     for (const [state, knownAt] of recorded.entries()) {
-      const { statusCode, json } = await ask(api, `${url}${url.includes('?') ? '&' : '?'}knownAt=${knownAt}`);
+      const target = `${url}${url.includes('?') ? '&' : '?'}asOf=${asOf}&knownAt=${knownAt}`;
+      const { statusCode, json } = await ask(api, target);
       expect(statusCode).toBe(200);
       expect(json.meta.total).toBe(totals[state]);
-      expect(json).toMatchObject({ asOf: new Date().toISOString().slice(0, 10), knownAt });
+      expect(json).toMatchObject({ asOf, knownAt });
     }
+  });
+
+  it('are of today where no day is asked for', async () => {
+    const [knownAt] = recorded;
+    const { json } = await ask(api, `/v1/entry-requirements/by-destination/JP?knownAt=${knownAt}`);
+    expect(json).toMatchObject({ asOf: new Date().toISOString().slice(0, 10), knownAt });
   });
 
   it('list the fields as they were known', async () => {

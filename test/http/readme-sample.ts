@@ -6,11 +6,14 @@ const README = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
 /** What is left out: as the last item of a list, or as a property that counts the fields. */
 const REST = '...';
 
-export function readmeSample(): { readonly target: string; readonly answer: unknown } {
+/** `now`: ms since epoch; six months after its sources were read the fact is stale, whatever the README says. */
+export function readmeSample(now: number): { readonly target: string; readonly answer: unknown } {
   const target = /'http:\/\/127\.0\.0\.1:3000(\/v1\/[^']*)'/.exec(README)?.[1];
   const answer = /```json\n(.*?)\n```/s.exec(README)?.[1];
   if (target === undefined || answer === undefined) throw new Error('the README shows no question or no answer');
-  return { target, answer: JSON.parse(answer) };
+  const shown = JSON.parse(answer);
+  shown.requirement.isStale = Date.parse(shown.requirement.verificationDueAt) <= now;
+  return { target, answer: shown };
 }
 
 /** Equal to `shown` when the answer says all that `shown` says, and says more only where `shown` has `...`. */
