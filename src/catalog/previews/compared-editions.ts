@@ -9,7 +9,7 @@ export interface ComparedEditions {
   readonly day: Day;
   /** Ids of the destinations whose answers may differ; null = all. */
   readonly affected: ReadonlySet<number> | null;
-  /** Ids of those that both editions answer for; null = all. */
+  /** Ids of those that `after` answers for; null = all. `before` does so for those affected, and of the journeys. */
   readonly built: ReadonlySet<number> | null;
   /** Those that may be judged otherwise; all their destinations are built. */
   readonly journeys: readonly KeptJourney[];

@@ -73,7 +73,8 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
         const { journeys, stops } = await journeysOf(trx, edits);
         const around = await affectedDestinations(trx, edits, 'with groups');
         const built = around && new Set([...around, ...stops]);
-        const before = await rowsOf(trx, built);
+        // Whether a rule still answers anything is asked of what is then.
+        const before = await rowsOf(trx, affected && new Set([...affected, ...stops]));
         await applyEdits(trx, { changeId: id, edits, from, today, isRehearsal: true });
         const after = await rowsOf(trx, built);
         const editsOf = change.edited_at.toISOString();
