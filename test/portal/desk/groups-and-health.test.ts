@@ -110,9 +110,9 @@ test('an editor keeps what the desk says where a file says a third thing, from t
   await author.goto('/desk/queue');
   await settled(author);
   await author.locator('.desk-card').getByText('The data file says something else', { exact: true }).waitFor();
-  await button(/^Keep what the desk says of /).click();
+  await button(/^Keep ours: /).click();
   await author.getByText(/: kept as the desk has it\.$/).waitFor();
-  await expect.poll(() => button(/^Keep what the desk says of /).count()).toBe(0);
+  await expect.poll(() => button(/^Keep ours: /).count()).toBe(0);
   expect(kept).toEqual([expect.objectContaining({ source: 'open-data', scopeKey: expect.stringContaining('>') })]);
   await author.unrouteAll();
 });
@@ -146,9 +146,9 @@ test('the queue has the group and the health requirement of which a file says a 
   await author.goto('/desk/queue?reason=file_differs');
   await settled(author);
   await heading.waitFor();
-  await button(/^Keep what the desk says of /).click();
+  await button(/^Keep ours: /).click();
   await expect.poll(() => heading.innerText()).toBe(names[1]);
   expect(await accessibilityViolations(author)).toEqual([]);
-  await button(/^Keep what the desk says of /).click();
+  await button(/^Keep ours: /).click();
   await author.getByText('Nothing here matches these filters').waitFor();
 });
