@@ -69,8 +69,8 @@ export function withDatabaseSource<T>(
 }
 
 /**
- * The same within the reader's own transaction, for as long as it lasts. `destinations`: only the rules about them, without
- * evidence.
+ * The same within the reader's own transaction, for as long as it lasts. `destinations`: only the rules about them,
+ * without evidence.
  */
 export async function databaseSource(
   client: RowReader,

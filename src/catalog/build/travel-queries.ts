@@ -50,8 +50,8 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
       const live = retiredBy === undefined || known !== undefined ? '' : `where ${retiredBy} is null`;
       return `select ${selectedFields(fields)}, ${STAMPS} from ${table} t ${live} order by ${orderBy}`;
     }),
-    health: `select t.id, t.source_id as "sourceId", ${selectedFields(HEALTH_COLUMNS)}, g.code as "arrivingFromGroupCode",
-      ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
+    health: `select t.id, t.source_id as "sourceId", ${selectedFields(HEALTH_COLUMNS)},
+      g.code as "arrivingFromGroupCode", ${millis('t.last_verified_at')} as "lastVerifiedAt", ${STAMPS}
       from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
       left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
       ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,

@@ -8,7 +8,8 @@ import { effectOf } from './draft-change.ts';
 import { healthChangesOfDay } from './health-of-groups.ts';
 
 /**
- * One for each rule that begins or ends on the day, and one for each membership; of health requirements one for each group.
+ * One for each rule that begins or ends on the day, and one for each membership; of health requirements one for each
+ * group.
  */
 export function changesOfDay(edition: RulesEdition, day: Day): FoundChange[] {
   const differences = differencesOfDays(edition, addDays(day, -1), day);

@@ -36,9 +36,9 @@ export interface Touched {
 }
 
 /**
- * Those that may be judged otherwise. A trip check asks what holds between the countries that its question names, for its
- * destinations, and to which groups these countries belong; of no other country. Journeys of countries that are not known
- * are left out.
+ * Those that may be judged otherwise. A trip check asks what holds between the countries that its question names, for
+ * its destinations, and to which groups these countries belong; of no other country. Journeys of countries that are not
+ * known are left out.
  */
 export function journeysTouchedBy(
   { moving, destinations: edited }: Touched,

@@ -1,5 +1,5 @@
--- The sum of pair_question over its days, for the desk's queue: adding up a million and a half rows for each look takes a
--- second. Whatever writes the days moves the sums, in the order of the key, so that nodes never wait in a circle.
+-- The sum of pair_question over its days, for the desk's queue: adding up a million and a half rows for each look takes
+-- a second. Whatever writes the days moves the sums, in the order of the key, so that nodes never wait in a circle.
 create table pair_total (
   passport_id integer not null references country (id),
   destination_id integer not null references country (id),

@@ -64,7 +64,8 @@ export async function findQueuePage(
 ): Promise<{ rows: QueueItem[]; total: number }> {
   const { rows } = await sql<Omit<QueueItem, 'pairs' | 'questions'> & Record<'pairs' | 'questions' | 'total', string>>`
     ${await itemsOf(db, filter, disputed)}
-    select record, "ruleId", "groupId", "healthRequirementId", "deskSays", "fileSays", source, "scopeKey", "ruleKey", "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
+    select record, "ruleId", "groupId", "healthRequirementId", "deskSays", "fileSays", source, "scopeKey", "ruleKey",
+      "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
       array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
         order by d.id desc) as "sourceChanges", count(*) over () as total
@@ -146,8 +147,9 @@ async function itemsOf(db: Executor, filter: QueueFilter, disputed: DisputedRule
   const today = TODAY;
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
-      select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId", null::integer as "healthRequirementId",
-        null::json as "deskSays", null::json as "fileSays", rule.source_id, rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
+      select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId",
+        null::integer as "healthRequirementId", null::json as "deskSays", null::json as "fileSays", rule.source_id,
+        rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
@@ -190,8 +192,8 @@ async function someRecordDiffers(db: Executor): Promise<boolean> {
 }
 
 /**
- * Groups and health requirements of which a file says a third thing. A group is worth what the rules are that name it, and
- * found by what finds these.
+ * Groups and health requirements of which a file says a third thing. A group is worth what the rules are that name it,
+ * and found by what finds these.
  */
 function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder<unknown> {
   const isFiltered = destinationId !== undefined || topic !== undefined;

@@ -22,7 +22,8 @@ export const QUESTIONS_OF_RULES: RawBuilder<unknown> = sql`
   about_pair as materialized (
     select id, from_country_id as passport_id, destination_id from reach where from_country_id is not null
     union all
-    select r.id, b.country_id, r.destination_id from reach r join belongs b on b.country_group_id = r.from_country_group_id
+    select r.id, b.country_id, r.destination_id from reach r
+    join belongs b on b.country_group_id = r.from_country_group_id
   ),
   asked_about as (
     select id, sum(questions) as questions from (

@@ -35,7 +35,7 @@ const QueueItemSchema = Type.Object(
     source: Type.String({ description: 'Code of its source.' }),
     scopeKey: Type.String({
       description:
-        'What it is about: `c76>c392` or `g2>c392` of a rule, `g2` a group, `c392` the destination of a health requirement.',
+        'What it is about: `c76>c392` of a rule, `g2` a group, `c392` the destination of a health requirement.',
     }),
     ruleKey: Type.String({ description: 'By which its source knows it.' }),
     checkedOn: nullable(Type.String({ format: 'date', description: 'Day of the newest official statement of it.' })),
