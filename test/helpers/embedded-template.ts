@@ -100,14 +100,17 @@ async function prepared(name: string, key: string, make: (dataDir: string) => Pr
   const unfinished = path.join(cacheDirectory, `unfinished-${name}-${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   await make(unfinished);
-  // Two suites may have made it at the same time.
-  if (!existsSync(template)) {
-    for (const old of readdirSync(cacheDirectory)) {
-      if (old.startsWith(`${name}-`)) rmSync(path.join(cacheDirectory, old), { recursive: true, force: true });
-    }
+  try {
     renameSync(unfinished, template);
+  } catch (error) {
+    // Two suites may have made it at the same time.
+    if (!existsSync(template)) throw error;
+    rmSync(unfinished, { recursive: true, force: true });
   }
-  rmSync(unfinished, { recursive: true, force: true });
+  for (const other of readdirSync(cacheDirectory).map((one) => path.join(cacheDirectory, one))) {
+    const isOld = path.basename(other).startsWith(`${name}-`) && other !== template;
+    if (isOld) rmSync(other, { recursive: true, force: true });
+  }
   return template;
 }
 

@@ -6,8 +6,13 @@
  * not read, and Node accepts one connection in each: turns have to be short.
  */
 
-/** In milliseconds: after that time nothing more is answered in a turn, and a request that has to wait longer is late. */
-const LATE_MS = 20;
+/** In milliseconds: after that time nothing more is answered in a turn. */
+const LONGEST_TURN_MS = 20;
+/**
+ * How long the first of those that wait has waited when others are refused, in milliseconds: a dozen connections with
+ * large lists wait for less.
+ */
+const LATE_MS = 100;
 /** While requests wait, as many of them are answered in a turn as take about this time, in milliseconds. */
 const WAITING_TURN_MS = 5;
 /** The same after a turn in which a connection was accepted: more of them may wait for that, one a turn. */
@@ -66,7 +71,7 @@ export class Overload {
     this.#refusedAt = undefined;
     const firstSince = this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY;
     // Who was answered while others waited has had its turn.
-    if (answeredAt < firstSince && turnMs <= LATE_MS) {
+    if (answeredAt < firstSince && turnMs <= LONGEST_TURN_MS) {
       this.#answered += 1;
       return 'answer';
     }
