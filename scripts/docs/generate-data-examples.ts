@@ -23,7 +23,7 @@ import { readOpenDataDirectory } from '../../src/services/open-data/read-open-da
 const BEGIN = '<!-- examples: begin; written by `npm run docs:examples` -->';
 const END = '<!-- examples: end -->';
 
-/** Facts become stale and rules end: a page that was current stays so. */
+/** Facts become stale and rules end. The check counts on the day that the page names, so that time alone cannot fail it. */
 const DAY = /^The answers are those of (\d{4}-\d{2}-\d{2})\.$/m;
 
 /** Pairs whose answers are shown with the evidence for each fact. */
@@ -326,7 +326,8 @@ const today = (checkOnly && DAY.exec(current)?.[1]) || new Date().toISOString().
 const data = openDataAnswers(await readOpenDataDirectory(path.join(root, 'data')), { name: 'data', today });
 const [start, end] = [current.indexOf(BEGIN), current.indexOf(END)];
 if (start === -1 || end < start) throw new Error(`docs/data.md lacks the marks ${BEGIN} and ${END}`);
-const sections = `The answers are those of ${today}.\n\n${examplesSection(data)}\n${EVIDENCED_TITLE}\n\n${evidencedSection(data)}`;
+const evidenced = `${EVIDENCED_TITLE}\n\n${evidencedSection(data)}`;
+const sections = `The answers are those of ${today}.\n\n${examplesSection(data)}\n${evidenced}`;
 const wanted = `${current.slice(0, start + BEGIN.length)}\n\n${sections}\n${current.slice(end)}`;
 if (current === wanted) console.log('docs/data.md: examples current');
 else if (checkOnly) {

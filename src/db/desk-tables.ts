@@ -7,9 +7,9 @@ import type { ChangePreview } from '../domain/desk/preview.ts';
 import type { DeskCitation } from '../domain/desk/statement.ts';
 import type { Topic } from '../domain/facts/topic-names.ts';
 import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
+import type { TimestampByDefault } from './column-types.ts';
 
 type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 /** Written as text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;

@@ -4,9 +4,8 @@ import type { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../domain/fields/city-field
 import type { ColumnsOf } from '../domain/fields/field.ts';
 import type { PLACE_FIELDS, PLACE_RECORD_FIELDS } from '../domain/fields/point-of-interest-fields.ts';
 import type { TOUR_FIELDS } from '../domain/fields/walking-tour-fields.ts';
+import type { Timestamp, TimestampByDefault } from './column-types.ts';
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>;
-type TimestampByDefault = ColumnType<Date, Date | string | undefined, Date | string>;
 /** Written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 

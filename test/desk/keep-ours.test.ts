@@ -133,7 +133,7 @@ describe('what the desk says beside a file that says a third thing', () => {
     );
     const claim = (user: typeof desk.author, step = 'claim') =>
       user.ask('POST', `/queue/2/${step}?record=country_group`);
-    expect((await claim(desk.author)).json).toMatchObject({ record: 'country_group', ruleId: null });
+    expect((await claim(desk.author)).json).toMatchObject({ record: 'country_group', ruleId: null, groupId: 2 });
     expect(await inQueue('&claimed=mine')).toMatchObject([{ ...group, claimedBy: desk.author.accountId }]);
     expect((await claim(desk.author, 'release')).json).toMatchObject({ isClaimed: false });
     expect((await desk.author.ask('POST', '/queue/99/claim?record=health_requirement')).json.message).toBe(

@@ -123,6 +123,8 @@ describe.each(databaseKinds)('the queue of the desk (%s)', (kind) => {
     expect((await owner.ask('POST', `/queue/${general}/release`)).json).toEqual({
       record: 'entry_rule',
       ruleId: general,
+      groupId: null,
+      healthRequirementId: null,
       isClaimed: false,
     });
     expect((await other.ask('POST', `/queue/${general}/claim`)).statusCode).toBe(200);

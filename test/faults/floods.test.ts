@@ -62,6 +62,27 @@ async function askMeanwhile(): Promise<number> {
   return most;
 }
 
+/** Opens connections that stay open until the test ends; `begin` is called for each before it is connected. */
+function connectMany(count: number, begin: (socket: net.Socket) => void): net.Socket[] {
+  const { hostname, port } = new URL(node.publicUrl);
+  return Array.from({ length: count }, () => {
+    const socket = net.connect(Number(port), hostname).on('error', () => {});
+    begin(socket);
+    return socket;
+  });
+}
+
+/** `answered`: how many answers the connections have had so far. */
+async function expectOthersAnswered(sockets: readonly net.Socket[], answered: () => number): Promise<void> {
+  const before = answered();
+  for (let index = 0; index < 10; index++) {
+    expect((await node.get('/health')).status).toBe(200);
+    expect(await node.isReady()).toBe(true);
+  }
+  // Twenty answers one after the other, before each of the connections had five.
+  expect(answered() - before).toBeLessThan(5 * sockets.length);
+}
+
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`;
 
@@ -87,28 +108,19 @@ describe('more connections that ask without pause than Node looks at together', 
   useOwnNode();
 
   it('do not keep others from being answered, nor the operator', async () => {
-    const { hostname, port } = new URL(node.publicUrl);
     const request = get('/v1/countries?limit=100', `x-api-key: ${node.firstKey}`);
     let answered = 0;
-    const sockets = Array.from({ length: 1_500 }, () => {
-      const socket = net.connect(Number(port), hostname).on('error', () => {});
+    const sockets = connectMany(1_500, (socket) => {
       socket.on('data', (chunk) => {
         if (!chunk.toString('latin1', 0, 5).startsWith('HTTP/')) return;
         answered++;
         socket.write(request);
       });
-      return socket;
     });
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.write(request);
     await until(() => answered > 3_000);
-    const before = answered;
-    for (let index = 0; index < 10; index++) {
-      expect((await node.get('/health')).status).toBe(200);
-      expect(await node.isReady()).toBe(true);
-    }
-    // Twenty answers one after the other, before each of the others had five.
-    expect(answered - before).toBeLessThan(5 * sockets.length);
+    await expectOthersAnswered(sockets, () => answered);
     for (const socket of sockets) socket.destroy();
   });
 });
@@ -117,13 +129,11 @@ describe('many batches of trip checks at once', () => {
   useOwnNode();
 
   it('do not keep others from being answered', async () => {
-    const { hostname, port } = new URL(node.publicUrl);
     const lines = `${JSON.stringify(tripQuestionExample)}\n`.repeat(20);
     const piece = `${lines.length.toString(16)}\r\n${lines}\r\n`;
     const head = [`x-api-key: ${node.firstKey}`, 'content-type: application/x-ndjson', 'transfer-encoding: chunked'];
     let answered = 0;
-    const sockets = Array.from({ length: 200 }, () => {
-      const socket = net.connect(Number(port), hostname).on('error', () => {});
+    const sockets = connectMany(200, (socket) => {
       const send = () => {
         while (socket.write(piece));
       };
@@ -132,16 +142,9 @@ describe('many batches of trip checks at once', () => {
         answered += chunk.toString('latin1').split('\n{"line":').length - 1;
       });
       socket.write(get('/v1/trip-checks/batch', ...head).replace('GET', 'POST'), send);
-      return socket;
     });
     await until(() => answered > 1_000);
-    const before = answered;
-    for (let index = 0; index < 10; index++) {
-      expect((await node.get('/health')).status).toBe(200);
-      expect(await node.isReady()).toBe(true);
-    }
-    // Twenty answers one after the other, before each batch had five.
-    expect(answered - before).toBeLessThan(5 * sockets.length);
+    await expectOthersAnswered(sockets, () => answered);
     for (const socket of sockets) socket.destroy();
   });
 });
@@ -150,20 +153,17 @@ describe('questions about the past', () => {
   useOwnNode();
 
   it('do not keep who signs in from the database, however many are asked', async () => {
-    const { hostname, port } = new URL(node.publicUrl);
     const knownAt = new Date(Date.now() - 1_000).toISOString();
     const pair = `/v1/entry-requirements/personalized?fromCountryId=BR&toCountryId=JP&knownAt=${knownAt}`;
     const request = get(pair, `x-api-key: ${node.firstKey}`);
     let answered = 0;
-    const sockets = Array.from({ length: 60 }, () => {
-      const socket = net.connect(Number(port), hostname).on('error', () => {});
+    const sockets = connectMany(60, (socket) => {
       socket.on('data', (chunk) => {
         if (!chunk.toString('latin1', 0, 15).startsWith('HTTP/1.1 200')) return;
         answered++;
         socket.write(request);
       });
       socket.write(request);
-      return socket;
     });
     await until(() => answered > 20);
     const before = answered;

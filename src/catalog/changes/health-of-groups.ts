@@ -82,9 +82,8 @@ function changeOf(differences: readonly HealthDifference[], { rules }: RulesEdit
   const requirementIds = distinct(differences.map((one) => one.requirementId));
   const [first] = differences as [HealthDifference, ...HealthDifference[]];
   const pairs = new Set(differences.map(({ fromCountryId, destinationId }) => `${fromCountryId} ${destinationId}`));
-  const codes = new Set(
-    differences.map(({ sourceId }) => rules.candidates.facts.sources.find(({ id }) => id === sourceId)),
-  );
+  const sourceIds = new Set(differences.map(({ sourceId }) => sourceId));
+  const sources = rules.candidates.facts.sources.filter(({ id }) => sourceIds.has(id));
   return {
     about: 'health_requirement',
     kind: 'changed',
@@ -94,7 +93,7 @@ function changeOf(differences: readonly HealthDifference[], { rules }: RulesEdit
     toCountryGroupId: null,
     pairsAffected: pairs.size,
     ruleId: requirementIds.length === 1 ? first.requirementId : null,
-    sources: [...codes].flatMap((source) => source?.code ?? []).sort(),
+    sources: sources.map(({ code }) => code).sort(),
     severity: severityOfAll(
       differences.map(({ isRequired, holds }) => severityOfHealth(isRequired && !holds, isRequired && holds)),
     ),

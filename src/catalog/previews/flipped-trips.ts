@@ -27,7 +27,7 @@ export function flippedTrips({ before, after, day, journeys: checked }: Compared
   return { flippedTrips: flipped.slice(0, MOST_SHOWN), tripsFlipped: flipped.length, tripsChecked: checked.length };
 }
 
-/** What changes: `destinations`: other rules or health requirements; null = of any. */
+/** What a change touches. */
 export interface Touched {
   /** Countries whose memberships differ. */
   readonly moving: ReadonlySet<number>;

@@ -10,6 +10,26 @@ export interface RuleKey {
 export const EDITED_RECORDS = ['entry_rule', 'country_group', 'health_requirement'] as const;
 export type EditedRecord = (typeof EDITED_RECORDS)[number];
 
+/** For messages that begin with it. */
+export const RECORD_NAMES: Readonly<Record<EditedRecord, string>> = {
+  entry_rule: 'Entry rule',
+  country_group: 'Country group',
+  health_requirement: 'Health requirement',
+};
+
+export interface RecordIds {
+  readonly ruleId: number | null;
+  readonly groupId: number | null;
+  readonly healthRequirementId: number | null;
+}
+
+/** Each kind of record has its id in a field of its own. */
+export const idsOf = (record: EditedRecord, id: number): RecordIds => ({
+  ruleId: record === 'entry_rule' ? id : null,
+  groupId: record === 'country_group' ? id : null,
+  healthRequirementId: record === 'health_requirement' ? id : null,
+});
+
 /** `c76>c392` is the scope of a rule, `g41` a group, and `c392` the destination of a health requirement. */
 export function recordOf({ scopeKey }: Pick<RuleKey, 'scopeKey'>): EditedRecord {
   if (scopeKey.includes('>')) return 'entry_rule';

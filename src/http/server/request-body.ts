@@ -40,13 +40,11 @@ const JSON_TYPE = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Node reads no more of a body ahead of its reader. */
-const MOST_HELD = 65_536;
-
-/** The most that is held of a body, in bytes, while nobody reads it. */
+/** The most that Node holds of a body, in bytes, while nobody reads it. */
 export function heldBytes(request: IncomingMessage): number {
   if (!hasBody(request)) return 0;
-  return Math.min(MOST_HELD, Number(request.headers['content-length'] ?? MOST_HELD));
+  const { readableHighWaterMark } = request;
+  return Math.min(readableHighWaterMark, Number(request.headers['content-length'] ?? readableHighWaterMark));
 }
 
 /** For methods that take no body. */

@@ -1,7 +1,7 @@
 /** All SQL of accounts. */
 import { type Selectable, sql } from 'kysely';
+import type { AccountTable } from '../../db/account-tables.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { AccountTable } from '../../db/schema.ts';
 import type { Role } from '../../domain/accounts/principal.ts';
 import type { Tier } from '../../domain/tiers.ts';
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
-import { type EditedRecord, groupKey, healthKey, nameOfRecord } from '../../domain/desk/edited-record.ts';
+import { type EditedRecord, groupKey, healthKey, nameOfRecord, RECORD_NAMES } from '../../domain/desk/edited-record.ts';
 import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
@@ -76,15 +76,9 @@ const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey) => ({ sourceId, sc
 
 async function keyOf(trx: Trx, { record, id }: ClaimedRecord): Promise<RuleKey> {
   const key = await findKey(trx, record, id);
-  if (key === undefined) throw new DomainError('NOT_FOUND', `${NAMES[record]} ${id} not found`);
+  if (key === undefined) throw new DomainError('NOT_FOUND', `${RECORD_NAMES[record]} ${id} not found`);
   return key;
 }
-
-const NAMES: Readonly<Record<EditedRecord, string>> = {
-  entry_rule: 'Entry rule',
-  country_group: 'Country group',
-  health_requirement: 'Health requirement',
-};
 
 async function findKey(trx: Trx, record: EditedRecord, id: number): Promise<RuleKey | undefined> {
   switch (record) {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { RuleValues } from '../../domain/desk/edit.ts';
-import type { EditedRecord } from '../../domain/desk/edited-record.ts';
+import type { EditedRecord, RecordIds } from '../../domain/desk/edited-record.ts';
 import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
 import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
@@ -22,12 +22,8 @@ export interface QueueFilter {
 /** Which facts sources dispute is no affair of this query: see facts/evidence.ts. */
 export type DisputedRules = readonly DisputedFacts[];
 
-export interface QueueItem {
+export interface QueueItem extends RecordIds {
   readonly record: EditedRecord;
-  /** Of what it is about; the other two are null. */
-  readonly ruleId: number | null;
-  readonly groupId: number | null;
-  readonly healthRequirementId: number | null;
   readonly source: string;
   readonly scopeKey: string;
   readonly ruleKey: string;

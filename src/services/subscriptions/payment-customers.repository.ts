@@ -1,7 +1,7 @@
 /** All SQL of the payment processor's customers: which account is which customer, and when to ask about it. */
 import { type Selectable, sql } from 'kysely';
+import type { PaymentCustomerTable } from '../../db/account-tables.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { PaymentCustomerTable } from '../../db/schema.ts';
 
 /** A day is the longest that any customer waits for the next check; an hour more for clocks that differ. */
 const LONGEST_WAIT_MS = 25 * 3_600_000;

@@ -1,7 +1,7 @@
 /** All SQL of subscriptions. */
 import { type Selectable, sql } from 'kysely';
+import type { SubscriptionTable } from '../../db/account-tables.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { SubscriptionTable } from '../../db/schema.ts';
 import type { GrantedSubscription } from '../../domain/subscriptions/granted-subscription.ts';
 
 export interface Subscription extends GrantedSubscription {

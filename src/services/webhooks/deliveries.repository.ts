@@ -1,7 +1,7 @@
 /** All SQL of deliveries as account holders see them. */
 import { type Selectable, sql } from 'kysely';
+import type { WebhookDeliveryTable } from '../../db/account-tables.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { WebhookDeliveryTable } from '../../db/schema.ts';
 import { type DeliveryStatus, TEST_EVENT } from '../../domain/webhooks/endpoint.ts';
 
 export interface WebhookDelivery {

@@ -1,7 +1,8 @@
 /** All SQL of webhook endpoints as their holders see them; sending.repository.ts has what the sender asks. */
 import { type Selectable, sql } from 'kysely';
+import type { WebhookEndpointTable } from '../../db/account-tables.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { NewRow, RowChange, WebhookEndpointTable } from '../../db/schema.ts';
+import type { NewRow, RowChange } from '../../db/schema.ts';
 import type { DisabledReason, EndpointStatus } from '../../domain/webhooks/endpoint.ts';
 import type { EventKind } from '../../domain/webhooks/event-kinds.ts';
 

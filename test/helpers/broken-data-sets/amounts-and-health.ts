@@ -4,7 +4,8 @@ import { type BrokenDataSets, broken } from './broken-file.ts';
 export const amountsAndHealth: BrokenDataSets = {
   'an amount without a currency': [
     broken('entry/JP.yaml', ', currency: JPY', ''),
-    'data/entry/JP.yaml:5: error [funds] `currency` is missing beside the other. Mend: add `currency:`, or take both out.',
+    'data/entry/JP.yaml:5: error [funds] `currency` is missing beside the other. Mend: add `currency:`, or take ' +
+      'both out.',
   ],
   'lifelong protection for ten years': [
     broken(
@@ -18,15 +19,18 @@ export const amountsAndHealth: BrokenDataSets = {
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: parts, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\nrequirements:',
+      'malaria: { transmission: parts, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: ' +
+        '2025-05-02 }] }\nrequirements:',
     ),
-    'data/health/br.yaml:2: error [malaria] malaria in parts of the country, without saying which. Mend: add `notes:` with the parts, or the times of the year.',
+    'data/health/br.yaml:2: error [malaria] malaria in parts of the country, without saying which. Mend: add ' +
+      '`notes:` with the parts, or the times of the year.',
   ],
   'tablets against a malaria that is nowhere caught': [
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: none, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\nrequirements:',
+      'malaria: { transmission: none, prophylaxis: recommended, sources: [{ source: treaty, checkedOn: ' +
+        '2025-05-02 }] }\nrequirements:',
     ),
     /^data\/health\/br\.yaml:2: error \[malaria\] tablets against a malaria that is nowhere caught\./,
   ],
@@ -34,7 +38,8 @@ export const amountsAndHealth: BrokenDataSets = {
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: treaty, checkedOn: 2026-06-16 }] }\nrequirements:',
+      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: treaty, checkedOn: ' +
+        '2026-06-16 }] }\nrequirements:',
     ),
     /^data\/health\/br\.yaml:2: error \[dates\] 2026-06-16 is in the future\./,
   ],
@@ -42,7 +47,8 @@ export const amountsAndHealth: BrokenDataSets = {
     broken(
       'health/br.yaml',
       'requirements:',
-      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: gazette, checkedOn: 2025-05-02 }] }\nrequirements:',
+      'malaria: { transmission: none, prophylaxis: not_required, sources: [{ source: gazette, checkedOn: ' +
+        '2025-05-02 }] }\nrequirements:',
     ),
     /^data\/health\/br\.yaml:2: error \[known-codes\] there is no source gazette\./,
   ],

@@ -20,7 +20,8 @@ export const disagreements: BrokenDataSets = {
     {
       'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}    disagreements: [{ with: treaty, reason: It is out of date. }]\n`,
     },
-    'data/entry/JP.yaml:17: error [disagreements] nothing but treaty itself is named against treaty. Mend: add `sources:` to the reason; without one, leave it out: the disagreement is unexplained.',
+    'data/entry/JP.yaml:17: error [disagreements] nothing but treaty itself is named against treaty. Mend: add ' +
+      '`sources:` to the reason; without one, leave it out: the disagreement is unexplained.',
   ],
   'a disagreement that rests on a source that does not exist': [
     {

@@ -27,7 +27,8 @@ export const evidence: BrokenDataSets = {
   ],
   'a passport that evidence has twice': [
     changed('[AR]', '[AR, DE]'),
-    'data/evidence/JP.yaml:9: error [evidence-cells] DE is in two lists. Mend: look it up in the record, and keep it in one.',
+    'data/evidence/JP.yaml:9: error [evidence-cells] DE is in two lists. Mend: look it up in the record, and ' +
+      'keep it in one.',
   ],
   'a word of evidence that means another one without a reason': [
     changed('class: embassy-visa', 'class: embassy-visa, as: e_visa'),
@@ -35,7 +36,8 @@ export const evidence: BrokenDataSets = {
   ],
   'evidence outweighed by a document that does not exist': [
     changed('class: embassy-visa', 'outweighed: { by: decree, because: It is law }, class: embassy-visa'),
-    'data/evidence/JP.yaml:9: error [evidence-outweighed] decree is not a document of data/sources. Mend: name the official text that decides, or leave the dispute open.',
+    'data/evidence/JP.yaml:9: error [evidence-outweighed] decree is not a document of data/sources. Mend: name ' +
+      'the official text that decides, or leave the dispute open.',
   ],
   'evidence outweighed by a compilation': [
     {
@@ -57,11 +59,13 @@ export const evidence: BrokenDataSets = {
   ],
   'evidence from a page that is not listed': [
     changed('days: null, page: list', 'days: null, page: lists'),
-    'data/evidence/JP.yaml:9: error [evidence-pages] there is no page lists. Mend: add it to `pages:`, or correct the key.',
+    'data/evidence/JP.yaml:9: error [evidence-pages] there is no page lists. Mend: add it to `pages:`, or ' +
+      'correct the key.',
   ],
   'evidence of tomorrow': [
     changed('days: null, page: list, on: 2026-06-01', 'days: null, page: list, on: 2026-06-16'),
-    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 is in the future. Mend: write the day on which the page was checked.',
+    'data/evidence/JP.yaml:9: error [evidence-pages] 2026-06-16 is in the future. Mend: write the day on which ' +
+      'the page was checked.',
   ],
   'a page of evidence that nothing cites': [
     changed('visa:\n', '  other: { url: "https://www.example.org/", name: Home page }\nvisa:\n'),

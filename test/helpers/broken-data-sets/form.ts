@@ -37,7 +37,9 @@ export const form: BrokenDataSets = {
   ],
   'a source whose date nobody knows': [
     broken('vaccines/yellow-fever.yaml', 'checkedOn: 2025-05-01', 'checkedOn: null'),
-    'data/vaccines/yellow-fever.yaml:14: error [schema] `sources.0.checkedOn` must be a date as YYYY-MM-DD, not null. Mend: correct the value (The date of the dated edition or snapshot that was read; leave the fact out where there is none).',
+    'data/vaccines/yellow-fever.yaml:14: error [schema] `sources.0.checkedOn` must be a date as YYYY-MM-DD, not ' +
+      'null. Mend: correct the value (The date of the dated edition or snapshot that was read; leave the fact out ' +
+      'where there is none).',
   ],
   'a rule without a source': [
     broken('entry/MERCOSUR.yaml', '    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n', ''),
@@ -45,7 +47,8 @@ export const form: BrokenDataSets = {
   ],
   'a source that nothing cites': [
     { 'sources/gazette.yaml': (SAMPLE_FILES['sources/treaty.yaml'] as string).replace('id: treaty', 'id: gazette') },
-    'data/sources/gazette.yaml:1: error [unused-source] nothing cites gazette. Mend: delete the file, or name it in `sources:` of what was read in it.',
+    'data/sources/gazette.yaml:1: error [unused-source] nothing cites gazette. Mend: delete the file, or name it ' +
+      'in `sources:` of what was read in it.',
   ],
   'an address without https': [
     broken('sources/treaty.yaml', 'https://', 'http://'),
@@ -69,6 +72,7 @@ export const form: BrokenDataSets = {
   ],
   'a file with another name than it holds': [
     { 'entry/JP.yaml': null, 'entry/JPN.yaml': SAMPLE_FILES['entry/JP.yaml'] as string },
-    'data/entry/JPN.yaml:1: error [file-names] the file is named JPN.yaml but holds JP. Mend: rename it to entry/JP.yaml, or correct `destination`.',
+    'data/entry/JPN.yaml:1: error [file-names] the file is named JPN.yaml but holds JP. Mend: rename it to ' +
+      'entry/JP.yaml, or correct `destination`.',
   ],
 };

@@ -15,7 +15,8 @@ export const passports: BrokenDataSets = {
   ],
   'a passport of a country that issues none': [
     { 'passports.yaml': TERRITORY.replace('[PR]', '[PR, US]') },
-    'data/passports.yaml:3: error [passports] US issues no passports itself. Mend: name the country that issues them, or null.',
+    'data/passports.yaml:3: error [passports] US issues no passports itself. Mend: name the country that issues ' +
+      'them, or null.',
   ],
   'a passport of a country that does not exist': [
     { 'passports.yaml': TERRITORY.replace('passport: US', 'passport: ZZ') },
@@ -26,6 +27,7 @@ export const passports: BrokenDataSets = {
       'passports.yaml': TERRITORY,
       ...broken('entry/JP.yaml', 'from: { group: JP_VISA_EXEMPT }', 'from: { country: PR }'),
     },
-    'data/entry/JP.yaml:12: error [passports] PR issues no passports (data/passports.yaml). Mend: name US, or take the rule out.',
+    'data/entry/JP.yaml:12: error [passports] PR issues no passports (data/passports.yaml). Mend: name US, or ' +
+      'take the rule out.',
   ],
 };

@@ -17,23 +17,28 @@ export const references: BrokenDataSets = {
   ],
   'a group that does not exist': [
     broken('entry/JP.yaml', 'group: JP_VISA_EXEMPT', 'group: JP_VISA_EXEMPTED'),
-    'data/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMPTED. Mend: write JP_VISA_EXEMPT, or add data/groups/jp_visa_exempted.yaml.',
+    'data/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMPTED. Mend: write JP_VISA_EXEMPT, ' +
+      'or add data/groups/jp_visa_exempted.yaml.',
   ],
   'a vaccine that does not exist': [
     broken('health/br.yaml', 'vaccine: yellow-fever', 'vaccine: yellow-fevr'),
-    'data/health/br.yaml:4: error [known-codes] there is no vaccine yellow-fevr. Mend: write yellow-fever, or add data/vaccines/yellow-fevr.yaml.',
+    'data/health/br.yaml:4: error [known-codes] there is no vaccine yellow-fevr. Mend: write yellow-fever, or ' +
+      'add data/vaccines/yellow-fevr.yaml.',
   ],
   'a source that does not exist': [
     broken('groups/mercosur.yaml', 'source: treaty', 'source: treatise-of-asuncion'),
-    'data/groups/mercosur.yaml:11: error [known-codes] there is no source treatise-of-asuncion. Mend: use a code of data/sources, or add data/sources/treatise-of-asuncion.yaml.',
+    'data/groups/mercosur.yaml:11: error [known-codes] there is no source treatise-of-asuncion. Mend: use a code ' +
+      'of data/sources, or add data/sources/treatise-of-asuncion.yaml.',
   ],
   'an alias of two countries': [
     broken('countries.yaml', '[Ngwane]', '[Ngwane, "CONGO"]'),
-    'data/countries.yaml:3: error [unique] the alias congo is already used at countries.yaml:2. Mend: a name leads to one country: take it from the other.',
+    'data/countries.yaml:3: error [unique] the alias congo is already used at countries.yaml:2. Mend: a name ' +
+      'leads to one country: take it from the other.',
   ],
   'a condition on a group that does not exist': [
     broken('health/br.yaml', 'arrivingFromGroup: MERCOSUR', 'arrivingFromGroup: MERCOSUL'),
-    'data/health/br.yaml:8: error [known-codes] there is no group MERCOSUL. Mend: write MERCOSUR, or add data/groups/mercosul.yaml.',
+    'data/health/br.yaml:8: error [known-codes] there is no group MERCOSUL. Mend: write MERCOSUR, or add ' +
+      'data/groups/mercosul.yaml.',
   ],
   'a condition on a month that the year does not have': [
     broken('health/br.yaml', '[1, 12]', '[1, 13]'),

@@ -5,11 +5,13 @@ import { type BrokenDataSets, broken } from './broken-file.ts';
 export const rules: BrokenDataSets = {
   'a file without a destination': [
     { 'entry/XX.yaml': 'rules:\n  - { key: general, sources: [{ source: treaty, checkedOn: 2025-05-02 }] }\n' },
-    'data/entry/XX.yaml:1: error [rule-scope] the file names no destination, or two. Mend: give either `destination` or `destinationGroup`.',
+    'data/entry/XX.yaml:1: error [rule-scope] the file names no destination, or two. Mend: give either ' +
+      '`destination` or `destinationGroup`.',
   ],
   'a second general rule': [
     broken('entry/JP.yaml', '    from: { group: JP_VISA_EXEMPT }\n', ''),
-    'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two together, say `from` whom, or end the one before the other begins.',
+    'data/entry/JP.yaml:11: error [rule-scope] a second rule for everyone, after `general`. Mend: put the two ' +
+      'together, say `from` whom, or end the one before the other begins.',
   ],
   'a condition on the visa itself': [
     broken(
@@ -17,7 +19,8 @@ export const rules: BrokenDataSets = {
       '    from: { group: JP_VISA_EXEMPT }\n',
       '    from: { group: JP_VISA_EXEMPT }\n    appliesTo: { visaTypes: [visa_required] }\n',
     ),
-    'data/entry/JP.yaml:13: error [rule-scope] a rule with a condition says which visa is needed, on which conditions rest. Mend: make two rules of it: the visa, and what holds under the condition.',
+    'data/entry/JP.yaml:13: error [rule-scope] a rule with a condition says which visa is needed, on which ' +
+      'conditions rest. Mend: make two rules of it: the visa, and what holds under the condition.',
   ],
   'two rules that answer one topic alike': [
     {
@@ -35,19 +38,23 @@ export const rules: BrokenDataSets = {
       '    returnTicket:',
       '    minors: { level: recommended, underYears: 18 }\n    returnTicket:',
     ),
-    'data/entry/JP.yaml:6: error [cited-by-name] no source names the topic minors. Mend: add `topics: [minors]` to the source that says it.',
+    'data/entry/JP.yaml:6: error [cited-by-name] no source names the topic minors. Mend: add `topics: [minors]` ' +
+      'to the source that says it.',
   ],
   'a ticket that is not required, by silence': [
     broken('entry/JP.yaml', '    returnTicket: { level: may_be_asked }', '    returnTicket: { level: not_required }'),
-    'data/entry/JP.yaml:6: error [not-required] not_required, and no source of it is quoted. Mend: quote the words that say so, or the list that leaves it out; take the level out where there is neither.',
+    'data/entry/JP.yaml:6: error [not-required] not_required, but no source is quoted. Mend: quote the words ' +
+      'that say so, or the list that does not name it. If there is neither, remove the level.',
   ],
   'an e-visa by invitation': [
     broken(
       'entry/JP.yaml',
       '{ type: visa_required }',
-      '{ type: e_visa, applicationUrl: https://www.evisa.mofa.go.jp/ }\n    notes: The application takes a letter of invitation.',
+      '{ type: e_visa, applicationUrl: https://www.evisa.mofa.go.jp/ }\n    notes: The application takes a ' +
+        'letter of invitation.',
     ),
-    'data/entry/JP.yaml:8: error [visa-type] an e_visa that takes an invitation or a sponsor. Mend: make it visa_required, with the e-visa in `alternatives`: an e_visa is open to every tourist.',
+    'data/entry/JP.yaml:8: error [visa-type] an e_visa that takes an invitation or a sponsor. Mend: make it ' +
+      'visa_required, with the e-visa in `alternatives`: an e_visa is open to every tourist.',
   ],
   'an arrival card under customs': [
     broken(
@@ -61,7 +68,8 @@ export const rules: BrokenDataSets = {
     broken(
       'entry/JP.yaml',
       '  - key: general\n',
-      '  - key: first\n    from: { country: FR }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n  - key: general\n',
+      '  - key: first\n    from: { country: FR }\n    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n  - ' +
+        'key: general\n',
     ),
     /^data\/entry\/JP\.yaml:6: error \[rule-scope\] the general rule is not the first\./,
   ],
@@ -79,7 +87,9 @@ export const rules: BrokenDataSets = {
   ],
   'visa-free without days': [
     broken('entry/JP.yaml', '{ type: visa_free, stay: 90 }', '{ type: visa_free }'),
-    'data/entry/JP.yaml:13: error [stay] visa_free without saying for how long. Mend: add `stay:` with the days, or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule out.',
+    'data/entry/JP.yaml:13: error [stay] visa_free without saying for how long. Mend: add `stay:` with the days, ' +
+      'or `unlimited`; `unknown` where a source has the rule and not the days; without a source, leave the rule ' +
+      'out.',
   ],
   'visa-free for nobody knows how long': [
     broken('entry/JP.yaml', 'stay: 90', 'stay: null'),
@@ -87,7 +97,8 @@ export const rules: BrokenDataSets = {
   ],
   'a stay that is unknown without a word': [
     broken('entry/JP.yaml', 'stay: 90', 'stay: unknown'),
-    'data/entry/JP.yaml:13: error [stay] a stay that is `unknown`, without a word on it. Mend: add `notes:` with what is known about it and what is not.',
+    'data/entry/JP.yaml:13: error [stay] a stay that is `unknown`, without a word on it. Mend: add `notes:` with ' +
+      'what is known about it and what is not.',
   ],
   'purposes other than the notes name': [
     broken(
@@ -95,7 +106,8 @@ export const rules: BrokenDataSets = {
       '{ type: visa_free, stay: 90 }',
       '{ type: visa_free, stay: 90, purposes: [tourism] }\n    notes: For tourism or business.',
     ),
-    'data/entry/JP.yaml:13: error [purposes] the notes say "for tourism or business", and the purposes are tourism. Mend: write `purposes: [tourism, business]`, or correct the notes.',
+    'data/entry/JP.yaml:13: error [purposes] the notes say "for tourism or business", and the purposes are ' +
+      'tourism. Mend: write `purposes: [tourism, business]`, or correct the notes.',
   ],
   'a stay that is unknown of a visa': [
     broken('entry/JP.yaml', 'type: visa_required', 'type: visa_required, stay: unknown'),

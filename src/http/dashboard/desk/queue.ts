@@ -4,10 +4,10 @@ import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
 import type { RuleValues } from '../../../domain/desk/edit.ts';
-import { EDITED_RECORDS } from '../../../domain/desk/edited-record.ts';
+import { EDITED_RECORDS, idsOf, RECORD_NAMES } from '../../../domain/desk/edited-record.ts';
 import { QUEUE_REASONS } from '../../../domain/desk/queue.ts';
 import { TOPICS } from '../../../domain/facts/topic-names.ts';
-import { type ClaimedRecord, claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
+import { claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
 import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
@@ -26,12 +26,16 @@ const reason = Type.Enum([...QUEUE_REASONS], {
 const recordKind = (description: string) => Type.Enum([...EDITED_RECORDS], { type: 'string', description });
 const values = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
 
+const RECORD_IDS = {
+  ruleId: nullable(id('Id of the entry rule. Null = it is another record.')),
+  groupId: nullable(id('Id of the country group. Null = it is another record.')),
+  healthRequirementId: nullable(id('Id of the health requirement. Null = it is another record.')),
+};
+
 const QueueItemSchema = Type.Object(
   {
     record: recordKind('What waits. A group or a health requirement waits only because of `file_differs`.'),
-    ruleId: nullable(id('Id of the entry rule. Null = it is another record.')),
-    groupId: nullable(id('Id of the country group. Null = it is another record.')),
-    healthRequirementId: nullable(id('Id of the health requirement. Null = it is another record.')),
+    ...RECORD_IDS,
     source: Type.String({ description: 'Code of its source.' }),
     scopeKey: Type.String({
       description:
@@ -61,9 +65,7 @@ const QueueItemSchema = Type.Object(
 
 const itemExample: Static<typeof QueueItemSchema> = {
   record: 'entry_rule',
-  ruleId: 812,
-  groupId: null,
-  healthRequirementId: null,
+  ...idsOf('entry_rule', 812),
   source: 'open-data',
   scopeKey: '*>c392',
   ruleKey: 'general',
@@ -127,18 +129,11 @@ export const getDeskQueue = defineDeskOperation({
 });
 
 const params = Type.Object({ id: id('Id of the record.') });
-const query = Type.Object({ record: Type.Optional(recordKind('Of what the id is. Default: `entry_rule`.')) });
-const NAMES: Readonly<Record<ClaimedRecord['record'], string>> = {
-  entry_rule: 'Entry rule',
-  country_group: 'Country group',
-  health_requirement: 'Health requirement',
-};
-const CLAIMED_RECORD = {
-  record: recordKind('What is claimed, or was.'),
-  ruleId: nullable(id('Id of the rule. Null = it is another record.')),
-};
-const ruleIdOf = ({ record, id }: ClaimedRecord) => (record === 'entry_rule' ? id : null);
-const NO_RULE = { when: 'there is no such rule.', message: 'Entry rule 999 not found' };
+const query = Type.Object({
+  record: Type.Optional(recordKind('The kind of record that the id belongs to. Default: `entry_rule`.')),
+});
+const CLAIMED_RECORD = { record: recordKind('What is claimed, or was.'), ...RECORD_IDS };
+const NO_RECORD = { when: 'there is no such record.', message: 'Entry rule 999 not found' };
 const CLAIMED = {
   when: 'somebody else has claimed it.',
   message: 'Somebody else has claimed the rule "general" (*>c392)',
@@ -162,15 +157,15 @@ export const claimDeskItem = defineDeskOperation({
   examples: {
     claim: {
       summary: 'Yours for a day',
-      value: { record: 'entry_rule', ruleId: 812, accountId: 7, until: '2026-02-18T09:30:00.000Z' },
+      value: { record: 'entry_rule', ...idsOf('entry_rule', 812), accountId: 7, until: '2026-02-18T09:30:00.000Z' },
     },
   },
-  notFound: NO_RULE,
+  notFound: NO_RECORD,
   conflict: CLAIMED,
   handle: ({ db, params, query: { record = 'entry_rule' }, person }) =>
-    found(params, 'id', NAMES[record], async (one) => {
-      const { id: _, ...claim } = await claimRecord(db, { record, id: one }, person);
-      return { ...claim, ruleId: ruleIdOf({ record, id: one }), until: claim.until.toISOString() };
+    found(params, 'id', RECORD_NAMES[record], async (one) => {
+      const { accountId, until } = await claimRecord(db, { record, id: one }, person);
+      return { record, ...idsOf(record, one), accountId, until: until.toISOString() };
     }),
 });
 
@@ -186,14 +181,16 @@ export const releaseDeskItem = defineDeskOperation({
   query,
   answer: Type.Object(
     { ...CLAIMED_RECORD, isClaimed: Type.Literal(false, { description: 'Anybody may claim it.' }) },
-    { $id: 'DeskRelease', description: 'A rule that is claimed by nobody.' },
+    { $id: 'DeskRelease', description: 'A record that nobody has claimed.' },
   ),
-  examples: { released: { summary: 'Free again', value: { record: 'entry_rule', ruleId: 812, isClaimed: false } } },
-  notFound: NO_RULE,
+  examples: {
+    released: { summary: 'Free again', value: { record: 'entry_rule', ...idsOf('entry_rule', 812), isClaimed: false } },
+  },
+  notFound: NO_RECORD,
   conflict: CLAIMED,
   handle: ({ db, params, query: { record = 'entry_rule' }, person }) =>
-    found(params, 'id', NAMES[record], async (one) => {
+    found(params, 'id', RECORD_NAMES[record], async (one) => {
       await releaseRecord(db, { record, id: one }, person);
-      return { record, ruleId: ruleIdOf({ record, id: one }), isClaimed: false as const };
+      return { record, ...idsOf(record, one), isClaimed: false as const };
     }),
 });

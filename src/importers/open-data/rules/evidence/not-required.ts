@@ -1,4 +1,5 @@
-/** That something is not required is said in words or shown by a list, and either can be quoted; silence is no source. */
+/** A level `not_required` needs a quotation: a source that is silent does not prove that nothing is required. */
+import type { DataSet } from '../../read-data-set.ts';
 import { at, type DataRule } from '../rule.ts';
 
 const TOPIC_OF = {
@@ -7,26 +8,37 @@ const TOPIC_OF = {
   accommodation: 'accommodation',
   healthInsurance: 'healthInsurance',
 } as const;
+type Field = keyof typeof TOPIC_OF;
+type Topic = (typeof TOPIC_OF)[Field];
+type Rule = DataSet['entry'][number]['value']['rules'][number];
 
 export const notRequired: DataRule = {
   name: 'not-required',
   promise:
-    'Funds, tickets, lodging and insurance are `not_required` only with a source that is quoted: words that say so, or a list.',
+    'Funds, tickets, lodging and insurance are `not_required` only with a quotation from a source: words that say so, ' +
+    'or a list of what is required.',
   *check({ dataSet }) {
-    for (const file of dataSet.entry) {
-      for (const [index, rule] of file.value.rules.entries()) {
-        for (const [field, topic] of Object.entries(TOPIC_OF)) {
-          if (rule[field as keyof typeof TOPIC_OF]?.level !== 'not_required') continue;
-          if (rule.sources.some(({ topics, quote }) => quote !== undefined && (topics?.includes(topic) ?? true)))
-            continue;
-          yield at(
-            file,
-            ['rules', index, field],
-            'not_required, and no source of it is quoted.',
-            'quote the words that say so, or the list that leaves it out; take the level out where there is neither.',
-          );
-        }
-      }
+    for (const { file, index, field } of unquotedLevels(dataSet.entry)) {
+      yield at(
+        file,
+        ['rules', index, field],
+        'not_required, but no source is quoted.',
+        'quote the words that say so, or the list that does not name it. If there is neither, remove the level.',
+      );
     }
   },
 };
+
+function unquotedLevels(files: DataSet['entry']) {
+  return files.flatMap((file) =>
+    file.value.rules.flatMap((rule, index) =>
+      (Object.keys(TOPIC_OF) as Field[])
+        .filter((field) => rule[field]?.level === 'not_required' && !isQuoted(rule, TOPIC_OF[field]))
+        .map((field) => ({ file, index, field })),
+    ),
+  );
+}
+
+function isQuoted({ sources }: Rule, topic: Topic): boolean {
+  return sources.some(({ topics, quote }) => quote !== undefined && (topics?.includes(topic) ?? true));
+}
