@@ -23,7 +23,7 @@ import { readOpenDataDirectory } from '../../src/services/open-data/read-open-da
 const BEGIN = '<!-- examples: begin; written by `npm run docs:examples` -->';
 const END = '<!-- examples: end -->';
 
-/** Facts become stale and rules end. The check counts on the day that the page names, so that time alone cannot fail it. */
+/** The check uses the day that the page names: facts become stale with time, and that alone must not fail it. */
 const DAY = /^The answers are those of (\d{4}-\d{2}-\d{2})\.$/m;
 
 /** Pairs whose answers are shown with the evidence for each fact. */

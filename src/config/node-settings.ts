@@ -42,8 +42,8 @@ export const NODE_SETTINGS = {
     maximum: 1000,
     description:
       'Most PostgreSQL connections that one process opens for requests and background work. A server opens a ' +
-      'few more: one to notice changes, two to look up new keys, four for questions about the past, and up to two ' +
-      'while it builds a catalog. ' +
+      'few more: one to notice changes, two to look up new keys, four for questions about the past, and up to two while it builds a ' +
+      'catalog. ' +
       'The embedded database always uses its own few.',
   }),
   DATABASE_TIMEOUT_MS: milliseconds(

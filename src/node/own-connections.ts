@@ -35,10 +35,10 @@ export function openLookUpConnection({ poolConfig }: CarnetDatabase, logger: Log
 }
 
 /**
- * For what the public API answers from the database: questions about the past. Some take long, and however many are
- * asked, those who write get connections of the pool.
+ * For questions about the past, which the public API answers from the database. Some take long; they must not use up
+ * the connections of the pool, which writers need.
  */
 export function openPastConnection({ kind, poolConfig }: CarnetDatabase, logger: Logger): DatabaseConnection {
-  // The embedded database answers one at a time, whoever asks: a second one would only keep others waiting.
+  // The embedded database answers one at a time: a second connection would only make others wait.
   return connect({ ...poolConfig, max: kind === 'embedded' ? 1 : PAST_AT_ONCE }, logger);
 }

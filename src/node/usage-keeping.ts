@@ -24,7 +24,7 @@ export function createUsageKeeping(
 ): UsageKeeping {
   const { usageFlushIntervalMs: flushIntervalMs, usageMaxPending: maxPending } = config;
   const recorder = new UsageRecorder({ db, logger, flushIntervalMs, maxPending });
-  // Where nothing is counted, what was counted before still gets old.
+  // It also removes old counts, so it runs even if nothing new is counted.
   const pairs = new PairTraffic({ db, logger });
   const upkeep = new UsageUpkeep({ db, logger });
   return {

@@ -17,7 +17,7 @@ export class HttpRequest {
   /** As Node has it. */
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  /** For an answer in many parts: resolves when those that waited before have been answered. */
+  /** For an answer in many parts: waits in the server's queue, so that other requests get their turn. */
   readonly othersFirst: () => Promise<void>;
   readonly id: string;
   /** performance.now() when it was first seen. */

@@ -32,7 +32,7 @@ export interface PublicApiDependencies {
   readonly keys: KeyCheck;
   /** For what is not held in memory, such as reports of mistakes; absent: those operations answer 503. */
   readonly db?: ServiceContext['db'];
-  /** For what is only read from it, such as revisions; absent: `db`. */
+  /** For questions about the past, such as revisions; absent: `db`. */
   readonly past?: ServiceContext['db'];
   /** For questions of another day or of what was known before; absent: those answer 503. */
   readonly datedCatalogs?: DatedCatalogs;

@@ -13,7 +13,7 @@ const MOST_WAITING = 1_000;
 /** A connection may always have as many waiting, however many wait in all. */
 const ALWAYS_WAITING = 8;
 
-/** `answeredAt`: when the connection got its last answer, as performance.now() tells; minus infinity = it had none. */
+/** `answeredAt`: when the connection got its last answer, of performance.now(); minus infinity = it had none. */
 type Answer = (request: IncomingMessage, response: ServerResponse, answeredAt: number) => void;
 
 interface Asked {
@@ -30,7 +30,7 @@ interface Connection {
   readonly waiting: Asked[];
   /** What to do when everything that was asked is answered. */
   afterwards: (() => void) | undefined;
-  /** When its last answer ended, as performance.now() tells. */
+  /** When its last answer ended, of performance.now(). */
   answeredAt: number;
 }
 

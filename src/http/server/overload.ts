@@ -1,44 +1,35 @@
 /**
- * Has requests wait for one another when more is asked than can be answered at once, so that connections that ask
- * without pause do not keep others waiting, and refuses some of those that would wait for long.
+ * A queue for requests when there are more than the server can answer at once. It keeps turns of the event loop short,
+ * so that connections that send requests without pause do not delay others, and refuses some that would wait long.
  *
- * Requests that are ready at the same time are answered in one turn of the event loop. Until it ends, what connects is
- * not read, and Node accepts one connection in each: turns have to be short.
+ * Node answers the requests that are ready together in one turn. Until the turn ends it reads nothing else, and it
+ * accepts about one connection a turn.
  */
 
-/** In milliseconds: after that time nothing more is answered in a turn. */
+/** In milliseconds. A turn that has lasted so long answers nothing more. */
 const LONGEST_TURN_MS = 20;
 /**
- * How long the first of those that wait has waited when others are refused, in milliseconds: a dozen connections with
- * large lists wait for less.
+ * In milliseconds. New requests are refused when the first in the queue has waited so long. A dozen connections with
+ * large lists wait less.
  */
 const LATE_MS = 100;
-/** While requests wait, as many of them are answered in a turn as take about this time, in milliseconds. */
+/** In milliseconds. A turn takes as many requests from the queue as need about this time. */
 const WAITING_TURN_MS = 5;
-/** The same after a turn in which a connection was accepted: more of them may wait for that, one a turn. */
+/** The same after a turn that accepted a connection: more connections may be waiting, and each needs a turn. */
 const ACCEPTING_TURN_MS = 1;
-/**
- * How long requests have waited without interruption before any is refused, in milliseconds: there may have been a
- * garbage collection.
- */
+/** In milliseconds. Nothing is refused until the queue was in use for so long: garbage collection may be the reason. */
 const REFUSE_AFTER_MS = 60;
-/**
- * The part of that time that this thread has worked. When other processes had the processors meanwhile, that alone is
- * no reason to refuse anything.
- */
+/** The part of that time that this thread must have worked: other processes on the machine are no reason to refuse. */
 const WORKED_SHARE = 0.5;
-/**
- * The part of a turn that may go into refusing. An answer costs only a few times as much as a refusal: a server that
- * refused all that it cannot answer soon would do little else.
- */
+/** The part of a turn that refusals may take. A refusal costs a fifth of an answer: without a bound they take over. */
 const REFUSING_SHARE = 0.1;
 
-/** Bodies of requests that wait, in bytes for all of them. */
+/** Bytes of request bodies in the queue. */
 const MOST_WAITING_BYTES = 16 * 1024 * 1024;
 
 interface Waiting {
   readonly proceed: () => void;
-  /** What it holds of its body meanwhile. */
+  /** Of its body, held in memory. */
   readonly bytes: number;
   /** performance.now(). */
   readonly since: number;
@@ -46,31 +37,31 @@ interface Waiting {
 
 export class Overload {
   #turnStartedAt: number | undefined;
-  /** Requests of this turn that were answered, or are about to be. */
+  /** Requests that this turn has begun to answer. */
   #answered = 0;
   /** Whether a connection was accepted since the last turn ended. */
   #hasAccepted = false;
   /** Spent on refusing in this turn, in milliseconds. */
   #refusingMs = 0;
-  /** When the last request was refused, if nothing else has been asked since. */
+  /** When the last request was refused, if none has arrived since. */
   #refusedAt: number | undefined;
-  /** The longest first. */
+  /** In order of arrival. */
   readonly #waiting: Waiting[] = [];
   #waitingBytes = 0;
-  /** Since when there were always some that wait, and the processor time of this thread then, in milliseconds. */
+  /** Since when the queue has not been empty, and the processor time of this thread then, in milliseconds. */
   #crowd: { readonly since: number; readonly workedMs: number } | undefined;
   #mayRefuse = false;
 
   /**
-   * What to do with a request that has arrived now. `answeredAt`: when its connection got its last answer; that and
-   * `now` are of performance.now().
+   * What to do with a request that arrives now. `answeredAt`: when its connection got its last answer. Both are
+   * performance.now().
    */
   admit(answeredAt: number, now: number): 'answer' | 'wait' | 'refuse' {
     const turnMs = now - this.#begin(now);
     if (this.#refusedAt !== undefined) this.#refusingMs += now - this.#refusedAt;
     this.#refusedAt = undefined;
     const firstSince = this.#waiting[0]?.since ?? Number.POSITIVE_INFINITY;
-    // Who was answered while others waited has had its turn.
+    // A connection that was answered while others waited has had its turn.
     if (answeredAt < firstSince && turnMs <= LONGEST_TURN_MS) {
       this.#answered += 1;
       return 'answer';
@@ -80,14 +71,14 @@ export class Overload {
     return 'refuse';
   }
 
-  /** To be called for each connection. */
+  /** Call it for each new connection. */
   accepted(): void {
     this.#hasAccepted = true;
   }
 
   /**
-   * Calls `proceed` when those that waited before have been answered. `bytes`: what is held of a body until then; false
-   * when that is too much for all together. `now`: performance.now().
+   * Puts a request into the queue and calls `proceed` when it is its turn. `bytes`: of its body, held until then. False
+   * if the queue holds too many bytes already. `now`: performance.now().
    */
   wait(now: number, bytes: number, proceed: () => void): boolean {
     if (bytes > 0 && this.#waitingBytes + bytes > MOST_WAITING_BYTES) return false;
@@ -97,7 +88,7 @@ export class Overload {
     return true;
   }
 
-  /** When the turn began, which may be now. */
+  /** When the turn began. Begins one if there is none. */
   #begin(now: number): number {
     if (this.#turnStartedAt === undefined) {
       this.#turnStartedAt = now;

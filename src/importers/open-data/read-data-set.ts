@@ -34,7 +34,7 @@ export interface DataSet {
   readonly brokenFiles: readonly string[];
 }
 
-/** What was found in a file: of a set with some files changed, as an export makes it, only those are parsed again. */
+/** Parsed files. An export reads a set again in which only some files have changed. */
 const parsed = new WeakMap<DataFileContent, ReadFile>();
 
 interface ReadFile {

@@ -29,7 +29,7 @@ export class TravelData {
   readonly keys: ActiveApiKeys;
   readonly catalog: CatalogKeeper;
   readonly datedCatalogs: DatedCatalogs;
-  /** For what the public API answers from the database. */
+  /** Database connections for questions about the past. */
   readonly past: CarnetDatabase['kysely'];
   readonly #config: Config;
   readonly #parts: TravelDataParts;

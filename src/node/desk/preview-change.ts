@@ -73,7 +73,7 @@ async function readBeforeAndAfter(db: Executor, id: number, today: Day, attempt 
         const { journeys, stops } = await journeysOf(trx, edits);
         const around = await affectedDestinations(trx, edits, 'with groups');
         const built = around && new Set([...around, ...stops]);
-        // Whether a rule still answers anything is asked of what is then.
+        // Only "after" is asked whether a rule still answers anything, so "before" needs fewer destinations.
         const before = await rowsOf(trx, affected && new Set([...affected, ...stops]));
         await applyEdits(trx, { changeId: id, edits, from, today, isRehearsal: true });
         const after = await rowsOf(trx, built);

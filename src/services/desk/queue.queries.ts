@@ -138,7 +138,7 @@ export function rulesOfQueue({
 /** A rule waits when there is at least one reason. */
 async function itemsOf(db: Executor, filter: QueueFilter, disputed: DisputedRules): Promise<RawBuilder<unknown>> {
   const { reason, claimedBy } = filter;
-  // There are none as a rule, and looking up what groups are worth makes the query slower by a third.
+  // There are rarely any, and ranking groups makes the query a third slower.
   const hasRecords = (reason === undefined || reason === 'file_differs') && (await someRecordDiffers(db));
   const today = TODAY;
   return sql`
@@ -188,8 +188,8 @@ async function someRecordDiffers(db: Executor): Promise<boolean> {
 }
 
 /**
- * Groups and health requirements of which a file says a third thing. A group is worth what the rules are that name it,
- * and found by what finds these.
+ * Groups and health requirements that a file changed in another way than the desk. A group ranks by the rules that name
+ * it, and a filter that finds one of them finds the group.
  */
 function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder<unknown> {
   const isFiltered = destinationId !== undefined || topic !== undefined;

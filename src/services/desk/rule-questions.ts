@@ -18,7 +18,7 @@ export const QUESTIONS_OF_RULES: RawBuilder<unknown> = sql`
     select f.id, f.from_country_id, f.from_country_group_id, d.destination_id from found f cross join of_destination d
     where f.to_country_id is null and f.to_country_group_id is null
   ),
-  -- Members first: the pairs of all groups are millions.
+  -- Joins members first: all pairs of groups would be millions of rows.
   about_pair as materialized (
     select id, from_country_id as passport_id, destination_id from reach where from_country_id is not null
     union all

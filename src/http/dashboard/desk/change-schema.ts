@@ -81,7 +81,7 @@ export const ChangePreviewSchema = Type.Object(
     ),
     tripsFlipped: count('How many of them would be.'),
     tripsChecked: count(
-      'How many of them the change may touch, by their destinations or by the membership of a country in a group.',
+      'How many of the hundred the change may affect, by their destinations or by the membership of a country.',
     ),
   },
   { $id: 'DeskPreview', description: 'What a change would do to answers.' },

@@ -34,12 +34,13 @@ const RECORD_IDS = {
 
 const QueueItemSchema = Type.Object(
   {
-    record: recordKind('What waits. A group or a health requirement waits only because of `file_differs`.'),
+    record: recordKind('The kind of record. Groups and health requirements wait only because of `file_differs`.'),
     ...RECORD_IDS,
     source: Type.String({ description: 'Code of its source.' }),
     scopeKey: Type.String({
       description:
-        'What it is about: `c76>c392` of a rule, `g2` a group, `c392` the destination of a health requirement.',
+        'What it is about: `c76>c392` for a rule, `g2` for a group, `c392` for the destination of a health ' +
+        'requirement.',
     }),
     ruleKey: Type.String({ description: 'By which its source knows it.' }),
     checkedOn: nullable(Type.String({ format: 'date', description: 'Day of the newest official statement of it.' })),
@@ -57,8 +58,10 @@ const QueueItemSchema = Type.Object(
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
     sourceChanges: Type.Array(SourceChangeSchema, { description: 'Pages that it rests on and that have changed.' }),
-    deskSays: nullable(values('What the desk says of a group, by the ids of countries, or of a health requirement.')),
-    fileSays: nullable(values('What its file says instead. Null = it is a rule, or no longer in its file.')),
+    deskSays: nullable(
+      values('The desk’s version of a group, by country id, or of a health requirement. Null = it is a rule.'),
+    ),
+    fileSays: nullable(values('The version of the data file. Null = it is a rule, or the file no longer has it.')),
   },
   { $id: 'DeskQueueItem', description: 'A record that waits to be looked at.' },
 );
@@ -132,7 +135,7 @@ const params = Type.Object({ id: id('Id of the record.') });
 const query = Type.Object({
   record: Type.Optional(recordKind('The kind of record that the id belongs to. Default: `entry_rule`.')),
 });
-const CLAIMED_RECORD = { record: recordKind('What is claimed, or was.'), ...RECORD_IDS };
+const CLAIMED_RECORD = { record: recordKind('The kind of record.'), ...RECORD_IDS };
 const NO_RECORD = { when: 'there is no such record.', message: 'Entry rule 999 not found' };
 const CLAIMED = {
   when: 'somebody else has claimed it.',

@@ -24,7 +24,8 @@ export const ChangeSchema = Type.Object(
       {
         destinationIds: ids('Null = every destination.'),
         passportIds: ids(
-          'Null = every passport. For a group, those whose answer differs; of health, where travellers come from.',
+          'Null = every passport. For a change of a group, those whose answer changes. For health, the countries that ' +
+            'travellers come from.',
         ),
         fromCountryGroupId: nullable(id('The group of passports, where the rule or the change is about one.')),
         toCountryGroupId: nullable(id('The group of destinations, where the rule or the change is about one.')),
