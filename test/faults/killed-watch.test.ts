@@ -42,7 +42,8 @@ describe.each(databaseKinds)('killing a watch of source pages (%s)', (kind) => {
 
   const start = () => fork(program, [JSON.stringify(database.target)], { stdio: 'inherit' });
   /** As if the killed one had not been heard of for two minutes. */
-  const release = (db: DatabaseConnection) => sql`update source_watch set held_until = now()`.execute(db.kysely);
+  const release = (db: DatabaseConnection) =>
+    sql`update source_watch set held_until = now() - interval '1 second'`.execute(db.kysely);
 
   it(`asks no page again that was recorded, over ${KILLS[kind]} kills`, { timeout: 200_000 }, async () => {
     const random = seededRandom(24);

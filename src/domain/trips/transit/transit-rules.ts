@@ -30,8 +30,6 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
   const { leg, question } = context;
   const neighbours = [question.legs[leg.index - 1], question.legs[leg.index + 1]];
   const open: Outcome[] = [];
-  /** Those of which it is only not known whether a document that is held counts. */
-  const ofHeld = new Set<Outcome>();
   let decided: Outcome | undefined;
   for (const rule of rules) {
     const service = serves(rule, leg, neighbours);
@@ -40,7 +38,6 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
       const isOpen = service !== 'yes' || given.lacks.length > 0;
       const asked = { ...given, lacks: [...(service === 'yes' ? [] : service), ...given.lacks] };
       if (isOpen) open.push(asked);
-      if (isOpen && service === 'yes') ofHeld.add(asked);
       if (isOpen) continue;
       if (decided === undefined || RANKS[given.status] < RANKS[decided.status]) decided = given;
     }
@@ -53,8 +50,6 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
   const first = better[0];
   if (first === undefined) return best;
   const lacks = distinct(better.flatMap((one) => one.lacks));
-  // What is needed for certain can still be got: a document that may count makes that no worse.
-  if (decided?.status === 'to_do' && better.every((one) => ofHeld.has(one))) return { ...decided, lacks };
   return { ...first, status: 'unknown', because: (t) => t.transit.depends(t.words, lacks.length > 0), lacks };
 }
 

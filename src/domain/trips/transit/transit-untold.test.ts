@@ -1,8 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { context, type LegGiven, requirement } from '../../../../test/helpers/border-contexts.ts';
+import { authorisation, context, type LegGiven, requirement } from '../../../../test/helpers/border-contexts.ts';
 import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { Item } from '../checked.ts';
+import type { HeldDocument } from '../documents/authorisations.ts';
+import type { Authorisation } from '../question.ts';
 import { transitItems } from './transit.ts';
+import { RANKS } from './transit-rules.ts';
+
+const US_VISA: HeldDocument = {
+  issuers: ['US'],
+  kinds: ['visa'],
+  classes: null,
+  multipleEntry: null,
+  usedBefore: null,
+  validDaysAtEntry: null,
+  validDaysAfterDeparture: null,
+  expiredWithinDays: null,
+  issuedOnOrAfter: null,
+  permanent: null,
+  electronicAccepted: null,
+};
+
+const NOTHING_SAID = {
+  maxHours: null,
+  sameDay: null,
+  airports: null,
+  ports: null,
+  carriers: null,
+  onward: null,
+  exempting: null,
+  url: null,
+  details: null,
+};
 
 const ruleArbitrary: fc.Arbitrary<TransitRule> = fc.record({
   side: fc.constantFrom('airside', 'landside'),
@@ -13,7 +43,7 @@ const ruleArbitrary: fc.Arbitrary<TransitRule> = fc.record({
   ports: fc.constant(null),
   carriers: fc.constantFrom(null, null, ['Air Canada']),
   onward: fc.constant(null),
-  exempting: fc.constant(null),
+  exempting: fc.constantFrom(null, [US_VISA]),
   url: fc.constant(null),
   details: fc.constant(null),
 });
@@ -24,13 +54,19 @@ const wayArbitrary = fc.constantFrom('held', 'visa_free', 'eta', 'visa_required'
 type Rules = readonly TransitRule[] | null;
 type WayType = 'held' | 'visa_free' | 'eta' | 'visa_required' | 'not_allowed' | null;
 
-function statusOf(rules: Rules, type: WayType, stop: Partial<LegGiven>): string {
+function itemOf(rules: Rules, type: WayType, stop: Partial<LegGiven>, authorisations: readonly Authorisation[] = []) {
   const legs: LegGiven[] = [{ in: 'NG', role: 'origin' }, { in: 'DE', role: 'transit', ...stop }, { in: 'CA' }];
-  const given = context({ legs, at: 1, requirement: requirement({ transit: rules }), way: { type } });
-  const [item] = transitItems(given);
+  const traveller = { authorisations };
+  return transitItems(
+    context({ legs, at: 1, requirement: requirement({ transit: rules }), way: { type }, traveller }),
+  )[0] as Item;
+}
+
+function statusOf(rules: Rules, type: WayType, stop: Partial<LegGiven>): string {
+  const item = itemOf(rules, type, stop);
   // What is unknown for want of an answer says what is missing; what is decided asks nothing.
-  if (item?.status !== 'unknown') expect(item?.lacks).toEqual([]);
-  return item?.status as string;
+  if (item.status !== 'unknown') expect(item.lacks).toEqual([]);
+  return item.status;
 }
 
 /** What is told of the stop, and the values that it might have had where it is not told. */
@@ -68,4 +104,43 @@ describe('what is not told of a transit', () => {
       );
     },
   );
+});
+
+describe('a visa that is held', () => {
+  const held = fc.record({ issuer: fc.constantFrom('US', 'DE', 'JP'), expiresOn: fc.constantFrom(null, '2030-01-01') });
+  const told = fc.record({
+    without: fc.constantFrom({}, ...Object.values(UNTOLD).map(([without]) => without)),
+    also: fc.constantFrom({}, ...Object.values(UNTOLD).map(([without]) => without)),
+  });
+
+  it('makes no transit worse, whatever is told of the stop', () => {
+    let helped = 0;
+    fc.assert(
+      fc.property(rulesArbitrary, wayArbitrary, told, held, (rules, type, { without, also }, visa) => {
+        const stop = { ...TOLD, ...without, ...also };
+        const before = itemOf(rules, type, stop);
+        const after = itemOf(rules, type, stop, [authorisation(visa)]);
+        expect(RANKS[after.status]).toBeLessThanOrEqual(RANKS[before.status]);
+        if (after.status !== before.status) helped += 1;
+      }),
+      { numRuns: 3000 },
+    );
+    expect(helped).toBeGreaterThan(20);
+  });
+
+  it('that may count is asked about, and what is needed for certain stays needed', () => {
+    const visa = authorisation({ issuer: 'US', expiresOn: null });
+    const untold = { ...TOLD, transit: {}, to: '' };
+    const rules = (['airside', 'landside'] as const).map((side) => ({
+      ...NOTHING_SAID,
+      side,
+      requires: 'visa' as const,
+      maxHours: side === 'landside' ? 48 : null,
+      exempting: [US_VISA],
+    }));
+    expect(itemOf(rules, 'visa_required', untold)).toMatchObject({ status: 'to_do', lacks: [] });
+    const item = itemOf(rules, 'visa_required', untold, [visa]);
+    expect(item.status).toBe('to_do');
+    expect(item.lacks.map(({ path }) => path)).toContain('travellers[0].authorisations[0].expiresOn');
+  });
 });

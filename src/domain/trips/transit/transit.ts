@@ -10,7 +10,7 @@ import { asForEntry, byRules, notKnown, type Outcome, outcome, serves } from './
 /** For a leg of role transit that is no entry into an area: one item, which decides. */
 export function transitItems(context: EntryContext): Item[] {
   const { leg, requirement } = context;
-  const { found, border } = onToldSide(context);
+  const { found, border } = noWorseByDocuments(context);
   const { rule, need } = found;
   const because: Say = border === null ? found.because : (t) => `${border(t)} ${found.because(t)}`;
   const { country } = leg;
@@ -33,6 +33,16 @@ interface Found {
   readonly found: Outcome;
   /** Why the journey leads through the border although no side is told. */
   readonly border: Say | null;
+}
+
+/** What is needed for certain without any visa or permit can still be got: holding one that may help makes that no worse. */
+function noWorseByDocuments(context: EntryContext): Found {
+  const asTold = onToldSide(context);
+  if (asTold.found.status !== 'unknown' || context.traveller.authorisations.length === 0) return asTold;
+  const without = onToldSide({ ...context, traveller: { ...context.traveller, authorisations: [] } });
+  if (without.found.status !== 'to_do') return asTold;
+  const because: Say = (t) => `${without.found.because(t)} ${asTold.found.because(t)}`;
+  return { ...without, found: { ...without.found, because, lacks: asTold.found.lacks } };
 }
 
 /** Where the side is not told and decides, it is what is missing. */
