@@ -22,6 +22,8 @@ export class HttpRequest {
   readonly id: string;
   /** performance.now() when it was first seen. */
   readonly startedAt = performance.now();
+  /** Whether it waited in the server's queue because there was more to do than could be done. */
+  hasWaited = false;
   /** Of its route, once that is found. */
   metrics: RouteMetrics;
   /** The key that was accepted: whose request it is. */

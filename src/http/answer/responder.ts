@@ -52,8 +52,10 @@ export class Responder {
     if (this.isKnown(request, kind, etag)) return;
     const body = typeof sent === 'function' ? sent() : sent;
     const accepted = request.headers['accept-encoding'] as string | undefined;
-    if (accepted !== undefined && body.length > COMPRESS_ABOVE && kind.contentEncoding === undefined) {
-      const coding = request.response.destroyed ? undefined : chooseCoding(accepted);
+    // When requests wait, compressing would take time and memory from the others.
+    const mayCompress = !request.hasWaited && !request.response.destroyed && kind.contentEncoding === undefined;
+    if (accepted !== undefined && mayCompress && body.length > COMPRESS_ABOVE) {
+      const coding = chooseCoding(accepted);
       const compressing = coding === undefined ? undefined : compressAnswer(coding, body);
       if (compressing !== undefined) {
         this.#writeWhenReady(request, kind, compressing, etag, coding);

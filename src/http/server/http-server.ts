@@ -22,6 +22,8 @@ export interface HttpServerOptions {
 }
 
 const OVERLOADED = problem('SERVICE_UNAVAILABLE', 'The server is overloaded; try again later');
+/** For a request whose body the queue has no room for: the rest of the body is not read. */
+const NO_ROOM = problem('SERVICE_UNAVAILABLE', OVERLOADED.message, ['connection', 'close']);
 
 export class HttpServer {
   readonly server: Server;
@@ -58,12 +60,12 @@ export class HttpServer {
       const what = request.url.split('?', 1)[0] === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
       if (what === 'answer') return answer(request);
       if (what === 'wait') {
+        request.hasWaited = true;
         const proceed = () => response.destroyed || answer(request);
-        if (!overload.wait(startedAt, heldBytes(message), proceed)) message.socket.destroy();
-        return;
+        if (overload.wait(startedAt, heldBytes(message), proceed)) return;
       }
       request.metrics = overloaded;
-      responder.problem(request, OVERLOADED, false);
+      responder.problem(request, what === 'wait' ? NO_ROOM : OVERLOADED, false);
     });
     this.server = createServer(options, listener).setTimeout(limits.connectionTimeoutMs);
     this.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently
