@@ -2,6 +2,7 @@
 import { type Day, dayNumber, dayOf } from '../../domain/calendar.ts';
 import { issuesPassports } from '../../domain/countries/passports.ts';
 import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
+import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
 import { isInForce } from '../../domain/entry-rules/validity.ts';
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, type Verification } from '../../domain/facts/evidence.ts';
 import { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
@@ -68,6 +69,7 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
     members,
     sources,
     passports: Uint8Array.from(base.countryIds, (id) => (issuers.has(id) ? 1 : 0)),
+    asked: source.ranges === undefined ? null : askedPairs(source.ranges, base.countryIds),
     day: dayNumber(day),
   };
   const answers = answerTopics(columns, context);
@@ -148,6 +150,11 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
     evidence: textColumns(saidTexts),
     arena: { chunks: arena.finish() },
   };
+}
+
+/** As `asked` of AnswerContext. */
+function askedPairs(ranges: readonly PairRange[], countryIds: readonly number[]): Uint8Array {
+  return Uint8Array.from(countryIds.flatMap((from) => countryIds.map((to) => (isInRanges(ranges, from, to) ? 1 : 0))));
 }
 
 function toGeneralRule(row: RuleRow, facts: RuleFacts): GeneralRule {

@@ -1,4 +1,5 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
+import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 import type { SourcedEvidence } from '../../domain/facts/evidence-index.ts';
 import type { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
@@ -33,6 +34,8 @@ export type RuleFacts = TravellerIndependentFields;
 export interface CatalogSource {
   /** ms since epoch: as it was known then; absent = as it is. */
   readonly knownAt?: number | undefined;
+  /** The only pairs that are answered; absent = all. */
+  readonly ranges?: readonly PairRange[] | undefined;
   readonly dataVersion: { readonly version: number; readonly token: string };
   readonly directory: DirectoryRows;
   /** The traveller-independent fields of the rules that state any, by rule id. */
@@ -69,20 +72,21 @@ export function withDatabaseSource<T>(
 }
 
 /**
- * The same within the reader's own transaction, for as long as it lasts. `destinations`: only the rules about them,
- * without evidence.
+ * The same within the reader's own transaction, for as long as it lasts. `ranges`: only the pairs in one
+ * of them and the rules about these, without evidence.
  */
 export async function databaseSource(
   client: RowReader,
   known?: Known,
-  destinations?: readonly number[],
+  ranges?: readonly PairRange[],
 ): Promise<CatalogSource> {
-  const queries = travelQueries(known, destinations);
+  const queries = travelQueries(known, ranges);
   const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
   if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
   const isOfPair = known?.pair !== undefined;
   return {
     knownAt: known !== undefined && 'at' in known ? known.at : undefined,
+    ranges,
     dataVersion,
     directory: {
       countries: await rows(client, queries.countries),
@@ -97,7 +101,7 @@ export async function databaseSource(
       evidence: await rows(client, queries.evidence),
       publications: await rows(client, queries.publications),
     },
-    ...(isOfPair ? await fewRules(client, queries) : await allRules(client, queries)),
+    ...(isOfPair || ranges !== undefined ? await fewRules(client, queries) : await allRules(client, queries)),
   };
 }
 
@@ -112,7 +116,7 @@ async function allRules(client: RowReader, queries: Queries): Promise<RuleSource
   };
 }
 
-/** The same by one query: to find the rules of a pair as they were known takes longer than to read them. */
+/** The same by one query: to find the rules of some pairs takes longer than to read them. */
 async function fewRules(client: RowReader, queries: Queries): Promise<RuleSource> {
   const found = await rows<RuleRow & RuleFacts>(client, queries.rulesWithFacts);
   const factsOf = (row: RuleFacts) =>

@@ -14,6 +14,8 @@ export interface AnswerContext {
   readonly sources: readonly SourceEntry[];
   /** By country index: 1 where there are passports of it. Nobody comes with another one. */
   readonly passports: Uint8Array;
+  /** By passport index * countries + destination index: 1 where the pair is to be answered; null = all are. */
+  readonly asked: Uint8Array | null;
   /** The day for which is asked, in days since 1970-01-01. */
   readonly day: number;
 }
@@ -147,7 +149,7 @@ class Painter {
    * cells it applies to from whichever rule holds them and comes after it: one pass, no sorting.
    */
   paint(rows: readonly number[], mayTake?: (row: number, cell: number) => boolean): Int32Array<ArrayBuffer> {
-    const { countries, members, passports } = this.#context;
+    const { countries, members, passports, asked } = this.#context;
     const rules = this.#rules;
     const holders = new Int32Array(countries * countries).fill(NONE);
     for (const row of rows) {
@@ -160,6 +162,7 @@ class Painter {
         if (passports[from] === 0) continue;
         for (const destination of to) {
           const cell = from * countries + destination;
+          if (asked?.[cell] === 0) continue;
           const holder = holders[cell] as number;
           if (holder !== NONE && !this.#comesBefore(row, holder)) continue;
           if (mayTake === undefined || mayTake(row, cell)) holders[cell] = row;

@@ -1,4 +1,6 @@
 /** The statements that read the travel data for a build: as they are, or as they were known at an instant. */
+
+import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 import { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import {
@@ -30,10 +32,11 @@ const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
 /**
  * Each in the order in which the API lists the records, the others by id: the same rows make the same image, byte for
- * byte. `known` undefined: what is known now. `destinations`: only the rules about them, without what was said of any.
+ * byte. `known` undefined: what is known now. `ranges`: only the rules about a pair of them, without what was said of
+ * any.
  */
-export function travelQueries(known?: Known, destinations?: readonly number[]) {
-  const rules = liveRules(known, destinations);
+export function travelQueries(known?: Known, ranges?: readonly PairRange[]) {
+  const rules = liveRules(known, ranges);
   const statement = `t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS}`;
   const countries = known?.pair && inPair(known.pair);
   return {
@@ -60,7 +63,7 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
     facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}
       and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')}) order by t.id`,
     evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
-      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${destinations === undefined ? isGiven(known) : 'false'}
+      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${ranges === undefined ? isGiven(known) : 'false'}
       order by s.rank desc, t.source_id, t.position`,
     publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
     rules: `select ${statement} ${rules} order by t.id`,
@@ -70,9 +73,9 @@ export function travelQueries(known?: Known, destinations?: readonly number[]) {
   } as const;
 }
 
-function liveRules(known: Known | undefined, destinations: readonly number[] | undefined): string {
+function liveRules(known: Known | undefined, ranges: readonly PairRange[] | undefined): string {
   const live = `from ${rowsOf('entry_rule', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
-    where t.retired_at is null and s.enabled ${among('t.to_country_id', destinations)}`;
+    where t.retired_at is null and s.enabled ${ranges === undefined ? '' : `and (${ranges.map(isAboutSome).join(' or ') || 'false'})`}`;
   if (known?.pair === undefined) return live;
   return `${live} and ${isOfPair('t', known.pair)}`;
 }
@@ -130,9 +133,18 @@ function isGiven(known: Known | undefined): string {
       select r.source_id, r.scope_key, r.rule_key from entry_rule_revision r where ${isOfPair('r', known.pair)})))`;
 }
 
-/** Of one of these, or of none by itself. */
-function among(column: string, ids: readonly number[] | undefined): string {
-  return ids === undefined ? '' : `and (${column} is null or ${column} in (${ids.map(Number).join(', ')}))`;
+/** Whether a rule holds for a pair of the range, or for a group that one was ever in. */
+function isAboutSome({ passportIds, destinationIds }: PairRange): string {
+  return `(${sideHas('from', passportIds)} and ${sideHas('to', destinationIds)})`;
+}
+
+function sideHas(side: 'from' | 'to', ids: ReadonlySet<number> | null): string {
+  if (ids === null) return 'true';
+  if (ids.size === 0) return 'false';
+  const [country, group] = [`t.${side}_country_id`, `t.${side}_country_group_id`];
+  const among = `in (${[...ids].map(Number).join(', ')})`;
+  const groups = `select m.country_group_id from country_group_member m where m.country_id ${among}`;
+  return `((${country} is null and ${group} is null) or ${country} ${among} or ${group} in (${groups}))`;
 }
 
 function inPair({ passportId, destinationId }: Pair): string {

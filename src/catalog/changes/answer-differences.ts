@@ -1,5 +1,6 @@
 /** Which answers a traveller would notice a difference of: between two versions of the data, or two days of one. */
 import type { Day } from '../../domain/calendar.ts';
+import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
 import {
   CONDITION_FIELDS,
   IDENTITY_FIELDS,
@@ -34,13 +35,13 @@ const OF_ITSELF: ReadonlySet<string> = new Set([
   ...Object.keys({ ...FRESHNESS, ...STAMPS }),
 ]);
 
-/** For changes of the data alone both must have been built of one day. `destinations`: of these; absent = of all. */
+/** For changes of the data alone both must have been built of one day. `ranges`: of these pairs; absent = of all. */
 export function* differencesOfVersions(
   earlier: RulesEdition,
   later: RulesEdition,
-  destinations?: ReadonlySet<number>,
+  ranges?: readonly PairRange[],
 ): Generator<AnswerDifference> {
-  for (const [passportId, destinationId] of pairs(earlier, later, destinations)) {
+  for (const [passportId, destinationId] of pairs(earlier, later, ranges)) {
     const [was, is] = [earlier, later].map(({ rules }) => rules.personalized(passportId, destinationId));
     if (was === is) continue;
     const [before, after] = [earlier, later].map(({ rules }) => rules.answer(passportId, destinationId));
@@ -74,13 +75,14 @@ export function noticedMembers(record: EntryRequirement): Record<string, unknown
 function* pairs(
   earlier: RulesEdition,
   later: RulesEdition,
-  chosen?: ReadonlySet<number>,
+  ranges?: readonly PairRange[],
 ): Generator<readonly [number, number]> {
-  const isDestination = (id: number) =>
-    chosen?.has(id) !== false && (earlier.rules.isDestination(id) || later.rules.isDestination(id));
+  const isDestination = (id: number) => earlier.rules.isDestination(id) || later.rules.isDestination(id);
   const destinations = later.countries.all.filter(({ id }) => isDestination(id));
-  for (const { id, issuesPassports } of later.countries.all) {
+  for (const { id: from, issuesPassports } of later.countries.all) {
     if (!issuesPassports) continue;
-    for (const destination of destinations) if (destination.id !== id) yield [id, destination.id];
+    for (const { id: to } of destinations) {
+      if (from !== to && (ranges === undefined || isInRanges(ranges, from, to))) yield [from, to];
+    }
   }
 }

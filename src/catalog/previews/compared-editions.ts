@@ -1,16 +1,18 @@
 /** Two catalogs, before and after a change of the desk. */
 import type { Day } from '../../domain/calendar.ts';
 import type { KeptJourney } from '../../domain/desk/kept-journeys.ts';
+import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 
+/** Both answer for the pairs that may differ and for those of the journeys, and for no other. */
 export interface ComparedEditions {
   readonly before: RulesEdition;
   readonly after: RulesEdition;
   readonly day: Day;
-  /** Ids of the destinations whose answers may differ; null = all. */
-  readonly affected: ReadonlySet<number> | null;
-  /** Ids of those that `after` answers for; null = all. `before` does so for those affected, and of the journeys. */
-  readonly built: ReadonlySet<number> | null;
-  /** Those that may be judged otherwise; all their destinations are built. */
+  /** The pairs whose answers may differ. */
+  readonly affected: readonly PairRange[];
+  /** Ids of the groups whose members differ. */
+  readonly groupIds: ReadonlySet<number>;
+  /** Those that may be judged otherwise. */
   readonly journeys: readonly KeptJourney[];
 }

@@ -2,6 +2,7 @@
 
 import { KEPT_JOURNEYS, type KeptJourney, questionOf } from '../../domain/desk/kept-journeys.ts';
 import type { ChangePreview, FlippedTrip } from '../../domain/desk/preview.ts';
+import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
 import { checkTrip } from '../../domain/trips/check-trip.ts';
 import { readQuestion } from '../../domain/trips/question/read-question.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
@@ -31,25 +32,31 @@ export function flippedTrips({ before, after, day, journeys: checked }: Compared
 export interface Touched {
   /** Countries whose memberships differ. */
   readonly moving: ReadonlySet<number>;
-  /** Countries whose rules or health requirements differ; null = of any. */
-  readonly destinations: ReadonlySet<number> | null;
+  /** Pairs whose rules or health requirements differ. */
+  readonly pairs: readonly PairRange[];
 }
 
 /**
- * Those that may be judged otherwise. A trip check asks what holds between the countries that its question names, for
- * its destinations, and to which groups these countries belong; of no other country. Journeys of countries that are not
+ * Those that may be judged otherwise. A trip check asks what holds for the passport that its question names at its
+ * destinations, and to which groups these countries belong; of no other country. Journeys of countries that are not
  * known are left out.
  */
-export function journeysTouchedBy(
-  { moving, destinations: edited }: Touched,
-  codes: ReadonlyMap<string, number>,
-): KeptJourney[] {
+export function journeysTouchedBy({ moving, pairs }: Touched, codes: ReadonlyMap<string, number>): KeptJourney[] {
   return KEPT_JOURNEYS.filter(({ passport, destinations }) => {
     const [from, ...to] = [passport, ...destinations].map((code) => codes.get(code));
     if (from === undefined || to.includes(undefined)) return false;
     const stops = to as number[];
-    return moving.has(from) || stops.some((id) => moving.has(id) || edited === null || edited.has(id));
+    return moving.has(from) || stops.some((id) => moving.has(id) || isInRanges(pairs, from, id));
   });
+}
+
+/** One range that has all pairs which their trip checks ask about. */
+export function pairsOfJourneys(journeys: readonly KeptJourney[], codes: ReadonlyMap<string, number>): PairRange {
+  const idsOfAll = (all: readonly string[]) => new Set(all.map((code) => codes.get(code) as number));
+  return {
+    passportIds: idsOfAll(journeys.map(({ passport }) => passport)),
+    destinationIds: idsOfAll(journeys.flatMap(({ destinations }) => destinations)),
+  };
 }
 
 function idsOf({ passport, destinations }: KeptJourney, { countryIds }: RulesEdition) {

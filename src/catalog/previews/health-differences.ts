@@ -13,11 +13,11 @@ export function healthDifferences(editions: ComparedEditions): PreviewedHealth[]
   return [...ids].flatMap((id) => differencesOf(id, editions));
 }
 
-function differencesOf(id: number, { before, after, day }: ComparedEditions): PreviewedHealth[] {
+function differencesOf(id: number, { before, after, day, groupIds }: ComparedEditions): PreviewedHealth[] {
   const [was, is] = [requirementOf(before, id), requirementOf(after, id)];
   const [said, says] = [was && noticed(was), is && noticed(is)];
-  const isSaidOfAll = was?.conditions?.arrivingFromGroupCode == null && is?.conditions?.arrivingFromGroupCode == null;
-  if (isSaidOfAll && JSON.stringify(said) === JSON.stringify(says)) return [];
+  const isOfMovedGroup = [was, is].some((one) => groupIds.has(one?.conditions?.arrivingFromGroupId ?? -1));
+  if (!isOfMovedGroup && JSON.stringify(said) === JSON.stringify(says)) return [];
   const { countryId, vaccine } = (is ?? was) as HealthRequirement;
   const named = { destinationId: countryId, requirementId: was === undefined ? null : id, vaccineId: vaccine.id };
   const alike = Map.groupBy(

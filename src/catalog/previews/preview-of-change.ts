@@ -2,15 +2,22 @@
 import { severityOf } from '../../domain/changes/severity.ts';
 import type { AnswerValues, ChangePreview, PreviewedDifference, VerdictCount } from '../../domain/desk/preview.ts';
 import { type AnswerDifference, differencesOfVersions, noticedMembers } from '../changes/answer-differences.ts';
-import { statementsOf } from '../changes/cause-of-difference.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { ComparedEditions } from './compared-editions.ts';
 import { flippedTrips } from './flipped-trips.ts';
 import { healthDifferences } from './health-differences.ts';
 
-export function previewOfChange(editions: ComparedEditions): ChangePreview {
-  const { before, after, day, affected } = editions;
-  const differences = [...differencesOfVersions(before, after, affected ?? undefined)];
+export const differencesBetween = ({ before, after, affected }: ComparedEditions): AnswerDifference[] => [
+  ...differencesOfVersions(before, after, affected),
+];
+
+/** `idle`: ids of the rules that would answer nothing any more. */
+export function previewOfChange(
+  editions: ComparedEditions,
+  differences: readonly AnswerDifference[],
+  idle: readonly number[],
+): ChangePreview {
+  const { before, day } = editions;
   const bySeverity = { tightened: 0, loosened: 0, neutral: 0 };
   for (const one of differences) bySeverity[severityOf(one.before ?? null, one.after ?? null)] += 1;
   return {
@@ -23,7 +30,11 @@ export function previewOfChange(editions: ComparedEditions): ChangePreview {
     becomeUnknown: differences
       .filter((one) => visaOf(one.before) !== null && visaOf(one.after) === null)
       .map(({ passportId, destinationId }) => [passportId, destinationId] as const),
-    rulesWithoutAnswer: rulesWithoutAnswer(differences, editions),
+    rulesWithoutAnswer: idle.map((id) => ({
+      id,
+      ruleKey: before.rules.keyOf(id) ?? '',
+      source: before.rules.sourceOf(id) ?? '',
+    })),
     ...flippedTrips(editions),
   };
 }
@@ -65,34 +76,4 @@ function byVerdict(differences: readonly AnswerDifference[]): VerdictCount[] {
       return { before: visaOf(before), after: visaOf(after), pairs: all.length };
     })
     .sort((a, b) => b.pairs - a.pairs);
-}
-
-/**
- * Rules that answer something of a pair that differs, and afterwards nothing of any pair. Of a rule to all countries it is
- * told only when all were built.
- */
-function rulesWithoutAnswer(
-  differences: readonly AnswerDifference[],
-  { before, after, built }: ComparedEditions,
-): ChangePreview['rulesWithoutAnswer'] {
-  const answering = (answers: readonly (EntryRequirement | undefined)[]) => new Set(answers.flatMap(statementsOf));
-  const still = answering(differences.map((one) => one.after));
-  const candidates = [...answering(differences.map((one) => one.before))].filter(
-    (id) => !still.has(id) && after.rules.isStored(id) && (built === null || after.rules.hasDestination(id)),
-  );
-  if (candidates.length === 0) return [];
-  const left = new Set(candidates);
-  for (const { id: from, issuesPassports } of after.countries.all) {
-    if (!issuesPassports) continue;
-    for (const { id: to } of after.countries.all) {
-      if (left.size === 0) return [];
-      if (from === to || built?.has(to) === false) continue;
-      for (const id of statementsOf(after.rules.answer(from, to))) left.delete(id);
-    }
-  }
-  return [...left].map((id) => ({
-    id,
-    ruleKey: before.rules.keyOf(id) ?? '',
-    source: before.rules.sourceOf(id) ?? '',
-  }));
 }
