@@ -144,6 +144,52 @@ describe('what the desk says beside a file that says a third thing', () => {
     expect(await inQueue()).toMatchObject([{ record: 'entry_rule' }]);
   });
 
+  it('waits in the queue where the desk ended it, to be claimed, kept or created again', async () => {
+    const ruleId = await desk.ruleId('visa-exempt');
+    const health = await desk.db.kysely.selectFrom('health_requirement').select('id').executeTakeFirstOrThrow();
+    await desk.publish(draftOf({ action: 'retire', ruleId }));
+    await desk.publish(draftOf({ action: 'retire', healthRequirementId: health.id }));
+    const inQueue = async (query = '') => {
+      const { json } = await desk.author.ask('GET', `/queue?reason=file_differs${query}`);
+      return json.data as Record<string, unknown>[];
+    };
+    desk.edit('entry/JP.yaml', 'stay: 60', 'stay: 75');
+    desk.edit('health/br.yaml', 'requirement: recommended', 'requirement: required');
+    await desk.load();
+    const rule = { record: 'entry_rule', ruleId, isRetired: true, deskSays: {}, reasons: ['file_differs'] };
+    const requirement = { record: 'health_requirement', healthRequirementId: health.id, isRetired: true };
+    const found = await inQueue();
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([expect.objectContaining(rule), expect.objectContaining(requirement)]),
+    );
+    expect(found.find((one) => one.ruleId === ruleId)).toMatchObject({
+      pairs: 2,
+      fileSays: { maxStayDays: 75, visaRequirementType: 'visa_free' },
+    });
+    expect(await inQueue('&destinationId=392&topic=visa')).toMatchObject([rule]);
+    expect(await inQueue('&destinationId=76')).toMatchObject([requirement]);
+    expect(await inQueue('&destinationId=276')).toEqual([]);
+
+    const claimed = await desk.author.ask('POST', `/queue/${ruleId}/claim`);
+    expect([claimed.statusCode, claimed.json.ruleId]).toEqual([200, ruleId]);
+    expect(await inQueue('&claimed=mine')).toMatchObject([{ ...rule, claimedBy: desk.author.accountId }]);
+    expect((await keep({ source: 'open-data', scopeKey: 'c76', ruleKey: 'yellow-fever' })).statusCode).toBe(200);
+    expect((await keep()).json).toMatchObject({ ...KEY, fields: {}, fileSays: { maxStayDays: 75 } });
+    expect(await inQueue()).toEqual([]);
+    // What is ended and does not wait is no work of anybody.
+    expect((await desk.author.ask('POST', `/queue/${ruleId}/claim`)).statusCode).toBe(404);
+
+    desk.edit('entry/JP.yaml', 'stay: 75', 'stay: 80');
+    await desk.load();
+    expect(await inQueue()).toMatchObject([rule]);
+    const fields = { fromCountryGroupId: 2, toCountryId: 392, visaRequirementType: 'visa_free', maxStayDays: 80 };
+    await desk.publish(draftOf({ action: 'create', fields: { ruleKey: 'visa-exempt', ...fields } }));
+    expect([await inQueue(), await stay(), await desk.ruleId('visa-exempt')]).toEqual([[], 80, ruleId]);
+    await desk.load();
+    expect([await inQueue(), await stay()]).toEqual([[], 80]);
+  });
+
   it('is kept by command, of a group too', async () => {
     const add = [{ countryId: 250 }];
     await desk.publish(

@@ -68,7 +68,8 @@ export function layOver<Content extends RuleValues>(
   const { action, fields, file } = statement;
   if (action === 'retire') {
     if (rule === undefined) return { rule, statement: undefined };
-    const fileDiffers = differingNames(file, rule).length > 0;
+    // A newer day of verification alone is no third thing.
+    const fileDiffers = differingNames(file, rule).some((name) => name !== 'lastVerifiedAt');
     return { rule: undefined, statement: { ...statement, fileDiffers, fileNow: fileDiffers ? rule : null } };
   }
   if (rule === undefined) {

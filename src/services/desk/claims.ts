@@ -7,6 +7,7 @@ import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
+import { findStatement } from './statements.repository.ts';
 
 export interface ClaimedRecord {
   readonly record: EditedRecord;
@@ -75,33 +76,41 @@ const keyRows = (keys: readonly RuleKey[]) => sql`
 const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey) => ({ sourceId, scopeKey, ruleKey });
 
 async function keyOf(trx: Trx, { record, id }: ClaimedRecord): Promise<RuleKey> {
-  const key = await findKey(trx, record, id);
-  if (key === undefined) throw new DomainError('NOT_FOUND', `${RECORD_NAMES[record]} ${id} not found`);
-  return key;
+  const found = await findRecord(trx, record, id);
+  // What the desk ended waits, too, once its file has changed.
+  const isThere =
+    found !== undefined && (!found.isRetired || (await findStatement(trx, found.key))?.fileDiffers === true);
+  if (!isThere) throw new DomainError('NOT_FOUND', `${RECORD_NAMES[record]} ${id} not found`);
+  return found.key;
 }
 
-async function findKey(trx: Trx, record: EditedRecord, id: number): Promise<RuleKey | undefined> {
+interface FoundRecord {
+  readonly key: RuleKey;
+  readonly isRetired: boolean;
+}
+
+async function findRecord(trx: Trx, record: EditedRecord, id: number): Promise<FoundRecord | undefined> {
   switch (record) {
-    case 'entry_rule':
-      return await trx
+    case 'entry_rule': {
+      const found = await trx
         .selectFrom('entry_rule')
-        .select(['source_id as sourceId', 'scope_key as scopeKey', 'rule_key as ruleKey'])
+        .select(['source_id as sourceId', 'scope_key as scopeKey', 'rule_key as ruleKey', 'retired_at'])
         .where('id', '=', id)
-        .where('retired_at', 'is', null)
         .executeTakeFirst();
+      return found && { key: keyMembers(found), isRetired: found.retired_at !== null };
+    }
     case 'country_group': {
-      const group = trx.selectFrom('country_group').select('id').where('id', '=', id).where('retired_at', 'is', null);
-      const isKnown = (await group.executeTakeFirst()) !== undefined;
-      return isKnown ? groupKey(await ensureOpenDataSource(trx), id) : undefined;
+      const group = trx.selectFrom('country_group').select('retired_at').where('id', '=', id);
+      const found = await group.executeTakeFirst();
+      return found && { key: groupKey(await ensureOpenDataSource(trx), id), isRetired: found.retired_at !== null };
     }
     case 'health_requirement': {
       const found = await trx
         .selectFrom('health_requirement')
-        .select(['source_id', 'country_id as countryId', 'rule_key as ruleKey'])
+        .select(['source_id', 'country_id as countryId', 'rule_key as ruleKey', 'retired_at'])
         .where('id', '=', id)
-        .where('retired_at', 'is', null)
         .executeTakeFirst();
-      return found && healthKey(found.source_id, found);
+      return found && { key: healthKey(found.source_id, found), isRetired: found.retired_at !== null };
     }
   }
 }

@@ -41,9 +41,11 @@ export interface QueueItem extends RecordIds {
   readonly claimedUntil: Date | null;
   /** What has changed on pages that it rests on; the latest first. */
   readonly sourceChanges: readonly SourceChange[];
-  /** Of a group or a health requirement: what the desk says of it. Null = it is a rule. */
+  /** The desk ended it, and its file has changed since. */
+  readonly isRetired: boolean;
+  /** Of a group, a health requirement or what the desk ended: what the desk says. Null = it is a rule in force. */
   readonly deskSays: RuleValues | null;
-  /** What its file says instead; null = it is a rule, or the file has no such record any more. */
+  /** What its file says instead; null = it is a rule in force, or the file has no such record any more. */
   readonly fileSays: RuleValues | null;
 }
 
@@ -60,7 +62,7 @@ export async function findQueuePage(
 ): Promise<{ rows: QueueItem[]; total: number }> {
   const { rows } = await sql<Omit<QueueItem, 'pairs' | 'questions'> & Record<'pairs' | 'questions' | 'total', string>>`
     ${await itemsOf(db, filter, disputed)}
-    select record, "ruleId", "groupId", "healthRequirementId", "deskSays", "fileSays", source, "scopeKey", "ruleKey",
+    select record, "ruleId", "groupId", "healthRequirementId", "isRetired", "deskSays", "fileSays", source, "scopeKey", "ruleKey",
       "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
       array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
@@ -144,7 +146,7 @@ async function itemsOf(db: Executor, filter: QueueFilter, disputed: DisputedRule
   return sql`
     ${rulesOfQueue(filter)}, waiting as (
       select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId",
-        null::integer as "healthRequirementId", null::json as "deskSays", null::json as "fileSays", rule.source_id,
+        null::integer as "healthRequirementId", false as "isRetired", null::json as "deskSays", null::json as "fileSays", rule.source_id,
         rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
         rule.checked_on::text as "checkedOn", rule.pairs, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
@@ -181,40 +183,52 @@ async function someRecordDiffers(db: Executor): Promise<boolean> {
     .selectFrom('desk_statement')
     .select('rule_key')
     .where('file_differs', '=', true)
-    .where('scope_key', 'not like', '%>%')
+    .where((eb) => eb.or([eb('scope_key', 'not like', '%>%'), eb('action', '=', 'retire')]))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /**
- * Groups and health requirements that a file changed in another way than the desk. A group ranks by the rules that name
- * it, and a filter that finds one of them finds the group.
+ * Groups and health requirements that a file changed in another way than the desk, and what the desk ended. A group ranks
+ * by the rules that name it, and a filter that finds one of them finds the group.
  */
 function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder<unknown> {
   const isFiltered = destinationId !== undefined || topic !== undefined;
   const isHealthFound =
     topic !== undefined ? sql`false` : sql`health.country_id = ${destinationId ?? sql`health.country_id`}`;
+  const isRuleFound = sql`${destinationId === undefined ? sql`true` : isAbout(destinationId)}
+    and ${topic === undefined ? sql`true` : states(topic)}`;
   return sql`
       union all
-      select case when named.id is null then 'health_requirement' else 'country_group' end, null, named.id, health.id,
+      select case when r.id is not null then 'entry_rule' when named.id is not null then 'country_group'
+          else 'health_requirement' end, r.id, named.id, health.id, said.action = 'retire',
         said.fields, said.file_now, said.source_id, s.code, said.scope_key, said.rule_key,
-        ((coalesce(named.last_verified_at, health.last_verified_at) at time zone 'utc')::date)::text,
-        case when named.id is null then passport.countries else coalesce(of_group.pairs, 0) end,
+        ((coalesce(r.last_verified_at, named.last_verified_at, health.last_verified_at) at time zone 'utc')::date)::text,
+        case when r.id is not null then
+            (case when r.from_country_id is not null then 1
+              when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
+            * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end)
+          when named.id is null then passport.countries else coalesce(of_group.pairs, 0) end,
         coalesce(of_group.questions, 0), null, array['file_differs'], '[]'::json, claim.account_id, claim.until
       from desk_statement said join source s on s.id = said.source_id and s.enabled
       cross join passport
+      left join entry_rule r on r.source_id = said.source_id and r.scope_key = said.scope_key
+        and r.rule_key = said.rule_key and r.retired_at is not null
+      left join member whom on whom.country_group_id = r.from_country_group_id
+      left join member place on place.country_group_id = r.to_country_group_id
       left join country_group named on said.scope_key = 'g' || named.id and named.retired_at is null
       left join health_requirement health on health.source_id = said.source_id and health.rule_key = said.rule_key
-        and said.scope_key = 'c' || health.country_id and health.retired_at is null
+        and said.scope_key = 'c' || health.country_id and (health.retired_at is null or said.action = 'retire')
       left join lateral (
         select count(*) as rules, sum(pairs) as pairs, sum(questions) as questions from rule
         where named.id in (rule.from_country_group_id, rule.to_country_group_id)
       ) of_group on true
       left join desk_claim claim on claim.source_id = said.source_id and claim.scope_key = said.scope_key
         and claim.rule_key = said.rule_key and claim.until > now()
-      where said.file_differs and said.scope_key not like '%>%'
-        and (${isFiltered ? sql`of_group.rules > 0` : sql`named.id is not null`} or ${isHealthFound})
+      where said.file_differs and (said.scope_key not like '%>%' or said.action = 'retire')
+        and (${isFiltered ? sql`of_group.rules > 0` : sql`named.id is not null`} or ${isHealthFound}
+          or (r.id is not null and ${isRuleFound}))
         and ${claimedBy === undefined ? sql`true` : sql`claim.account_id = ${claimedBy}`}`;
 }
 

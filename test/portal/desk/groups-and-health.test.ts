@@ -1,5 +1,5 @@
 /** A change of a group's members and of a health requirement, from the form to its publication. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/connection.ts';
@@ -117,16 +117,18 @@ test('an editor keeps what the desk says where a file says a third thing, from t
   await author.unrouteAll();
 });
 
-test('the queue has the group and the health requirement of which a file says a third thing', async () => {
+/** As another edition of the files would leave it. */
+async function fileSaysThirdThing(of: RawBuilder<unknown>): Promise<void> {
   const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), {
     command: 'test',
     attach: 'if-running',
   });
-  // As another edition of the files would leave it.
-  await sql`update desk_statement set file_differs = true, file_now = file where scope_key not like '%>%'`.execute(
-    kysely,
-  );
+  await sql`update desk_statement set file_differs = true, file_now = file where ${of}`.execute(kysely);
   await close();
+}
+
+test('the queue has the group and the health requirement of which a file says a third thing', async () => {
+  await fileSaysThirdThing(sql`scope_key not like '%>%'`);
   await author.goto('/desk/queue?reason=file_differs');
   await settled(author);
   const heading = author.locator('.desk-card > h2');
@@ -149,6 +151,33 @@ test('the queue has the group and the health requirement of which a file says a 
   await button(/^Keep ours: /).click();
   await expect.poll(() => heading.innerText()).toBe(names[1]);
   expect(await accessibilityViolations(author)).toEqual([]);
+  await button(/^Keep ours: /).click();
+  await author.getByText('Nothing here matches these filters').waitFor();
+});
+
+test('the queue has a rule that the desk ended and its file changed: kept ended, or created again', async () => {
+  const { data } = (await ana.ask('GET', '/desk/rules?destinationId=392&passportId=76')) as {
+    data: { ruleId: number }[];
+  };
+  const edits = [{ action: 'retire', ruleId: data[0]?.ruleId }];
+  const { id } = (await ana.ask('POST', '/desk/changes', { reason: 'It ended', edits })) as { id: number };
+  await ana.ask('POST', `/desk/changes/${id}/submit`);
+  await ben.ask('POST', `/desk/changes/${id}/preview`);
+  await ben.ask('POST', `/desk/changes/${id}/approve`, {});
+  await ben.ask('POST', `/desk/changes/${id}/publish`);
+  await fileSaysThirdThing(sql`action = 'retire'`);
+  await author.goto('/desk/queue?reason=file_differs');
+  await settled(author);
+  await author.getByText('Ended by the desk.').first().waitFor();
+  expect(await accessibilityViolations(author)).toEqual([]);
+  await author.keyboard.press('l');
+  await author.getByText(/^Claimed by/).waitFor();
+  await author.getByRole('link', { name: 'Take the file’s version' }).click();
+  await author.waitForURL(/\/desk\/changes\/new\?again=/);
+  expect(await author.getByLabel('Short name of the rule').inputValue()).not.toBe('');
+  await author.getByLabel(/^Visa/).first().waitFor();
+  await author.goto('/desk/queue?reason=file_differs');
+  await settled(author);
   await button(/^Keep ours: /).click();
   await author.getByText('Nothing here matches these filters').waitFor();
 });

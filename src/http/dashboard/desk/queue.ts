@@ -58,10 +58,19 @@ const QueueItemSchema = Type.Object(
     claimedBy: nullable(id('Account of who works on it. Null = nobody.')),
     claimedUntil: nullable(instant('When the claim lapses.')),
     sourceChanges: Type.Array(SourceChangeSchema, { description: 'Pages that it rests on and that have changed.' }),
+    isRetired: Type.Boolean({
+      description:
+        'Whether the desk ended it, and its data file has changed since: keep that, or create it again from `fileSays`.',
+    }),
     deskSays: nullable(
-      values('The desk’s version of a group, by country id, or of a health requirement. Null = it is a rule.'),
+      values(
+        'The desk’s version of a group, by country id, or of a health requirement; empty = the desk ended it. Null = it ' +
+          'is a rule in force.',
+      ),
     ),
-    fileSays: nullable(values('The version of the data file. Null = it is a rule, or the file no longer has it.')),
+    fileSays: nullable(
+      values('The version of the data file. Null = it is a rule in force, or the file no longer has it.'),
+    ),
   },
   { $id: 'DeskQueueItem', description: 'A record that waits to be looked at.' },
 );
@@ -81,6 +90,7 @@ const itemExample: Static<typeof QueueItemSchema> = {
   claimedBy: null,
   claimedUntil: null,
   sourceChanges: [],
+  isRetired: false,
   deskSays: null,
   fileSays: null,
 };

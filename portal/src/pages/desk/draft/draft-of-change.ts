@@ -1,9 +1,9 @@
 /** A stored draft as its editor shows it: evidence, which is kept with each edit and topic, is one entry for a page again. */
 import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
 import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
-import type { Change, Evidence, Values } from '../api-types.ts';
+import type { Change, Edit, Evidence, Values } from '../api-types.ts';
 import type { Source } from '../evidence/sources.ts';
-import type { Draft, DraftAction, DraftEvidence } from './draft.ts';
+import type { Draft, DraftAction, DraftEdit, DraftEvidence } from './draft.ts';
 import { draftOfRecord } from './records/record-edits.ts';
 
 export function draftOfChange({ reason, corrects, effectiveFrom, edits, correctionIds }: Change): Draft {
@@ -12,19 +12,22 @@ export function draftOfChange({ reason, corrects, effectiveFrom, edits, correcti
     corrects,
     correctionIds,
     effectiveFrom: effectiveFrom ?? '',
-    edits: edits.map((edit) => {
-      if (recordOf(edit) !== 'entry_rule') return draftOfRecord(edit);
-      const { action, ruleId, scopeKey, ruleKey, fields } = edit;
-      return {
-        action: action as DraftAction,
-        ruleId,
-        scopeKey,
-        ruleKey,
-        // A new rule is read back with all its fields: what it says nothing of is not edited.
-        fields: action === 'create' ? known(fields) : fields,
-      };
-    }),
+    edits: edits.map(draftOfEdit),
     evidence: evidenceOf(edits.flatMap(({ evidence }) => evidence)),
+  };
+}
+
+/** A stored edit as the form has it. */
+export function draftOfEdit(edit: Omit<Edit, 'evidence'>): DraftEdit {
+  if (recordOf(edit) !== 'entry_rule') return draftOfRecord(edit);
+  const { action, ruleId, scopeKey, ruleKey, fields } = edit;
+  return {
+    action: action as DraftAction,
+    ruleId,
+    scopeKey,
+    ruleKey,
+    // A new rule is read back with all its fields: what it says nothing of is not edited.
+    fields: action === 'create' ? known(fields) : fields,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * `/desk/changes/new`: a change from nothing, from a record of the queue (`?rule=`, `?group=`, or
- * `?destination=` and `?health=`) or from a report (`?report=`).
+ * `/desk/changes/new`: a change from nothing, from a record of the queue (`?rule=`, `?group=`,
+ * `?destination=` and `?health=`, or `?again=` of what the desk ended) or from a report (`?report=`).
  */
 import { useLocation } from 'preact-iso';
 import { CORRECTION_ID, isOpen } from '../../../../../src/domain/corrections/correction.ts';
@@ -13,6 +13,7 @@ import type { Correction, Rule } from '../api-types.ts';
 import { useMe } from '../me.tsx';
 import { type Draft, emptyDraft } from './draft.ts';
 import { DraftForm } from './draft-form.tsx';
+import { draftOfEdit } from './draft-of-change.ts';
 import { editOfGroup, editOfHealth } from './records/record-edits.ts';
 import { editOf } from './rule-picker.tsx';
 
@@ -20,15 +21,17 @@ export function NewChangePage() {
   const t = messages('desk');
   const { query, route } = useLocation();
   const { roles } = useMe();
-  const { rule = '', report = '' } = query;
+  const { rule = '', report = '', again = '' } = query;
   const isFromRule = ID.test(rule);
   const isFromReport = CORRECTION_ID.test(report);
-  const request = useRequest(isFromRule || isFromReport ? `desk begin ${rule} ${report}` : null, (signal) =>
-    isFromReport ? beginningOfReport(report, signal) : beginningOfRule(Number(rule), signal),
-  );
+  const isFetched = isFromRule || isFromReport || again !== '';
+  const request = useRequest(isFetched ? `desk begin ${rule} ${report} ${again}` : null, (signal) => {
+    if (isFromReport) return beginningOfReport(report, signal);
+    return isFromRule ? beginningOfRule(Number(rule), signal) : beginningOfEnded(again, signal);
+  });
   if (!roles.includes('editor'))
     return <Notice tone="warn">{t('refusedNoEditor', { steps: t('newChangeTitle') })}</Notice>;
-  if ((isFromRule || isFromReport) && request.data === undefined) {
+  if (isFetched && request.data === undefined) {
     if (request.status === 'failed') return <ErrorNotice error={request.error} onRetry={request.retry} />;
     return <Loading lines={8} />;
   }
@@ -62,6 +65,17 @@ interface Beginning {
 async function beginningOfRule(id: number, signal: AbortSignal): Promise<Beginning> {
   const rule = await dashboardApi.get('/v1/desk/rules/{id}', { path: { id }, signal });
   return { draft: { edits: [editOf(rule)], correctionIds: reportsOf(rule) } };
+}
+
+/** What the file says by now of a record that the desk ended. `key`: its scope and its rule key. */
+async function beginningOfEnded(key: string, signal: AbortSignal): Promise<Beginning> {
+  const { data } = await dashboardApi.get('/v1/desk/queue', { query: { reason: 'file_differs', limit: 100 }, signal });
+  const found = data.find(({ scopeKey, ruleKey, isRetired }) => isRetired && `${scopeKey} ${ruleKey}` === key);
+  if (found === undefined || found.fileSays === null) return { draft: { edits: [], correctionIds: [] } };
+  const { record, scopeKey, ruleKey, fileSays: fields } = found;
+  const isNew = { ruleId: null, groupId: null, healthRequirementId: null, before: null };
+  const edit = draftOfEdit({ ...isNew, action: 'create', record, scopeKey, ruleKey, fields });
+  return { draft: { edits: [edit], correctionIds: [] } };
 }
 
 /** The rules that wait because of the report; where none does, the editor chooses one. */

@@ -38,7 +38,8 @@ interface ItemCardProps extends ItemProps {
   readonly named: string;
   /** Where travellers see it; undefined = in no one place. */
   readonly shownAt?: string | undefined;
-  readonly editAddress: string;
+  /** Undefined = nothing here edits it. */
+  readonly editAddress: string | undefined;
   readonly acts: OwnActs;
   readonly children: ComponentChildren;
 }
@@ -74,7 +75,7 @@ export function ItemCard(props: ItemCardProps) {
       if (refusal === undefined) void claiming.toggle(item, isMine);
     },
     edit: () => {
-      if (isEditor) route(editAddress);
+      if (isEditor && editAddress !== undefined) route(editAddress);
     },
     list: onListKeys,
   });
@@ -129,9 +130,9 @@ export function ItemCard(props: ItemCardProps) {
         >
           {t(isMine ? 'release' : 'claim')} <Key letter={QUEUE_KEYS.claim} isOn={hasKeys} />
         </Button>
-        {isEditor ? (
+        {isEditor && editAddress !== undefined ? (
           <ButtonLink href={editAddress}>
-            {t('editRule')} <Key letter={QUEUE_KEYS.edit} isOn={hasKeys} />
+            {t(item.isRetired ? 'takeTheirs' : 'editRule')} <Key letter={QUEUE_KEYS.edit} isOn={hasKeys} />
           </ButtonLink>
         ) : null}
       </div>
@@ -140,7 +141,7 @@ export function ItemCard(props: ItemCardProps) {
       )}
       {item.reasons.includes('file_differs') ? (
         <div>
-          <p>{t('keepOursText')}</p>
+          <p>{t(item.isRetired ? 'keepEndedText' : 'keepOursText')}</p>
           <KeepOurs of={item} name={places.scope(item.scopeKey)} refusal={refusal} onKept={onKept} />
         </div>
       ) : null}

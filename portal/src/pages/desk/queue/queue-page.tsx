@@ -140,14 +140,14 @@ interface CurrentCardProps extends Omit<QueueCardProps, 'rule'> {
 const ahead = new Map<number, Promise<Rule>>();
 
 function CurrentCard({ queue, item, ...card }: CurrentCardProps) {
-  const { ruleId } = item;
+  const ruleId = ruleInForce(item);
   const request = useRequest(ruleId === null ? null : `desk rule ${ruleId}`, async (signal) => {
     const id = ruleId as number;
     const fetched = await ahead.get(id)?.catch(() => undefined);
     ahead.delete(id);
     return fetched ?? (await loadRule(id, signal));
   });
-  const nextId = queue.next?.ruleId ?? null;
+  const nextId = queue.next === undefined ? null : ruleInForce(queue.next);
   useEffect(() => {
     if (nextId === null || ahead.has(nextId)) return;
     ahead.clear();
@@ -163,6 +163,9 @@ function CurrentCard({ queue, item, ...card }: CurrentCardProps) {
   }
   return <QueueCard item={item} rule={request.data} {...card} />;
 }
+
+/** Null = it is another record, or the desk ended it. */
+const ruleInForce = ({ ruleId, isRetired }: QueueItem): number | null => (isRetired ? null : ruleId);
 
 function Nothing({ queue, isFiltered }: { readonly queue: Queue; readonly isFiltered: boolean }) {
   const t = messages('desk');

@@ -71,7 +71,14 @@ export function isEmpty(edit: DraftEdit): boolean {
 type Stays = readonly Omit<DraftMember, 'countryId'>[];
 
 /** A stored edit as the form has it. */
-export function draftOfRecord({ action, scopeKey, ruleKey, healthRequirementId, before, fields }: Edit): DraftEdit {
+export function draftOfRecord({
+  action,
+  scopeKey,
+  ruleKey,
+  healthRequirementId,
+  before,
+  fields,
+}: Omit<Edit, 'evidence'>): DraftEdit {
   const edit = { ruleId: null, healthRequirementId, scopeKey, ruleKey, action: action as DraftEdit['action'] };
   if (recordOf({ scopeKey }) === 'country_group') return { ...edit, fields: membersOfStored(before, fields) };
   // What it is known by has fields of its own.
