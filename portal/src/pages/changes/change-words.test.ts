@@ -52,6 +52,10 @@ describe('a change in words', () => {
     [{ before: {}, after: {}, hasFurtherFields: true }, 'other conditions'],
     [{ before: {}, after: {}, isOfList: true }, 'which countries are on the list'],
     [{ about: 'health_requirement', before: {}, after: {} }, 'health requirements'],
+    [
+      { about: 'health_requirement', before: {}, after: {}, isOfList: true },
+      'health requirements; which countries are on the list',
+    ],
     [{ kind: 'created', passports: null, destinations: null }, 'all answers of a new source'],
     [{}, 'the answer'],
   ] as const)('of %o', (values, words) => {
