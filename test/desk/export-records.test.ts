@@ -6,10 +6,9 @@ import { checkDataSet } from '../../src/importers/open-data/check-data-set.ts';
 import { readDataFiles } from '../../src/importers/open-data/read-data-files.ts';
 import { listCountryGroups } from '../../src/services/country-groups/country-groups.repository.ts';
 import { listHealthRequirements } from '../../src/services/health-requirements/health-requirements.repository.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import type { TestDatabase } from '../helpers/database.ts';
 import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
-import { allAnswers, type DeskCheckout, deskCheckout, git, publishChange } from './export-under-test.ts';
+import { allAnswers, type DeskCheckout, deskCheckout, git, publishChange, readLoaded } from './export-under-test.ts';
 
 const NOW = Date.now();
 const TODAY = dayOf(NOW);
@@ -150,13 +149,7 @@ describe('carnet desk export of groups and health requirements', () => {
       "
     `);
 
-    const other = await openTestDatabase('postgres');
-    try {
-      await loadOpenData(other.kysely, { directory: desk.data });
-      expect(await all(other)).toEqual(before);
-    } finally {
-      await other.close();
-    }
+    expect(await readLoaded(desk.data, all)).toEqual(before);
     await desk.load();
     expect(await statements()).toEqual([]);
     expect(await all(desk.db)).toEqual(before);

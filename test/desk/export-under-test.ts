@@ -129,6 +129,17 @@ export async function allAnswers(
   return answers;
 }
 
+/** What `read` tells of an empty database into which the files are loaded; `data`: the folder with them. */
+export async function readLoaded<Read>(data: string, read: (db: TestDatabase) => Promise<Read>): Promise<Read> {
+  const fresh = await openTestDatabase('postgres');
+  try {
+    await loadOpenData(fresh.kysely, { directory: data });
+    return await read(fresh);
+  } finally {
+    await fresh.close();
+  }
+}
+
 /** Of a checkout at `directory`. */
 export const git = (directory: string, ...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], {

@@ -5,11 +5,9 @@ import { dayOf } from '../../src/domain/calendar.ts';
 import { checkDataSet } from '../../src/importers/open-data/check-data-set.ts';
 import { readDataFiles } from '../../src/importers/open-data/read-data-files.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
-import { openTestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
-import { allAnswers, type DeskCheckout, deskCheckout, git, publishChange } from './export-under-test.ts';
+import { allAnswers, type DeskCheckout, deskCheckout, git, publishChange, readLoaded } from './export-under-test.ts';
 
 const NOW = Date.now();
 const TODAY = dayOf(NOW);
@@ -181,13 +179,7 @@ describe('carnet desk export', () => {
       "
     `);
 
-    const fresh = await openTestDatabase('postgres');
-    try {
-      await loadOpenData(fresh.kysely, { directory: desk.data });
-      expect(await allAnswers(fresh, NOW)).toEqual(answers);
-    } finally {
-      await fresh.close();
-    }
+    expect(await readLoaded(desk.data, (fresh) => allAnswers(fresh, NOW))).toEqual(answers);
     await desk.load();
     expect(await overlays()).toEqual([[], []]);
     expect(await listed()).toEqual([]);

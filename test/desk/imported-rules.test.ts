@@ -1,37 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { BRAZIL, type DeskData, deskData, draftOf, JAPAN } from './desk-data.ts';
-import { type DeskUser, deskUser } from './desk-under-test.ts';
+import { BRAZIL, draftOf, JAPAN } from './desk-data.ts';
+import { type SampleDesk, sampleDesk } from './sample-desk.ts';
 
 describe('an imported rule that the desk edited', () => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
-  let editor: DeskUser;
-  let reviewer: DeskUser;
+  let desk: SampleDesk;
   beforeAll(async () => {
-    db = await openTestDatabase('postgres');
-    api = await startDashboard(db);
-    data = deskData(db);
-    await data.load();
-    editor = await deskUser(db, api, 'editor');
-    reviewer = await deskUser(db, api, 'reviewer');
+    desk = await sampleDesk();
   });
-  afterAll(async () => {
-    data?.remove();
-    await api?.close();
-    await db?.close();
-  });
+  afterAll(() => desk?.close());
 
   const imported = async (date: string, days: number) => {
     const lines = ['Passport,Destination,Requirement', `BR,JP,${days}`, 'BR,DE,90', 'JP,BR,visa required'];
     const bytes = Buffer.from(`${lines.join('\n')}\n`);
-    await importPassportIndex(db.kysely, { bytes, fileName: `${date}.csv`, date, dropMissing: true } as never);
+    await importPassportIndex(desk.db.kysely, { bytes, fileName: `${date}.csv`, date, dropMissing: true } as never);
   };
   const rule = () =>
-    db.kysely
+    desk.db.kysely
       .selectFrom('entry_rule')
       .innerJoin('source', 'source.id', 'entry_rule.source_id')
       .select(['entry_rule.id', 'max_stay_days'])
@@ -39,18 +24,18 @@ describe('an imported rule that the desk edited', () => {
       .where('from_country_id', '=', BRAZIL)
       .where('to_country_id', '=', JAPAN)
       .executeTakeFirstOrThrow();
-  const statements = async () => await db.kysely.selectFrom('desk_statement').select('file_differs').execute();
+  const statements = async () => await desk.db.kysely.selectFrom('desk_statement').select('file_differs').execute();
 
   it('stays as the desk has it over editions, until one says the same', async () => {
     await imported('2026-01-01', 90);
     const { id: ruleId } = await rule();
     const edit = { action: 'change', ruleId, fields: { maxStayDays: 30 } };
-    const { id } = (await editor.ask('POST', '/changes', draftOf(edit))).json;
+    const { id } = (await desk.author.ask('POST', '/changes', draftOf(edit))).json;
     for (const [user, step] of [
-      [editor, 'submit'],
-      [reviewer, 'preview'],
-      [reviewer, 'approve'],
-      [reviewer, 'publish'],
+      [desk.author, 'submit'],
+      [desk.reviewer, 'preview'],
+      [desk.reviewer, 'approve'],
+      [desk.reviewer, 'publish'],
     ] as const) {
       expect((await user.ask('POST', `/changes/${id}/${step}`, {})).statusCode).toBe(200);
     }
@@ -58,7 +43,7 @@ describe('an imported rule that the desk edited', () => {
     expect([(await rule()).max_stay_days, await statements()]).toEqual([30, [{ file_differs: false }]]);
     await imported('2026-03-01', 60);
     expect([(await rule()).max_stay_days, await statements()]).toEqual([30, [{ file_differs: true }]]);
-    const waiting = (await editor.ask('GET', '/queue?reason=file_differs')).json.data;
+    const waiting = (await desk.author.ask('GET', '/queue?reason=file_differs')).json.data;
     expect(waiting).toMatchObject([{ ruleId, source: 'passport-index' }]);
     await imported('2026-04-01', 30);
     expect([(await rule()).max_stay_days, await statements()]).toEqual([30, []]);

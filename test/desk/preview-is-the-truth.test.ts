@@ -17,10 +17,8 @@ import { checkTrip } from '../../src/domain/trips/check-trip.ts';
 import { readQuestion } from '../../src/domain/trips/question/read-question.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../src/services/changes/progress.repository.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { BRAZIL, type DeskData, deskData, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
-import { type DeskUser, deskUser } from './desk-under-test.ts';
+import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
+import { type SampleDesk, sampleDesk } from './sample-desk.ts';
 
 const fields = fc.record(
   {
@@ -62,54 +60,41 @@ const edit = fc.oneof(
 );
 
 describe('a preview', () => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
-  let author: DeskUser;
-  let reviewer: DeskUser;
   let count = 0;
+  let desk: SampleDesk;
   beforeAll(async () => {
-    db = await openTestDatabase('postgres');
-    api = await startDashboard(db);
-    data = deskData(db);
-    await data.load();
-    author = await deskUser(db, api, 'editor');
-    reviewer = await deskUser(db, api, 'reviewer');
-    await deriveChanges(db.kysely, Date.now());
+    desk = await sampleDesk();
+    await deriveChanges(desk.db.kysely, Date.now());
   });
-  afterAll(async () => {
-    data?.remove();
-    await api?.close();
-    await db?.close();
-  });
+  afterAll(() => desk?.close());
 
   it('says exactly what the changes say that are derived from its publication', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), async (chosen) => {
         const edits = await editsOf(chosen);
         fc.pre(edits.length > 0); // not where all rules were retired before
-        const drafted = await author.ask(
+        const drafted = await desk.author.ask(
           'POST',
           '/changes',
           draftOf({}, { edits, evidence: [{ ...MINISTRY, topics: undefined }] }),
         );
         expect([drafted.statusCode, drafted.json.message]).toEqual([201, undefined]);
         const { id } = drafted.json;
-        const before = await lastRevision(db.kysely);
-        const previewed = await author.ask('POST', `/changes/${id}/preview`);
+        const before = await lastRevision(desk.db.kysely);
+        const previewed = await desk.author.ask('POST', `/changes/${id}/preview`);
         expect([previewed.statusCode, previewed.json.message]).toEqual([200, undefined]);
         const { preview } = previewed.json;
         for (const [user, name] of [
-          [author, 'submit'],
-          [reviewer, 'approve'],
-          [reviewer, 'publish'],
+          [desk.author, 'submit'],
+          [desk.reviewer, 'approve'],
+          [desk.reviewer, 'publish'],
         ] as const) {
           const answer = await user.ask('POST', `/changes/${id}/${name}`, name === 'approve' ? {} : undefined);
           expect([name, answer.statusCode, answer.json.message]).toEqual([name, 200, undefined]);
         }
-        const last = await db.kysely.selectFrom('change').select('id').orderBy('id', 'desc').executeTakeFirst();
-        await deriveChanges(db.kysely, Date.now());
-        const derived = await db.kysely
+        const last = await desk.db.kysely.selectFrom('change').select('id').orderBy('id', 'desc').executeTakeFirst();
+        await deriveChanges(desk.db.kysely, Date.now());
+        const derived = await desk.db.kysely
           .selectFrom('change')
           .selectAll()
           .where('id', '>', last?.id ?? '0')
@@ -144,12 +129,12 @@ describe('a preview', () => {
   async function differingSince(revision: number) {
     const now = Date.now();
     const editionOf = (throughRevision: number) =>
-      withRowReader(db.kysely, (reader) =>
+      withRowReader(desk.db.kysely, (reader) =>
         withDatabaseSource(reader, async (source) => new RulesEdition(await buildImage(source, now)), {
           throughRevision,
         }),
       );
-    const [earlier, later] = [await editionOf(revision), await editionOf(await lastRevision(db.kysely))];
+    const [earlier, later] = [await editionOf(revision), await editionOf(await lastRevision(desk.db.kysely))];
     const entry = [...differencesOfVersions(earlier, later)].map(({ passportId, destinationId }): [number, number] => [
       passportId,
       destinationId,
@@ -218,7 +203,7 @@ describe('a preview', () => {
   async function membersEdit(which: number, countries: readonly number[]): Promise<object[]> {
     const groupId = 1 + (which % 2);
     const { rows } = await sql<{ country: number }>`select distinct country_id as country from country_group_member
-      where country_group_id = ${groupId} and (until is null or until > now())`.execute(db.kysely);
+      where country_group_id = ${groupId} and (until is null or until > now())`.execute(desk.db.kysely);
     const known = new Set(rows.map(({ country }) => country));
     const remove = countries.filter((id) => known.has(id));
     if (countries.length === 0 || remove.length === known.size) return [];
@@ -227,7 +212,11 @@ describe('a preview', () => {
   }
 
   async function healthEdit(which: number, fields: object): Promise<object> {
-    const live = db.kysely.selectFrom('health_requirement').select('id').where('retired_at', 'is', null).orderBy('id');
+    const live = desk.db.kysely
+      .selectFrom('health_requirement')
+      .select('id')
+      .where('retired_at', 'is', null)
+      .orderBy('id');
     const ids = (await live.execute()).map(({ id }) => id);
     const id = ids[which % (ids.length + 1)];
     if (id !== undefined && which % 3 === 0) return { action: 'retire', healthRequirementId: id };
@@ -238,7 +227,7 @@ describe('a preview', () => {
   }
 
   async function editsOf(chosen: readonly { action: string; which: number; fields: unknown }[]): Promise<object[]> {
-    const rules = await db.kysely
+    const rules = await desk.db.kysely
       .selectFrom('entry_rule')
       .select('id')
       .where('retired_at', 'is', null)

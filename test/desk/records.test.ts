@@ -2,12 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
-import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { BRAZIL, type DeskData, deskData, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
-import { type DeskUser, deskUser } from './desk-under-test.ts';
+import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
 import { publishChange } from './export-under-test.ts';
+import { type SampleDesk, sampleDesk } from './sample-desk.ts';
 
 const [FRANCE, VENEZUELA, ARGENTINA] = [250, 862, 32];
 const [MERCOSUR, JP_VISA_EXEMPT] = [1, 2];
@@ -18,53 +16,40 @@ const newMember = { action: 'change', groupId: JP_VISA_EXEMPT, members: { add: [
 const FROM = addDays(dayOf(Date.now()), 5);
 
 describe('edits of groups and health requirements', () => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
-  let author: DeskUser;
-  let reviewer: DeskUser;
+  let desk: SampleDesk;
   beforeEach(async () => {
-    db = await openTestDatabase('postgres');
-    api = await startDashboard(db);
-    data = deskData(db);
-    await data.load();
-    await deriveChanges(db.kysely, Date.now());
-    author = await deskUser(db, api, 'editor', 'reviewer');
-    reviewer = await deskUser(db, api, 'reviewer');
+    desk = await sampleDesk('postgres', ['editor', 'reviewer']);
+    await deriveChanges(desk.db.kysely, Date.now());
   });
-  afterEach(async () => {
-    data?.remove();
-    await api?.close();
-    await db?.close();
-  });
+  afterEach(() => desk?.close());
 
   const draft = async (edit: object, more: object = {}) =>
-    author.ask('POST', '/changes', draftOf(edit, { ...EVIDENCE, ...more }));
+    desk.author.ask('POST', '/changes', draftOf(edit, { ...EVIDENCE, ...more }));
   const publish = async (edit: object, more: object = {}) => {
     const { statusCode, json } = await draft(edit, more);
     expect([statusCode, json.message]).toEqual([201, undefined]);
-    await publishChange({ author, reviewer }, json.id);
-    return (await author.ask('GET', `/changes/${json.id}`)).json;
+    await publishChange(desk, json.id);
+    return (await desk.author.ask('GET', `/changes/${json.id}`)).json;
   };
   const revert = async (id: number) => {
-    const { json } = await author.ask('POST', `/changes/${id}/revert`, { reason: 'It was a mistake' });
-    await publishChange({ author, reviewer }, json.id);
+    const { json } = await desk.author.ask('POST', `/changes/${id}/revert`, { reason: 'It was a mistake' });
+    await publishChange(desk, json.id);
   };
   const members = async (id: number) => {
     const { rows } = await sql<{ member: string }>`
       select concat_ws(' ', country_id, status, since, until) as member from country_group_member
-      where country_group_id = ${id} order by position`.execute(db.kysely);
+      where country_group_id = ${id} order by position`.execute(desk.db.kysely);
     return rows.map(({ member }) => member);
   };
   const health = async () => {
-    const rows = await db.kysely.selectFrom('health_requirement').selectAll().orderBy('id').execute();
+    const rows = await desk.db.kysely.selectFrom('health_requirement').selectAll().orderBy('id').execute();
     return rows.filter(({ retired_at }) => retired_at === null);
   };
   const statements = () =>
-    db.kysely.selectFrom('desk_statement').select(['scope_key', 'rule_key', 'action', 'file_differs']).execute();
+    desk.db.kysely.selectFrom('desk_statement').select(['scope_key', 'rule_key', 'action', 'file_differs']).execute();
   const lastChange = async () => {
-    await deriveChanges(db.kysely, Date.now());
-    return await db.kysely.selectFrom('change').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    await deriveChanges(desk.db.kysely, Date.now());
+    return await desk.db.kysely.selectFrom('change').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   };
   it('add and remove members: previewed, published with a revision and a change, and undone', async () => {
     const edit = { ...newMember, members: { add: [{ countryId: FRANCE, note: 'Since May' }], remove: [GERMANY] } };
@@ -89,7 +74,7 @@ describe('edits of groups and health requirements', () => {
     expect(await members(JP_VISA_EXEMPT)).toEqual([`${BRAZIL} member`, `${FRANCE} member`]);
     const { rows } = await sql<Record<string, unknown>>`
       select revision_id, revision_kind as kind, actor, reason, last_verified_at from country_group_revision
-      where id = ${JP_VISA_EXEMPT} order by revision_number desc limit 1`.execute(db.kysely);
+      where id = ${JP_VISA_EXEMPT} order by revision_number desc limit 1`.execute(desk.db.kysely);
     expect(rows).toEqual([
       {
         revision_id: published.revision,
@@ -109,17 +94,17 @@ describe('edits of groups and health requirements', () => {
   it('of members survive other editions of the files, until these say the same', async () => {
     await publish(newMember);
     const mine = [`${BRAZIL} member`, `${GERMANY} member`, `${FRANCE} member`];
-    await data.load({ 'groups/jp_visa_exempt.yaml': `${GROUP}# another edition\n` });
+    await desk.data.load({ 'groups/jp_visa_exempt.yaml': `${GROUP}# another edition\n` });
     expect(await members(JP_VISA_EXEMPT)).toEqual(mine);
     expect(await statements()).toEqual([
       { scope_key: 'g2', rule_key: 'members', action: 'change', file_differs: false },
     ]);
     const suspended = GROUP.replace('members:\n', 'members:\n  - { country: FR, status: suspended }\n');
-    await data.load({ 'groups/jp_visa_exempt.yaml': suspended });
+    await desk.data.load({ 'groups/jp_visa_exempt.yaml': suspended });
     expect([...(await members(JP_VISA_EXEMPT))].sort()).toEqual([...mine].sort());
     expect(await statements()).toMatchObject([{ file_differs: true }]);
     const alike = GROUP.replace('members:\n', 'members:\n  - { country: FR, status: member }\n');
-    await data.load({ 'groups/jp_visa_exempt.yaml': alike.replace('2025-05-02', '2026-06-10') });
+    await desk.data.load({ 'groups/jp_visa_exempt.yaml': alike.replace('2025-05-02', '2026-06-10') });
     expect(await statements()).toEqual([]);
   });
 
@@ -168,7 +153,7 @@ describe('edits of groups and health requirements', () => {
     const retired = await publish({ action: 'retire', healthRequirementId: id });
     expect((await health()).map(({ rule_key }) => rule_key)).toEqual(['on-entry']);
     expect(await lastChange()).toMatchObject({ about: 'health_requirement', kind: 'ended' });
-    await data.load({ 'health/br.yaml': `${HEALTH}# another edition\n` });
+    await desk.data.load({ 'health/br.yaml': `${HEALTH}# another edition\n` });
     expect((await health()).map(({ rule_key }) => rule_key)).toEqual(['on-entry']);
     expect(await statements()).toHaveLength(2);
 
@@ -191,14 +176,14 @@ describe('edits of groups and health requirements', () => {
     const second = (await draft({ ...newMember, members: { add: [{ countryId: FRANCE, status: 'observer' }] } })).json
       .id;
     const other = (await draft({ ...newMember, members: { add: [{ countryId: VENEZUELA }] } })).json.id;
-    await publishChange({ author, reviewer }, first);
-    const refused = await author.ask('POST', `/changes/${second}/preview`);
+    await publishChange(desk, first);
+    const refused = await desk.author.ask('POST', `/changes/${second}/preview`);
     expect([refused.statusCode, refused.json.message]).toEqual([
       409,
       expect.stringContaining('The group 2 says something else of 250 by now'),
     ]);
     // Of another member.
-    await publishChange({ author, reviewer }, other);
+    await publishChange(desk, other);
     expect(await members(JP_VISA_EXEMPT)).toHaveLength(4);
   });
 
@@ -207,47 +192,38 @@ describe('edits of groups and health requirements', () => {
     for (const country of [BRAZIL, GERMANY]) {
       ids.push((await draft({ ...newMember, members: { remove: [country] } })).json.id);
     }
-    await publishChange({ author, reviewer }, ids[0] as number);
-    const refused = await author.ask('POST', `/changes/${ids[1]}/preview`);
+    await publishChange(desk, ids[0] as number);
+    const refused = await desk.author.ask('POST', `/changes/${ids[1]}/preview`);
     expect([refused.statusCode, refused.json.message]).toEqual([422, expect.stringContaining('Nobody would be left')]);
   });
 
   it('need evidence, two people and a preview of the data of today', async () => {
     const bare = (await draft(newMember, { evidence: [{ ...MINISTRY, topics: ['visa'] }] })).json.id;
-    const missing = await author.ask('POST', `/changes/${bare}/submit`);
+    const missing = await desk.author.ask('POST', `/changes/${bare}/submit`);
     expect([missing.statusCode, missing.json.message]).toEqual([
       422,
       'Nothing says so: the edit of the group 2 has no evidence',
     ]);
     const { id } = (await draft(newMember)).json;
-    await author.ask('POST', `/changes/${id}/submit`);
-    await author.ask('POST', `/changes/${id}/preview`);
-    expect((await author.ask('POST', `/changes/${id}/approve`, {})).statusCode).toBe(403);
-    await data.load({ 'groups/jp_visa_exempt.yaml': GROUP.replace('status: member', 'status: member, note: New') });
-    const stale = await reviewer.ask('POST', `/changes/${id}/approve`, {});
+    await desk.author.ask('POST', `/changes/${id}/submit`);
+    await desk.author.ask('POST', `/changes/${id}/preview`);
+    expect((await desk.author.ask('POST', `/changes/${id}/approve`, {})).statusCode).toBe(403);
+    await desk.data.load({
+      'groups/jp_visa_exempt.yaml': GROUP.replace('status: member', 'status: member, note: New'),
+    });
+    const stale = await desk.reviewer.ask('POST', `/changes/${id}/approve`, {});
     expect([stale.statusCode, stale.json.message]).toEqual([409, expect.stringContaining('preview it first')]);
   });
 });
 
 describe('drafts about groups and health requirements', () => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
-  let author: DeskUser;
+  let desk: SampleDesk;
   beforeAll(async () => {
-    db = await openTestDatabase('postgres');
-    api = await startDashboard(db);
-    data = deskData(db);
-    await data.load();
-    author = await deskUser(db, api, 'editor');
+    desk = await sampleDesk();
   });
-  afterAll(async () => {
-    data?.remove();
-    await api?.close();
-    await db?.close();
-  });
+  afterAll(() => desk?.close());
   const draft = (edit: object, more: object = {}) =>
-    author.ask('POST', '/changes', draftOf(edit, { ...EVIDENCE, ...more }));
+    desk.author.ask('POST', '/changes', draftOf(edit, { ...EVIDENCE, ...more }));
 
   const create = { record: 'health_requirement', action: 'create' };
   it.each([
@@ -298,7 +274,7 @@ describe('drafts about groups and health requirements', () => {
   it('are not drafted twice for one record, nor with dates that it cannot have', async () => {
     const twice = await draft({}, { edits: [newMember, { ...newMember, members: { remove: [BRAZIL] } }] });
     expect(twice.json.message).toContain('edits[1] is about a group that an earlier edit is about, too');
-    const { id } = await db.kysely.selectFrom('health_requirement').select('id').executeTakeFirstOrThrow();
+    const { id } = await desk.db.kysely.selectFrom('health_requirement').select('id').executeTakeFirstOrThrow();
     const ending = await draft({ action: 'retire', healthRequirementId: id }, { effectiveFrom: FROM });
     expect(ending.json.message).toContain('edits[0] is about a health requirement, which has no dates');
     const since = { ...newMember, members: { add: [{ countryId: FRANCE, since: '2026-01-01' }] } };

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
-import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { type DeskData, deskData, JAPAN } from './desk-data.ts';
-import { type DeskUser, deskUser } from './desk-under-test.ts';
+import { JAPAN } from './desk-data.ts';
+import { type SampleDesk, sampleDesk } from './sample-desk.ts';
 
 const OFFICIAL = {
   publication: { code: 'mofa-page', name: 'Visas', publisher: 'The ministry', kind: 'official' },
@@ -19,33 +17,20 @@ const PRESS = {
 };
 
 describe('verifying', () => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
-  let editor: DeskUser;
-  let reviewer: DeskUser;
+  let desk: SampleDesk;
   beforeAll(async () => {
-    db = await openTestDatabase('postgres');
-    api = await startDashboard(db);
-    data = deskData(db);
-    await data.load();
-    editor = await deskUser(db, api, 'editor');
-    reviewer = await deskUser(db, api, 'reviewer');
+    desk = await sampleDesk();
   });
-  afterAll(async () => {
-    data?.remove();
-    await api?.close();
-    await db?.close();
-  });
+  afterAll(() => desk?.close());
 
-  const verify = (body: object) => editor.ask('POST', '/verifications', body);
+  const verify = (body: object) => desk.author.ask('POST', '/verifications', body);
   const checkedOn = async (ruleKey: string) => {
-    const rule = db.kysely.selectFrom('entry_rule').select('last_verified_at').where('rule_key', '=', ruleKey);
+    const rule = desk.db.kysely.selectFrom('entry_rule').select('last_verified_at').where('rule_key', '=', ruleKey);
     return (await rule.executeTakeFirstOrThrow()).last_verified_at?.toISOString().slice(0, 10);
   };
 
   it('by an official page is published at once, with what was read', async () => {
-    const answer = await verify({ ruleIds: [await data.ruleId('general')], topics: ['visa'], evidence: OFFICIAL });
+    const answer = await verify({ ruleIds: [await desk.data.ruleId('general')], topics: ['visa'], evidence: OFFICIAL });
     expect([answer.statusCode, answer.json]).toEqual([
       201,
       expect.objectContaining({ kind: 'verification', status: 'published', reviewerId: null }),
@@ -55,19 +40,21 @@ describe('verifying', () => {
       select r.revision_kind as kind, r.actor, e.quote, e.topic from entry_rule_revision r
       join evidence e using (source_id, scope_key, rule_key)
       where r.rule_key = 'general' and e.publication = 'mofa-page' order by r.revision_number desc limit 1
-    `.execute(db.kysely);
+    `.execute(desk.db.kysely);
     expect(rows).toEqual([{ kind: 'verified', actor: 'desk editor', quote: OFFICIAL.quote, topic: 'visa' }]);
   });
 
   it('by another source waits for a reviewer, and is about what was seen', async () => {
-    const ruleId = await data.ruleId('visa-exempt');
+    const ruleId = await desk.data.ruleId('visa-exempt');
     const { json } = await verify({ ruleIds: [ruleId], evidence: PRESS });
     expect([json.status, await checkedOn('visa-exempt')]).toEqual(['in_review', '2025-05-01']);
-    const step = (name: string) => reviewer.ask('POST', `/changes/${json.id}/${name}`, {});
+    const step = (name: string) => desk.reviewer.ask('POST', `/changes/${json.id}/${name}`, {});
     expect((await step('preview')).json.preview.pairsAffected).toBe(0);
-    await data.load({ 'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string).replace('stay: 90', 'stay: 60') });
+    await desk.data.load({
+      'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string).replace('stay: 90', 'stay: 60'),
+    });
     expect((await step('preview')).json.message).toContain('says something else of maxStayDays by now');
-    await data.load();
+    await desk.data.load();
     await step('preview');
     await step('approve');
     expect((await step('publish')).json.status).toBe('published');
@@ -77,7 +64,10 @@ describe('verifying', () => {
   it('is not told to be official by the editor alone', async () => {
     const evidence = { ...OFFICIAL, url: 'https://visas.example.com/japan' };
     const publication = { ...OFFICIAL.publication, code: 'so-called' };
-    const { json } = await verify({ ruleIds: [await data.ruleId('general')], evidence: { ...evidence, publication } });
+    const { json } = await verify({
+      ruleIds: [await desk.data.ruleId('general')],
+      evidence: { ...evidence, publication },
+    });
     expect(json.status).toBe('in_review');
   });
 
@@ -97,7 +87,7 @@ describe('verifying', () => {
   });
 
   it('stays over a load of files that were checked earlier', async () => {
-    await data.load({ 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}# an edition\n` });
+    await desk.data.load({ 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}# an edition\n` });
     expect(await checkedOn('general')).toBe('2026-06-14');
   });
 

@@ -2,10 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
-import { type DeskData, deskData } from '../desk/desk-data.ts';
-import { type DeskUser, deskUser } from '../desk/desk-under-test.ts';
-import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
+import { deskUser } from '../desk/desk-under-test.ts';
+import { type SampleDesk, sampleDesk } from '../desk/sample-desk.ts';
+import { anyDatabase } from '../helpers/database.ts';
 import { type SourceServer, startSourceServer, status } from './source-server.ts';
 import { aWeekLater, cite, pageAbout, run } from './watch-under-test.ts';
 
@@ -13,23 +12,16 @@ const QUOTE = 'up to 90 days';
 const RULE = 'They may stay for up to 90 days.';
 
 describe.each(anyDatabase)('watched pages at the desk (%s)', (kind) => {
-  let db: TestDatabase;
-  let api: DashboardUnderTest;
-  let data: DeskData;
   let server: SourceServer;
-  let ana: DeskUser;
   let visas: string;
   let fees: string;
+  let desk: SampleDesk;
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
-    api = await startDashboard(db);
-    data = deskData(db);
+    desk = await sampleDesk(kind);
     server = await startSourceServer();
-    await data.load();
-    ana = await deskUser(db, api, 'editor');
     visas = server.at('a.test', '/visas');
     fees = server.at('b.test', '/Fees');
-    await cite(db.kysely, [
+    await cite(desk.db.kysely, [
       { url: `${visas}#part`, quote: QUOTE },
       { url: visas, quote: QUOTE, ruleKey: 'visa-exempt' },
       { url: fees, topic: 'returnTicket' },
@@ -37,11 +29,9 @@ describe.each(anyDatabase)('watched pages at the desk (%s)', (kind) => {
   });
   afterAll(async () => {
     await server?.close();
-    data?.remove();
-    await api?.close();
-    await db?.close();
+    await desk?.close();
   });
-  const list = async (query = '') => (await ana.ask('GET', `/sources${query}`)).json;
+  const list = async (query = '') => (await desk.author.ask('GET', `/sources${query}`)).json;
   const urls = async (query: string) => (await list(query)).data.map(({ url }: { url: string }) => url);
 
   it('are due and were never asked at first', async () => {
@@ -74,21 +64,21 @@ describe.each(anyDatabase)('watched pages at the desk (%s)', (kind) => {
   it('say when they are due again, why they could not be read, and what changed, once for all rules', async () => {
     pageAbout(server, '/visas', RULE);
     server.page('b.test', '/Fees', status(500));
-    await run(db.kysely);
+    await run(desk.db.kysely);
     const [first] = (await list('?state=unread')).data;
     expect(first).toMatchObject({ url: fees, outcome: 'failed', readAt: null, isDue: false });
     expect(first.note).toContain('500');
     expect(Date.parse(first.dueAt) - Date.parse(first.askedAt)).toBe(7 * 86_400_000);
-    await aWeekLater(db.kysely);
+    await aWeekLater(desk.db.kysely);
     expect((await list()).watch).toMatchObject({ due: 2, unread: 1, neverAsked: 0 });
     pageAbout(server, '/visas', 'They may stay for up to 30 days.');
-    await run(db.kysely);
+    await run(desk.db.kysely);
     const { data: pages, watch } = await list();
     expect(pages.map(({ url }: { url: string }) => url)).toEqual([visas, fees]);
     expect(pages[0].changes).toMatchObject([
       {
         change: { kind: 'quotation_gone', topics: ['visa'], quotes: [QUOTE], removed: [RULE] },
-        ruleIds: [await data.ruleId('general'), await data.ruleId('visa-exempt')].sort((a, b) => a - b),
+        ruleIds: [await desk.data.ruleId('general'), await desk.data.ruleId('visa-exempt')].sort((a, b) => a - b),
       },
     ]);
     expect(watch).toMatchObject({ changed: 1, unread: 1, due: 0 });
@@ -103,24 +93,24 @@ describe.each(anyDatabase)('watched pages at the desk (%s)', (kind) => {
     expect(await urls('?text=%25')).toEqual([]);
     expect(await urls('?page=2&limit=1')).toEqual([fees]);
     expect((await list('?page=9')).meta).toMatchObject({ total: 2, totalPages: 1 });
-    expect((await ana.ask('GET', '/sources?state=gone')).statusCode).toBe(400);
+    expect((await desk.author.ask('GET', '/sources?state=gone')).statusCode).toBe(400);
   });
 
   it('are listed on the command line', async () => {
-    const { stdout } = await runCommand(db, ['sources', 'list']);
+    const { stdout } = await runCommand(desk.db, ['sources', 'list']);
     expect(stdout).toMatch(/quotation|changed/);
     expect(stdout).toContain(visas);
-    const json = await runCommand(db, ['sources', 'list', '--state', 'changed', '--json']);
+    const json = await runCommand(desk.db, ['sources', 'list', '--state', 'changed', '--json']);
     expect(JSON.parse(json.stdout)).toMatchObject([{ url: visas, changes: [{ kind: 'quotation_gone' }] }]);
-    expect((await runCommand(db, ['sources', 'list', '--text', 'nowhere'])).stderr).toContain('no such page');
-    expect((await runCommand(db, ['sources', 'list', '--state', 'gone'])).code).toBe(2);
+    expect((await runCommand(desk.db, ['sources', 'list', '--text', 'nowhere'])).stderr).toContain('no such page');
+    expect((await runCommand(desk.db, ['sources', 'list', '--state', 'gone'])).code).toBe(2);
   });
 
   it('are told to nobody without a role', async () => {
-    const stranger = await deskUser(db, api);
+    const stranger = await deskUser(desk.db, desk.api);
     expect((await stranger.ask('GET', '/sources')).statusCode).toBe(403);
     expect((await stranger.ask('GET', '/export')).statusCode).toBe(403);
-    await sql`update source_watch set held_until = now() + interval '1 minute'`.execute(db.kysely);
+    await sql`update source_watch set held_until = now() + interval '1 minute'`.execute(desk.db.kysely);
     expect((await list()).watch.isRunning).toBe(true);
   });
 });

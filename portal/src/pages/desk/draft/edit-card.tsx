@@ -4,23 +4,20 @@ import { useRequest } from '../../../api/use-request.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Values } from '../api-types.ts';
 import { FieldValue } from '../words/field-value.tsx';
 import { EDITABLE_GROUPS, fieldLabel, fieldNamed, groupLabel } from '../words/rule-fields.ts';
 import type { Places } from '../words/use-places.ts';
 import type { DraftEdit } from './draft.ts';
+import { EditBox, KeyOrAction, type RecordCardProps } from './edit-box.tsx';
 import { ValueField } from './value-field.tsx';
 
-interface EditCardProps {
-  readonly edit: DraftEdit;
-  readonly places: Places;
-  readonly onChange: (edit: DraftEdit) => void;
-  readonly onRemove: () => void;
-}
-
-export function EditCard({ edit, places, onChange, onRemove }: EditCardProps) {
+export function EditCard({
+  edit,
+  places,
+  onChange,
+  onRemove,
+}: RecordCardProps<DraftEdit> & { readonly places: Places }) {
   const t = messages('desk');
   const { action, ruleId, scopeKey, ruleKey, fields } = edit;
   const rule = useRequest(ruleId === null ? null : `desk rule ${ruleId}`, (signal) =>
@@ -34,36 +31,9 @@ export function EditCard({ edit, places, onChange, onRemove }: EditCardProps) {
   };
   const names = EDITABLE_GROUPS.flatMap((one) => one.names).filter((name) => name in fields);
   return (
-    <section class="desk-box" aria-label={places.scope(scopeKey)}>
-      <div class="dash-bar">
-        <h3>{places.scope(scopeKey)}</h3>
-        <Button onClick={onRemove} aria-label={t('editRemoveNamed', { rule: places.scope(scopeKey) })}>
-          {t('editRemove')}
-        </Button>
-      </div>
-      {action === 'create' ? (
-        <TextField
-          label={t('newRuleKey')}
-          hint={t('newRuleKeyHint')}
-          value={ruleKey}
-          name="ruleKey"
-          onInput={(next) => onChange({ ...edit, ruleKey: next })}
-          autocomplete="off"
-        />
-      ) : (
-        <>
-          <p class="desk-muted">{t('ruleNumbered', { key: ruleKey, id: ruleId ?? 0 })}</p>
-          <SelectField
-            label={t('editAction')}
-            value={action}
-            onChange={(next) => onChange({ ...edit, action: next })}
-            options={[
-              { value: 'change', label: t('actionLong_change') },
-              { value: 'retire', label: t('actionLong_retire') },
-            ]}
-          />
-        </>
-      )}
+    <EditBox title={places.scope(scopeKey)} onRemove={onRemove}>
+      {action === 'create' ? null : <p class="desk-muted">{t('ruleNumbered', { key: ruleKey, id: ruleId ?? 0 })}</p>}
+      <KeyOrAction edit={edit} onChange={onChange} />
       {action === 'retire' ? null : (
         <>
           {names.map((name) => (
@@ -94,7 +64,7 @@ export function EditCard({ edit, places, onChange, onRemove }: EditCardProps) {
           />
         </>
       )}
-    </section>
+    </EditBox>
   );
 }
 

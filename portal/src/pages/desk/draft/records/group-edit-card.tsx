@@ -13,7 +13,7 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { valueLabel } from '../../words/rule-fields.ts';
 import type { Places } from '../../words/use-places.ts';
 import type { DraftEdit } from '../draft-edit.ts';
-import { EditBox, type RecordCardProps } from './edit-box.tsx';
+import { EditBox, type RecordCardProps } from '../edit-box.tsx';
 import { type DraftMember, type MemberEdits, memberEdits, newMember } from './record-edits.ts';
 
 export function GroupEditCard({

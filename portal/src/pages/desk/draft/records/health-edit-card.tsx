@@ -10,8 +10,8 @@ import type { Values } from '../../api-types.ts';
 import { fieldLabel } from '../../words/rule-fields.ts';
 import { type Places, useGroups } from '../../words/use-places.ts';
 import type { DraftEdit } from '../draft-edit.ts';
+import { EditBox, KeyOrAction, type RecordCardProps } from '../edit-box.tsx';
 import { ValueField } from '../value-field.tsx';
-import { EditBox, type RecordCardProps } from './edit-box.tsx';
 import { healthValues, type Named, useHealthRequirements, useVaccines } from './record-words.ts';
 
 const FIELDS: Readonly<Record<string, Field>> = HEALTH_REQUIREMENT_FIELDS;
@@ -22,8 +22,7 @@ export function HealthEditCard({
   onRemove,
   places,
 }: RecordCardProps<DraftEdit> & { readonly places: Places }) {
-  const t = messages('desk');
-  const { action, healthRequirementId, ruleKey, fields } = edit;
+  const { action, healthRequirementId, fields } = edit;
   const requirements = useHealthRequirements(action === 'create' ? undefined : idInScope(edit));
   const found = requirements.data?.find(({ id }) => id === healthRequirementId);
   const current: Values = found === undefined ? {} : healthValues(found);
@@ -34,26 +33,7 @@ export function HealthEditCard({
   };
   return (
     <EditBox title={titleOf(places.scope(edit.scopeKey), found)} onRemove={onRemove}>
-      {action === 'create' ? (
-        <TextField
-          label={t('newRuleKey')}
-          hint={t('newRuleKeyHint')}
-          value={ruleKey}
-          name="ruleKey"
-          onInput={(next) => onChange({ ...edit, ruleKey: next })}
-          autocomplete="off"
-        />
-      ) : (
-        <SelectField
-          label={t('editAction')}
-          value={action}
-          onChange={(next) => onChange({ ...edit, action: next })}
-          options={[
-            { value: 'change', label: t('actionLong_change') },
-            { value: 'retire', label: t('actionLong_retire') },
-          ]}
-        />
-      )}
+      <KeyOrAction edit={edit} onChange={onChange} />
       {action === 'retire'
         ? null
         : EDITABLE_HEALTH_FIELDS.map((name) => (
