@@ -240,6 +240,14 @@ describe('a journey', () => {
     ]);
   });
 
+  it('asks for it also where the days of a visa are counted back from its expiry', () => {
+    const countedBack = validityOf({ minimumDays: 180, amount: 6, unit: 'months', countedFrom: 'visa_expiry' });
+    const legs = [{ country: 'IN', arrives: '2026-11-24', departs: '2026-12-02', ref: 'in' }, JAPAN];
+    const { documentValidity } = countedBack;
+    const answer = ask({ travellers: [{ documents: [] }], legs }, { 'IN>JP': visaRequired({ documentValidity }) });
+    expect(answer.missingFacts.map(({ path }) => path)).toEqual(['travellers[0].documents']);
+  });
+
   it('is answered the same in any order of documents', () => {
     const documents = [
       { nationality: 'IN', ref: 'in', ...valid },

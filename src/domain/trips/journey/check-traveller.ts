@@ -5,6 +5,7 @@ import type { Item, Ledger, LegContext, Say, Verdict, Visit } from '../checked.t
 import type { PossibleWay } from '../documents/ways.ts';
 import { healthItems } from '../health/health.ts';
 import { item } from '../item.ts';
+import { LAST_DAY } from '../question/values/read-day.ts';
 import type { Country, Leg, TravelDocument, Traveller, TripQuestion } from '../question.ts';
 import type { Requirement, TripFacts } from '../trip-facts.ts';
 import { compareResults, evaluateLeg, type LegResult } from './evaluate-leg.ts';
@@ -134,9 +135,12 @@ function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {
   return { ...NOTHING, leg, verdict: verdictOf([missing]), because, items: [missing], lacks: [missing] };
 }
 
-/** One of the documents that would do. */
+/**
+ * One of the documents that would do. It has an end: what is counted from its expiry must have a year of four digits, as
+ * days are compared as texts.
+ */
 function ownPassport(country: Country): TravelDocument {
-  const unknown = { issuedBy: null, issuedOn: null, expiresOn: '9999-12-31', blankPages: null, isBiometric: null };
+  const unknown = { issuedBy: null, issuedOn: null, expiresOn: LAST_DAY, blankPages: null, isBiometric: null };
   return { ...unknown, path: '', ref: '1', kind: 'passport', nationality: country };
 }
 
