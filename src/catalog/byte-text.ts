@@ -14,8 +14,8 @@ export type SentAnswer = Answer | (() => Answer);
 
 /** The UTF-8 of a text as byte text; the same text when it is ASCII. */
 export function byteText(text: string): ByteText {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
-  return /^[\x00-\x7f]*$/.test(text) ? text : Buffer.from(text).toString('latin1');
+  // As many bytes as characters: all of them are ASCII.
+  return Buffer.byteLength(text) === text.length ? text : Buffer.from(text).toString('latin1');
 }
 
 /** The bytes themselves. */

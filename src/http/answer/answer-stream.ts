@@ -1,5 +1,6 @@
 /** An answer that is sent part by part, as fast as its client reads. */
 import type { ServerResponse } from 'node:http';
+import type { Answer } from '../../catalog/byte-text.ts';
 import type { UnsentAnswers } from './compression/unsent-answers.ts';
 
 export class AnswerStream {
@@ -15,9 +16,9 @@ export class AnswerStream {
   }
 
   /** Waits until there is room for more; false = the client has gone. */
-  async write(part: string | Buffer): Promise<boolean> {
+  async write(part: Answer): Promise<boolean> {
     if (this.#response.destroyed) return false;
-    if (!this.#response.write(part)) await this.#unsent.drained(this.#response);
+    if (!this.#response.write(part, 'latin1')) await this.#unsent.drained(this.#response);
     return !this.#response.destroyed;
   }
 

@@ -1,4 +1,5 @@
 /** The forms and languages in which trip checks are answered, chosen by Accept and Accept-Language. */
+import { type Answer, byteText } from '../../../catalog/byte-text.ts';
 import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
 import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
@@ -9,6 +10,7 @@ import { chooseMediaType } from '../../answer/accept.ts';
 import { wishedLanguage } from '../../answer/accept-language.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
+import { answerJson } from './answer-json.ts';
 
 export const MARKDOWN_TYPE = 'text/markdown';
 export const CALENDAR_TYPE = 'text/calendar';
@@ -19,15 +21,15 @@ export interface AnswerForm {
   readonly mediaType: MediaType;
   /** Answers tell where a traveller goes and what they hold: no cache may keep them. */
   readonly kind: AnswerKind;
-  readonly write: (answer: TripAnswer, texts: Texts) => string;
+  readonly write: (answer: TripAnswer, texts: Texts) => Answer;
 }
 
 const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
-  'application/json': { mediaType: 'application/json', kind: LIVE, write: (answer) => JSON.stringify(answer) },
+  'application/json': { mediaType: 'application/json', kind: LIVE, write: answerJson },
   [MARKDOWN_TYPE]: {
     mediaType: MARKDOWN_TYPE,
     kind: { ...LIVE, contentType: `${MARKDOWN_TYPE}; charset=utf-8` },
-    write: toMarkdown,
+    write: (answer, texts) => byteText(toMarkdown(answer, texts)),
   },
   [CALENDAR_TYPE]: {
     mediaType: CALENDAR_TYPE,
@@ -36,7 +38,7 @@ const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
       contentType: `${CALENDAR_TYPE}; charset=utf-8`,
       contentDisposition: 'attachment; filename="trip-checklist.ics"',
     },
-    write: toCalendar,
+    write: (answer, texts) => byteText(toCalendar(answer, texts)),
   },
 };
 

@@ -2,6 +2,7 @@
  * Answers a batch line by line. One question and one answer are held at a time: nothing is read while the client does
  * not read, and other requests get their turn between two lines.
  */
+import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type { AnswerStream } from '../../answer/answer-stream.ts';
@@ -9,6 +10,7 @@ import { type Problem, problem, problemOf } from '../../answer/errors.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Quota, Settle } from '../../guard/quota.ts';
 import { readJson } from '../../parameters/read-json.ts';
+import { answerJson } from './answer-json.ts';
 import { type AskedTrip, answer, type CheckOptions, readTrip } from './asked-trip.ts';
 import type { LineReader } from './line-reader.ts';
 import { LARGEST_QUESTION } from './trip-check-errors.ts';
@@ -68,7 +70,7 @@ class LineAnswers {
   }
 
   /** Undefined for a line with nothing on it. */
-  async answer(number: number, bytes: Buffer): Promise<string | undefined> {
+  async answer(number: number, bytes: Buffer): Promise<ByteText | undefined> {
     const { catalog, options, texts, unexpected } = this.#batch;
     if (bytes.toString('latin1').trim() === '') return undefined;
     if (this.#refusal !== undefined) return errorLine(number, this.#refusal);
@@ -83,7 +85,7 @@ class LineAnswers {
     const settle = await this.#pay(asked.question.travellers.length);
     if (typeof settle !== 'function') return errorLine(number, settle);
     try {
-      const text = `{"line":${number},"answer":${JSON.stringify(answer(asked, catalog, options, texts))}}\n`;
+      const text = `{"line":${number},"answer":${answerJson(answer(asked, catalog, options, texts))}}\n`;
       settle(200);
       return text;
     } catch (error) {
@@ -94,7 +96,7 @@ class LineAnswers {
   }
 
   /** A line that is refused costs what a request that is refused costs. */
-  async refuse(number: number, what: Problem): Promise<string> {
+  async refuse(number: number, what: Problem): Promise<ByteText> {
     if (this.#refusal !== undefined) return errorLine(number, this.#refusal);
     const settle = await this.#pay(1);
     if (typeof settle !== 'function') return errorLine(number, settle);
@@ -115,6 +117,6 @@ class LineAnswers {
 }
 
 /** The error envelope without what belongs to a request. */
-function errorLine(line: number, { statusCode, code, message, extra }: Problem): string {
-  return `${JSON.stringify({ line, error: { statusCode, code, message, ...extra } })}\n`;
+function errorLine(line: number, { statusCode, code, message, extra }: Problem): ByteText {
+  return byteText(`${JSON.stringify({ line, error: { statusCode, code, message, ...extra } })}\n`);
 }

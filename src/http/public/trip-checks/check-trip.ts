@@ -71,8 +71,7 @@ export const checkTripOperation: BodyOperation = {
         if (responder.isKnown(request, kind, etag)) return;
         const refusal = await quota?.take(request, asked.question.travellers.length);
         if (refusal !== undefined) return responder.problem(request, refusal);
-        const body = form.write(answer(asked, catalog, options, texts), texts);
-        responder.answer(request, kind, Buffer.from(body), etag);
+        responder.answer(request, kind, form.write(answer(asked, catalog, options, texts), texts), etag);
       },
     };
   },

@@ -1,0 +1,45 @@
+/** The answer of a trip check as JSON: what it quotes of the data is the same from answer to answer, and written once. */
+import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
+import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '../../../domain/trips/trip-answer.ts';
+
+/** The same as JSON.stringify gives. */
+export function answerJson({ travellers, ...rest }: TripAnswer): ByteText {
+  return `${before(rest)},"travellers":[${travellers.map(travellerJson).join()}]}`;
+}
+
+function travellerJson(traveller: AnswerTraveller): ByteText {
+  const { ref, verdict, legs, checklist, missingFacts, counterfactuals } = traveller;
+  const rest = after({ checklist, missingFacts, counterfactuals });
+  return `${before({ ref, verdict })},"legs":[${legs.map(legJson).join()}],${rest}`;
+}
+
+function legJson(leg: AnswerLeg): ByteText {
+  const { ref, role, country, verdict, documentRef, because, requirement, satisfiedBy, items, ...rest } = leg;
+  return (
+    `${before({ ref, role, country, verdict, documentRef, because })},"requirement":${quoted(requirement)},` +
+    `"satisfiedBy":${json(satisfiedBy)},"items":[${items.map(itemJson).join()}],${after(rest)}`
+  );
+}
+
+function itemJson({ sources, isStale, ...rest }: AnswerItem): ByteText {
+  return `${before(rest)},"sources":${quoted(sources)},"isStale":${isStale}}`;
+}
+
+const json = (value: unknown): ByteText => byteText(JSON.stringify(value));
+
+/** An object to which more is added at its end, and one that is added to another. */
+const before = (members: object): ByteText => json(members).slice(0, -1);
+const after = (members: object): ByteText => json(members).slice(1);
+
+/** Records and lists of sources are the same objects from question to question. */
+const texts = new WeakMap<object, ByteText>();
+
+function quoted(data: object | null): ByteText {
+  if (data === null) return 'null';
+  let text = texts.get(data);
+  if (text === undefined) {
+    text = json(data);
+    texts.set(data, text);
+  }
+  return text;
+}
