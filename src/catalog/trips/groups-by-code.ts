@@ -12,6 +12,8 @@ export class GroupsByCode {
   readonly #areas: ReadonlyMap<number, Area>;
   /** By country, its memberships in those; few have any. */
   readonly #inAreas = new Map<number, readonly Membership[]>();
+  /** By country, its memberships by the id of the group. */
+  readonly #inGroups = new Map<number, ReadonlyMap<number, readonly Membership[]>>();
   readonly #membershipsOf: (countryId: number) => readonly Membership[];
 
   constructor(groups: readonly Group[], membershipsOf: (countryId: number) => readonly Membership[]) {
@@ -26,12 +28,22 @@ export class GroupsByCode {
 
   isMember(code: string, countryId: number, day: Day): boolean {
     const id = this.#ids.get(code);
-    return this.#membershipsOf(countryId).some((one) => one.countryGroupId === id && isFull(one, day));
+    const memberships = id === undefined ? undefined : this.#membershipsInGroups(countryId).get(id);
+    return memberships?.some((one) => isFull(one, day)) ?? false;
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {
     const found = this.#membershipsInAreas(countryId).find((one) => isFull(one, day));
     return found && this.#areas.get(found.countryGroupId);
+  }
+
+  #membershipsInGroups(countryId: number): ReadonlyMap<number, readonly Membership[]> {
+    let found = this.#inGroups.get(countryId);
+    if (found === undefined) {
+      found = Map.groupBy(this.#membershipsOf(countryId), ({ countryGroupId }) => countryGroupId);
+      this.#inGroups.set(countryId, found);
+    }
+    return found;
   }
 
   #membershipsInAreas(countryId: number): readonly Membership[] {

@@ -16,9 +16,10 @@ type Age = number | null;
 
 export function minorsItems(context: LegContext): Item[] {
   const { leg, traveller, facts } = context;
+  if (leg.role !== 'destination') return [];
   const requirement = facts.general(leg.country.id, onDayOf(context));
   const minors = requirement?.minors ?? null;
-  if (leg.role !== 'destination' || minors === null || minors.level === 'not_required') return [];
+  if (minors === null || minors.level === 'not_required') return [];
   const isOfOwn = minors.concerns === 'nationals_and_residents';
   if (isOfOwn && !belongsThere(traveller, leg.country.id)) return [];
   const years = minors.underYears ?? ADULT_YEARS;

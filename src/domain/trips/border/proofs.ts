@@ -14,7 +14,7 @@ export function proofItems(context: EntryContext): Item[] {
   const items: Item[] = [];
   const add = (topic: ProofTopic, level: EnforcementLevel | null, details: string | null, url: string | null) => {
     if (level === null || level === 'not_required') return;
-    items.push(proofItem(context, topic, level, { details, url, ...provenance(known, topic) }));
+    items.push(proofItem(context, topic, level, { ...provenance(known, topic), details, url }));
   };
   add('funds', known.proofOfFunds, known.proofOfFundsDetails, known.proofOfFundsSourceUrl);
   add('returnTicket', known.returnTicket, known.returnTicketDetails, known.returnTicketSourceUrl);
@@ -43,6 +43,7 @@ function proofItem(
   const leavesOn = goesOn?.day ?? null;
   const isMet = leavesOn !== null;
   return item(leg, topic, {
+    ...said,
     enforcement,
     status: isMet ? 'met' : 'to_do',
     when: topic === 'healthInsurance' ? 'before_travel' : 'on_arrival',
@@ -51,7 +52,6 @@ function proofItem(
       ? (t) => t.border.leaves(t.words, leavesOn)
       : (t) => t.border.proofLevel(t.words, enforcement, topic),
     todo: isMet ? null : (t) => t.border.bring(t.words, topic, leg.country),
-    ...said,
   });
 }
 
@@ -70,6 +70,7 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
   const { required, details, url } = customs;
   return [
     item(leg, 'customs', {
+      ...provenance(requirement, 'customs'),
       enforcement: required ? 'required' : 'informational',
       status: required ? 'to_do' : 'not_applicable',
       when: 'on_arrival',
@@ -79,7 +80,6 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
       dueOn: required ? (leg.arrives?.day ?? null) : null,
       details,
       url,
-      ...provenance(requirement, 'customs'),
     }),
   ];
 }

@@ -1,5 +1,5 @@
 /** Changes one thing of a question, at its path: to find out what it decides. */
-import { addDays, type Day, dayNumber } from '../../calendar.ts';
+import { addDays, type Day } from '../../calendar.ts';
 import type { Authorisation, Leg, Moment, Traveller, TripQuestion, Vaccination } from '../question.ts';
 
 /** `path` as in the question's JSON. `legs[*]` with a number of days moves the whole journey. */
@@ -74,5 +74,5 @@ const NO_AUTHORISATION = {
 /** Nobody arrives before they left. */
 function inOrder(legs: readonly Leg[]): boolean {
   const days = legs.flatMap(({ arrives, departs }) => [arrives, departs]).filter((one) => one !== null);
-  return days.every(({ day }, index) => index === 0 || dayNumber((days[index - 1] as Moment).day) <= dayNumber(day));
+  return days.every(({ day }, index) => index === 0 || (days[index - 1] as Moment).day <= day);
 }

@@ -5,7 +5,7 @@
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
 import type { AcceptedDocument } from '../../facts/fact-lists.ts';
 import type { Lack, LegContext, Way } from '../checked.ts';
-import type { Authorisation, TravelDocument } from '../question.ts';
+import type { Authorisation, Country, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { matches, whenOf } from './authorisations.ts';
@@ -151,11 +151,10 @@ function meets(
 ): readonly Lack[] | undefined {
   const { facts, document, visit, leg, question } = context;
   const arrivesOn = visit.arrivesOn ?? context.asOf;
-  const isOf = (code: string, countryId: number) =>
-    facts.countryByCode(code)?.id === countryId || facts.isMember(code, countryId, arrivesOn);
-  const nationality = document.nationality?.id;
+  const isOf = (code: string, { id, iso2 }: Country) => code === iso2 || facts.isMember(code, id, arrivesOn);
+  const { nationality } = document;
   if (accepted.nationals !== null) {
-    if (nationality === undefined || !accepted.nationals.some((code) => isOf(code, nationality))) return undefined;
+    if (nationality === null || !accepted.nationals.some((code) => isOf(code, nationality))) return undefined;
   }
   const lacks: Lack[] = [];
   if (accepted.mode !== null && leg.mode !== accepted.mode) {
@@ -169,7 +168,7 @@ function meets(
     const isIssuer = (index: number) => {
       const country = around(index);
       if (country === undefined) return false;
-      return authorisation.issuer === country.iso2 || isOf(authorisation.issuer, country.id);
+      return isOf(authorisation.issuer, country);
     };
     const comes = accepted.route !== 'to_issuer' && isIssuer(first - 1);
     const goes = accepted.route !== 'from_issuer' && isIssuer(last + 1);

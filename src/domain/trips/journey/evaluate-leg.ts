@@ -16,7 +16,7 @@ import { throughBorder } from '../transit/through-border.ts';
 import { transitItems } from '../transit/transit.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { documentValidityItems } from '../validity/validity.ts';
-import { verdictOf } from './verdict.ts';
+import { rankOf, verdictOf } from './verdict.ts';
 import { isTransit } from './visits.ts';
 
 /** What was found for a leg with one document. */
@@ -55,11 +55,9 @@ export function evaluateLeg(context: LegContext, document: TravelDocument, share
 
 /** Best first: verdict, least effort, longest stay. */
 export function compareResults(a: LegResult, b: LegResult): number {
-  return verdictRank(a) - verdictRank(b) || a.effort - b.effort || stayOf(b) - stayOf(a);
+  return rankOf(a.verdict) - rankOf(b.verdict) || a.effort - b.effort || stayOf(b) - stayOf(a);
 }
 
-const RANKS: Readonly<Record<Verdict, number>> = { sufficient: 0, conditional: 1, unknown: 2, insufficient: 3 };
-const verdictRank = ({ verdict }: LegResult) => RANKS[verdict];
 /** Who lives there is not held to days. */
 function stayOf({ context: { way, requirement } }: LegResult): number {
   const isUnlimited = way.type === 'own' || way.type === 'held' || requirement?.isStayUnlimited === true;

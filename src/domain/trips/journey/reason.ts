@@ -4,13 +4,12 @@ import { daysOf, sayWay } from '../documents/visa.ts';
 import { stayDates } from '../stay/stay-dates.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { LegResult } from './evaluate-leg.ts';
-import { rankOf, verdictOf } from './verdict.ts';
+import { ofItem, rankOf } from './verdict.ts';
 import { isTransit } from './visits.ts';
 
 export function reasonOf(result: LegResult): Say {
   const { context, items, verdict } = result;
   const { visit, way, leg } = context;
-  const first = firstOf(items, verdict);
   return (texts) => {
     if (isTransit(leg, visit)) return sayTransit(texts, result);
     const sentences = [sayWay(texts, context)];
@@ -18,6 +17,7 @@ export function reasonOf(result: LegResult): Say {
     if (arrivesOn !== null && departsOn !== null && way.type !== 'own') {
       sentences.push(texts.summary.stay(texts.words, daysOf(arrivesOn, departsOn)));
     }
+    const first = firstOf(items, verdict);
     const why = first?.because?.(texts) ?? first?.title(texts);
     if (rankOf(verdict) > 0 && why !== undefined && !sentences.includes(why)) sentences.push(why);
     return sentences.join(' ');
@@ -35,5 +35,5 @@ function sayTransit(texts: Texts, { context: { document }, items, verdict }: Leg
 
 /** The first item that makes the verdict what it is. */
 export function firstOf(items: readonly Item[], verdict: LegResult['verdict']): Item | undefined {
-  return items.find((one) => verdictOf([one]) === verdict);
+  return items.find((one) => ofItem(one) === verdict);
 }

@@ -1,5 +1,5 @@
 /** How items make a verdict, and verdicts one. */
-import { type Item, VERDICTS, type Verdict } from '../checked.ts';
+import type { Item, Verdict } from '../checked.ts';
 
 /**
  * `sufficient`: all that one can be refused for is met. `conditional`: it can still be done in time, or rests with an
@@ -9,7 +9,8 @@ export function verdictOf(items: readonly Item[]): Verdict {
   return worstOf(items.map(ofItem));
 }
 
-function ofItem({ enforcement, status }: Item): Verdict {
+/** Of one item by itself. */
+export function ofItem({ enforcement, status }: Item): Verdict {
   if (status === 'met' || status === 'not_applicable') return 'sufficient';
   if (enforcement === 'required') return REQUIRED[status];
   return enforcement === 'may_be_asked' ? 'conditional' : 'sufficient';
@@ -18,10 +19,12 @@ function ofItem({ enforcement, status }: Item): Verdict {
 const REQUIRED = { not_met: 'insufficient', unknown: 'unknown', to_do: 'conditional' } as const;
 
 export function worstOf(verdicts: readonly Verdict[]): Verdict {
-  return VERDICTS[Math.max(0, ...verdicts.map(rankOf))] as Verdict;
+  return verdicts.reduce((worst, one) => (rankOf(one) > rankOf(worst) ? one : worst), 'sufficient');
 }
+
+const RANKS: Readonly<Record<Verdict, number>> = { sufficient: 0, conditional: 1, unknown: 2, insufficient: 3 };
 
 /** 0 is the best. */
 export function rankOf(verdict: Verdict): number {
-  return VERDICTS.indexOf(verdict);
+  return RANKS[verdict];
 }
