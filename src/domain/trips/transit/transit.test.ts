@@ -1,82 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
   authorisation,
-  type ContextGiven,
   context,
   english,
   facts,
   type LegGiven,
   paths,
   requirement,
-  sentencesOf,
 } from '../../../../test/helpers/border-contexts.ts';
+import { document, rule, status, type TransitGiven, transit } from '../../../../test/helpers/transit-contexts.ts';
 import type { TransitRule } from '../../facts/fact-lists.ts';
-import type { Item, Way } from '../checked.ts';
-import type { HeldDocument } from '../documents/authorisations.ts';
-import type { Authorisation } from '../question.ts';
 import { transitItems } from './transit.ts';
-
-function rule(given: Partial<TransitRule> & Pick<TransitRule, 'side' | 'requires'>): TransitRule {
-  return {
-    maxHours: null,
-    sameDay: null,
-    airports: null,
-    ports: null,
-    carriers: null,
-    onward: null,
-    exempting: null,
-    url: null,
-    details: null,
-    ...given,
-  };
-}
-
-function document(issuers: readonly string[], kinds: HeldDocument['kinds'], more: Partial<HeldDocument> = {}) {
-  return {
-    issuers,
-    kinds,
-    classes: null,
-    multipleEntry: null,
-    usedBefore: null,
-    validDaysAtEntry: null,
-    validDaysAfterDeparture: null,
-    expiredWithinDays: null,
-    issuedOnOrAfter: null,
-    permanent: null,
-    electronicAccepted: null,
-    ...more,
-  };
-}
-
-/** One stop between Nigeria and Canada, or between the legs that are given. */
-interface Given {
-  readonly stop: LegGiven;
-  readonly before?: LegGiven;
-  readonly after?: LegGiven;
-  readonly rules?: readonly TransitRule[] | null;
-  readonly way?: Partial<Way>;
-  readonly held?: readonly Partial<Authorisation>[];
-  readonly more?: Partial<ContextGiven>;
-}
-
-function transit({ stop, before, after, rules = null, way, held = [], more }: Given): Item {
-  const given = context({
-    legs: [before ?? { in: 'NG', role: 'origin' }, { role: 'transit', ...stop }, after ?? { in: 'CA' }],
-    at: 1,
-    requirement: requirement({ transit: rules, visaApplicationUrl: 'https://visa.example' }),
-    way: { type: 'visa_required', ...way },
-    traveller: { authorisations: held.map((one) => authorisation(one)) },
-    ...more,
-  });
-  const items = transitItems(given);
-  expect(items).toHaveLength(1);
-  expect(sentencesOf(items).every((sentence) => sentence.length > 3 && !/undefined|null|NaN/.test(sentence))).toBe(
-    true,
-  );
-  return items[0] as Item;
-}
-
-const status = (given: Given) => transit(given).status;
 
 const FRANKFURT = {
   in: 'DE',
@@ -233,7 +167,7 @@ describe('240 hours in China', () => {
     }),
   ];
   const from = '2026-12-01T10:00';
-  const china = (to: string, side: 'airside' | 'landside' | null = 'landside'): Given => ({
+  const china = (to: string, side: 'airside' | 'landside' | null = 'landside'): TransitGiven => ({
     stop: { in: 'CN', airport: 'PVG', from, to, transit: { side } },
     before: { in: 'US', role: 'origin' },
     after: { in: 'JP' },
@@ -284,7 +218,7 @@ describe('240 hours in China', () => {
 
 describe('conditions of a rule', () => {
   const stop: LegGiven = { in: 'CA', transit: { side: 'airside' }, from: '2026-12-02T22:00', to: '2026-12-03T06:00' };
-  const free = (given: Partial<TransitRule>): Given => ({
+  const free = (given: Partial<TransitRule>): TransitGiven => ({
     stop,
     after: { in: 'US' },
     rules: [rule({ side: 'airside', requires: 'nothing', ...given }), rule({ side: 'airside', requires: 'visa' })],
