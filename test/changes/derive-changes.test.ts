@@ -62,7 +62,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     return await published();
   };
 
-  it('say once that a source is new, with the number of answers', async () => {
+  itOnce('say once that a source is new, with the number of answers', async () => {
     const rows = await db.kysely.selectFrom('change').selectAll().execute();
     expect(rows).toMatchObject([
       { kind: 'created', sources: ['open-data'], rule_id: null, passport_ids: null, destination_ids: null },
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(ended?.recorded_at.toISOString()).toBe(`${TOMORROW}T00:00:00.000Z`);
   });
 
-  it('say that a rule ended, and that it came back', async () => {
+  itOnce('say that a rule ended, and that it came back', async () => {
     await derived({ 'entry/JP.yaml': RULE.slice(0, RULE.indexOf('  - key: visa-exempt')) });
     const changes = await derived({});
     expect(changes).toMatchObject([
@@ -232,7 +232,7 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
   });
 
-  it('tell whom a health requirement holds for by now, as a country joined or left its group', async () => {
+  itOnce('tell whom a health requirement holds for by now, as a country joined or left its group', async () => {
     const required = HEALTH.replace('requirement: recommended', 'requirement: required');
     await derived({ 'health/br.yaml': required });
     const members = SAMPLE_FILES['groups/mercosur.yaml'] as string;

@@ -5,50 +5,64 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { isWellFormedKey } from '../../src/domain/api-keys/key-format.ts';
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
-import { databaseKinds, itOn, openTestDatabase } from '../helpers/database.ts';
+import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 import { carnet, carnetProcess, withoutProgress } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
-interface Place {
-  readonly env: Readonly<Record<string, string>>;
-  close(): Promise<void>;
-}
-
-/** A migrated database that commands reach by settings; of the embedded kind nobody has it open. */
-async function openPlace(kind: (typeof databaseKinds)[number]): Promise<Place> {
-  if (kind === 'postgres') {
-    const db = await openTestDatabase(kind);
-    return { env: { DATABASE_URL: db.poolConfig.connectionString ?? '' }, close: () => db.close() };
-  }
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
-  copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
-  return { env: { DATA_DIR: dataDir }, close: async () => rmSync(dataDir, { recursive: true, force: true }) };
-}
-
-describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
-  // A command opens PostgreSQL in a fraction of the time.
-  const itOnce = itOn('postgres', kind);
-  const itEmbedded = itOn('embedded', kind);
-  let place: Place;
+describe.each(databaseKinds)('keys on the command line, each command in its own process (%s)', (kind) => {
+  let db: TestDatabase | undefined;
+  let dataDir: string;
+  let env: Readonly<Record<string, string>>;
   beforeAll(async () => {
-    place = await openPlace(kind);
+    // Of the embedded kind nobody has the database open.
+    dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
+    if (kind === 'embedded') copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    else db = await openTestDatabase(kind);
+    env = db === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: db.poolConfig.connectionString ?? '' };
   });
   afterAll(async () => {
-    await place?.close();
+    await db?.close();
+    rmSync(dataDir, { recursive: true, force: true });
   });
-  const run = (...args: string[]) => carnet(args, place.env);
 
-  itEmbedded('are created, listed and revoked where nobody has the database open', async () => {
-    const created = await run('keys', 'create', '--account', 'ana@example.org', '--name', 'one', '--json');
+  it('are created, listed and revoked', async () => {
+    const created = await carnet(['keys', 'create', '--account', 'ana@example.org', '--name', 'one', '--json'], env);
     expect({ code: created.code, stderr: created.stderr }).toEqual({ code: 0, stderr: '' });
     const { id, key } = JSON.parse(created.stdout);
     expect(isWellFormedKey(key)).toBe(true);
-    expect(JSON.parse((await run('keys', 'revoke', key, '--json')).stdout)).toMatchObject([{ id }]);
-    const [listed] = JSON.parse((await run('keys', 'list', '--json')).stdout);
+    expect(JSON.parse((await carnet(['keys', 'revoke', key, '--json'], env)).stdout)).toMatchObject([{ id }]);
+    const [listed] = JSON.parse((await carnet(['keys', 'list', '--json'], env)).stdout);
     expect(listed).toMatchObject({ id, name: 'one', revokedAt: expect.any(String) });
   });
 
-  itOnce('are created, listed and revoked, without showing a key again', async () => {
+  itOn('postgres', kind)('are refused with exit code 1 and a line on standard error alone', async () => {
+    expect(await carnet(['keys', 'revoke', '999999'], env)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'carnet: ApiKey 999999 not found\n',
+    });
+  });
+
+  itOn('postgres', kind)('can be listed to a reader that goes away', async () => {
+    const child = carnetProcess(['keys', 'list', '--json'], env);
+    child.stdout.destroy();
+    let stderr = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('keys on the command line', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await openTestDatabase('postgres');
+  });
+  afterAll(() => db?.close());
+  const run = (...args: string[]) => runCommand(db, args);
+
+  it('are created, listed and revoked, without showing a key again', async () => {
     const created = await run(
       'keys',
       'create',
@@ -117,7 +131,7 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     }
   });
 
-  itOnce('are refused by the rules of the account with exit code 1', async () => {
+  it('are refused by the rules of the account with exit code 1', async () => {
     const create = (name: string) => run('keys', 'create', '--account', 'rules@example.org', '--name', name);
     expect((await create('one')).code).toBe(0);
     const taken = await create('ONE');
@@ -129,21 +143,12 @@ describe.each(databaseKinds)('keys on the command line (%s)', (kind) => {
     expect(nobody).toEqual({ code: 1, stdout: '', stderr: 'carnet: Account nobody@example.org not found\n' });
   });
 
-  itOnce('are all left alone when one of those to revoke does not exist', async () => {
+  it('are all left alone when one of those to revoke does not exist', async () => {
     const created = await run('keys', 'create', '--account', 'careful@example.org', '--name', 'keep', '--json');
     const { id } = JSON.parse(created.stdout);
     expect((await run('keys', 'revoke', String(id), '999999')).code).toBe(1);
     const [kept] = JSON.parse((await run('keys', 'list', '--account', 'careful@example.org', '--json')).stdout);
     expect(kept).toMatchObject({ id, revokedAt: null });
-  });
-
-  itOnce('can be listed to a reader that goes away', async () => {
-    const child = carnetProcess(['keys', 'list', '--json'], place.env);
-    child.stdout.destroy();
-    let stderr = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-    const code = await new Promise((resolve) => child.once('close', resolve));
-    expect({ code, stderr: withoutProgress(stderr) }).toEqual({ code: 0, stderr: '' });
   });
 });
 
