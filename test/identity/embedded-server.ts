@@ -1,9 +1,12 @@
 /** The embedded identity provider on a port of its own, with a mailbox and a client that keeps cookies. */
+import { randomBytes, scrypt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { problemOf } from '../../src/http/answer/errors.ts';
 import { createIdentityHandler } from '../../src/http/identity/identity-handler.ts';
 import { EmbeddedIdentity } from '../../src/infrastructure/identity/embedded/embedded-identity.ts';
+import type { PasswordHashing } from '../../src/infrastructure/identity/embedded/hooks.ts';
 import type { SecretPlace } from '../../src/infrastructure/identity/embedded/installation.ts';
 import { createTokenVerifier, type TokenVerifier } from '../../src/infrastructure/identity/token-verifier.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
@@ -80,6 +83,20 @@ export class Client {
   }
 }
 
+const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
+const quickKey = async (password: string, salt: string) => (await derive(password, salt, 32, { N: 2 })).toString('hex');
+/** As the real one, but for its cost: it took most of the time of the suites, which hash hundreds of passwords. */
+const QUICK_HASHING: PasswordHashing = {
+  async hash(password) {
+    const salt = randomBytes(16).toString('hex');
+    return `${salt}:${await quickKey(password, salt)}`;
+  },
+  async verify({ hash, password }) {
+    const [salt = '', key] = hash.split(':');
+    return (await quickKey(password, salt)) === key;
+  },
+};
+
 export class IdentityServer {
   readonly mails: Mail[] = [];
   readonly lines: string[] = [];
@@ -98,10 +115,18 @@ export class IdentityServer {
       pagesUrl?: string;
       /** Waited for before a mail counts as sent. */
       beforeMail?: () => Promise<void>;
+      /** `real`: what a node takes. */
+      hashing?: 'quick' | 'real';
     } = {},
   ): Promise<IdentityServer> {
     const started = new IdentityServer();
-    const { secret = { kind: 'database' }, isRateLimited = false, corsOrigins = [], pagesUrl } = options;
+    const {
+      secret = { kind: 'database' },
+      isRateLimited = false,
+      corsOrigins = [],
+      pagesUrl,
+      hashing = 'quick',
+    } = options;
     const logger = createLogger(
       { logLevel: 'debug' },
       {
@@ -126,6 +151,7 @@ export class IdentityServer {
       },
       logger,
       isRateLimited,
+      passwords: hashing === 'quick' ? QUICK_HASHING : undefined,
     });
     const { handle } = createIdentityHandler(identity, { corsOrigins, trustedProxies: 1 });
     const server = createServer((request, response) => {

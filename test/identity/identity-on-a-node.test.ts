@@ -1,4 +1,5 @@
 /** The embedded identity provider as a part of a node: the secret it keeps, and a database that comes and goes. */
+import { scryptSync } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,6 +51,21 @@ describe('the secret', () => {
       { name: 'secret' },
     ]);
     for (const node of nodes) await node.close();
+    await db.close();
+  });
+});
+
+describe('a password', () => {
+  it('is kept by scrypt with a salt and 32 MB of work, and signs in by it', async () => {
+    const db = await openTestDatabase('embedded');
+    const server = await IdentityServer.start(db, { hashing: 'real' });
+    await server.signedIn('slow@example.org', PASSWORD);
+    const { password } = await db.kysely.selectFrom('identity_credential').select('password').executeTakeFirstOrThrow();
+    const [salt = '', key = ''] = password?.split(':') ?? [];
+    expect(salt).toMatch(/^[0-9a-f]{32}$/);
+    const work = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 };
+    expect(scryptSync(PASSWORD, salt, 64, work).toString('hex')).toBe(key);
+    await server.close();
     await db.close();
   });
 });

@@ -52,8 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await insertSampleWatch(dataDir);
   const [code] = (await built) as [number | null];
   if (code !== 0) throw new Error('the portal could not be built; see the lines above');
-  // It runs as long as all suites do: asking its database every 200 ms takes 6 % of a core.
-  const node = await ServedNode.start(nodeSettings(dataDir, { SYNC_INTERVAL_MS: '1000' }));
+  const node = await ServedNode.start(nodeSettings(dataDir));
   const output = path.join(directory, 'output.txt');
   writeFileSync(output, node.output);
   for (const stream of [node.process.stdout, node.process.stderr])

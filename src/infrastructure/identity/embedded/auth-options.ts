@@ -1,6 +1,5 @@
 /** How better-auth is set up: its tables, what it may do, how long things last, and what it says to whom. */
 import type { BetterAuthOptions } from 'better-auth';
-import { hashPassword } from 'better-auth/crypto';
 import { anonymous } from 'better-auth/plugins/anonymous';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Kysely } from 'kysely';
@@ -8,7 +7,15 @@ import type { Logger } from '../../logger.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { countForEmail } from './email-limits.ts';
 import { MAILS } from './endpoints.ts';
-import { afterReset, beforeRequests, confirm, databaseHooks, verifyAndTell } from './hooks.ts';
+import {
+  afterReset,
+  beforeRequests,
+  confirm,
+  databaseHooks,
+  type PasswordHashing,
+  SLOW_HASHING,
+  telling,
+} from './hooks.ts';
 import { CLIENT_ADDRESS } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { alreadyKnownMail, passwordMail, verificationMail } from './mails.ts';
@@ -32,6 +39,8 @@ export interface AuthSetup {
   readonly logger: Logger;
   /** Off in tests that sign in more often than people do. */
   readonly isRateLimited: boolean;
+  /** Default: `SLOW_HASHING`. */
+  readonly passwords?: PasswordHashing | undefined;
   send(mail: Mail): Promise<void>;
   /** Takes over what continues after the answer. */
   runInBackground(task: Promise<unknown>): void;
@@ -40,7 +49,7 @@ export interface AuthSetup {
 const dates = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
 
 export function authOptions(setup: AuthSetup) {
-  const { db, url, issuer, audience, secret, logger, pagesUrl } = setup;
+  const { db, url, issuer, audience, secret, logger, pagesUrl, passwords = SLOW_HASHING } = setup;
   /** To the page that asked, else to ours; better-auth's link has the token in its path, which may be logged. */
   const passwordLink = (link: string, token: string): string => {
     const page = new URL(new URL(link).searchParams.get('callbackURL') || `${pagesUrl}/reset-password`, url);
@@ -119,7 +128,7 @@ export function authOptions(setup: AuthSetup) {
       sendResetPassword: ({ user, url: link, token }) =>
         setup.send(passwordMail(user.email, passwordLink(link, token))),
       onPasswordReset: ({ user }) => afterReset(db, user),
-      password: { hash: hashPassword, verify: verifyAndTell },
+      password: telling(passwords),
       // What is answered to whoever signs up with a taken address: the same fields as to anybody.
       customSyntheticUser: ({ coreFields, id }) => ({ ...coreFields, isAnonymous: false, id }),
       // One that is not confirmed was made by another sign-up in the same moment, which has sent its own mail.
@@ -131,7 +140,7 @@ export function authOptions(setup: AuthSetup) {
       sendOnSignUp: true,
       sendOnSignIn: true,
       expiresIn: HOUR,
-      beforeEmailVerification: (user) => confirm(db, user),
+      beforeEmailVerification: (user) => confirm(db, passwords, user),
       sendVerificationEmail: async ({ user, url: link, token }) => {
         // Sign-ins are counted otherwise, and each sends a mail while the address is not confirmed.
         const isUncounted = setup.isRateLimited && requestScope.getStore()?.path === '/sign-in/email';

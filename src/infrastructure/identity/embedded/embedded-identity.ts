@@ -13,6 +13,7 @@ import type { Fetch } from '../fetch-json.ts';
 import { createDoor, type Door, refusal } from './door.ts';
 import { hasSession } from './ended-access.ts';
 import { endpointAt } from './endpoints.ts';
+import type { PasswordHashing } from './hooks.ts';
 import type { IdentityRequest } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { issuerOf, type SecretPlace, secretOf } from './installation.ts';
@@ -41,6 +42,8 @@ export interface EmbeddedIdentityOptions<DB extends IdentityTables> {
   readonly mailer: Mailer;
   readonly logger: Logger;
   readonly isRateLimited?: boolean;
+  /** Default: scrypt. Another one is for tests that sign in hundreds of times. */
+  readonly passwords?: PasswordHashing | undefined;
 }
 
 interface Running {
@@ -137,7 +140,7 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
   }
 
   async #start(): Promise<Running> {
-    const { logger, secret, trustedOrigins, isRateLimited = true, baseUrl, pagesUrl } = this.#options;
+    const { logger, secret, trustedOrigins, isRateLimited = true, baseUrl, pagesUrl, passwords } = this.#options;
     const url = `${baseUrl()}/auth`;
     const issuer = await issuerOf(this.#db, url);
     // Loaded here so that a process with an outside identity provider never loads better-auth.
@@ -154,6 +157,7 @@ export class EmbeddedIdentity<DB extends IdentityTables = IdentityTables> {
         trustedOrigins: trustedOrigins(),
         logger,
         isRateLimited,
+        passwords,
         send: (mail) => this.#send(mail),
         runInBackground: (task) => this.#inBackground(task),
       }),

@@ -1,7 +1,7 @@
 /** What better-auth does on top of its own at sign-up, confirmation and new passwords. */
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
-import { verifyPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Kysely } from 'kysely';
 import { type EmailLimit, takeOne } from './email-limits.ts';
 import { claimResetLink, endAccess } from './ended-access.ts';
@@ -60,24 +60,40 @@ export function databaseHooks(db: Db) {
   } satisfies BetterAuthOptions['databaseHooks'];
 }
 
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(data: { hash: string; password: string }): Promise<boolean>;
+}
+/** scrypt, which takes a tenth of a second of a processor on purpose. */
+export const SLOW_HASHING: PasswordHashing = { hash: hashPassword, verify: verifyPassword };
+
 /** Tells the rest of the request which password was verified. */
-export async function verifyAndTell(data: { hash: string; password: string }): Promise<boolean> {
-  const isRight = await verifyPassword(data);
-  const scope = requestScope.getStore();
-  if (isRight && scope !== undefined) scope.verifiedHash = data.hash;
-  return isRight;
+export function telling({ hash, verify }: PasswordHashing): PasswordHashing {
+  return {
+    hash,
+    async verify(data) {
+      const isRight = await verify(data);
+      const scope = requestScope.getStore();
+      if (isRight && scope !== undefined) scope.verifiedHash = data.hash;
+      return isRight;
+    },
+  };
 }
 
 /**
  * Called when the link is good; what it confirms is confirmed here, and only if it is still the sign-up of the link.
  */
-export async function confirm(db: Db, user: { readonly id: string; readonly email: string }): Promise<void> {
+export async function confirm(
+  db: Db,
+  passwords: PasswordHashing,
+  user: { readonly id: string; readonly email: string },
+): Promise<void> {
   const isOwn = requestScope.getStore()?.hasSignedUp(user.id) === true;
-  if (!isOwn && (await isContested(db, user.email))) await checkSignUpPassword(db, user.id);
+  if (!isOwn && (await isContested(db, user.email))) await checkSignUpPassword(db, passwords, user.id);
   if (!(await confirmAddress(db, user.id))) throw new APIError('UNAUTHORIZED', OLD_LINK);
 }
 
-async function checkSignUpPassword(db: Db, userId: string): Promise<void> {
+async function checkSignUpPassword(db: Db, passwords: PasswordHashing, userId: string): Promise<void> {
   const password = requestScope.getStore()?.signUpPassword;
   if (password === undefined) {
     throw new APIError('FORBIDDEN', {
@@ -87,7 +103,7 @@ async function checkSignUpPassword(db: Db, userId: string): Promise<void> {
   }
   await takePassword(db, CONFIRMATIONS, `${CONFIRMATIONS.name}:${userId}`);
   const hash = await passwordHashOf(db, userId);
-  if (hash === undefined || !(await verifyPassword({ hash, password }))) {
+  if (hash === undefined || !(await passwords.verify({ hash, password }))) {
     throw new APIError('FORBIDDEN', {
       code: 'SIGN_UP_PASSWORD_WRONG',
       message:
