@@ -1,24 +1,22 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
-import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 const SNAPSHOTS = fileURLToPath(new URL('../fixtures/history', import.meta.url));
 const FILES = ['2025-01-12', '2019-11-23', '2024-01-05', '2020-11-19'].map((day) => path.join(SNAPSHOTS, `${day}.csv`));
 
-// On PostgreSQL alone: what the commands do is tested on both (test/services/history), and they open it sooner.
-describe.each(databaseKinds.filter((kind) => kind === 'postgres'))('the history on the command line (%s)', (kind) => {
+// On PostgreSQL alone: what the commands do is tested on both (test/services/history).
+describe('the history on the command line', () => {
   let db: TestDatabase;
-  let env: Record<string, string>;
   beforeAll(async () => {
-    db = await openTestDatabase(kind);
+    db = await openTestDatabase('postgres');
     await insertWorldCountries(db.kysely);
-    env = { DATABASE_URL: db.poolConfig.connectionString ?? '' };
   });
   afterAll(() => db.close());
-  const run = (...args: string[]) => carnet(['history', ...args], env);
+  const run = (...args: string[]) => runCommand(db, ['history', ...args]);
 
   it('is shown in a dry run, recorded once, and compared between any two days', async () => {
     const dry = await run('import', 'passport-index', ...FILES, '--recorded-at-file-date', '--dry-run');
