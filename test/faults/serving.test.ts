@@ -67,39 +67,6 @@ describe('a server on the embedded database', () => {
     expect(await again.stop('SIGTERM')).toBe(0);
   });
 
-  it('keeps secrets to their owner: the snapshot and the key hashes are not readable by others', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    for (const file of ['catalog.snapshot', 'keys.json']) expect(statSync(join(directory, file)).mode & 0o077).toBe(0);
-    await node.stop();
-  });
-
-  it('is refused at once on a directory that another server holds, with a message that says who', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const second = await carnet(['serve'], { DATA_DIR: directory, PORT: '0', OPERATOR_PORT: '0' });
-    expect(second.code).not.toBe(0);
-    expect(second.stderr).toContain(String(node.process.pid));
-  });
-
-  it('takes keys made and revoked by the command line while it runs', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const env = { DATA_DIR: directory };
-    const created = await carnet(['keys', 'create', '--account', 'a@example.org', '--name', 'one', '--json'], env);
-    const { id, key } = JSON.parse(created.stdout) as { id: number; key: string };
-    const status = async () => (await node.get(QUESTION, { 'x-api-key': key })).status;
-    expect(await status()).toBe(200);
-    await carnet(['keys', 'revoke', String(id)], env);
-    await until(async () => (await status()) === 401, 5_000);
-  });
-
-  it('answers by rules that are imported while it runs', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const file = matrixFile(directory);
-    const run = await carnet(['import', 'passport-index', file, '--json'], { DATA_DIR: directory });
-    expect(JSON.parse(run.stdout)).toMatchObject({ changes: { inserted: 1 } });
-    await until(async () => (await stay(node, node.firstKey)) === 17);
-    expect(await node.stop('SIGTERM')).toBe(0);
-  });
-
   it('starts from its files after kill -9', async () => {
     const node = await serve({ DATA_DIR: directory });
     const key = node.firstKey;
@@ -162,14 +129,36 @@ describe('a server on the embedded database', () => {
     expect(await stopped).toBe(0);
     expect(existsSync(join(directory, 'holder.json'))).toBe(false);
   });
+});
+
+describe('a server on the embedded database, while it runs', () => {
+  let home: string;
+  let node: ServedNode;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'carnet-serve-'));
+    await copyLoadedTemplate(inject('embeddedTemplate'), home);
+    node = await ServedNode.start({ DATA_DIR: home });
+  });
+  afterAll(async () => {
+    await node?.stop('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it('keeps secrets to their owner: the snapshot and the key hashes are not readable by others', async () => {
+    for (const file of ['catalog.snapshot', 'keys.json']) expect(statSync(join(home, file)).mode & 0o077).toBe(0);
+  });
+
+  it('is refused at once on a directory that another server holds, with a message that says who', async () => {
+    const second = await carnet(['serve'], { DATA_DIR: home, PORT: '0', OPERATOR_PORT: '0' });
+    expect(second.code).not.toBe(0);
+    expect(second.stderr).toContain(String(node.process.pid));
+  });
 
   it('says which setting to change when its port is taken', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const other = mkdtempSync(join(tmpdir(), 'carnet-other-'));
-    await copyLoadedTemplate(inject('embeddedTemplate'), other);
+    await copyLoadedTemplate(inject('embeddedTemplate'), directory);
     const { port } = new URL(node.publicUrl);
     const second = await carnet(['serve'], {
-      DATA_DIR: other,
+      DATA_DIR: directory,
       PORT: port,
       DASHBOARD_PORT: '0',
       OPERATOR_PORT: '0',
@@ -177,7 +166,24 @@ describe('a server on the embedded database', () => {
     });
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/is in use: choose another with PORT/);
-    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('takes keys made and revoked by the command line while it runs', async () => {
+    const env = { DATA_DIR: home };
+    const created = await carnet(['keys', 'create', '--account', 'a@example.org', '--name', 'one', '--json'], env);
+    const { id, key } = JSON.parse(created.stdout) as { id: number; key: string };
+    const status = async () => (await node.get(QUESTION, { 'x-api-key': key })).status;
+    expect(await status()).toBe(200);
+    await carnet(['keys', 'revoke', String(id)], env);
+    await until(async () => (await status()) === 401, 5_000);
+  });
+
+  it('answers by rules that are imported while it runs', async () => {
+    const file = matrixFile(directory);
+    const run = await carnet(['import', 'passport-index', file, '--json'], { DATA_DIR: home });
+    expect(JSON.parse(run.stdout)).toMatchObject({ changes: { inserted: 1 } });
+    await until(async () => (await stay(node, node.firstKey)) === 17);
+    expect(await node.stop('SIGTERM')).toBe(0);
   });
 });
 
