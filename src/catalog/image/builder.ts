@@ -69,12 +69,15 @@ export class Builder {
   }
 }
 
-/** Of all its threads: each has a priority of its own on Linux, and one that is made later takes over its maker's. */
+/**
+ * Of all its threads: each has a priority of its own on Linux, and one that is made later takes over its maker's. Not the
+ * lowest priority: on a machine without idle processors a build would take minutes, and answers would stay old as long.
+ */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid === undefined) return;
     const tasks = process.platform === 'linux' ? readdirSync(`/proc/${pid}/task`).map(Number) : [pid];
-    for (const task of tasks) os.setPriority(task, os.constants.priority.PRIORITY_LOW);
+    for (const task of tasks) os.setPriority(task, os.constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, and its end is heard.
   }
