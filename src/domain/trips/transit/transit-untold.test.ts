@@ -1,38 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorisation, context, type LegGiven, requirement } from '../../../../test/helpers/border-contexts.ts';
+import { document, rule } from '../../../../test/helpers/transit-contexts.ts';
 import type { TransitRule } from '../../facts/fact-lists.ts';
 import type { Item } from '../checked.ts';
-import type { HeldDocument } from '../documents/authorisations.ts';
 import type { Authorisation } from '../question.ts';
 import { transitItems } from './transit.ts';
 import { RANKS } from './transit-rules.ts';
 
-const US_VISA: HeldDocument = {
-  issuers: ['US'],
-  kinds: ['visa'],
-  classes: null,
-  multipleEntry: null,
-  usedBefore: null,
-  validDaysAtEntry: null,
-  validDaysAfterDeparture: null,
-  expiredWithinDays: null,
-  issuedOnOrAfter: null,
-  permanent: null,
-  electronicAccepted: null,
-};
-
-const NOTHING_SAID = {
-  maxHours: null,
-  sameDay: null,
-  airports: null,
-  ports: null,
-  carriers: null,
-  onward: null,
-  exempting: null,
-  url: null,
-  details: null,
-};
+const US_VISA = document(['US'], ['visa']);
 
 const ruleArbitrary: fc.Arbitrary<TransitRule> = fc.record({
   side: fc.constantFrom('airside', 'landside'),
@@ -131,13 +107,10 @@ describe('a visa that is held', () => {
   it('that may count is asked about, and what is needed for certain stays needed', () => {
     const visa = authorisation({ issuer: 'US', expiresOn: null });
     const untold = { ...TOLD, transit: {}, to: '' };
-    const rules = (['airside', 'landside'] as const).map((side) => ({
-      ...NOTHING_SAID,
-      side,
-      requires: 'visa' as const,
-      maxHours: side === 'landside' ? 48 : null,
-      exempting: [US_VISA],
-    }));
+    const rules = [
+      rule({ side: 'airside', requires: 'visa', exempting: [US_VISA] }),
+      rule({ side: 'landside', requires: 'visa', maxHours: 48, exempting: [US_VISA] }),
+    ];
     expect(itemOf(rules, 'visa_required', untold)).toMatchObject({ status: 'to_do', lacks: [] });
     const item = itemOf(rules, 'visa_required', untold, [visa]);
     expect(item.status).toBe('to_do');
