@@ -6,6 +6,7 @@ import { buildOperatorApi } from './http/operator/app.ts';
 import { buildPublicApi } from './http/public/app.ts';
 import { openDataDirectory } from './infrastructure/files/data-directory.ts';
 import { createLogger, type Logger } from './infrastructure/logger.ts';
+import { MemoryReturn } from './infrastructure/memory-return.ts';
 import { terminalProgress } from './infrastructure/progress.ts';
 import { Addresses } from './node/addresses.ts';
 import { banner } from './node/banner.ts';
@@ -46,6 +47,9 @@ export async function serve(config: Config, release?: ServedRelease): Promise<vo
   try {
     if (release === undefined) await startNode(config, logger, stopped.signal, closing);
     else await startReleaseNode(config, release, { logger, signal: stopped.signal, closing });
+    const memory = new MemoryReturn(logger);
+    memory.start();
+    closing.push(() => memory.stop());
     await stopped.promise;
   } finally {
     for (const close of closing.reverse()) {

@@ -88,6 +88,10 @@ const get = (path: string, ...headers: string[]) =>
 
 describe('connections that ask a thousand times and read nothing', () => {
   useOwnNode();
+  let before: number;
+  beforeAll(async () => {
+    before = await residentBytes();
+  });
 
   it.each([
     ['for the description of the public API, compressed', () => node.publicUrl, 10, '/v1/openapi.json', 'br'],
@@ -102,6 +106,10 @@ describe('connections that ask a thousand times and read nothing', () => {
     expect(await askMeanwhile()).toBeLessThan(2 * atRest);
     for (const socket of sockets) socket.destroy();
   });
+
+  it('leave their memory to the system when they are gone', async () => {
+    await expect.poll(residentBytes, { interval: 2_000, timeout: 90_000 }).toBeLessThan(before + 144 * 1024 * 1024);
+  }, 120_000);
 });
 
 describe('more connections that ask without pause than Node looks at together', () => {
