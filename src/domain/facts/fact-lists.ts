@@ -20,6 +20,19 @@ export const PRE_ARRIVAL_KINDS = [
 
 export const TRAVEL_MODES = ['air', 'sea', 'land'] as const;
 
+/** Which days a processing time counts. */
+export const PROCESSING_UNITS = ['calendar_days', 'working_days'] as const;
+
+const FEE_FIELDS = {
+  feeAmount: {
+    kind: 'amount',
+    minimum: 0,
+    description: 'Fee, in `feeCurrency`. 0 = free. Null = not known.',
+    note: 'Fee in feeCurrency; 0 = free',
+  },
+  feeCurrency: { kind: 'text', pattern: CURRENCY, description: 'ISO 4217 code.', note: 'ISO 4217 code' },
+} as const satisfies Fields;
+
 /** One thing to fill in, or to be granted, before or on arrival; it is not a visa. */
 export const PRE_ARRIVAL_FIELDS = {
   kind: { kind: 'choice', values: PRE_ARRIVAL_KINDS, always: true, description: 'What it is.', note: 'What it is' },
@@ -34,13 +47,7 @@ export const PRE_ARRIVAL_FIELDS = {
     description: 'Whether a traveller without it may be refused. Null = not known.',
     note: 'Whether a traveller without it may be refused',
   },
-  feeAmount: {
-    kind: 'amount',
-    minimum: 0,
-    description: 'Fee, in `feeCurrency`. 0 = free. Null = not known.',
-    note: 'Fee in feeCurrency; 0 = free',
-  },
-  feeCurrency: { kind: 'text', pattern: CURRENCY, description: 'ISO 4217 code.', note: 'ISO 4217 code' },
+  ...FEE_FIELDS,
   notEarlierThanHours: {
     kind: 'count',
     description: 'It opens so many hours before arrival. Null = no limit, or not known.',
@@ -218,6 +225,20 @@ export const ALTERNATIVE_FIELDS = {
     note: 'The other way',
   },
   stayDays: { kind: 'days', description: 'Days of stay. Null = not known.', note: 'Days of stay' },
+  processingDays: {
+    kind: 'days',
+    minimum: 1,
+    maximum: 365,
+    description: 'Usual processing time of an application, in days. Null = not known.',
+    note: 'Days to decide, 1 to 365; 1 calendar day where it is decided at once',
+  },
+  processingUnit: {
+    kind: 'choice',
+    values: PROCESSING_UNITS,
+    description: 'Which days `processingDays` counts. Null = not said.',
+    note: 'Which days processingDays counts',
+  },
+  ...FEE_FIELDS,
   url: { kind: 'url', description: 'Where one applies.', note: 'Where one applies' },
   details: { kind: 'text', description: 'For whom, and what else to know.', note: 'In our own words, in English' },
 } as const satisfies Fields;

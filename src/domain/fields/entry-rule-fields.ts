@@ -7,6 +7,7 @@ import {
   ACCEPTED_DOCUMENT_FIELDS,
   ALTERNATIVE_FIELDS,
   PRE_ARRIVAL_FIELDS,
+  PROCESSING_UNITS,
   TRANSIT_FIELDS,
   TRAVEL_MODES,
 } from '../facts/fact-lists.ts';
@@ -75,13 +76,13 @@ export const VISA_FIELDS = {
     kind: 'days',
     description: 'Usual processing time of an application, in days.',
     key: 'visa.processingDays',
-    note: 'Days to decide, 1 to 365',
+    note: 'Days to decide, 1 to 365; 1 calendar day where it is decided at once',
     minimum: 1,
     maximum: 365,
   },
   visaProcessingUnit: {
     kind: 'choice',
-    values: ['calendar_days', 'working_days'],
+    values: PROCESSING_UNITS,
     description: 'Extension. Which days `visaProcessingDays` counts. Null = not said.',
     key: 'visa.processingUnit',
     note: 'Which days processingDays counts',

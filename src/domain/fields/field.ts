@@ -122,7 +122,14 @@ export function valuesOfRow<List extends Fields>(list: List, row: Readonly<Recor
   const values: Record<string, unknown> = {};
   for (const name of namesOf(list)) {
     const value = row[columnOf(name)];
-    values[name] = value instanceof Date ? value.getTime() : value;
+    const item = list[name]?.item;
+    if (value instanceof Date) values[name] = value.getTime();
+    else values[name] = item && Array.isArray(value) ? value.map((stored) => complete(item, stored)) : value;
   }
   return values as ValuesOf<List>;
+}
+
+/** An object of a list with all its fields: one that was stored before a field was added lacks it. */
+function complete(item: Fields, stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(namesOf(item).map((name) => [name, stored[name] ?? null]));
 }

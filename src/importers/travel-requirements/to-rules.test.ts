@@ -86,6 +86,20 @@ describe('a record as rules', () => {
     });
   });
 
+  it('counts what is decided within minutes as one calendar day', () => {
+    const atOnce = (processing: { minDays: number | null; maxDays: number; unit: string }) =>
+      changedFile('djibouti', ({ visaTypes }) => {
+        for (const type of visaTypes) type.processing = processing;
+      });
+    const oneDay = { visaProcessingDays: 1, visaProcessingUnit: 'calendar_days' };
+    expect(ruleOf(atOnce({ minDays: 15, maxDays: 90, unit: 'minutes' }), 'GB')).toMatchObject(oneDay);
+    expect(ruleOf(atOnce({ minDays: null, maxDays: 0, unit: 'minutes' }), 'GB')).toMatchObject(oneDay);
+    expect(ruleOf(atOnce({ minDays: 24, maxDays: 72, unit: 'hours' }), 'GB')).toMatchObject({ visaProcessingDays: 3 });
+    expect(ruleOf(atOnce({ minDays: 0, maxDays: 0, unit: 'calendar-days' }), 'GB')).toMatchObject({
+      visaProcessingDays: null,
+    });
+  });
+
   it('takes no fee where two visas are paid in different currencies, or one names none', () => {
     const other = changedFile('djibouti', ({ visaTypes }) => {
       for (const type of visaTypes.slice(1)) type.fee = { amount: 5, currency: 'EUR' };

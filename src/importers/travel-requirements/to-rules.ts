@@ -218,12 +218,20 @@ function stayLimit(cell: RecordCell, window: StayWindow | undefined): Partial<En
 
 function processing(types: readonly RecordVisaType[]): Partial<EntryRuleContent> {
   const times = types.map((type) => type.processing);
-  const unit = same(times.map((time) => time?.unit ?? null));
-  const days = Math.ceil(Math.max(...times.map((time) => time?.maxDays ?? 0)));
-  if (unit === null || !(unit in UNITS) || days < 1 || days > 365) return {};
-  return { visaProcessingDays: days, visaProcessingUnit: UNITS[unit as keyof typeof UNITS] };
+  const counted = UNITS[same(times.map((time) => time?.unit ?? null)) as keyof typeof UNITS] ?? null;
+  const longest = times.map((time) => time?.maxDays ?? null);
+  if (counted === null || longest.every((time) => time === null)) return {};
+  const days = Math.ceil(Math.max(...longest.map((time) => time ?? 0)) / counted.perDay);
+  if (days > 365 || (days < 1 && counted.perDay === 1)) return {};
+  // What is decided at once takes the shortest time that there is.
+  return { visaProcessingDays: Math.max(days, 1), visaProcessingUnit: counted.unit };
 }
-const UNITS = { 'calendar-days': 'calendar_days', 'business-days': 'working_days' } as const;
+const UNITS = {
+  'calendar-days': { unit: 'calendar_days', perDay: 1 },
+  'business-days': { unit: 'working_days', perDay: 1 },
+  hours: { unit: 'calendar_days', perDay: 24 },
+  minutes: { unit: 'calendar_days', perDay: 24 * 60 },
+} as const;
 
 function same<Value>(values: readonly Value[]): Value | null {
   return values.every((value) => value === values[0]) ? (values[0] ?? null) : null;

@@ -5,6 +5,7 @@ import { answerLabel } from '../answer/answer-badge.tsx';
 import { answerKind, type Requirement } from '../answer/answer-kind.ts';
 import { Quoted } from '../answer/quoted.tsx';
 import { siteOf } from './site-of.ts';
+import { otherWayTexts } from './visa-texts.ts';
 
 /** A visa and its stay as one reads them in a list. */
 export function wayText(visaRequirementType: Requirement['visaRequirementType'], days: number | null): string {
@@ -22,11 +23,11 @@ export function OtherWays({ requirement }: { readonly requirement: Requirement }
     <>
       <p>{t('otherWays')}</p>
       <ul>
-        {visaAlternatives.map(({ type, stayDays, url, details }) => (
-          <li key={`${type} ${details}`}>
-            {wayText(type, stayDays)}{' '}
-            {url ? <OutsideLink href={url}>{t('apply', { site: siteOf(url) })}</OutsideLink> : null}
-            <Quoted text={details} />
+        {visaAlternatives.map((way) => (
+          <li key={`${way.type} ${way.details}`}>
+            {wayText(way.type, way.stayDays)}{' '}
+            {way.url ? <OutsideLink href={way.url}>{t('apply', { site: siteOf(way.url) })}</OutsideLink> : null}{' '}
+            {otherWayTexts(way).join(' ')} <Quoted text={way.details} />
           </li>
         ))}
       </ul>

@@ -31,6 +31,11 @@ export function feeText(fee: { readonly amount: number | null; readonly currency
     : t('fee', { amount: formatMoney(fee.amount, fee.currency) });
 }
 
+/** How long a decision takes; nothing where it is not known. */
+function processingText(days: number | null, unit: Requirement['visaProcessingUnit']): string | undefined {
+  return days === null ? undefined : messages('check')('processing', { days, unit: unit ?? 'unknown' });
+}
+
 export function visaTexts(requirement: Requirement): readonly string[] {
   const t = messages('check');
   const { visaFee, visaEntries, visaProcessingDays, visaProcessingUnit } = requirement;
@@ -39,10 +44,14 @@ export function visaTexts(requirement: Requirement): readonly string[] {
     stayText(requirement) ?? [],
     visaEntries === null ? [] : t('entries', { entries: visaEntries }),
     fee ?? [],
-    visaProcessingDays === null
-      ? []
-      : t('processing', { days: visaProcessingDays, unit: visaProcessingUnit ?? 'unknown' }),
+    processingText(visaProcessingDays, visaProcessingUnit) ?? [],
   ].flat();
+}
+
+/** What is known of the cost and the time of another way to enter. */
+export function otherWayTexts(way: NonNullable<Requirement['visaAlternatives']>[number]): readonly string[] {
+  const { feeAmount: amount, feeCurrency: currency, processingDays, processingUnit } = way;
+  return [feeText({ amount, currency }) ?? [], processingText(processingDays, processingUnit) ?? []].flat();
 }
 
 /** Of which travellers the answer speaks; empty: of all. */
