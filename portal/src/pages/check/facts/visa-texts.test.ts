@@ -19,6 +19,7 @@ test('another way to enter says what it costs and how long it takes, as far as t
   expect(otherWayTexts(known)).toEqual(['Fee: USD\u00a012.', 'An application usually takes 3 working days.']);
   const free = { ...WAY, feeAmount: 0, feeCurrency: null, processingDays: 1, processingUnit: 'calendar_days' } as const;
   expect(otherWayTexts(free)).toEqual(['No fee.', 'An application usually takes a day at most.']);
+  expect(otherWayTexts({ ...free, type: 'visa_on_arrival' })).toEqual(['No fee.']);
   const unknown = { ...WAY, feeAmount: null, feeCurrency: null, processingDays: null, processingUnit: null };
   expect(otherWayTexts(unknown)).toEqual([]);
 });

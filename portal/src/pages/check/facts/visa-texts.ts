@@ -31,27 +31,32 @@ export function feeText(fee: { readonly amount: number | null; readonly currency
     : t('fee', { amount: formatMoney(fee.amount, fee.currency) });
 }
 
-/** How long a decision takes; nothing where it is not known. */
-function processingText(days: number | null, unit: Requirement['visaProcessingUnit']): string | undefined {
-  return days === null ? undefined : messages('check')('processing', { days, unit: unit ?? 'unknown' });
+/** How long a decision takes; nothing where it is not known, or for a visa that is issued while one waits at the border. */
+function processingText(
+  type: Requirement['visaRequirementType'],
+  days: number | null,
+  unit: Requirement['visaProcessingUnit'],
+): string | undefined {
+  if (days === null || (type === 'visa_on_arrival' && days === 1)) return undefined;
+  return messages('check')('processing', { days, unit: unit ?? 'unknown' });
 }
 
 export function visaTexts(requirement: Requirement): readonly string[] {
   const t = messages('check');
-  const { visaFee, visaEntries, visaProcessingDays, visaProcessingUnit } = requirement;
+  const { visaRequirementType, visaFee, visaEntries, visaProcessingDays, visaProcessingUnit } = requirement;
   const fee = visaFee && feeText(visaFee);
   return [
     stayText(requirement) ?? [],
     visaEntries === null ? [] : t('entries', { entries: visaEntries }),
     fee ?? [],
-    processingText(visaProcessingDays, visaProcessingUnit) ?? [],
+    processingText(visaRequirementType, visaProcessingDays, visaProcessingUnit) ?? [],
   ].flat();
 }
 
 /** What is known of the cost and the time of another way to enter. */
 export function otherWayTexts(way: NonNullable<Requirement['visaAlternatives']>[number]): readonly string[] {
-  const { feeAmount: amount, feeCurrency: currency, processingDays, processingUnit } = way;
-  return [feeText({ amount, currency }) ?? [], processingText(processingDays, processingUnit) ?? []].flat();
+  const { type, feeAmount: amount, feeCurrency: currency, processingDays, processingUnit } = way;
+  return [feeText({ amount, currency }) ?? [], processingText(type, processingDays, processingUnit) ?? []].flat();
 }
 
 /** Of which travellers the answer speaks; empty: of all. */
