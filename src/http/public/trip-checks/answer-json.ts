@@ -14,15 +14,19 @@ function travellerJson(traveller: AnswerTraveller): ByteText {
 }
 
 function legJson(leg: AnswerLeg): ByteText {
-  const { ref, role, country, verdict, documentRef, because, requirement, satisfiedBy, items, ...rest } = leg;
+  const { ref, role, country, verdict, documentRef, because, requirement, satisfiedBy, items } = leg;
+  const { alternatives, ledger, trace } = leg;
   return (
     `${before({ ref, role, country, verdict, documentRef, because })},"requirement":${quoted(requirement)},` +
-    `"satisfiedBy":${json(satisfiedBy)},"items":[${items.map(itemJson).join()}],${after(rest)}`
+    `"satisfiedBy":${json(satisfiedBy)},"items":[${items.map(itemJson).join()}],${after({ alternatives, ledger, trace })}`
   );
 }
 
-function itemJson({ sources, isStale, ...rest }: AnswerItem): ByteText {
-  return `${before(rest)},"sources":${quoted(sources)},"isStale":${isStale}}`;
+function itemJson(item: AnswerItem): ByteText {
+  const { id, topic, type, enforcement, status, when, title, because, details, detailsLanguage } = item;
+  const { dueOn, notBefore, url, ruleId, sources, isStale } = item;
+  const said = { id, topic, type, enforcement, status, when, title, because, details, detailsLanguage };
+  return `${before({ ...said, dueOn, notBefore, url, ruleId })},"sources":${quoted(sources)},"isStale":${isStale}}`;
 }
 
 const json = (value: unknown): ByteText => byteText(JSON.stringify(value));
