@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, addMonthsTo, dayNumber, dayOf, dayOfNumber, startOf } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  addMonthsTo,
+  dayNumber,
+  dayOf,
+  dayOfNumber,
+  isDay,
+  monthsBetween,
+  startOf,
+} from './calendar.ts';
 
 describe('calendar months', () => {
   it.each([
@@ -25,6 +35,7 @@ describe('calendar months', () => {
         const [toYear = 0, toMonth = 0, toDate = 0] = to.split('-').map(Number);
         expect(toYear * 12 + toMonth).toBe(year * 12 + month + months);
         expect(toDate === date || addDays(to, 1).endsWith('-01')).toBe(true);
+        expect(monthsBetween(from, to)).toBe(months);
       }),
     );
   });
@@ -36,10 +47,34 @@ describe('days and their numbers', () => {
   it('are those of the calendar of Date', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
-        expect(dayNumber(day)).toBe(startOf(day) / 86_400_000);
+        expect(dayNumber(day)).toBe(Date.parse(`${day}T00:00:00.000Z`) / 86_400_000);
         expect(dayOfNumber(dayNumber(day))).toBe(day);
+        expect(isDay(day)).toBe(true);
       }),
     );
+  });
+
+  it('exist where the calendar has them', () => {
+    const digits = (length: number, max: number) =>
+      fc.integer({ min: 0, max }).map((value) => String(value).padStart(length, '0'));
+    fc.assert(
+      fc.property(digits(4, 9999), digits(2, 13), digits(2, 32), (year, month, date) => {
+        const time = Date.parse(`${year}-${month}-${date}T00:00:00.000Z`);
+        const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${year}-${month}-${date}`);
+        expect(isDay(`${year}-${month}-${date}`)).toBe(exists);
+      }),
+    );
+    expect(['2026-1-01', ' 2026-01-01', '2026-01-01T00:00', '', null, 20260101].filter(isDay)).toEqual([]);
+  });
+
+  it.each([
+    ['1990-05-01', '2026-11-27', 438],
+    ['2026-08-31', '2027-02-28', 6],
+    ['2026-08-31', '2027-02-27', 5],
+    ['2024-02-29', '2025-02-28', 12],
+    ['2026-11-27', '2026-11-26', -1],
+  ])('from %s to %s there are %i whole months', (first, second, months) => {
+    expect(monthsBetween(first, second)).toBe(months);
   });
 
   it('keep the time of a day in months', () => {

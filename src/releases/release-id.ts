@@ -1,12 +1,11 @@
 /** The name of a release: the day it is of, and a number where the day has several. */
-import { type Day, dayOf, startOf } from '../domain/calendar.ts';
+import { type Day, isDay } from '../domain/calendar.ts';
 import { DomainError } from '../domain/errors.ts';
 
 const ID = /^(\d{4}-\d\d-\d\d)(?:\.([1-9]\d{0,2}))?$/;
 
 export function isReleaseId(text: string): boolean {
-  const day = ID.exec(text)?.[1];
-  return day !== undefined && !Number.isNaN(startOf(day)) && dayOf(startOf(day)) === day;
+  return isDay(ID.exec(text)?.[1]);
 }
 
 /** Throws VALIDATION_ERROR for what is no id. */

@@ -1,4 +1,4 @@
-/** Checks of single values that editors send: texts, days and addresses. */
+/** Checks of single values that editors send: texts and addresses. */
 
 /** Control characters but line breaks, and marks that reorder text on screen. */
 const UNPRINTABLE = /[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}|\p{Cs}/u;
@@ -11,13 +11,6 @@ export function textProblem(value: unknown, longest: number, shortest = 1): stri
   if (length > longest) return `is ${length} characters long; expected at most ${longest}`;
   if (value.trim().length < shortest) return `is too short; expected at least ${shortest} characters`;
   return undefined;
-}
-
-/** A day of the calendar, as in 2026-12-31. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const at = Date.parse(`${value}T00:00:00.000Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === value;
 }
 
 export function isHttpsUrl(value: unknown): value is string {

@@ -1,11 +1,11 @@
 /** Reads a draft that an editor sent: why, from when, what is edited and what says so. */
-import type { Day } from '../calendar.ts';
+import { type Day, isDay } from '../calendar.ts';
 import { CORRECTION_ID } from '../corrections/correction.ts';
 import { DomainError } from '../errors.ts';
 import { Problems } from '../trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITED_RECORDS } from './edited-record.ts';
-import { isDay, textProblem } from './plain-values.ts';
+import { textProblem } from './plain-values.ts';
 import { readAction, refuseOthers, type SENT_ACTIONS } from './read-action.ts';
 import { readEvidence, type SentEvidence } from './read-evidence.ts';
 import { readGroupEdit, type SentGroupEdit } from './read-group-edit.ts';

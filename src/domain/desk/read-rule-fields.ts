@@ -1,4 +1,5 @@
 /** Reads fields of a record that an editor sent, by the list of fields, and collects everything that is wrong. */
+import { isDay } from '../calendar.ts';
 import { ENFORCEMENT_LEVELS, MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
 import { longestDays, type ValidityUnit } from '../facts/document-validity.ts';
 import { ENTRY_RULE_FIELDS } from '../fields/entry-rule-fields.ts';
@@ -8,7 +9,7 @@ import { showValue } from '../show-value.ts';
 import type { Problems } from '../trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITABLE_FIELDS, FIELDS_OF_NEW_RULE, WORKED_OUT } from './editable-fields.ts';
-import { isDay, isHttpsUrl, textProblem } from './plain-values.ts';
+import { isHttpsUrl, textProblem } from './plain-values.ts';
 
 const FIELDS: Fields = ENTRY_RULE_FIELDS;
 const TEXT_MAX_LENGTH = 4000;

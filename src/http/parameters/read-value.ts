@@ -1,6 +1,7 @@
 /** Compiles the schema of one parameter into a function that reads its text or says what was expected. */
 
 import type { BoundingBox } from '../../catalog/places/place-queries.ts';
+import { isDay } from '../../domain/calendar.ts';
 import { readBoundingBox } from './read-bounding-box.ts';
 import { compileReadDecimal } from './read-decimal.ts';
 import { compileReadList } from './read-list.ts';
@@ -116,14 +117,9 @@ const readInstant: ReadValue = (text, label) => {
   return time;
 };
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** A calendar day. It must exist. */
 const readDay: ReadValue = (text, label) => {
-  const time = DAY.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
-    throw refuseValue(label, 'a day written as YYYY-MM-DD', text);
-  }
+  if (!isDay(text)) throw refuseValue(label, 'a day written as YYYY-MM-DD', text);
   return text;
 };
 

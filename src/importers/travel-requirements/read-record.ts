@@ -1,4 +1,5 @@
 /** Reads one record, or says everything that is wrong with it. */
+import { isDay } from '../../domain/calendar.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { schemaProblems } from '../open-data/yaml/schema-problems.ts';
 import { TravelRequirementsRecord } from './record.ts';
@@ -86,10 +87,8 @@ function unknownCodes(record: TravelRequirementsRecord, { countryIds, currencyId
     }
   }
   for (const { path, day } of daysOf(record, [])) {
-    const time = Date.parse(`${day}T00:00:00.000Z`);
-    if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day) {
-      problems.push(`\`${path}\` is not a calendar day: "${day}"`);
-    } else if (day > today) problems.push(`\`${path}\` is in the future: ${day}`);
+    if (!isDay(day)) problems.push(`\`${path}\` is not a calendar day: "${day}"`);
+    else if (day > today) problems.push(`\`${path}\` is in the future: ${day}`);
   }
   return problems;
 }

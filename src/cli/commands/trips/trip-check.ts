@@ -1,6 +1,7 @@
 /** `carnet trip check`: a journey checked on the data of the local database, or of a release. */
 import { type Command, Option } from 'commander';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import { isDay } from '../../../domain/calendar.ts';
 import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { type CliContext, commandGroup, UsageError } from '../../context.ts';
 
@@ -58,7 +59,7 @@ Examples:
       if (explain && (format === 'markdown' || format === 'calendar')) {
         throw new UsageError('--explain needs --format text or json');
       }
-      const { isDay, readTripFile } = await import('./trip-file.ts');
+      const { readTripFile } = await import('./trip-file.ts');
       if (options.asOf !== undefined && !isDay(options.asOf)) {
         throw new UsageError(`--as-of "${options.asOf}": expected a day such as 2026-11-23`);
       }

@@ -16,10 +16,3 @@ export async function readTripFile(file: string): Promise<unknown> {
 }
 
 export const nameOf = (file: string): string => (file === '-' ? 'standard input' : file);
-
-/** Whether the text is a day that exists. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}

@@ -1,8 +1,7 @@
 /** Makes a traveller from what was read of one, and notes what contradicts itself. */
-import type { Day } from '../../calendar.ts';
+import { type Day, monthsBetween } from '../../calendar.ts';
 import { noPassport } from '../../countries/passports.ts';
 import type { Authorisation, Leg, TravelDocument, Traveller } from '../question.ts';
-import { ageInMonths } from './ages.ts';
 import type { CountryLookup } from './country-lookup.ts';
 import { checkPastDays } from './past-days.ts';
 import type { Problems } from './question-error.ts';
@@ -108,12 +107,12 @@ function agesOf({ birthDate, ageYears, path }: ReadTraveller, { legs, today, pro
     problems.unreadable(`${path}.birthDate`, () => `must not be after today, ${today}; got "${birthDate}"`);
     return legs.map(() => null);
   }
-  const ages = legs.map((leg) => ageInMonths(birthDate, (leg.arrives ?? leg.departs)?.day ?? today));
+  const ages = legs.map((leg) => monthsBetween(birthDate, (leg.arrives ?? leg.departs)?.day ?? today));
   const unborn = ages.findIndex((age) => age < 0);
   if (unborn >= 0) {
     problems.contradiction(`${path}.birthDate`, () => `${birthDate} is after the day of legs[${unborn}]`);
   }
-  const years = [ageInMonths(birthDate, today), ...ages].map((months) => Math.floor(months / 12));
+  const years = [monthsBetween(birthDate, today), ...ages].map((months) => Math.floor(months / 12));
   if (ageYears !== null && (ageYears < Math.min(...years) || ageYears > Math.max(...years))) {
     problems.contradiction(`${path}.ageYears`, () => `${ageYears} is not the age of one born on ${birthDate}`);
   }

@@ -1,4 +1,5 @@
 /** Dates exist in the calendar, and nothing was checked in the future. */
+import { isDay } from '../../../domain/calendar.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
 import { everyEvidence } from './evidence/every-evidence.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
@@ -47,8 +48,6 @@ function* past(file: DataFile<unknown>, path: DataPath, day: Day, today: string)
 }
 
 function* real(file: DataFile<unknown>, path: DataPath, day: Day): Iterable<Finding> {
-  if (!day) return;
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(day)) return;
+  if (!day || isDay(day)) return;
   yield at(file, path, `${day} is not a day of the calendar.`, 'correct the date.');
 }

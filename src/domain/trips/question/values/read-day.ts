@@ -1,5 +1,5 @@
 /** Reads days and local times as a question writes them. */
-import { type Day, dayOf } from '../../../calendar.ts';
+import { type Day, isDay } from '../../../calendar.ts';
 import type { Moment } from '../../question.ts';
 import type { ReadPlain } from './read-plain.ts';
 import { shown } from './shown.ts';
@@ -42,8 +42,7 @@ function expected(value: unknown): string {
 }
 
 function existing(day: Day, refuse: (message: () => string) => undefined): Day | undefined {
-  const time = Date.parse(day);
-  if (Number.isNaN(time) || dayOf(time) !== day) return refuse(() => `"${day}" does not exist in the calendar`);
+  if (!isDay(day)) return refuse(() => `"${day}" does not exist in the calendar`);
   if (day < FIRST_DAY || day > LAST_DAY) return refuse(() => `must be from ${FIRST_DAY} to ${LAST_DAY}; got "${day}"`);
   return day;
 }
