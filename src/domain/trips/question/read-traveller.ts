@@ -72,6 +72,7 @@ function authorisationsOf(
   documents: readonly TravelDocument[],
   problems: Problems,
 ): readonly Authorisation[] {
+  if (read.length === 0) return [];
   const refs = refsOf(read, problems);
   const known = documents.map(({ ref }) => ref);
   const areKnown = !documents.some(({ path }) => problems.has(`${path}.ref`));
