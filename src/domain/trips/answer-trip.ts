@@ -83,6 +83,7 @@ const TYPES = {
 } as const;
 
 function answerItem(one: Item, texts: Texts): AnswerItem {
+  const { ruleId, sources, isStale } = one.provenance();
   return {
     id: one.id,
     topic: one.topic,
@@ -97,9 +98,9 @@ function answerItem(one: Item, texts: Texts): AnswerItem {
     dueOn: one.dueOn,
     notBefore: one.notBefore,
     url: one.url,
-    ruleId: one.ruleId,
-    sources: one.sources,
-    isStale: one.isStale,
+    ruleId,
+    sources,
+    isStale,
   };
 }
 

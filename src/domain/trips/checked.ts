@@ -55,6 +55,14 @@ export interface ItemSource {
   readonly checkedOn: Day;
 }
 
+/** Who says it. */
+export interface Provenance {
+  /** The entry rule, or the health requirement, that says it. */
+  readonly ruleId: number | null;
+  readonly sources: readonly ItemSource[];
+  readonly isStale: boolean;
+}
+
 /** One thing that decides, or that has to be done. */
 export interface Item {
   /** `<leg's ref>.<topic>`, and a name where a topic has several: unique within a traveller's answer. */
@@ -76,10 +84,8 @@ export interface Item {
   /** First day on which it can be done. */
   readonly notBefore: Day | null;
   readonly url: string | null;
-  /** The entry rule, or the health requirement, that says it. */
-  readonly ruleId: number | null;
-  readonly sources: readonly ItemSource[];
-  readonly isStale: boolean;
+  /** Looked up where the item is shown: most items only decide which document or change is best. */
+  readonly provenance: () => Provenance;
   /** Why its status is `unknown`, as far as the question does not say. */
   readonly lacks: readonly Lack[];
 }

@@ -1,6 +1,6 @@
 /** Makes items: what is not said of one is as it is for most. */
 import type { Topic } from '../facts/topic-names.ts';
-import type { Item, ItemSource, ItemTopic } from './checked.ts';
+import type { Item, ItemSource, ItemTopic, Provenance } from './checked.ts';
 import type { Leg } from './question.ts';
 import type { KnownFact, Requirement } from './trip-facts.ts';
 
@@ -21,17 +21,13 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
     dueOn: given.dueOn ?? null,
     notBefore: given.notBefore ?? null,
     url: given.url ?? null,
-    ruleId: given.ruleId ?? null,
-    sources: given.sources ?? [],
-    isStale: given.isStale ?? false,
+    provenance: given.provenance ?? NO_RULE,
     lacks: given.lacks ?? [],
   };
 }
 
-type Provenance = Pick<Item, 'ruleId' | 'sources' | 'isStale'>;
-
 /** The right of nationals to enter is no rule of the data. */
-export const NO_RULE: Provenance = { ruleId: null, sources: [], isStale: false };
+export const NO_RULE = (): Provenance => ({ ruleId: null, sources: [], isStale: false });
 
 /** At most this many sources are named under an item; the rest is in the record's evidence. */
 const MOST_SOURCES = 3;
@@ -40,7 +36,11 @@ const MOST_SOURCES = 3;
 const provenances = new WeakMap<KnownFact, Provenance>();
 
 /** Which rule says what the data say of a topic, who said so, and whether that is fresh. */
-export function provenance(requirement: Requirement | undefined, topic: Topic): Provenance {
+export function provenance(requirement: Requirement | undefined, topic: Topic): Item['provenance'] {
+  return () => provenanceOf(requirement, topic);
+}
+
+function provenanceOf(requirement: Requirement | undefined, topic: Topic): Provenance {
   const fact = requirement?.facts[topic];
   if (fact === undefined || fact === null) return { ruleId: requirement?.id ?? null, sources: [], isStale: true };
   let found = provenances.get(fact);

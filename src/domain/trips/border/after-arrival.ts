@@ -32,7 +32,7 @@ function registrationItems(context: EntryContext, requirement: Requirement): Ite
       dueOn: byHost ? null : lastDay(leg.arrives?.day ?? null, known),
       details,
       url,
-      ...provenance(requirement, 'registrationAfterArrival'),
+      provenance: provenance(requirement, 'registrationAfterArrival'),
     }),
   ];
 }
@@ -63,7 +63,7 @@ function exitItems({ leg }: EntryContext, requirement: Requirement): Item[] {
       title: (t) => t.border.exit(t.words, leg.country),
       details,
       url,
-      ...provenance(requirement, 'exitRequirements'),
+      provenance: provenance(requirement, 'exitRequirements'),
     }),
   ];
 }

@@ -31,7 +31,7 @@ export function minorsItems(context: LegContext): Item[] {
     title: (t: Texts) => t.border.minors(t.words, leg.country),
     details: minors.details,
     url: minors.sourceUrl,
-    ...provenance(requirement, 'minors'),
+    provenance: provenance(requirement, 'minors'),
   };
   if (age === null) {
     const lacks = [{ path: `${traveller.path}.birthDate`, why: (t: Texts) => t.border.askChild(t.words, years) }];

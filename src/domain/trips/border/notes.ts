@@ -16,7 +16,7 @@ export function noteItems(context: EntryContext): Item[] {
       title: (t) => t.border.notes(t.words, leg.country),
       details,
       url,
-      ...provenance(requirement, details === null ? 'officialSite' : 'notes'),
+      provenance: provenance(requirement, details === null ? 'officialSite' : 'notes'),
     }),
   ];
 }

@@ -18,7 +18,7 @@ export function preArrivalItems(context: EntryContext): Item[] {
     const before = steps.slice(0, index).filter(({ kind }) => kind === step.kind).length;
     const name = before === 0 ? step.kind : `${step.kind}-${before + 1}`;
     const found = itemOf(context, step);
-    return item(leg, 'preArrival', { ...provenance(requirement, 'preArrival'), ...found }, name);
+    return item(leg, 'preArrival', { ...found, provenance: provenance(requirement, 'preArrival') }, name);
   });
 }
 

@@ -14,7 +14,7 @@ export function proofItems(context: EntryContext): Item[] {
   const items: Item[] = [];
   const add = (topic: ProofTopic, level: EnforcementLevel | null, details: string | null, url: string | null) => {
     if (level === null || level === 'not_required') return;
-    items.push(proofItem(context, topic, level, { ...provenance(known, topic), details, url }));
+    items.push(proofItem(context, topic, level, { details, url, provenance: provenance(known, topic) }));
   };
   add('funds', known.proofOfFunds, known.proofOfFundsDetails, known.proofOfFundsSourceUrl);
   add('returnTicket', known.returnTicket, known.returnTicketDetails, known.returnTicketSourceUrl);
@@ -34,7 +34,7 @@ function proofItem(
   context: EntryContext,
   topic: ProofTopic,
   level: Exclude<EnforcementLevel, 'not_required'>,
-  said: Pick<Item, 'details' | 'url' | 'ruleId' | 'sources' | 'isStale'>,
+  said: Pick<Item, 'details' | 'url' | 'provenance'>,
 ): Item {
   const { leg } = context;
   // Who lives there is no visitor: what is required of visitors may be asked of them.
@@ -70,7 +70,6 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
   const { required, details, url } = customs;
   return [
     item(leg, 'customs', {
-      ...provenance(requirement, 'customs'),
       enforcement: required ? 'required' : 'informational',
       status: required ? 'to_do' : 'not_applicable',
       when: 'on_arrival',
@@ -80,6 +79,7 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
       dueOn: required ? (leg.arrives?.day ?? null) : null,
       details,
       url,
+      provenance: provenance(requirement, 'customs'),
     }),
   ];
 }

@@ -11,7 +11,7 @@ export function ownNationalsItems(context: EntryContext): Item[] {
   if (general?.ownNationals?.mustUseOwnDocument !== true) return [];
   return [
     item(leg, 'ownNationals', {
-      ...provenance(general, 'ownNationals'),
+      provenance: provenance(general, 'ownNationals'),
       enforcement: 'required',
       status: 'not_met',
       title: (t) => t.documents.ownNationalsTitle(t.words, leg.country),

@@ -2,7 +2,7 @@
 import { type Day, dayNumber } from '../../calendar.ts';
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
-import { item, provenance } from '../item.ts';
+import { item, NO_RULE, provenance } from '../item.ts';
 import type { Purpose } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import type { PossibleWay } from './ways.ts';
@@ -19,9 +19,9 @@ const APPLIED_FOR: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', '
 export function visaItems(context: Context): Item[] {
   const { way, leg, document, question, requirement } = context;
   const topic = way.accepted === null ? 'visa' : 'acceptedDocuments';
-  const from = way.type === 'own' ? { ruleId: null, sources: [], isStale: false } : provenance(requirement, topic);
+  const from = way.type === 'own' ? NO_RULE : provenance(requirement, topic);
   const title: Say = ({ documents, words }) => documents.visaTitle(words, leg.country);
-  const base = { ...from, enforcement: 'required', title, when: 'before_travel' } as const;
+  const base = { enforcement: 'required', title, when: 'before_travel', provenance: from } as const;
   if (way.type === 'own') {
     return [item(leg, 'visa', { ...base, status: 'met', because: (t) => t.documents.own(t.words, leg.country) })];
   }
@@ -36,7 +36,7 @@ export function visaItems(context: Context): Item[] {
   const covered = way.accepted === null ? requirement.visaPurposes : null;
   const { purpose } = question;
   if (purpose !== null && !(covered ?? VISITS).includes(purpose)) {
-    const unknown = { enforcement: 'required', status: 'unknown', ...from } as const;
+    const unknown = { enforcement: 'required', status: 'unknown', provenance: from } as const;
     const why: Say = (t) => t.documents.otherPurpose(t.words, purpose, covered);
     items.push(
       item(
@@ -51,7 +51,7 @@ export function visaItems(context: Context): Item[] {
   return items;
 }
 
-type Base = Pick<Item, 'enforcement' | 'title' | 'when' | 'ruleId' | 'sources' | 'isStale'>;
+type Base = Pick<Item, 'enforcement' | 'title' | 'when' | 'provenance'>;
 
 function heldItems({ leg, way, document, question }: Context, base: Base, because: Say): Item[] {
   const held = way.satisfiedBy as NonNullable<typeof way.satisfiedBy>;

@@ -86,6 +86,8 @@ describe('from Kenya to the Maldives', () => {
       when: 'before_travel',
       dueOn: '2026-12-10',
       details: MALDIVES.circumstances,
+    });
+    expect(item.provenance()).toEqual({
       ruleId: 17,
       sources: [{ name: 'health.example', url: 'https://www.health.example/mv', checkedOn: '2026-10-03' }],
       isStale: false,

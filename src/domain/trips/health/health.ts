@@ -83,7 +83,7 @@ function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement |
 type Given = Pick<Item, 'enforcement' | 'status' | 'because'> & Partial<Item>;
 
 function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
-  const { vaccine, circumstances, id, isStale } = rule;
+  const { vaccine, circumstances } = rule;
   const isTodo = given.status === 'to_do' && given.enforcement !== 'recommended';
   return item(
     leg,
@@ -92,9 +92,7 @@ function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
       title: (t) => t.health.title(t.words, vaccine),
       details: circumstances,
       todo: isTodo ? (t) => t.health.todo(t.words, vaccine) : null,
-      ruleId: id,
-      sources: sourcesOf(rule),
-      isStale,
+      provenance: () => ({ ruleId: rule.id, sources: sourcesOf(rule), isStale: rule.isStale }),
       ...given,
     },
     vaccine.code,

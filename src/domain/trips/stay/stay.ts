@@ -35,8 +35,13 @@ export function stayItems(context: EntryContext): StayAnswer {
   if (way.type === 'not_allowed') return { items: [], ledger: null };
   const { found, ledger } = checkedStay(context);
   const title: Say = (t) => t.stay.title(t.words);
-  const from = way.type === 'own' ? NO_RULE : provenance(context.requirement, 'visa');
-  const stay = item(context.leg, 'stay', { enforcement: 'required', when: 'during_stay', title, ...from, ...found });
+  const stay = item(context.leg, 'stay', {
+    enforcement: 'required',
+    when: 'during_stay',
+    title,
+    provenance: way.type === 'own' ? NO_RULE : provenance(context.requirement, 'visa'),
+    ...found,
+  });
   return { items: [stay], ledger };
 }
 

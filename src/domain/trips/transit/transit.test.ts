@@ -313,7 +313,8 @@ describe('the right to enter', () => {
       when: 'on_arrival',
     });
     const nothing = transit({ stop, more: { requirement: undefined } });
-    expect(nothing).toMatchObject({ status: 'unknown', ruleId: null, isStale: true, lacks: [] });
+    expect(nothing).toMatchObject({ status: 'unknown', lacks: [] });
+    expect(nothing.provenance()).toEqual({ ruleId: null, sources: [], isStale: true });
   });
 });
 
@@ -325,8 +326,10 @@ describe('what says it', () => {
     });
     const given = requirement({ transit: UK_VISA_NATIONAL, facts: { transit: known(7), visa: known(8) } });
     const stop: LegGiven = { ...LONDON, transit: { side: 'airside' } };
-    expect(transit({ stop, more: { requirement: given } })).toMatchObject({ ruleId: 7, isStale: false });
-    expect(transit({ stop, way: { type: 'visa_free' }, more: { requirement: given } }).ruleId).toBe(8);
+    const ruled = transit({ stop, more: { requirement: given } });
+    expect(ruled.provenance()).toMatchObject({ ruleId: 7, isStale: false });
+    const free = transit({ stop, way: { type: 'visa_free' }, more: { requirement: given } });
+    expect(free.provenance().ruleId).toBe(8);
   });
 
   it('looks up the area of a country that shares its visas', () => {

@@ -24,7 +24,7 @@ export function transitItems(context: EntryContext): Item[] {
     url: rule?.url ?? (rule === null && need !== null ? (requirement?.visaApplicationUrl ?? null) : null),
     when: need === 'visa_on_arrival' || found.status === 'met' ? 'on_arrival' : 'before_travel',
     lacks: found.lacks,
-    ...provenance(requirement, rule === null ? 'visa' : 'transit'),
+    provenance: provenance(requirement, rule === null ? 'visa' : 'transit'),
   });
   return [base];
 }

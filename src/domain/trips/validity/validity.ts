@@ -7,7 +7,7 @@ import { stayDates } from '../stay/stay-dates.ts';
 import { remainingValidity, validOnEntry } from './remaining-validity.ts';
 
 type Found = Pick<Item, 'status' | 'title' | 'because'> &
-  Partial<Pick<Item, 'enforcement' | 'lacks' | 'todo' | 'ruleId' | 'sources' | 'isStale'>>;
+  Partial<Pick<Item, 'enforcement' | 'lacks' | 'todo' | 'provenance'>>;
 
 /** One item for each thing that is asked. Of nationals of the destination nothing is but a valid document. */
 export function documentValidityItems(context: EntryContext): Item[] {
@@ -18,15 +18,15 @@ export function documentValidityItems(context: EntryContext): Item[] {
       {
         enforcement: 'required',
         when: 'on_arrival',
-        ...provenance(context.requirement, 'documentValidity'),
+        provenance: provenance(context.requirement, 'documentValidity'),
         ...found,
       },
       name,
     );
   const title: Say = (t) => t.validity.title(t.words);
-  if (context.way.type === 'own') return [made({ title, ...validOnEntry(context), ...NO_RULE })];
+  if (context.way.type === 'own') return [made({ ...validOnEntry(context), title, provenance: NO_RULE })];
   if (livesThere(context)) return ofResident(context).map(([found, name]) => made(found, name));
-  const items = [made({ title, ...remainingValidity(context) })];
+  const items = [made({ ...remainingValidity(context), title })];
   for (const [name, find] of OTHERS) {
     const found = find(context);
     if (found !== null) items.push(made(found, name));
@@ -47,7 +47,7 @@ const OTHERS: readonly (readonly [string, (context: EntryContext) => Found | nul
  * ask the same of those who live there is not known; an officer or a carrier may.
  */
 function ofResident(context: EntryContext): [Found, string?][] {
-  const valid: Found = { title: (t) => t.validity.title(t.words), ...validOnEntry(context), ...NO_RULE };
+  const valid: Found = { ...validOnEntry(context), title: (t) => t.validity.title(t.words), provenance: NO_RULE };
   const { visit } = context;
   const comesHome = { ...context, visit: { ...visit, departsOn: visit.departsOn ?? visit.arrivesOn } };
   const asVisitor = remainingValidity(comesHome);
