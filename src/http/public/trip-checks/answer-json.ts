@@ -4,13 +4,13 @@ import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '../../.
 
 /** The same as JSON.stringify gives. */
 export function answerJson({ travellers, ...rest }: TripAnswer): ByteText {
-  return `${before(rest)},"travellers":[${travellers.map(travellerJson).join()}]}`;
+  return `${before(rest)},"travellers":${list(travellers, travellerJson)}}`;
 }
 
 function travellerJson(traveller: AnswerTraveller): ByteText {
   const { ref, verdict, legs, checklist, missingFacts, counterfactuals } = traveller;
   const rest = after({ checklist, missingFacts, counterfactuals });
-  return `${before({ ref, verdict })},"legs":[${legs.map(legJson).join()}],${rest}`;
+  return `${before({ ref, verdict })},"legs":${list(legs, legJson)},${rest}`;
 }
 
 function legJson(leg: AnswerLeg): ByteText {
@@ -18,15 +18,37 @@ function legJson(leg: AnswerLeg): ByteText {
   const { alternatives, ledger, trace } = leg;
   return (
     `${before({ ref, role, country, verdict, documentRef, because })},"requirement":${quoted(requirement)},` +
-    `"satisfiedBy":${json(satisfiedBy)},"items":[${items.map(itemJson).join()}],${after({ alternatives, ledger, trace })}`
+    `"satisfiedBy":${json(satisfiedBy)},"items":${list(items, itemJson)},${after({ alternatives, ledger, trace })}`
   );
 }
 
 function itemJson(item: AnswerItem): ByteText {
   const { id, topic, type, enforcement, status, when, title, because, details, detailsLanguage } = item;
   const { dueOn, notBefore, url, ruleId, sources, isStale } = item;
-  const said = { id, topic, type, enforcement, status, when, title, because, details, detailsLanguage };
-  return `${before({ ...said, dueOn, notBefore, url, ruleId })},"sources":${quoted(sources)},"isStale":${isStale}}`;
+  const first = {
+    id,
+    topic,
+    type,
+    enforcement,
+    status,
+    when,
+    title,
+    because,
+    details,
+    detailsLanguage,
+    dueOn,
+    notBefore,
+    url,
+    ruleId,
+  };
+  return `${before(first)},"sources":${quoted(sources)},"isStale":${isStale}}`;
+}
+
+/** Texts that are added to each other are copied once, when they are sent; joined ones at each level. */
+function list<One>(all: readonly One[], write: (one: One) => ByteText): ByteText {
+  let text = '';
+  for (const one of all) text += text === '' ? write(one) : `,${write(one)}`;
+  return `[${text}]`;
 }
 
 const json = (value: unknown): ByteText => byteText(JSON.stringify(value));
