@@ -26,8 +26,11 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
   };
 }
 
+/** One list for all: the JSON of a list of sources is kept with the list. */
+const NO_SOURCES: readonly ItemSource[] = [];
+
 /** The right of nationals to enter is no rule of the data. */
-export const NO_RULE = (): Provenance => ({ ruleId: null, sources: [], isStale: false });
+export const NO_RULE = (): Provenance => ({ ruleId: null, sources: NO_SOURCES, isStale: false });
 
 /** At most this many sources are named under an item; the rest is in the record's evidence. */
 const MOST_SOURCES = 3;
@@ -42,7 +45,8 @@ export function provenance(requirement: Requirement | undefined, topic: Topic): 
 
 function provenanceOf(requirement: Requirement | undefined, topic: Topic): Provenance {
   const fact = requirement?.facts[topic];
-  if (fact === undefined || fact === null) return { ruleId: requirement?.id ?? null, sources: [], isStale: true };
+  if (fact === undefined || fact === null)
+    return { ruleId: requirement?.id ?? null, sources: NO_SOURCES, isStale: true };
   let found = provenances.get(fact);
   if (found === undefined) {
     const isStale = fact.verification.status !== 'current';
