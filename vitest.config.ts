@@ -40,7 +40,7 @@ export default defineConfig({
           globalSetup: ['test/helpers/global-setup.ts'],
         },
       },
-      // A real browser against a real node, which all suites share.
+      // Real browsers, one in each process, against a real node, which all suites share.
       {
         test: {
           ...common,

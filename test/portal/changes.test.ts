@@ -9,10 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function scriptless(): Promise<Page> {
-  const context = await portal.browser.newContext({ baseURL: portal.url, locale: 'en-US', javaScriptEnabled: false });
-  return await context.newPage();
-}
+const scriptless = () => portal.newPage({ withoutScript: true });
 const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allInnerTexts();
 
 async function choose(page: Page, box: string, country: string): Promise<void> {

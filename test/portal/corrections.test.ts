@@ -1,68 +1,45 @@
 /** From a stranger's report to a published fix, and back to the public outcome, on a node with a mail server. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { carnet } from '../cli/carnet.ts';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
-import { noteSecret } from '../helpers/log-watch.ts';
-import { ServedNode, until } from '../helpers/served-node.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../helpers/served-node.ts';
 import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
-import { signIn } from './account-holder.ts';
 import { accessibilityViolations } from './check-accessibility.ts';
+import { type DeskPerson, deskPerson } from './desk/desk-people.ts';
 import { addressOf, EXAMPLE_TRIPS } from './example-trips.ts';
-import { nodeSettings } from './node-settings.ts';
-import { type PortalUnderTest, portalAt } from './served-portal.ts';
+import { startPortal } from './portal-under-test.ts';
 
 const ANA = 'ana-marker@example.org';
 const MESSAGE = 'Le ministère (marker-word) dit 91 jours depuis lundi.';
-const directory = mkdtempSync(path.join(tmpdir(), 'carnet-corrections-'));
-const dataDir = path.join(directory, 'data');
 let smtp: SmtpServer;
-let node: ServedNode;
-let portal: PortalUnderTest;
+let portal: Awaited<ReturnType<typeof startPortal>>;
+let editor: ReturnType<typeof askingDesk>;
+let reviewer: ReturnType<typeof askingDesk>;
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  await copyLoadedTemplate(inject('portalTemplate'), dataDir);
-  const settings = {
+  const started = await startPortal({
     SMTP_URL: smtp.url,
     MAIL_FROM: 'Carnet <carnet@example.org>',
     LOG_REQUESTS: 'all',
-    CITIES: 'none',
-  };
-  node = await ServedNode.start(nodeSettings(dataDir, settings));
+  });
   // What is mailed stands for what nodes without a mail server print.
   const output = () => smtp.mails.map(({ to, text }) => `Mail to ${to}\n${text}`).join('\n');
-  const site = { url: node.dashboardUrl, publicUrl: node.publicUrl, output };
-  portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
+  portal = { ...started, output };
+  const person = async (role: 'editor' | 'reviewer') =>
+    askingDesk(await deskPerson(portal, await portal.newPage(), portal.dataDir, role));
+  editor = await person('editor');
+  reviewer = await person('reviewer');
 });
 afterAll(async () => {
   await portal?.close();
-  await node?.stop();
   await smtp?.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
-/** Somebody at the desk, who asks its API. */
-async function deskPerson(role: 'editor' | 'reviewer') {
-  const page = await portal.newPage();
-  const email = await signIn(portal, page);
-  const { request } = page.context();
-  const { token } = (await (await request.get(`${portal.url}/auth/token`)).json()) as { token: string };
-  const headers = { authorization: `Bearer ${noteSecret(token)}` };
-  await request.get(`${portal.url}/v1/account`, { headers });
-  const granted = await carnet(['desk', 'grant', email, role], { DATA_DIR: dataDir });
-  if (granted.code !== 0) throw new Error(granted.stderr);
+const askingDesk =
+  ({ ask }: DeskPerson) =>
   // biome-ignore lint/suspicious/noExplicitAny: tests look at what they expect
-  return async (target: string, data?: object): Promise<any> => {
-    const url = `${portal.url}/v1/desk${target}`;
-    const answer = await (data === undefined ? request.get(url, { headers }) : request.post(url, { headers, data }));
-    if (!answer.ok()) throw new Error(`${target} answered ${answer.status()}: ${await answer.text()}`);
-    return await answer.json();
-  };
-}
+  (target: string, data?: object): Promise<any> =>
+    ask(data === undefined ? 'GET' : 'POST', `/desk${target}`, data);
 
 async function fillIn(page: Page, message: string): Promise<void> {
   await page.getByText('Signaler une erreur', { exact: true }).click();
@@ -84,7 +61,6 @@ test('a stranger reports a mistake, two people fix it, and the stranger is told'
   await stranger.getByRole('link', { name: address }).waitFor();
   const id = address.split('/').at(-1) ?? '';
 
-  const [editor, reviewer] = [await deskPerson('editor'), await deskPerson('reviewer')];
   const { data: open } = await editor('/corrections');
   expect(open).toMatchObject([{ id, message: MESSAGE, topic: 'visa', sourceUrl: 'https://www.mofa.go.jp/visas' }]);
   await editor(`/corrections/${id}/take`, {});
@@ -127,19 +103,16 @@ test('a stranger reports a mistake, two people fix it, and the stranger is told'
 });
 
 test('the form works without script, and an editor’s reason is shown as text, never as HTML', async () => {
-  const context = await portal.browser.newContext({ baseURL: portal.url, locale: 'fr-FR', javaScriptEnabled: false });
-  const reader = await context.newPage();
+  const reader = await portal.newPage({ language: 'fr-FR', withoutScript: true });
   await reader.goto('/check/PT/BR');
   await fillIn(reader, 'Le ministère dit 60 jours depuis mardi.');
   await reader.getByRole('button', { name: 'Envoyer le signalement' }).click();
   await reader.getByRole('heading', { level: 1, name: 'Nous avons reçu votre signalement' }).waitFor();
   const address = new URL(reader.url()).pathname;
-  const editor = await deskPerson('editor');
   const reason = 'See <img src=x onerror="document.title=1"> & <b>this</b> page: it says so.';
   await editor(`/corrections/${address.split('/').at(-1)}/close`, { outcome: 'not_changed', reason });
   await reader.reload();
   expect(await reader.locator('.outcome-reason').innerText()).toBe(reason);
-  await context.close();
   const page = await portal.newPage({ language: 'fr-FR' });
   await page.goto(address);
   await page.getByRole('heading', { level: 1, name: 'Nous n’avons pas modifié la réponse' }).waitFor();
@@ -157,13 +130,13 @@ test('a mistake in the answer to a trip is reported for one of its answers', asy
   await page.getByRole('button', { name: 'Send the report' }).click();
   await page.getByRole('heading', { level: 1, name: 'We have received your report' }).waitFor();
   await page.getByRole('link', { name: /Italy.*United States/ }).waitFor();
-  const editor = await deskPerson('editor');
   const { data: open } = await editor('/corrections');
   expect(open.at(-1)).toMatchObject({ fromCountryId: 380, toCountryId: 840 });
   expect(open.at(-1).inputHash).toMatch(/^sha256:/);
 });
 
 test('no message and no address is in what the node printed and logged', () => {
-  expect(node.output.length).toBeGreaterThan(100);
-  for (const marker of ['ana-marker', 'marker-word']) expect(node.output).not.toContain(marker);
+  const { output } = portal.node;
+  expect(output.length).toBeGreaterThan(100);
+  for (const marker of ['ana-marker', 'marker-word']) expect(output).not.toContain(marker);
 });

@@ -1,54 +1,30 @@
 /** Following an answer by e-mail, from the form to the mail about a change, on a node with a mail server. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { foundChange, publish } from '../changes/publish.ts';
-import { copyLoadedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
-import { ServedNode, until } from '../helpers/served-node.ts';
+import { embeddedConfig } from '../helpers/embedded-template.ts';
+import { until } from '../helpers/served-node.ts';
 import { type SmtpServer, startSmtpServer } from '../helpers/smtp-server.ts';
 import { accessibilityViolations } from './check-accessibility.ts';
-import { nodeSettings } from './node-settings.ts';
-import { openPortal } from './portal-under-test.ts';
-import { type PortalUnderTest, portalAt } from './served-portal.ts';
+import { openPortal, startPortal } from './portal-under-test.ts';
+import { settled } from './settled.ts';
 
 const ANA = 'ana-marker@example.org';
-const directory = mkdtempSync(path.join(tmpdir(), 'carnet-follow-'));
-const dataDir = path.join(directory, 'data');
 let smtp: SmtpServer;
-let node: ServedNode;
-let portal: PortalUnderTest;
-let output = '';
-
-async function start(): Promise<void> {
-  const settings = {
-    CITIES: 'none',
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'Carnet <carnet@example.org>',
-    LOG_REQUESTS: 'all',
-  };
-  node = await ServedNode.start(nodeSettings(dataDir, settings));
-  const site = { url: node.dashboardUrl, publicUrl: node.publicUrl, output: () => node.output };
-  portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
-}
-
-async function stop(): Promise<void> {
-  await portal?.close();
-  await node?.stop();
-  output += node?.output ?? '';
-}
+let portal: Awaited<ReturnType<typeof startPortal>>;
 
 beforeAll(async () => {
   smtp = await startSmtpServer();
-  await copyLoadedTemplate(inject('portalTemplate'), dataDir);
-  await start();
+  portal = await startPortal({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Carnet <carnet@example.org>',
+    LOG_REQUESTS: 'all',
+  });
 });
 afterAll(async () => {
-  await stop();
+  await portal?.close();
   await smtp?.close();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const linkOf = (text: string, action: string) =>
@@ -75,8 +51,10 @@ test('a traveller follows an answer, is told of its change in the language of th
   await page.getByRole('button', { name: 'Oui, la suivre' }).click();
   await page.getByRole('heading', { level: 1, name: 'Vous suivez cette réponse' }).waitFor();
 
-  await stop();
-  const { kysely, close } = await openDatabase(embeddedConfig(dataDir), { command: 'test' });
+  const { kysely, close } = await openDatabase(embeddedConfig(portal.dataDir), {
+    command: 'test',
+    attach: 'if-running',
+  });
   await publish(
     kysely,
     foundChange({
@@ -87,7 +65,6 @@ test('a traveller follows an answer, is told of its change in the language of th
     }),
   );
   await close();
-  await start();
   await until(() => smtp.mails.length === 2);
   const told = smtp.mails[1] as SmtpServer['mails'][0];
   expect(told.headers.subject).toContain('Japon');
@@ -101,36 +78,38 @@ test('a traveller follows an answer, is told of its change in the language of th
   const oneClick = told.headers['list-unsubscribe']?.slice(1, -1) ?? '';
   expect(oneClick).toBe(linkOf(told.text, 'cancel'));
 
-  // The node has another port now; behind a fixed address the link leads to it.
-  const plain = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
-  const reader = await plain.newPage();
-  const { pathname, search } = new URL(oneClick);
-  await reader.goto(pathname + search);
+  const reader = await portal.newPage({ withoutScript: true });
+  await reader.goto(oneClick);
   await reader.getByRole('button', { name: 'Arrêter les e-mails' }).click();
   await reader.getByRole('heading', { level: 1, name: /plus d’e-mails/ }).waitFor();
-  await reader.goto(pathname + search);
+  await reader.goto(oneClick);
   await reader.getByRole('button', { name: 'Arrêter les e-mails' }).click();
   await reader.getByRole('heading', { level: 1, name: 'Ce lien n’est plus valable' }).waitFor();
-  await plain.close();
 });
 
 test('the form is on the page of changes too, once both countries are chosen, and works without script', async () => {
-  const context = await portal.browser.newContext({ baseURL: portal.url, locale: 'fr-FR', javaScriptEnabled: false });
-  const page = await context.newPage();
+  const page = await portal.newPage({ language: 'fr-FR', withoutScript: true });
   await page.goto('/changes?passport=BR');
   expect(await page.getByLabel(/e-mail/i).count()).toBe(0);
   await page.goto('/changes?passport=BR&destination=JP');
   await follow(page);
-  await context.close();
 });
 
-test('no address and no link is in what the node printed and logged', async () => {
-  await stop();
+test('pages say so when their server was stopped after they were opened', async () => {
+  const page = await portal.newPage();
+  await page.goto('/check/BR/JP');
+  await settled(page);
+  await portal.node.stop();
+  await page.getByRole('button', { name: /swap/i }).click();
+  await page.getByText('This could not be loaded').first().waitFor();
+});
+
+test('no address and no link is in what the node printed and logged until it was stopped', () => {
   const texts = smtp.mails.map(({ text }) => new URL(linkOf(text, 'cancel')).searchParams.get('token') ?? '');
   expect(texts.length).toBeGreaterThan(1);
-  expect(output.length).toBeGreaterThan(100);
+  const output = portal.output();
+  expect(output).toContain('stopping');
   for (const marker of ['ana-marker', ...texts]) expect(output).not.toContain(marker);
-  await start();
 });
 
 test('without a mail server the form is not offered', async () => {

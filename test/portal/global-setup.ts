@@ -1,17 +1,15 @@
-/** Once per run: the built portal, one node that serves it with the open data set, and one browser for all suites. */
+/** Once per run: the built portal, and one node that serves it with the open data set, for all suites. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { copyTemplateWithCities, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { needCommands } from '../helpers/system-commands.ts';
-import { BROWSER_FLAGS } from './browser-flags.ts';
 import { findBrowser } from './find-browser.ts';
 import { nodeSettings } from './node-settings.ts';
 import { insertSampleChanges } from './sample-changes.ts';
@@ -30,13 +28,13 @@ declare module 'vitest' {
     portalDataDir: string;
     /** Directory of a migrated embedded database to copy. */
     portalTemplate: string;
-    /** Where playwright-core connects to the browser. */
-    browserEndpoint: string;
+    /** The program of the browser. */
+    browserPath: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = findBrowser();
+  project.provide('browserPath', findBrowser());
   // The pages' own examples are run as their readers run them.
   needCommands('curl', 'python3');
   const build = fileURLToPath(new URL('../../scripts/build-portal.mjs', import.meta.url));
@@ -57,15 +55,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   writeFileSync(output, node.output);
   for (const stream of [node.process.stdout, node.process.stderr])
     stream?.on('data', (text: string) => appendFileSync(output, text));
-  const browser = await chromium.launchServer({ executablePath, args: BROWSER_FLAGS });
   project.provide('portalTemplate', template);
   project.provide('portalDataDir', dataDir);
   project.provide('portalUrl', node.dashboardUrl);
   project.provide('portalPublicUrl', node.publicUrl);
   project.provide('portalOutput', output);
-  project.provide('browserEndpoint', browser.wsEndpoint());
   return async () => {
-    await browser.close();
     await node.stop();
     rmSync(directory, { recursive: true, force: true });
     const { leaks } = findLeaks(logs);

@@ -1,15 +1,26 @@
-/** The served portal and the shared browser, as the suites of test/portal use them. */
+/** The served portal and a browser, as the suites of test/portal use them. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
 import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
+import { BROWSER_FLAGS } from './browser-flags.ts';
 import { nodeSettings } from './node-settings.ts';
 import { type PortalUnderTest, portalAt } from './served-portal.ts';
 
 export type { PortalUnderTest } from './served-portal.ts';
+
+/**
+ * One for each process that runs suites, and not one for all: half of what drives it would be sending on what the other
+ * process says. It ends with the process.
+ */
+let browser: Promise<Browser> | undefined;
+function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium.launch({ executablePath: inject('browserPath'), args: BROWSER_FLAGS });
+  return browser;
+}
 
 /** The node that all suites share: for pages that only read, and for accounts with an address of their own. */
 export async function openPortal(): Promise<PortalUnderTest> {
@@ -19,7 +30,7 @@ export async function openPortal(): Promise<PortalUnderTest> {
     publicUrl: inject('portalPublicUrl'),
     output: () => readFileSync(output, 'utf8'),
   };
-  return portalAt(site, await chromium.connect(inject('browserEndpoint')));
+  return portalAt(site, await sharedBrowser());
 }
 
 /** A node of the suite's own, for settings that others do not have, or to be stopped. */
@@ -33,7 +44,7 @@ export async function startPortal(
   await copyLoadedTemplate(inject('portalTemplate'), dataDir);
   const node = await ServedNode.start(nodeSettings(dataDir, { CITIES: 'none', ...settings }));
   const site = { url: url ?? node.dashboardUrl, publicUrl: node.publicUrl, output: () => node.output };
-  const portal = portalAt(site, await chromium.connect(inject('browserEndpoint')));
+  const portal = portalAt(site, await sharedBrowser());
   const close = async () => {
     await portal.close();
     await node.stop();

@@ -10,6 +10,7 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark';
   readonly reducedMotion?: boolean;
   readonly hasTouch?: boolean;
+  readonly withoutScript?: boolean;
 }
 
 export interface PortalSite {
@@ -21,9 +22,9 @@ export interface PortalSite {
 }
 
 export interface PortalUnderTest extends PortalSite {
-  readonly browser: Browser;
   /** A page in a context of its own: nobody else's cookies. */
   newPage(options?: PageOptions): Promise<Page>;
+  /** Closes its pages. */
   close(): Promise<void>;
 }
 
@@ -33,7 +34,6 @@ export function portalAt(site: PortalSite, browser: Browser): PortalUnderTest {
   return {
     url,
     publicUrl,
-    browser,
     output,
     async newPage(options = {}) {
       const { width = 1280, height = 900, language = 'en-US', theme = 'light' } = options;
@@ -44,6 +44,7 @@ export function portalAt(site: PortalSite, browser: Browser): PortalUnderTest {
         colorScheme: theme,
         reducedMotion: options.reducedMotion === true ? 'reduce' : 'no-preference',
         hasTouch: options.hasTouch === true,
+        javaScriptEnabled: options.withoutScript !== true,
         permissions: ['clipboard-read', 'clipboard-write'],
       });
       contexts.push(context);
@@ -52,7 +53,6 @@ export function portalAt(site: PortalSite, browser: Browser): PortalUnderTest {
     },
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
-      await browser.close();
     },
   };
 }

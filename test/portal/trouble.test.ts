@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityViolations } from './check-accessibility.ts';
 import { keyedAccount } from './keyed-account.ts';
-import { openPortal, type PortalUnderTest, startPortal } from './portal-under-test.ts';
+import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
 import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
@@ -160,19 +160,5 @@ test('the dashboard says that the API does not answer instead of showing nothing
   for (const section of ['Usage', 'Plan', 'Activity']) {
     await page.getByRole('link', { name: section, exact: true }).click();
     await page.getByText('This could not be loaded').first().waitFor();
-  }
-});
-
-test('pages say so when their server was stopped after they were opened', async () => {
-  const own = await startPortal({});
-  try {
-    const page = await own.newPage();
-    await page.goto('/check/BR/JP');
-    await settled(page);
-    await own.node.stop();
-    await page.getByRole('button', { name: /swap/i }).click();
-    await page.getByText('This could not be loaded').first().waitFor();
-  } finally {
-    await own.close();
   }
 });

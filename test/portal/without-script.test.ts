@@ -18,10 +18,7 @@ async function plainPage(language: string): Promise<Page> {
   return page;
 }
 
-async function scriptless(language: string): Promise<Page> {
-  const context = await portal.browser.newContext({ baseURL: portal.url, locale: language, javaScriptEnabled: false });
-  return await context.newPage();
-}
+const scriptless = (language: string) => portal.newPage({ language, withoutScript: true });
 
 const WORDS = {
   en: ['What to bring', 'Health requirements', 'Yellow fever', 'Malaria', 'Sources and freshness', 'Last checked'],

@@ -63,8 +63,7 @@ test('a refused form names the field at fault, and leads to it', async () => {
 });
 
 test('without script, the page that refuses it names the field', async () => {
-  const context = await portal.browser.newContext({ baseURL: portal.url, javaScriptEnabled: false });
-  const reader = await context.newPage();
+  const reader = await portal.newPage({ withoutScript: true });
   await reader.goto('/check/BR/JP');
   await reader.getByText('Report a mistake', { exact: true }).click();
   await reader.getByLabel(/^What is wrong/).fill('It says <i>90</i> days, and 30 are right.');
@@ -72,7 +71,7 @@ test('without script, the page that refuses it names the field', async () => {
   await reader.getByRole('heading', { level: 1, name: 'This report could not be sent' }).waitFor();
   await reader.getByText('Write 10 to 2,000 characters of plain text, without HTML.').waitFor();
   expect(await reader.getByText('Enter an address such as').count()).toBe(0);
-  await context.close();
+  await reader.context().close();
 });
 
 test('an editor finds a report, takes it and closes it by keyboard alone; the stranger reads why', async () => {
