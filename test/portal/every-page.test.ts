@@ -1,7 +1,7 @@
 /** What holds for every page and dialog: accessible in both themes and widths, no sideways scrolling, room for large text. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { AXE_VIEWS, accessibilityViolations, VIEWS } from './check-accessibility.ts';
+import { formViolations, scrollsSideways } from './check-accessibility.ts';
 import { deskPerson, draftOfStay } from './desk/desk-people.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
@@ -23,9 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, needsDesk, show }) => {
   test('breaks no rule of WCAG 2.2 A and AA, scrolls only downwards, and keeps to the security policy', async () => {
     const page = needsDesk ? desk : needsAccount ? holder : visitor;
@@ -38,30 +35,23 @@ describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, needsDesk, show }) =>
     await page.goto(path);
     await settled(page);
     await show?.(page);
-    const found: string[] = [];
-    for (const view of VIEWS) {
-      const { colorScheme, width } = view;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      const violations = AXE_VIEWS.includes(view) ? await accessibilityViolations(page) : [];
-      found.push(...violations.map((violation) => `${colorScheme} ${width}: ${violation}`));
-      if ((await overflow(page)) > 0) found.push(`${colorScheme} ${width}: scrolls sideways`);
-    }
+    const found = await formViolations(page);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    if ((await overflow(page)) > 0) found.push('with text at 200 %: scrolls sideways');
+    if (await scrollsSideways(page)) found.push('with text at 200 %: scrolls sideways');
     // The next page may differ in its fragment alone, and then be the same document.
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     page.off('console', note);
     expect([...found, ...blocked]).toEqual([]);
   });
+});
 
-  test('has a title, a description and a canonical link of its own', async () => {
-    const html = await (await visitor.context().request.get(path, { headers: { accept: 'text/html' } })).text();
-    expect(/<title>[^<]{8,}<\/title>/.exec(html)).not.toBeNull();
-    expect(/<meta name="description" content="[^"]{20,}"/.exec(html)).not.toBeNull();
-    if (/<meta name="robots" content="[^"]*noindex/.test(html)) return;
-    expect(/<link rel="canonical" href="https?:[^"]+"/.exec(html)).not.toBeNull();
-    expect(/<meta property="og:image" content="https?:[^"]+"/.exec(html)).not.toBeNull();
-  });
+const PATHS = [...new Set(SHOWN_PAGES.map(({ path }) => path))];
+test.each(PATHS)('%s has a title, a description and a canonical link of its own', async (path) => {
+  const html = await (await visitor.context().request.get(path, { headers: { accept: 'text/html' } })).text();
+  expect(/<title>[^<]{8,}<\/title>/.exec(html)).not.toBeNull();
+  expect(/<meta name="description" content="[^"]{20,}"/.exec(html)).not.toBeNull();
+  if (/<meta name="robots" content="[^"]*noindex/.test(html)) return;
+  expect(/<link rel="canonical" href="https?:[^"]+"/.exec(html)).not.toBeNull();
+  expect(/<meta property="og:image" content="https?:[^"]+"/.exec(html)).not.toBeNull();
 });
