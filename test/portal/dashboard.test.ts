@@ -1,4 +1,5 @@
 /** The dashboard as the holder of an account uses it: by keyboard alone where it matters most. */
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { signIn } from './account-holder.ts';
@@ -8,8 +9,13 @@ import { settled } from './settled.ts';
 import { tabTo } from './tab-to.ts';
 
 let portal: PortalUnderTest;
+/** Of the account of `keyedAccount`, for what changes nothing of it. */
+let holder: BrowserContext;
 beforeAll(async () => {
   portal = await openPortal();
+  const page = await portal.newPage();
+  await keyedAccount(portal, page);
+  holder = page.context();
 });
 afterAll(() => portal.close());
 
@@ -52,8 +58,7 @@ describe('keys', () => {
   });
 
   test('a name that was used before is refused beside its field', async () => {
-    const page = await portal.newPage();
-    await keyedAccount(portal, page);
+    const page = await holder.newPage();
     await page.goto('/dashboard/keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByLabel('Name').fill('First Attempt');
@@ -67,8 +72,7 @@ describe('keys', () => {
 
 describe('usage', () => {
   test('shows requests by key, endpoint and status, as chart, table and CSV, against the quota', async () => {
-    const page = await portal.newPage();
-    await keyedAccount(portal, page);
+    const page = await holder.newPage();
     await page.goto('/dashboard/usage');
     await page.getByText(/of 1,000 requests/).waitFor();
     await page.getByRole('img', { name: /Bar chart/ }).waitFor();
@@ -89,7 +93,7 @@ describe('usage', () => {
   });
 
   test('draws labels that stand apart, and errors in other colours than the rest', async () => {
-    const page = await portal.newPage();
+    const page = await holder.newPage();
     await page.addInitScript(() => {
       const drawn: { text: string; left: number; right: number; top: number }[] = [];
       Object.assign(window, { drawn });
@@ -105,17 +109,16 @@ describe('usage', () => {
         fillText.apply(this, [text, x, y, ...rest]);
       };
     });
-    await keyedAccount(portal, page);
-    for (const [period, granularity] of [
-      ['day', 'hour'],
-      ['week', 'hour'],
-      ['month', 'hour'],
-      ['month', 'day'],
-      ['year', 'month'],
-    ] as const) {
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto('/dashboard/usage');
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/dashboard/usage');
+      for (const [period, granularity] of [
+        ['day', 'hour'],
+        ['week', 'hour'],
+        ['month', 'hour'],
+        ['month', 'day'],
+        ['year', 'month'],
+      ] as const) {
         await page.getByLabel('Period').selectOption(period);
         await page.getByLabel('By', { exact: true }).selectOption(granularity);
         await page.getByRole('img', { name: /Bar chart/ }).waitFor();
@@ -155,8 +158,7 @@ describe('usage', () => {
 });
 
 test('activity tells what was done, by whom and from where', async () => {
-  const page = await portal.newPage();
-  await keyedAccount(portal, page);
+  const page = await holder.newPage();
   await page.goto('/dashboard/activity');
   await page.getByRole('rowheader', { name: /Key revoked/ }).waitFor();
   const revoked = page.getByRole('row', { name: /Key revoked/ });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { deskPerson } from './desk/desk-people.ts';
+import { type DeskPerson, deskPersonOf } from './desk/desk-people.ts';
 import { keyedAccount } from './keyed-account.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
 import { SAMPLE_REPORTS } from './sample-reports.ts';
@@ -73,9 +73,16 @@ const visibleText = (page: Page) =>
   });
 
 describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
+  let page: Page;
+  let person: DeskPerson;
+  beforeAll(async () => {
+    page = await portal.newPage({ language });
+    const { email } = await keyedAccount(portal, page);
+    person = await deskPersonOf(portal, page, inject('portalDataDir'), email, ['editor', 'reviewer', 'desk_admin']);
+  });
+  afterAll(() => page.context().close());
+
   test('no English sentence is left', async () => {
-    const page = await portal.newPage({ language });
-    await keyedAccount(portal, page);
     const pieces = englishPieces(language);
     expect(pieces.length).toBeGreaterThan(200);
     const left: string[] = [];
@@ -90,8 +97,6 @@ describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
   });
 
   test('no English sentence is left at the desk, and no message is missing', async () => {
-    const page = await portal.newPage({ language });
-    const person = await deskPerson(portal, page, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin');
     const { data } = (await person.ask('GET', '/desk/changes?limit=1')) as { data: { id: number }[] };
     const changes = data.map(({ id }) => `/desk/changes/${id}`);
     const missing: string[] = [];
@@ -116,7 +121,6 @@ describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
   });
 
   test('countries, dates and numbers are written as its readers write them', async () => {
-    const page = await portal.newPage({ language });
     await page.goto('/check/DE/JP');
     await settled(page);
     const { answer } = JSON.parse((await page.locator('#portal-data').textContent()) ?? '') as {
@@ -130,7 +134,6 @@ describe.each(['es', 'pt', 'fr'])('in %s', (language) => {
     const country = new Intl.DisplayNames([language], { type: 'region' });
     expect(await page.locator('h1').textContent()).toContain(country.of('DE'));
 
-    await keyedAccount(portal, page);
     const tiers = page.waitForResponse(/\/v1\/tiers/);
     await page.goto('/dashboard/plan');
     const { data } = (await (await tiers).json()) as { data: { monthlyRequests: number }[] };

@@ -33,6 +33,17 @@ export async function namedDeskPerson(
   roles: readonly Role[],
 ): Promise<DeskPerson> {
   await signIn(portal, page, email);
+  return await deskPersonOf(portal, page, dataDir, email, roles);
+}
+
+/** Of somebody who is signed in on a page. */
+export async function deskPersonOf(
+  portal: PortalUnderTest,
+  page: Page,
+  dataDir: string,
+  email: string,
+  roles: readonly Role[],
+): Promise<DeskPerson> {
   const person = { email, ask: asking(portal, page) };
   // The account begins with its first request.
   await person.ask('GET', '/account');
