@@ -95,11 +95,11 @@ test('a stranger reports a mistake, two people fix it, and the stranger is told'
   expect(told()?.text).toContain('nous avons corrigé la réponse');
   expect(told()?.text).toContain(address);
   expect(told()?.text).not.toContain('marker-word');
-  await stranger.goto('/check/BR/JP');
-  await until(async () => {
-    await stranger.reload(); // browsers keep an answer for a minute, unless they are asked for it again
-    return (await stranger.getByRole('heading', { level: 1 }).innerText()).includes('91');
-  });
+  // Asked for without a page, as drawing it again and again keeps a core busy that has the answer to build.
+  const { request } = stranger.context();
+  await expect
+    .poll(async () => await (await request.get('/check/BR/JP?lang=fr')).text(), { interval: 500 })
+    .toMatch(/<h1[^>]*>[^<]*91/);
 });
 
 test('the form works without script, and an editor’s reason is shown as text, never as HTML', async () => {

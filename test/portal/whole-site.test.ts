@@ -165,9 +165,15 @@ function watch(page: Page): string[] {
 }
 
 describe('browsers', () => {
+  let page: Page;
+  let seen: string[];
+  beforeAll(async () => {
+    page = await portal.newPage({ reducedMotion: true });
+    seen = watch(page);
+  });
+
   test.each(PAGES)('show %s without an error, an outside request, a dead link or a running animation', async (path) => {
-    const page = await portal.newPage({ reducedMotion: true });
-    const seen = watch(page);
+    seen.length = 0;
     const answer = await page.goto(path);
     const headers = answer?.headers() ?? {};
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
@@ -192,7 +198,6 @@ describe('browsers', () => {
   });
 
   test('do not tell other sites where a reader comes from', async () => {
-    const page = await portal.newPage();
     await page.goto('/check/BR/JP');
     await settled(page);
     const outside = await page
