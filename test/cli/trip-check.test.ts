@@ -1,23 +1,28 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RULES_SNAPSHOT } from '../../src/catalog/image/snapshot-file.ts';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
-import { type CarnetRun, carnet } from './carnet.ts';
+import { openLoadedDatabase } from '../helpers/database.ts';
+import { carnet } from './carnet.ts';
+import { runCommand } from './run-command.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../docs/examples/trips');
 
 describe('trip check on the command line', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'carnet-trip-'));
+  let db: Awaited<ReturnType<typeof openLoadedDatabase>>;
   // Beside the database there is the catalog that a server leaves, so that not every command builds it.
-  beforeAll(() => copyLoadedTemplate(inject('embeddedTemplate'), directory));
-  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  beforeAll(async () => {
+    db = await openLoadedDatabase();
+  });
+  afterAll(async () => {
+    await db?.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
 
-  const check = async (...args: string[]): Promise<CarnetRun> => {
-    const run = await carnet(['trip', 'check', ...args], { DATA_DIR: directory });
-    return { ...run, stderr: run.stderr.replace(/^Reading the travel data.*\n/gm, '') };
-  };
+  const check = (...args: string[]) => runCommand(db, ['trip', 'check', ...args], { DATA_DIR: db.dataDir });
+  const checkInProcess = (...args: string[]) => carnet(['trip', 'check', ...args], { DATA_DIR: db.dataDir });
   const written = (name: string, text: string): string => {
     const file = path.join(directory, name);
     writeFileSync(file, text);
@@ -26,7 +31,7 @@ describe('trip check on the command line', () => {
 
   it('answers with a verdict that the exit code tells too, and in the language asked for', async () => {
     const late = path.join(EXAMPLES, 'australia-too-late.json');
-    const { code, stdout, stderr } = await check(late, '--as-of', '2026-11-23');
+    const { code, stdout, stderr } = await checkInProcess(late, '--as-of', '2026-11-23');
     expect({ code, stderr }).toEqual({ code: 5, stderr: '' });
     expect(stdout).toMatch(/^INSUFFICIENT: /);
     expect(stdout).toContain('Checked for 23 November 2026');
@@ -52,7 +57,6 @@ describe('trip check on the command line', () => {
   const REFUSED: readonly [string, () => string[], number, RegExp][] = [
     ['a file that is not there', () => ['/nowhere.json'], 1, /\/nowhere\.json cannot be read/],
     ['what is not JSON', () => [written('no.json', '{"legs"')], 1, /no\.json is not JSON/],
-    ['nothing on standard input', () => ['-'], 1, /standard input is not JSON/],
     ['a day that does not exist', () => ['x.json', '--as-of', '2026-02-30'], 2, /--as-of "2026-02-30": expected a day/],
     ['an unknown form', () => ['x.json', '--format', 'pdf'], 2, /text, json, markdown, calendar/],
     ['rules in a calendar', () => ['x.json', '--format', 'calendar', '--explain'], 2, /--explain needs --format/],
@@ -63,10 +67,16 @@ describe('trip check on the command line', () => {
     expect(stderr).toMatch(message);
   });
 
+  it('refuses nothing on standard input', async () => {
+    const { code, stdout, stderr } = await checkInProcess('-');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/standard input is not JSON/);
+  });
+
   it('answers the same question on the same day and data with the same bytes, from a snapshot or without', async () => {
     const args = [path.join(EXAMPLES, 'two-passports.json'), '--as-of', '2026-11-23', '--format', 'json', '--explain'];
     const first = await check(...args);
-    rmSync(path.join(directory, RULES_SNAPSHOT.fileName));
+    rmSync(path.join(db.dataDir, RULES_SNAPSHOT.fileName));
     expect(await check(...args)).toEqual(first);
     const answer = JSON.parse(first.stdout);
     expect(answer).toMatchObject({ asOf: '2026-11-23', inputHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });

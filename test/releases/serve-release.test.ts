@@ -2,15 +2,20 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
+import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
+import { type ServedRelease, startReleaseNode } from '../../src/node/release-node.ts';
 import { packRelease } from '../../src/releases/archive/pack-release.ts';
 import { createRelease } from '../../src/releases/create/create-release.ts';
 import { openRelease } from '../../src/releases/open-release.ts';
 import { catalogOfRelease } from '../../src/releases/serve/catalog-of-release.ts';
+import { parsePublicKey } from '../../src/releases/signing/minisign.ts';
 import { VERSION } from '../../src/version.ts';
 import { carnet } from '../cli/carnet.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { copyLoadedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
@@ -211,7 +216,6 @@ describe('a server on a release alone', () => {
   });
 
   describe('does not start', () => {
-    const serve = (...options: string[]) => carnet(['serve', ...options], { PORT: '0', OPERATOR_PORT: '0' });
     const broken = path.join(directory, 'broken.tar');
     const changed = () => {
       const bytes = readFileSync(archive);
@@ -228,40 +232,44 @@ describe('a server on a release alone', () => {
       writeFileSync(path.join(directory, 'no-keys.json'), '{"format":2}');
       return path.join(directory, 'no-keys.json');
     };
-    const otherKey = `RWQ${'A'.repeat(53)}`;
-    const REFUSED: readonly [string, () => string[], number, RegExp][] = [
-      [
-        'with one byte changed',
-        () => ['--release', changed()],
-        1,
-        /is not as it was made:\n {2}catalog\.snapshot was ch/,
-      ],
-      ['cut off', () => ['--release', cut()], 1, /broken\.tar cannot be used: it is cut off/],
-      ['that is not there', () => ['--release', '/nowhere.tar'], 1, /there is no release \/nowhere\.tar/],
+    const otherKey = parsePublicKey(`RWQ${'A'.repeat(53)}`, 'the key');
+    const REFUSED: readonly [string, () => ServedRelease, RegExp][] = [
+      ['cut off', () => ({ location: cut() }), /broken\.tar cannot be used: it is cut off/],
+      ['that is not there', () => ({ location: '/nowhere.tar' }), /there is no release \/nowhere\.tar/],
       [
         'of another version',
-        () => ['--release', path.join(directory, 'older', TODAY)],
-        1,
+        () => ({ location: path.join(directory, 'older', TODAY) }),
         /cannot answer from .*: catalog\.snapshot: it was written by version 0\.0\.1, this is .*Use the version that made it/,
       ],
-      ['signed by another key', () => ['--release', archive, '--public-key', otherKey], 1, /it was made with the key/],
+      ['signed by another key', () => ({ location: archive, publicKey: otherKey }), /it was made with the key/],
       [
         'with keys that are none',
-        () => ['--release', archive, '--keys', noKeys()],
-        1,
+        () => ({ location: archive, keysFile: noKeys() }),
         /no-keys\.json is not a file of keys/,
       ],
       [
         'with keys that are not there',
-        () => ['--release', archive, '--keys', '/none'],
-        1,
+        () => ({ location: archive, keysFile: '/none' }),
         /the keys \/none cannot be read/,
       ],
-      ['with keys but no release', () => ['--keys', keysFile], 2, /--keys goes with --release/],
     ];
-    it.each(REFUSED)('%s', async (_, options, expectedCode, message) => {
-      const { code, stderr } = await serve(...options());
-      expect([code, stderr]).toEqual([expectedCode, expect.stringMatching(message)]);
+    it.each(REFUSED)('%s', async (_, release, message) => {
+      const parts = { logger: silentLogger(), signal: new AbortController().signal, closing: [] };
+      const starting = startReleaseNode(readConfig({ PORT: '0', OPERATOR_PORT: '0' }), release(), parts);
+      await expect(starting).rejects.toMatchObject({ name: 'DomainError', message: expect.stringMatching(message) });
+    });
+
+    it('with one byte changed: the process ends with exit code 1', async () => {
+      const { code, stderr } = await carnet(['serve', '--release', changed()], { PORT: '0', OPERATOR_PORT: '0' });
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/is not as it was made:\n {2}catalog\.snapshot was changed/),
+      ]);
+    });
+
+    it('with keys but no release', async () => {
+      const { code, stderr } = await runCommand(undefined, ['serve', '--keys', keysFile]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/--keys goes with --release/)]);
     });
   });
 });
