@@ -3,7 +3,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { cpSync, type Dirent, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { DirectoryInUseError, type DirectoryLock, lockDirectory } from '@carnet/pglite-server';
 import type { ClientConfig } from 'pg';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT } from '../../src/catalog/image/snapshot-file.ts';
@@ -95,23 +97,46 @@ export const catalogOf = (dataDir: string, connection: ClientConfig): CatalogKee
 
 async function prepared(name: string, key: string, make: (dataDir: string) => Promise<void>): Promise<string> {
   const template = path.join(cacheDirectory, `${name}-${key}`);
-  if (existsSync(template)) return template;
-  mkdirSync(cacheDirectory, { recursive: true });
-  const unfinished = path.join(cacheDirectory, `unfinished-${name}-${process.pid}`);
-  rmSync(unfinished, { recursive: true, force: true });
-  await make(unfinished);
-  try {
-    renameSync(unfinished, template);
-  } catch (error) {
-    // Two suites may have made it at the same time.
-    if (!existsSync(template)) throw error;
-    rmSync(unfinished, { recursive: true, force: true });
+  const unfinished = path.join(cacheDirectory, `unfinished-${name}`);
+  while (!existsSync(template)) {
+    mkdirSync(unfinished, { recursive: true });
+    const lock = lockOf(unfinished);
+    // Suites that start together want it together: one makes it, the others wait.
+    if (lock === undefined) await sleep(100);
+    else {
+      try {
+        if (!existsSync(template)) await makeTemplate(name, template, path.join(unfinished, 'made'), make);
+      } finally {
+        lock.release();
+      }
+    }
   }
+  return template;
+}
+
+/** Undefined while another process has it. */
+function lockOf(directory: string): DirectoryLock | undefined {
+  try {
+    return lockDirectory(directory, 'test');
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) return undefined;
+    throw error;
+  }
+}
+
+async function makeTemplate(
+  name: string,
+  template: string,
+  unfinished: string,
+  make: (dataDir: string) => Promise<void>,
+): Promise<void> {
+  rmSync(unfinished, { recursive: true, force: true }); // of a process that was killed
+  await make(unfinished);
+  renameSync(unfinished, template);
   for (const other of readdirSync(cacheDirectory).map((one) => path.join(cacheDirectory, one))) {
     const isOld = path.basename(other).startsWith(`${name}-`) && other !== template;
     if (isOld) rmSync(other, { recursive: true, force: true });
   }
-  return template;
 }
 
 /** Puts a copy of a template's database where `dataDir` has its own. */
@@ -142,7 +167,9 @@ function migratedKey(): string {
 function loadedKey(): string {
   const hash = createHash('sha256').update(migratedKey());
   addFiles(hash, dataDirectory);
-  for (const sources of ['src', 'packages']) addFiles(hash, path.join(repository, sources));
+  // Not the client: it loads nothing, and its types are generated while tests run.
+  for (const sources of ['src', 'packages/osm-pbf', 'packages/pglite-server'])
+    addFiles(hash, path.join(repository, sources));
   return hash.digest('hex').slice(0, 16);
 }
 
