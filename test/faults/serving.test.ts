@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { carnet } from '../cli/carnet.ts';
 import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
-import { ServedNode, until } from '../helpers/served-node.ts';
+import { type Answer, ServedNode, until } from '../helpers/served-node.ts';
 import { type UnreliableNetwork, unreliableNetwork } from './programs/unreliable-network.ts';
 
 const QUESTION = '/entry-requirements/personalized?fromCountryId=76&toCountryId=392';
@@ -44,36 +44,58 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('a server on the embedded database', () => {
-  beforeEach(() => copyLoadedTemplate(inject('embeddedTemplate'), directory));
+describe('a server on the embedded database, started again and again', () => {
+  let home: string;
+  let node: ServedNode;
+  let key: string;
+  let first: Answer;
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'carnet-serve-'));
+    await copyLoadedTemplate(inject('embeddedTemplate'), home);
+    node = await ServedNode.start({ DATA_DIR: home });
+    key = node.firstKey;
+  });
+  afterAll(async () => {
+    await node?.stop('SIGKILL');
+    rmSync(home, { recursive: true, force: true });
+  });
 
-  it('answers the printed question with the printed key, starts again without a new key, and exits 0 on Ctrl-C', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    expect(node.firstKey).not.toBe('');
-    const first = await node.get(QUESTION, { 'x-api-key': node.firstKey });
+  it('answers the printed question with the printed key', async () => {
+    expect(key).not.toBe('');
+    first = await node.get(QUESTION, { 'x-api-key': key });
     expect(first).toMatchObject({ status: 200, body: { requirement: { visaRequirementType: 'visa_free' } } });
     // The line to paste, taken apart as a shell would.
     const [, name, value, url] = /^ {2}curl -s -H '([\w-]+): ([^']+)' '([^']+)'$/m.exec(node.output) ?? [];
     const pasted = await fetch(String(url), { headers: { [String(name)]: String(value) } });
     expect([pasted.status, await pasted.json()]).toEqual([200, first.body]);
     expect(await node.isReady()).toBe(true);
-    expect(await node.stop('SIGINT')).toBe(0);
+  });
 
-    const again = await serve({ DATA_DIR: directory });
-    expect(again.firstKey).toBe('');
-    const answer = await again.get(QUESTION, { 'x-api-key': node.firstKey });
+  it('exits 0 on Ctrl-C, and takes the same twice for one, as npm passes on what the terminal has sent', async () => {
+    const stopped = node.stop('SIGINT');
+    node.process.kill('SIGINT');
+    expect(await stopped).toBe(0);
+    expect(existsSync(join(home, 'holder.json'))).toBe(false);
+  });
+
+  it('starts again without a new key, and answers the same', async () => {
+    node = await ServedNode.start({ DATA_DIR: home });
+    expect(node.firstKey).toBe('');
+    const answer = await node.get(QUESTION, { 'x-api-key': key });
     expect(answer.body).toEqual(first.body);
     expect(answer.headers.get('etag')).toBe(first.headers.get('etag'));
-    expect(await again.stop('SIGTERM')).toBe(0);
   });
 
-  it('starts from its files after kill -9', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const key = node.firstKey;
+  it('starts from its files after kill -9, and exits 0 on SIGTERM', async () => {
     await node.stop('SIGKILL');
-    const again = await serve({ DATA_DIR: directory });
-    expect((await again.get(QUESTION, { 'x-api-key': key })).status).toBe(200);
+    node = await ServedNode.start({ DATA_DIR: home });
+    expect((await node.get(QUESTION, { 'x-api-key': key })).status).toBe(200);
+    expect(await node.stop('SIGTERM')).toBe(0);
   });
+});
+
+describe('a server on the embedded database', () => {
+  beforeEach(() => copyLoadedTemplate(inject('embeddedTemplate'), directory));
 
   it('finishes a request that is under way when it is told to stop, and takes no new connection', async () => {
     const node = await serve({ DATA_DIR: directory });
@@ -120,14 +142,6 @@ describe('a server on the embedded database', () => {
     expect(await node.isReady()).toBe(false);
     socket.write('\r\n');
     expect(await stopped).toBe(0);
-  });
-
-  it('takes the same Ctrl-C twice for one, as npm passes on what the terminal has sent already', async () => {
-    const node = await serve({ DATA_DIR: directory });
-    const stopped = node.stop('SIGINT');
-    node.process.kill('SIGINT');
-    expect(await stopped).toBe(0);
-    expect(existsSync(join(directory, 'holder.json'))).toBe(false);
   });
 });
 
