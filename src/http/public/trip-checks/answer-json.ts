@@ -25,7 +25,7 @@ function legJson(leg: AnswerLeg): ByteText {
 function itemJson(item: AnswerItem): ByteText {
   const { id, topic, type, enforcement, status, when, title, because, details, detailsLanguage } = item;
   const { dueOn, notBefore, url, ruleId, sources, isStale } = item;
-  const first = {
+  const first: Omit<AnswerItem, 'sources' | 'isStale'> = {
     id,
     topic,
     type,
