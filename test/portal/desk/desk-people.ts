@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/db/connection.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { embeddedConfig } from '../../helpers/embedded-template.ts';
 import { noteSecret } from '../../helpers/log-watch.ts';
-import { newEmail, signIn } from '../account-holder.ts';
+import { signIn } from '../account-holder.ts';
 import type { PortalUnderTest } from '../served-portal.ts';
 
 type Role = 'editor' | 'reviewer' | 'desk_admin';
@@ -22,17 +22,7 @@ export async function deskPerson(
   dataDir: string,
   ...roles: Role[]
 ): Promise<DeskPerson> {
-  return await namedDeskPerson(portal, page, dataDir, newEmail(), roles);
-}
-
-export async function namedDeskPerson(
-  portal: PortalUnderTest,
-  page: Page,
-  dataDir: string,
-  email: string,
-  roles: readonly Role[],
-): Promise<DeskPerson> {
-  await signIn(portal, page, email);
+  const email = await signIn(portal, page);
   return await deskPersonOf(portal, page, dataDir, email, roles);
 }
 

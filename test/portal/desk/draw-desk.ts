@@ -8,12 +8,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
 import { ServedNode } from '../../helpers/served-node.ts';
+import { signIn } from '../account-holder.ts';
 import { BROWSER_FLAGS } from '../browser-flags.ts';
 import { findBrowser } from '../find-browser.ts';
 import { nodeSettings } from '../node-settings.ts';
 import { portalAt } from '../served-portal.ts';
 import { settled } from '../settled.ts';
-import { draftOfStay, namedDeskPerson } from './desk-people.ts';
+import { deskPersonOf, draftOfStay } from './desk-people.ts';
 
 /** In a repository that is cloned often. */
 const MOST_BYTES = 80_000;
@@ -58,8 +59,10 @@ try {
   const options = { width: WIDTH, reducedMotion: true } as const;
   const editor = await portal.newPage(options);
   const reviewer = await portal.newPage(options);
-  const ana = await namedDeskPerson(portal, editor, dataDir, 'ana@example.org', ['editor']);
-  const ben = await namedDeskPerson(portal, reviewer, dataDir, 'ben@example.org', ['reviewer', 'desk_admin']);
+  await signIn(portal, editor, 'ana@example.org');
+  const ana = await deskPersonOf(portal, editor, dataDir, 'ana@example.org', ['editor']);
+  await signIn(portal, reviewer, 'ben@example.org');
+  const ben = await deskPersonOf(portal, reviewer, dataDir, 'ben@example.org', ['reviewer', 'desk_admin']);
   const change = await draftOfStay(ana);
   const report = await reportMistake(portal.url);
 
