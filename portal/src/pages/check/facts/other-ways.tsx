@@ -25,7 +25,7 @@ export function OtherWays({ requirement }: { readonly requirement: Requirement }
       <ul>
         {visaAlternatives.map((way) => (
           <li key={`${way.type} ${way.details}`}>
-            {wayText(way.type, way.stayDays)}{' '}
+            {wayText(way.type, way.stayDays)}.{' '}
             {way.url ? <OutsideLink href={way.url}>{t('apply', { site: siteOf(way.url) })}</OutsideLink> : null}{' '}
             {otherWayTexts(way).join(' ')} <Quoted text={way.details} />
           </li>
