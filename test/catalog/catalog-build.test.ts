@@ -4,7 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
 import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import type { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
@@ -191,6 +193,20 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       expect(catalog.entryRequirement(requirement.id)).toContain(`"priority":${priority},`);
     }
     await sql`update entry_rule set priority = 50 where rule_key = 'exempt'`.execute(db.kysely);
+  });
+
+  it('keeps others from the database no longer than it reads', async () => {
+    const client = new Client(db.poolConfig);
+    await client.connect();
+    try {
+      await withDatabaseSource(client, async ({ rules }) => {
+        for await (const batch of rules) expect(batch.length).toBeGreaterThan(0);
+        // On the embedded database this would wait for the end of an open transaction.
+        expect((await readDataVersions(db.kysely)).catalog.version).toBeGreaterThan(0);
+      });
+    } finally {
+      await client.end();
+    }
   });
 
   it('builds in the process that was started for it beforehand, which ends with the keeper', async () => {

@@ -32,12 +32,23 @@ export const selectedFields = (fields: Fields): string =>
   Object.entries(fields)
     .map(([name, field]) => selected(name, field))
     .join(', ');
-export async function inSnapshot<T>(client: RowReader, read: () => Promise<T>): Promise<T> {
+
+/**
+ * Reads in one read-only transaction, which ends with `read`, or before when `read` calls `end` because it has read all
+ * that it needs: the embedded database serves nobody else as long as it is open.
+ */
+export async function inSnapshot<T>(client: RowReader, read: (end: () => Promise<void>) => Promise<T>): Promise<T> {
+  let isOpen = true;
+  const end = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await client.query('rollback').catch(() => {}); // nothing was written; a lost connection is reported by `read`
+  };
   await client.query('begin isolation level repeatable read read only');
   try {
-    return await read();
+    return await read(end);
   } finally {
-    await client.query('rollback').catch(() => {}); // nothing was written; a lost connection is reported by `read`
+    await end();
   }
 }
 

@@ -62,13 +62,24 @@ export interface DirectoryRows {
   readonly sources: readonly SourceEntry[];
 }
 
-/** Hands `build` the travel data as a read-only transaction sees it; `known`: as it was known at an instant. */
+/**
+ * Hands `build` the travel data as a read-only transaction sees it; `known`: as it was known at an instant. The
+ * transaction ends with the rules, which are read last, not with the build.
+ */
 export function withDatabaseSource<T>(
   client: RowReader,
   build: (source: CatalogSource) => Promise<T>,
   known?: Known,
 ): Promise<T> {
-  return inSnapshot(client, async () => build(await databaseSource(client, known)));
+  return inSnapshot(client, async (end) => {
+    const source = await databaseSource(client, known);
+    return build({ ...source, rules: followedBy(end, source.rules) });
+  });
+}
+
+async function* followedBy<T>(end: () => Promise<void>, items: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* items;
+  await end();
 }
 
 /**
