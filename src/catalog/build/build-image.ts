@@ -51,7 +51,6 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
     countryIndex,
     groupIndex,
     facts,
-    noFacts: NO_FACTS,
     evidence,
     texts,
     boundaries,

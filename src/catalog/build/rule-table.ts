@@ -3,7 +3,7 @@ import { addDays, type Day, dayNumber, dayOf, startOf } from '../../domain/calen
 import { scopeKey, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import { END_IS_NEAR_DAYS } from '../../domain/entry-rules/validity.ts';
 import type { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
-import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
+import { isOfSome, topicBit, topicsOf } from '../../domain/facts/topics.ts';
 import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
 import { NONE, type TextColumns, type TextRef } from '../image/image.ts';
 import type { Texts } from './directory.ts';
@@ -16,7 +16,6 @@ export interface RuleTableContext {
   readonly countryIndex: ReadonlyMap<number, number>;
   readonly groupIndex: ReadonlyMap<number, number>;
   readonly facts: ReadonlyMap<number, RuleFacts>;
-  readonly noFacts: RuleFacts;
   readonly evidence: EvidenceIndex;
   readonly texts: Texts;
   readonly boundaries: Boundaries;
@@ -41,7 +40,7 @@ export class RuleTable {
   }
 
   add(row: RuleRow): void {
-    const { countryIndex, groupIndex, facts, noFacts, evidence } = this.#context;
+    const { countryIndex, groupIndex, evidence } = this.#context;
     const said = evidence.hasRulesOf(row.sourceId)
       ? evidence.ofWholeRule({ sourceId: row.sourceId, scopeKey: scopeKey(row), ruleKey: row.ruleKey })
       : [];
@@ -56,7 +55,7 @@ export class RuleTable {
       priority: row.priority,
       visaType: (VISA_REQUIREMENT_TYPES as readonly (string | null)[]).indexOf(row.visaRequirementType),
       stay: row.maxStayDays ?? NONE,
-      topics: topicsOf({ ...(facts.get(row.id) ?? noFacts), statesVisa: row.statesVisa }),
+      topics: this.#topicsOf(row),
       closed: row.inheritsGeneral ? 0 : 1,
       visaTypes: typeBits(row.appliesToVisaTypes),
       ofSome: isOfSome(row) ? 1 : 0,
@@ -75,6 +74,13 @@ export class RuleTable {
       block: 0,
       evidence: NONE,
     });
+  }
+
+  #topicsOf({ id, statesVisa }: RuleRow): number {
+    const facts = this.#context.facts.get(id);
+    // Nearly all imported rules speak of the visa alone: their sixty fields need no look.
+    if (facts === undefined) return statesVisa ? topicBit('visa') : 0;
+    return topicsOf({ ...facts, statesVisa });
   }
 
   /** The day is a moment at which answers change, and so is the one from which a near end is told. */
