@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { REPLAYED_HISTORY, recordAs } from '../../src/db/revision-context.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
+import { isBehind } from '../../src/services/changes/progress.repository.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { ensureSource } from '../../src/services/sources/sources.repository.ts';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
@@ -69,6 +70,16 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
     // Every passport to Japan but its own, and six pairs within Mercosur.
     expect(rows[0]?.pairs_affected).toBeGreaterThan(190);
+  });
+
+  it('are behind while there is a revision or a day of which nothing is said yet', async () => {
+    const today = dayOf(Date.now());
+    expect(await isBehind(db.kysely, today)).toBe(false);
+    expect(await isBehind(db.kysely, TOMORROW)).toBe(true);
+    await load({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
+    expect(await isBehind(db.kysely, today)).toBe(true);
+    await deriveChanges(db.kysely, Date.now());
+    expect(await isBehind(db.kysely, today)).toBe(false);
   });
 
   itOnce('say nothing of a load that changes nothing', async () => {

@@ -2,14 +2,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { dayOf } from '../../domain/calendar.ts';
+import type { Executor } from '../../db/executor.ts';
+import { type Day, dayOf } from '../../domain/calendar.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
+import { isBehind } from '../../services/changes/progress.repository.ts';
 import type { DeriveMessage, DeriveOrder } from './changes-process.ts';
 
 /** After a failure, such as a database that went away meanwhile. */
 const RETRY_MS = 60_000;
 
+const UP_TO_DATE: DeriveMessage = { published: 0 };
+
 export interface ChangeKeepingOptions {
+  readonly db: Executor;
+  /** How the process reaches the same database. */
   readonly poolConfig: pg.PoolConfig;
   readonly logger: Logger;
   readonly now: () => number;
@@ -22,6 +28,7 @@ export class ChangeKeeping {
   #notBefore = 0;
   #process: ChildProcess | undefined;
   #running: Promise<void> | undefined;
+  #isStopped = false;
 
   constructor(options: ChangeKeepingOptions) {
     this.#options = options;
@@ -30,21 +37,29 @@ export class ChangeKeeping {
   /** To be called again and again with the token of the data; does nothing while nothing has changed. */
   consider(token: string): void {
     const { now } = this.#options;
-    const state = `${token} ${dayOf(now())}`;
+    const today = dayOf(now());
+    const state = `${token} ${today}`;
     if (state === this.#derived || this.#running !== undefined || now() < this.#notBefore) return;
-    this.#running = this.#derive(state).finally(() => {
+    this.#running = this.#derive(state, today).finally(() => {
       this.#running = undefined;
     });
   }
 
   async stop(): Promise<void> {
-    this.#process?.kill('SIGKILL'); // what is not published is derived again
+    this.#isStopped = true;
+    if (this.#process === undefined) return; // nothing waits for a database that does not answer
+    this.#process.kill('SIGKILL'); // what is not published is derived again
     await this.#running;
   }
 
-  async #derive(state: string): Promise<void> {
-    const { logger, now } = this.#options;
-    const outcome = await this.#run();
+  async #derive(state: string, today: Day): Promise<void> {
+    const { db, logger, now } = this.#options;
+    const outcome = await isBehind(db, today).then(
+      // Usually not when a node starts: then no process is needed to see it.
+      (isAny) => (isAny && !this.#isStopped ? this.#run() : UP_TO_DATE),
+      (error: unknown) => ({ error: String(error) }),
+    );
+    if (this.#isStopped) return;
     if ('error' in outcome) {
       this.#notBefore = now() + RETRY_MS;
       logger.warn({ reason: outcome.error }, 'changes could not be derived; trying again in a minute');
@@ -66,9 +81,10 @@ export class ChangeKeeping {
         outcome = message;
       });
       child.once('error', (error) => resolve({ error: error.message }));
-      child.once('exit', (code, signal) =>
-        resolve(outcome ?? { error: `its process ended with ${signal ?? `code ${code}`}` }),
-      );
+      child.once('exit', (code, signal) => {
+        this.#process = undefined;
+        resolve(outcome ?? { error: `its process ended with ${signal ?? `code ${code}`}` });
+      });
       const order: DeriveOrder = { poolConfig: this.#options.poolConfig };
       child.send(order); // not as arguments: the connection holds a password
     });

@@ -66,7 +66,7 @@ export class TravelData {
       now: Date.now,
       onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be built'),
     });
-    const changes = new ChangeKeeping({ poolConfig: db.poolConfig, logger, now: Date.now });
+    const changes = new ChangeKeeping({ db: db.kysely, poolConfig: db.poolConfig, logger, now: Date.now });
     this.#sync = new SyncLoop({
       db: syncConnection.kysely,
       health: db.health,

@@ -18,6 +18,12 @@ export async function readProgress(db: Executor): Promise<ChangeProgress> {
   return { revisionId: Number(row.revision_id), day: row.day };
 }
 
+/** Whether there is anything to derive by now. Cheap: unlike `lastRevision` it waits for nobody who writes. */
+export async function isBehind(db: Executor, today: Day): Promise<boolean> {
+  const { revisionId, day } = await readProgress(db);
+  return day < today || (await highestRevision(db)) > revisionId;
+}
+
 export const REVISION_TABLES = [
   'entry_rule_revision',
   'health_requirement_revision',
