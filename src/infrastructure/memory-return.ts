@@ -18,8 +18,8 @@ export class MemoryReturn {
   readonly #logger: Logger;
   #timer: NodeJS.Timeout | undefined;
   #utilization = performance.eventLoopUtilization();
-  /** Resident memory in bytes when it was last given back, or at the start. */
-  #before = process.memoryUsage.rss();
+  /** What counts when it was last given back, or at the start. */
+  #before = countedBytes();
 
   constructor(logger: Logger) {
     this.#logger = logger;
@@ -38,15 +38,21 @@ export class MemoryReturn {
     const { utilization: busy } = performance.eventLoopUtilization(utilization, this.#utilization);
     this.#utilization = utilization;
     if (busy > CALM) return;
-    const resident = process.memoryUsage.rss();
-    if (resident < this.#before + WORTH_BYTES) return;
+    const counted = countedBytes();
+    if (counted < this.#before + WORTH_BYTES) return;
     collect((error) => {
-      this.#before = process.memoryUsage.rss();
-      const bytes = { before: resident, after: this.#before };
+      this.#before = countedBytes();
+      const bytes = { before: counted, after: this.#before };
       if (error === null) this.#logger.info({ bytes }, 'gave memory back to the system');
       else this.#logger.warn({ err: error, bytes }, 'memory was not given back to the system');
     });
   }
+}
+
+/** Resident memory without the catalog and other buffers, which a collection does not give back while they are used. */
+function countedBytes(): number {
+  const { rss, external } = process.memoryUsage();
+  return rss - external;
 }
 
 /** A collection of all garbage that frees the emptied pages. */
