@@ -99,7 +99,7 @@ export const JOURNEYS: readonly Journey[] = [
     asked: 'Tom goes to Madrid instead.',
     checked:
       'Article 6 of the Schengen Borders Code: three months after departure, until 19 April 2027, and issued within ' +
-      'ten years before entry. Right. Funds and a place to stay may be asked for.',
+      'ten years before entry. Right. Funds, a place to stay and insurance may be asked for.',
   },
   {
     name: 'schengen-87-days',
@@ -151,8 +151,8 @@ export const JOURNEYS: readonly Journey[] = [
     asked: 'Jo, from the United States, goes on from London to Dublin.',
     checked:
       'The Common Travel Area has no joint visa: an ETA for the United Kingdom (gov.uk/eta), none for Ireland ' +
-      '(irishimmigration.ie, both read on 7 October 2026). The data have no source on how long a passport must be ' +
-      'valid for Ireland, so the answer is unknown rather than a guess. Right for what is known.',
+      '(irishimmigration.ie, both read on 7 October 2026). For Ireland the passport must be valid for the stay ' +
+      '(travel.gc.ca, edition of 26 May 2026). Right.',
   },
   {
     name: 'mexico-with-us-visa',

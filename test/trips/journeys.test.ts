@@ -101,9 +101,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
     items: { '1.visa': 'met', '1.documentValidity': 'unknown', '1.stay': 'unknown' },
   },
   'united-kingdom-and-ireland': {
-    verdict: 'unknown',
-    legs: { gb: 'conditional', ie: 'unknown' },
-    items: { 'gb.visa': 'to_do', 'ie.visa': 'met', 'ie.documentValidity': 'unknown' },
+    verdict: 'conditional',
+    legs: { gb: 'conditional', ie: 'conditional' },
+    items: { 'gb.visa': 'to_do', 'ie.visa': 'met', 'ie.documentValidity': 'met' },
   },
   'mexico-with-us-visa': {
     verdict: 'conditional',
