@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeLine } from '../../../../src/http/portal/portal-shapes.ts';
 import { type Locale, setLocale } from '../../i18n/locale.ts';
 import { addMessages } from '../../i18n/messages.ts';
@@ -31,6 +31,9 @@ beforeAll(() => {
     addMessages(locale, 'check', JSON.parse(readFileSync(file, 'utf8')));
   }
 });
+
+// Other tests run in this process afterwards, in English.
+afterEach(() => setLocale('en'));
 
 describe('a change in words', () => {
   it.each([
