@@ -64,6 +64,11 @@ export const PRE_ARRIVAL_FIELDS = {
     description: 'Only for those who arrive this way. Null = for all.',
     note: 'Only for those who arrive this way',
   },
+  appliesToNationals: {
+    kind: 'flag',
+    description: "Whether the destination's own nationals do it too. Null = not known.",
+    note: 'Whether nationals of the destination do it too; false = only foreigners do',
+  },
   url: { kind: 'url', description: 'Where it is done.', note: 'Where it is done' },
   details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
 } as const satisfies Fields;

@@ -73,4 +73,9 @@ describe('a declaration as a step before arrival', () => {
     const step = toPreArrival({ ...declaration, fee: { amount: 0, currency: 'PHP' }, url: 'https://etravel.gov.ph/' });
     expect(step).toMatchObject({ feeAmount: 0, feeCurrency: 'PHP', compulsory: true, url: 'https://etravel.gov.ph/' });
   });
+
+  it('does not say whether nationals do it too: records have no field for it, and words do not decide', () => {
+    const text = 'Every traveller, including citizens, must complete the card.';
+    expect(toPreArrival({ ...declaration, text })?.appliesToNationals).toBeNull();
+  });
 });

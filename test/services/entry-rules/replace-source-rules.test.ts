@@ -96,7 +96,21 @@ const full: EntryRuleContent = {
   documentValidityUnit: 'months',
   documentValidityCountedFrom: 'end_of_stay',
   healthInsuranceCurrencyId: 978,
-  preArrival: [],
+  preArrival: [
+    {
+      kind: 'arrival_card',
+      name: 'zürich "quoted" \\ 1',
+      compulsory: true,
+      feeAmount: 0,
+      feeCurrency: 'PGK',
+      notEarlierThanHours: 72,
+      notLaterThanHours: null,
+      mode: null,
+      appliesToNationals: true,
+      url: null,
+      details: null,
+    },
+  ],
   acceptedDocuments: [
     {
       issuers: ['US', 'SCHENGEN'],

@@ -24,6 +24,7 @@ function step(given: Partial<PreArrivalStep> = {}): PreArrivalStep {
     notEarlierThanHours: null,
     notLaterThanHours: null,
     mode: null,
+    appliesToNationals: null,
     url: 'https://card.example',
     details: null,
     ...given,
@@ -162,15 +163,36 @@ describe('an authorisation', () => {
 });
 
 describe('nationals', () => {
-  const own = (details: string | null): Item[] => {
-    const general = requirement({ preArrival: [step({ details })] });
-    const given = context({ legs: [ARRIVAL], requirement: undefined, way: { type: 'own' }, nationality: 'IN' });
-    return preArrivalItems({ ...given, facts: facts({ general: () => general }) });
+  const own = (given: Partial<PreArrivalStep>): Item => {
+    const general = requirement({ preArrival: [step(given)] });
+    const home = context({ legs: [ARRIVAL], requirement: undefined, way: { type: 'own' }, nationality: 'IN' });
+    const items = preArrivalItems({ ...home, facts: facts({ general: () => general }) });
+    expect(items).toHaveLength(1);
+    return items[0] as Item;
   };
 
-  it('are told that it is for visitors, unless it is for everybody', () => {
-    expect(own(null)[0]).toMatchObject({ status: 'not_applicable', todo: null, dueOn: null });
-    expect(english(own(null))[0]?.because).toBe('It is for visitors.');
-    expect(own('Of everybody, online before the journey.')[0]?.status).toBe('to_do');
+  it('do what applies to them too', () => {
+    expect(own({ appliesToNationals: true })).toMatchObject({
+      status: 'to_do',
+      enforcement: 'required',
+      dueOn: '2026-12-10',
+    });
+  });
+
+  it.each([false, null])('are told that it is for visitors where it is %s that it applies to them', (given) => {
+    const item = own({ appliesToNationals: given });
+    expect(item).toMatchObject({ status: 'not_applicable', todo: null, dueOn: null });
+    expect(english([item])[0]?.because).toBe('It is for visitors.');
+  });
+
+  it('are told by the field, whatever the details say', () => {
+    for (const details of ['For everybody, nationals too.', 'Everybody fills it in, citizens too.']) {
+      expect(own({ details }).status).toBe('not_applicable');
+    }
+    expect(own({ appliesToNationals: true, details: 'Visitors fill it in.' }).status).toBe('to_do');
+  });
+
+  it('are of no account for visitors', () => {
+    for (const appliesToNationals of [true, false, null]) expect(one({ appliesToNationals }).status).toBe('to_do');
   });
 });

@@ -38,7 +38,8 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
     url,
     ...days,
   };
-  if (way.type === 'own' && !isForNationals(step)) {
+  // Steps are written for visitors: where it is not known whether nationals do it too, they are not told to.
+  if (way.type === 'own' && step.appliesToNationals !== true) {
     return { ...base, status: 'not_applicable', because: (t) => t.border.forVisitors(t.words), ...NO_DAYS };
   }
   const held = heldAlready(context, step);
@@ -58,11 +59,6 @@ const NO_DAYS = { dueOn: null, notBefore: null };
 function enforcementOf({ compulsory }: PreArrivalStep): ItemEnforcement {
   if (compulsory === null) return 'may_be_asked';
   return compulsory ? 'required' : 'recommended';
-}
-
-/** Steps are written for visitors; some say that they are for everybody. */
-function isForNationals({ details }: PreArrivalStep): boolean {
-  return /\b(of|for) everybody\b|\beverybody fills\b|\bnationals too\b|\bcitizens too\b/i.test(details ?? '');
 }
 
 /** An authorisation that is granted beforehand may be held already. */

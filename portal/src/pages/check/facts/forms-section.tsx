@@ -4,9 +4,8 @@ import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Requirement } from '../answer/answer-kind.ts';
 import { Quoted } from '../answer/quoted.tsx';
 import { LevelChip } from '../bring/level-chip.tsx';
-import { beforeArrival, type FormStep } from './form-window.ts';
+import { type FormStep, formTexts } from './form-texts.ts';
 import { siteOf } from './site-of.ts';
-import { feeText } from './visa-texts.ts';
 
 /** Nothing where it is not known: the list of what is not known says so. */
 export function FormsSection({ requirement }: { readonly requirement: Requirement }) {
@@ -30,7 +29,7 @@ export function FormsSection({ requirement }: { readonly requirement: Requiremen
 
 function Form({ step }: { readonly step: FormStep }) {
   const t = messages('check');
-  const { kind, name, compulsory, url, details } = step;
+  const { name, compulsory, url, details } = step;
   return (
     <li>
       <div class="bring-head">
@@ -41,7 +40,7 @@ function Form({ step }: { readonly step: FormStep }) {
           <LevelChip level={compulsory ? 'required' : 'not_required'} />
         )}
       </div>
-      <p class="bring-facts">{[t('formKind', { kind }), ...formTexts(step)].join(' · ')}</p>
+      <p class="bring-facts">{formTexts(step).join(' · ')}</p>
       <Quoted text={details} />
       {url ? (
         <p class="check-source">
@@ -50,21 +49,4 @@ function Form({ step }: { readonly step: FormStep }) {
       ) : null}
     </li>
   );
-}
-
-function formTexts({ feeAmount, feeCurrency, notEarlierThanHours, notLaterThanHours, mode }: FormStep) {
-  const t = messages('check');
-  const times = (hours: number) => ({ ...beforeArrival(hours) });
-  return [
-    feeText({ amount: feeAmount, currency: feeCurrency }) ?? t('feeUnknown'),
-    notEarlierThanHours === null ? [] : t('formOpens', times(notEarlierThanHours)),
-    notLaterThanHours === null
-      ? []
-      : notLaterThanHours === 0
-        ? t('formOnArrival')
-        : t('formCloses', times(notLaterThanHours)),
-    mode === null ? [] : t('onlyMode', { mode }),
-  ]
-    .flat()
-    .map((text) => text.replace(/\.$/, ''));
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { beforeArrival } from './form-window.ts';
 import { type AcceptedDocument, conditionsOf, documentsFor, isFor } from './held-documents.ts';
 
 const visa: AcceptedDocument = {
@@ -46,14 +45,5 @@ describe('documents of other states', () => {
       'heldElectronicNot',
     ]);
     expect(conditionsOf({ ...visa, multipleEntry: false, permanent: false })).toEqual([]);
-  });
-});
-
-describe('the time for a form', () => {
-  it('is in days where they are whole, in hours as authorities say them', () => {
-    expect(beforeArrival(24)).toEqual({ unit: 'hours', count: 24 });
-    expect(beforeArrival(72)).toEqual({ unit: 'hours', count: 72 });
-    expect(beforeArrival(168)).toEqual({ unit: 'days', count: 7 });
-    expect(beforeArrival(50)).toEqual({ unit: 'hours', count: 50 });
   });
 });

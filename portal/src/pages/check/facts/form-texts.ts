@@ -1,0 +1,34 @@
+/** A form before arrival in the reader's words. */
+import { messages } from '../../../i18n/messages.ts';
+import type { Requirement } from '../answer/answer-kind.ts';
+import { feeText } from './visa-texts.ts';
+
+export type FormStep = NonNullable<Requirement['preArrival']>[number];
+
+/** Whole days from two on, else hours, as authorities speak of them: "72 hours" is the one that stays as it is. */
+export function beforeArrival(hours: number): { unit: 'days' | 'hours'; count: number } {
+  return hours >= 48 && hours % 24 === 0 && hours !== 72
+    ? { unit: 'days', count: hours / 24 }
+    : { unit: 'hours', count: hours };
+}
+
+/** What it is, what it costs, when it is filled in and by whom. */
+export function formTexts(step: FormStep): readonly string[] {
+  const { kind, feeAmount, feeCurrency, notEarlierThanHours, notLaterThanHours, mode, appliesToNationals } = step;
+  const t = messages('check');
+  const times = (hours: number) => ({ ...beforeArrival(hours) });
+  return [
+    t('formKind', { kind }),
+    feeText({ amount: feeAmount, currency: feeCurrency }) ?? t('feeUnknown'),
+    notEarlierThanHours === null ? [] : t('formOpens', times(notEarlierThanHours)),
+    notLaterThanHours === null
+      ? []
+      : notLaterThanHours === 0
+        ? t('formOnArrival')
+        : t('formCloses', times(notLaterThanHours)),
+    mode === null ? [] : t('onlyMode', { mode }),
+    appliesToNationals ? t('formNationals') : [],
+  ]
+    .flat()
+    .map((text) => text.replace(/\.$/, ''));
+}
