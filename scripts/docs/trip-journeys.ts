@@ -54,7 +54,7 @@ export const JOURNEYS: readonly Journey[] = [
     name: 'london-self-transfer',
     title: 'Self-transfer in London',
     asked:
-      'Dev, an Indian student in Canada, flies home from Toronto with two tickets. He collects his bags at Heathrow.',
+      'Dev, a Nepali student in Canada, flies home from Toronto with two tickets. He collects his bags at Heathrow.',
     checked:
       'A Canadian visa exempts airside only (GOV.UK’s own answers on transit, 5 March 2026). Passing the border ' +
       'needs a transit visa, and the answer says that staying airside would not. Right. On the way from Canada an ' +
@@ -160,7 +160,8 @@ export const JOURNEYS: readonly Journey[] = [
     asked: 'Priya has an Indian passport and a valid B1/B2 visa.',
     checked:
       'Mexico asks no visa of holders of a valid visa of the United States, whatever their nationality (gob.mx/inm, ' +
-      'read on 3 October 2026). Right.',
+      'read on 3 October 2026). On the way home, India asks all international passengers for the health declaration ' +
+      '(airsuvidha.civilaviation.gov.in, read on 7 October 2026). Right.',
   },
   {
     name: 'australia-too-late',

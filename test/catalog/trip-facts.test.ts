@@ -106,6 +106,16 @@ describe('what trip checks ask of the open data set', () => {
     expect(tripFacts.isMember('YELLOW_FEVER_RISK', id('JP'), TODAY)).toBe(false);
   });
 
+  it('knows of which forms before arrival nationals are told', () => {
+    const forms = (code: string) =>
+      catalog.tripFacts
+        .general(id(code), TODAY)
+        ?.preArrival?.map(({ name, appliesToNationals }) => [name, appliesToNationals]);
+    expect(forms('PH')).toEqual([['eTravel', true]]);
+    expect(forms('TH')).toContainEqual(['Thailand Digital Arrival Card (TDAC)', false]);
+    expect(forms('JP')).toEqual([['Visit Japan Web', null]]);
+  });
+
   it('tells health requirements by codes of vaccines and groups', () => {
     const rule = catalog.tripFacts.health(id('MV')).find(({ vaccine }) => vaccine.code === 'yellow-fever');
     expect(rule).toMatchObject({ requirement: 'required', conditions: { arrivingFromGroupCode: 'YELLOW_FEVER_RISK' } });
