@@ -7,8 +7,8 @@ import {
   type FieldKind,
   type Fields,
   namesOf,
+  recordReader,
   type ValuesOf,
-  valuesOfRow,
 } from '../domain/fields/field.ts';
 
 const TYPE_OF_KIND = {
@@ -90,6 +90,6 @@ export function fieldColumns<List extends Fields>(list: List): FieldColumns<List
       }
       return record;
     },
-    fromRow: (row) => valuesOfRow(list, row),
+    fromRow: recordReader(list),
   };
 }

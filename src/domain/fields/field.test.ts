@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ALTERNATIVE_FIELDS } from '../facts/fact-lists.ts';
-import { valuesOfRow } from './field.ts';
+import { recordReader } from './field.ts';
 
 const FIELDS = { ways: { kind: 'list', item: ALTERNATIVE_FIELDS } } as const;
 
 test('an object that was stored before its list got another field has it as null', () => {
   const stored = { type: 'e_visa', stayDays: 30, url: null, details: 'Asked for online.' };
-  expect(valuesOfRow(FIELDS, { ways: [stored] }).ways).toEqual([
+  expect(recordReader(FIELDS)({ ways: [stored] }).ways).toEqual([
     { ...stored, feeAmount: null, feeCurrency: null, processingDays: null, processingUnit: null },
   ]);
-  expect(valuesOfRow(FIELDS, { ways: null }).ways).toBeNull();
+  expect(recordReader(FIELDS)({ ways: null }).ways).toBeNull();
 });

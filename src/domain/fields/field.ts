@@ -117,16 +117,20 @@ export type ColumnsOf<List extends Fields> = {
   [Name in keyof List & string as ColumnOf<Name>]: ColumnValue<List[Name]>;
 };
 
-/** The record that a row holds. */
-export function valuesOfRow<List extends Fields>(list: List, row: Readonly<Record<string, unknown>>): ValuesOf<List> {
-  const values: Record<string, unknown> = {};
-  for (const name of namesOf(list)) {
-    const value = row[columnOf(name)];
-    const item = list[name]?.item;
-    if (value instanceof Date) values[name] = value.getTime();
-    else values[name] = item && Array.isArray(value) ? value.map((stored) => complete(item, stored)) : value;
-  }
-  return values as ValuesOf<List>;
+/** Makes what reads the record that a row holds. */
+export function recordReader<List extends Fields>(
+  list: List,
+): (row: Readonly<Record<string, unknown>>) => ValuesOf<List> {
+  const columns = namesOf(list).map((name) => ({ name, column: columnOf(name), item: list[name]?.item }));
+  return (row) => {
+    const values: Record<string, unknown> = {};
+    for (const { name, column, item } of columns) {
+      const value = row[column];
+      if (value instanceof Date) values[name] = value.getTime();
+      else values[name] = item && Array.isArray(value) ? value.map((stored) => complete(item, stored)) : value;
+    }
+    return values as ValuesOf<List>;
+  };
 }
 
 /** An object of a list with all its fields: one that was stored before a field was added lacks it. */

@@ -6,6 +6,7 @@ import type { PassportIndexRecord } from '../../importers/passport-index/read-pa
 
 /** The source has one statement per pair. */
 const RULE_KEY = 'visa';
+const NOTHING = unset(ENTRY_RULE_FIELDS);
 
 /** `date` is the file's own, at 00:00Z: when its facts were collected. Every code of the record is in `countryIds`. */
 export function passportIndexRule(
@@ -21,7 +22,7 @@ export function passportIndexRule(
     toCountryGroupId: null,
   };
   return {
-    ...unset(ENTRY_RULE_FIELDS),
+    ...NOTHING,
     ...scope,
     ruleKey: RULE_KEY,
     priority: defaultPriority(scope),

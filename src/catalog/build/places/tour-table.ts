@@ -1,5 +1,5 @@
 /** Builds the walking tours: a summary for lists, and stops and path beside it. */
-import { valuesOfRow } from '../../../domain/fields/field.ts';
+import { recordReader } from '../../../domain/fields/field.ts';
 import { NONE } from '../../image/image.ts';
 import { type CityTable, type Columns, type PointTable, TOUR_COLUMNS } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
@@ -45,13 +45,14 @@ export async function buildTours(
   return growing.finish();
 }
 
+const recordOf = recordReader(SERVED_TOUR_FIELDS);
 const shown = served(SERVED_TOUR_FIELDS);
 
 function summaryOf(tour: TourRow, cityId: number | null, { sources, instants }: PlaceTexts): WalkingTourSummary {
   const source = sources.code(tour.source_id);
   return {
     id: tour.id,
-    ...shown(valuesOfRow(SERVED_TOUR_FIELDS, { ...tour, city_id: cityId })),
+    ...shown(recordOf({ ...tour, city_id: cityId })),
     location: { latitude: tour.latitude, longitude: tour.longitude },
     stopCount: tour.stops.length,
     source,
