@@ -191,6 +191,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
         <ComboboxPopover
           sameWidth
           unmountOnHide
+          // The box has the focus all the time: whoever has gone on by Tab is not brought back.
+          autoFocusOnHide={false}
           gutter={4}
           className="combobox-list"
           aria-label={label}
