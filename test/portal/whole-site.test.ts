@@ -215,10 +215,12 @@ test('a check from the front page to its code takes no mouse, and the focus alwa
   await tabTo(page, 'Passport');
   await page.keyboard.type('bra');
   await page.getByRole('option', { name: 'Brazil' }).waitFor();
+  await settled(page); // the first of the list is marked once it is drawn
   await page.keyboard.press('Enter');
   await tabTo(page, 'Destination');
   await page.keyboard.type('france');
   await page.getByRole('option', { name: 'France' }).first().waitFor();
+  await settled(page); // the first of the list is marked once it is drawn
   await page.keyboard.press('Enter');
   await tabTo(page, 'Check');
   await page.keyboard.press('Enter');
