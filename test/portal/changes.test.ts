@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ const headings = (page: Page) => page.getByRole('heading', { level: 2 }).allInne
 async function choose(page: Page, box: string, country: string): Promise<void> {
   await page.getByRole('combobox', { name: box }).fill(country);
   await page.getByRole('option', { name: country }).first().waitFor();
+  await settled(page);
   await page.keyboard.press('Enter');
 }
 

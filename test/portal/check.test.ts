@@ -173,6 +173,7 @@ describe('can I go?', () => {
     await open(page, '/check/BR/JP');
     await destinationBox(page).fill('FRA');
     await page.getByRole('option', { name: 'France' }).waitFor();
+    await settled(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/FR');
     await headingSays(page, /^Citizens .*France/);
@@ -221,6 +222,7 @@ describe('can I go?', () => {
     await expect.poll(() => destinationBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     await destinationBox(page).fill('Jap');
     await page.getByRole('option', { name: 'Japan' }).waitFor();
+    await settled(page);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/JP');
   });

@@ -6,6 +6,7 @@ import { noteSecret } from '../helpers/log-watch.ts';
 import { until } from '../helpers/served-node.ts';
 import { mailedLink, newEmail, PASSWORD } from './account-holder.ts';
 import { openPortal, type PortalUnderTest } from './portal-under-test.ts';
+import { settled } from './settled.ts';
 
 let portal: PortalUnderTest;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ async function choose(page: Page, box: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: box }).fill(typed);
   // The best match is chosen by Enter.
   await page.getByRole('option').first().waitFor();
+  await settled(page);
   await page.keyboard.press('Enter');
 }
 

@@ -24,6 +24,7 @@ afterAll(() => portal?.close());
 async function choose(page: Page, box: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: box }).fill(typed);
   await page.getByRole('option').first().waitFor();
+  await settled(page);
   await page.keyboard.press('Enter');
 }
 const button = (page: Page, name: string | RegExp) =>

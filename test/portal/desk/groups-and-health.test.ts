@@ -28,6 +28,7 @@ async function choose(box: string, typed: string): Promise<void> {
   await author.getByRole('combobox', { name: box }).fill(typed);
   // Not those of the lists beside it.
   await author.locator('[role=listbox] [role=option]').first().waitFor();
+  await settled(author);
   await author.keyboard.press('Enter');
 }
 
