@@ -78,7 +78,7 @@ export class RuleTable {
 
   #topicsOf({ id, statesVisa }: RuleRow): number {
     const facts = this.#context.facts.get(id);
-    // Nearly all imported rules speak of the visa alone: their sixty fields need no look.
+    // Nearly all imported rules speak of the visa alone: their other fields need no look.
     if (facts === undefined) return statesVisa ? topicBit('visa') : 0;
     return topicsOf({ ...facts, statesVisa });
   }
