@@ -68,34 +68,34 @@ class BlockBuilder {
 
   /** Pairs to one destination whose topics are answered by the same rules have the same block. */
   #ofPairs(): Uint32Array<ArrayBuffer> {
-    const { rules, answers, countryIds } = this.#context;
+    const { answers, countryIds } = this.#context;
     const { winners, givers } = answers;
     const columns = INHERITED_TOPICS.map((topic) => givers[topic]);
-    const rows = rules.id.length + 1;
     const countries = countryIds.length;
-    const next = columns.map(() => new Map<number, number>());
-    const known = new Map<number, number>();
-    return Uint32Array.from(winners, (winner, cell) => {
-      if (winner === NONE) return 0;
-      const destination = cell % countries;
-      let combination = destination;
-      for (const [place, column] of columns.entries()) {
-        const step = next[place] as Map<number, number>;
-        const key = combination * rows + (column[cell] as number) + 1;
-        combination = numbered(step, key, () => step.size);
+    const numbers = new Uint32Array(winners.length);
+    for (const destination of countryIds.keys()) {
+      const known = new Map<string, number>();
+      let last: number | undefined; // the pair before: most have the same rules as it
+      for (let cell = destination; cell < winners.length; cell += countries) {
+        if (winners[cell] === NONE) continue;
+        const isSame = (column: Int32Array) => column[cell] === column[last as number];
+        numbers[cell] =
+          last !== undefined && columns.every(isSame)
+            ? (numbers[last] as number)
+            : numbered(known, columns.map((column) => column[cell]).join(), () => this.#ofGivers(cell, destination));
+        last = cell;
       }
-      return numbered(known, combination, () =>
-        this.#block(
-          Object.fromEntries(
-            INHERITED_TOPICS.map((topic) => {
-              const row = givers[topic][cell] as number;
-              return [topic, row === NONE ? null : this.#statedRule(row)];
-            }),
-          ) as unknown as Givers<StatedRule>,
-          destination,
-        ),
-      );
+    }
+    return numbers;
+  }
+
+  #ofGivers(cell: number, destination: number): number {
+    const { givers } = this.#context.answers;
+    const stated = INHERITED_TOPICS.map((topic) => {
+      const row = givers[topic][cell] as number;
+      return [topic, row === NONE ? null : this.#statedRule(row)];
     });
+    return this.#block(Object.fromEntries(stated) as unknown as Givers<StatedRule>, destination);
   }
 
   /** A rule about one pair that it answers is listed as its answer; others with what rules for everyone add. */

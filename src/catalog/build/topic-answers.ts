@@ -53,12 +53,11 @@ export function answerTopics(rules: RuleColumns, context: AnswerContext): TopicA
     const bit = topicBit(topic);
     const speaking = others.filter((row) => says(row, bit) || isClosed(row));
     const best = bestOfEachScope(rules, speaking, context);
-    const holders = painter.paint(
-      best,
-      (row, cell) =>
-        isForEveryone(row, topic) ||
-        mayAnswer(topic, conditionalRule(rules, row), visaOfRow(rules, visa[cell] as number)),
-    );
+    const holders = painter.paint(best, (row) => {
+      if (isForEveryone(row, topic)) return undefined;
+      const rule = conditionalRule(rules, row);
+      return (cell) => mayAnswer(topic, rule, visaOfRow(rules, visa[cell] as number));
+    });
     return [topic, holders.map(sayingOnly(bit))] as const;
   });
   return { winners, givers: Object.fromEntries(entries) as TopicAnswers['givers'] };
@@ -131,6 +130,9 @@ export function sideCountries(
   return group === NONE ? everyone : ofGroup(group);
 }
 
+/** Whether a rule may answer a cell to which it applies. */
+type Condition = (cell: number) => boolean;
+
 class Painter {
   readonly #rules: RuleColumns;
   readonly #ranks: Float64Array;
@@ -146,9 +148,10 @@ class Painter {
 
   /**
    * The first of these rows for each pair. The order of precedence is the same for all pairs, so each rule takes the
-   * cells it applies to from whichever rule holds them and comes after it: one pass, no sorting.
+   * cells it applies to from whichever rule holds them and comes after it: one pass, no sorting. `conditionOf` a row:
+   * absent = it may take them all.
    */
-  paint(rows: readonly number[], mayTake?: (row: number, cell: number) => boolean): Int32Array<ArrayBuffer> {
+  paint(rows: readonly number[], conditionOf?: (row: number) => Condition | undefined): Int32Array<ArrayBuffer> {
     const { countries, members, passports, asked } = this.#context;
     const rules = this.#rules;
     const holders = new Int32Array(countries * countries).fill(NONE);
@@ -157,6 +160,7 @@ class Painter {
       const ofGroup = (group: number) => members.current(group, statuses);
       const sides = (country: Int16Array, group: Int16Array) =>
         sideCountries(country[row] as number, group[row] as number, this.#everyone, ofGroup);
+      const mayTake = conditionOf?.(row);
       const to = sides(rules.toCountry, rules.toGroup);
       for (const from of sides(rules.fromCountry, rules.fromGroup)) {
         if (passports[from] === 0) continue;
@@ -165,7 +169,7 @@ class Painter {
           if (asked?.[cell] === 0) continue;
           const holder = holders[cell] as number;
           if (holder !== NONE && !this.#comesBefore(row, holder)) continue;
-          if (mayTake === undefined || mayTake(row, cell)) holders[cell] = row;
+          if (mayTake === undefined || mayTake(cell)) holders[cell] = row;
         }
       }
     }
