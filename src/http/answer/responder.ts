@@ -1,7 +1,7 @@
 /** Writes every answer of a surface: data, errors and the rest, with the headers that all of them carry. */
 
 import type { Logger } from 'pino';
-import { type Answer, byteText, type SentAnswer } from '../../catalog/byte-text.ts';
+import { type Answer, byteText, type SentAnswer, toBytes } from '../../catalog/byte-text.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { AnswerStream } from './answer-stream.ts';
@@ -16,6 +16,12 @@ import { DATA_SECURITY } from './security-headers.ts';
 
 /** Which requests are logged: none, those answered with 5xx, or every one. */
 export type RequestLog = 'off' | 'errors' | 'all';
+
+/**
+ * Bytes. Node joins a text with its headers and copies the whole twice on its way out; bytes go out as they are, which
+ * pays for long answers.
+ */
+const LONG_TEXT = 16 * 1024;
 
 export interface ResponderOptions {
   readonly cors: Cors;
@@ -191,7 +197,7 @@ export class Responder {
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
     response.writeHead(status, headers);
-    response.end(body, 'latin1');
+    response.end(typeof body === 'string' && body.length > LONG_TEXT ? toBytes(body) : body, 'latin1');
     unsent?.watch(response);
     this.#answered(request, status, isLogged);
   }
