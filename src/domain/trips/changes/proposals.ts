@@ -89,7 +89,8 @@ function visas(checked: CheckedLeg, path: string, { facts, visits, asOf }: Trave
     const ofClass = other.classes?.[0] === undefined ? {} : { class: other.classes[0] };
     const used = other.usedBefore === true ? { usedBefore: true } : {};
     const country = facts.countryByCode(issuer);
-    const say: Say = (t) => t.changes.visa(t.words, country === undefined ? issuer : t.words.the(country));
+    const say: Say = (t) =>
+      t.changes.visa(t.words, country === undefined ? t.words.theGroup(issuer) : t.words.the(country));
     return [once({ path, to: { kind: 'visa', issuer, ...held, ...ofClass, ...used } }, say)];
   }
   if (verdict === 'conditional') return [];

@@ -19,7 +19,7 @@ export type { HeldDocument, Match, When };
 /** What it is called: its kind, and who issued it. */
 export function heldName({ kind, issuer }: Authorisation, facts: TripFacts): Say {
   const country = facts.countryByCode(issuer);
-  return (t) => t.held.name(t.words, kind, country === undefined ? issuer : t.words.country(country));
+  return (t) => t.held.name(t.words, kind, country === undefined ? t.words.group(issuer) : t.words.country(country));
 }
 
 export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 'asOf'>): When {

@@ -9,7 +9,7 @@ export interface ChangesTexts {
   leaves(words: Words, country: Country, day: Day): string;
   side(words: Words, country: Country, side: TransitSide): string;
   document(words: Words, ref: string, day: Day): string;
-  /** `issuer`: the name or the code of who issues it. */
+  /** `issuer`: the name of who issues it, with its article in English. */
   visa(words: Words, issuer: string): string;
   vaccinated(words: Words, vaccine: string, day: Day): string;
   tourism(words: Words): string;
@@ -36,7 +36,7 @@ const es: ChangesTexts = {
       ? `Si no se cruza la frontera (${words.country(country)})`
       : `Si se cruza la frontera (${words.country(country)})`,
   document: (words, ref, day) => `Si el documento "${ref}" vale hasta el ${words.day(day)}`,
-  visa: (_, issuer) => `Con una visa de ${issuer}`,
+  visa: (_, issuer) => `Con una visa (${issuer})`,
   vaccinated: (words, vaccine, day) => `Con una vacuna (${vaccine}) el ${words.day(day)}`,
   tourism: () => 'Para turismo',
 };
@@ -49,7 +49,7 @@ const pt: ChangesTexts = {
       ? `Sem cruzar a fronteira (${words.country(country)})`
       : `Cruzando a fronteira (${words.country(country)})`,
   document: (words, ref, day) => `Se o documento "${ref}" valer até ${words.day(day)}`,
-  visa: (_, issuer) => `Com um visto de ${issuer}`,
+  visa: (_, issuer) => `Com um visto (${issuer})`,
   vaccinated: (words, vaccine, day) => `Com uma vacina (${vaccine}) em ${words.day(day)}`,
   tourism: () => 'Para turismo',
 };

@@ -18,6 +18,10 @@ export interface Words {
   country(country: Country): string;
   /** The same within an English sentence, with its article; other languages set names apart. */
   the(country: Country): string;
+  /** The name of a group that issues visas or permits, standing by itself; its code where it has no name here. */
+  group(code: string): string;
+  /** The same within an English sentence. */
+  theGroup(code: string): string;
   /** 9 November 2026 */
   day(day: Day): string;
   /** 1 day, 90 days */
@@ -41,12 +45,43 @@ const DAYS: InLanguages<readonly [one: string, more: string]> = {
 };
 const AND: InLanguages<string> = { en: ' and ', es: ' y ', pt: ' e ', fr: ' et ' };
 
+/** The groups that the data names as issuers, as travellers know them. */
+const ISSUING_GROUPS: InLanguages<Readonly<Record<string, string>>> = {
+  en: {
+    SCHENGEN: 'Schengen area',
+    EEA_CH: 'EEA and Switzerland',
+    GCC: 'Gulf Cooperation Council',
+    BIVS: 'British-Irish Visa Scheme',
+  },
+  es: {
+    SCHENGEN: 'espacio Schengen',
+    EEA_CH: 'EEE y Suiza',
+    GCC: 'Consejo de Cooperación del Golfo',
+    BIVS: 'régimen de visas británico-irlandés',
+  },
+  pt: {
+    SCHENGEN: 'Espaço Schengen',
+    EEA_CH: 'EEE e Suíça',
+    GCC: 'Conselho de Cooperação do Golfo',
+    BIVS: 'regime de vistos britânico-irlandês',
+  },
+  fr: {
+    SCHENGEN: 'espace Schengen',
+    EEA_CH: 'EEE et Suisse',
+    GCC: 'Conseil de coopération du Golfe',
+    BIVS: 'régime de visas britannique-irlandais',
+  },
+};
+
 export function wordsOf(language: Language, countryName: CountryNames = () => undefined): Words {
   const country = ({ iso2, name }: Country) => countryName(iso2) ?? name;
+  const group = (code: string) => ISSUING_GROUPS[language][code] ?? code;
   return {
     language,
     country,
     the: (one) => (language === 'en' ? withArticle(country(one)) : country(one)),
+    group,
+    theGroup: (code) => (language === 'en' && group(code) !== code ? `the ${group(code)}` : group(code)),
     day(day) {
       const date = Number(day.slice(8, 10));
       const first = language === 'fr' && date === 1 ? '1er' : date;

@@ -90,7 +90,7 @@ describe('a Nigerian who changes planes in Frankfurt', () => {
       held: [satisfiedBy],
     });
     expect(item.status).toBe('met');
-    expect(english([item])[0]?.because).toContain('visa (SCHENGEN)');
+    expect(english([item])[0]?.because).toContain('visa (Schengen area)');
   });
 
   it('needs a visa on either side without a side told, and is asked for it only where it would spare the visa', () => {
