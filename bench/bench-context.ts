@@ -1,5 +1,5 @@
 /** What every part of the benchmark works with: the load generator, PostgreSQL, the databases, the pinning. */
-import { type PostgresServer, startPostgresServer } from '../test/helpers/postgres-server.ts';
+import { type PostgresServer, startPostgresServer } from '../test/helpers/databases/postgres-server.ts';
 import { type BenchDatabase, createBaseDatabase } from './data/databases.ts';
 import { LoadGenerator } from './load/load-generator.ts';
 import { choosePinning, type Pinning } from './machine/pinning.ts';

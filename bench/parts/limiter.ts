@@ -7,7 +7,7 @@ import type { Admission } from '../../src/http/answer/http-request.ts';
 import type { RateLimiter } from '../../src/http/guard/rate-limit.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { createRateLimiting } from '../../src/node/rate-limiting.ts';
-import { hasRedis, REDIS_PROGRAMS, RedisServer } from '../../test/helpers/redis-server.ts';
+import { hasRedis, REDIS_PROGRAMS, RedisServer } from '../../test/helpers/databases/redis-server.ts';
 import { type BenchContext, step } from '../bench-context.ts';
 import type { Figure } from '../figure.ts';
 import { median, spread, thousands } from '../statistics.ts';

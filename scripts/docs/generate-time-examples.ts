@@ -12,7 +12,11 @@ import { withRowReader } from '../../src/db/row-reader.ts';
 import { addDays, startOf } from '../../src/domain/calendar.ts';
 import { replayPassportIndex } from '../../src/services/history/replay-passport-index.ts';
 import { table } from '../../src/services/open-data/agreement/markdown.ts';
-import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from '../../test/helpers/embedded-template.ts';
+import {
+  copyLoadedTemplate,
+  embeddedConfig,
+  prepareEmbeddedTemplate,
+} from '../../test/helpers/databases/embedded-template.ts';
 import { openDataCatalog } from '../../test/helpers/open-data-catalog.ts';
 import { writeGenerated } from './write-generated.ts';
 

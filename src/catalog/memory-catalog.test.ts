@@ -10,7 +10,7 @@ import {
   TODAY,
 } from '../../test/helpers/arbitrary-rules.ts';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
-import { placeRows } from '../../test/helpers/place-rows.ts';
+import { placeRows } from '../../test/helpers/places/place-rows.ts';
 import type { Membership } from '../domain/country-groups/membership.ts';
 import { isGeneral, scopeKey } from '../domain/entry-rules/entry-rule.ts';
 import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINISTRY } from '../desk/desk-data.ts';
-import { type DeskCheckout, deskCheckout } from '../desk/export-under-test.ts';
+import { type DeskCheckout, deskCheckout } from '../desk/export/export-under-test.ts';
 import { carnet } from './carnet.ts';
 import { runCommand } from './run-command.ts';
 

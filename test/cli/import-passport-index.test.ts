@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { databaseKinds, itOn, openTestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { insertWorldCountries } from '../helpers/world-countries.ts';
 import { type CarnetRun, carnet } from './carnet.ts';
 import { runCommand } from './run-command.ts';

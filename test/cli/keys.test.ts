@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/db/connection.ts';
 import { isWellFormedKey } from '../../src/domain/api-keys/key-format.ts';
 import { ActiveApiKeys } from '../../src/services/api-keys/active-api-keys.ts';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { carnet, carnetProcess, withoutProgress } from './carnet.ts';
 import { runCommand } from './run-command.ts';
 

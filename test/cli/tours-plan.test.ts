@@ -5,7 +5,7 @@ import { gpx as gpxToGeoJson } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { insertRome, ROME } from '../helpers/rome-places.ts';
+import { insertRome, ROME } from '../helpers/places/rome-places.ts';
 import { carnet } from './carnet.ts';
 import { runCommand } from './run-command.ts';
 

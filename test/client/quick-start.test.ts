@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 
 const examples = fileURLToPath(new URL('../../portal/content/examples/', import.meta.url));

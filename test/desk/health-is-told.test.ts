@@ -10,7 +10,7 @@ import { until } from '../helpers/served-node.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { makeEndpoint, startSender } from '../webhooks/sending-under-test.ts';
 import { BRAZIL, draftOf, GERMANY, MINISTRY } from './desk-data.ts';
-import { type DeskCheckout, deskCheckout } from './export-under-test.ts';
+import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';
 
 const FRANCE = 250;
 const MERCOSUR = 1;

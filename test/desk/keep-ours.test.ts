@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import { draftOf, MINISTRY } from './desk-data.ts';
-import { type DeskCheckout, deskCheckout } from './export-under-test.ts';
+import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';
 
 const KEY = { source: 'open-data', scopeKey: 'g2>c392', ruleKey: 'visa-exempt' };
 

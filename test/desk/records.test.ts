@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';
-import { publishChange } from './export-under-test.ts';
+import { publishChange } from './export/export-under-test.ts';
 import { type SampleDesk, sampleDesk } from './sample-desk.ts';
 
 const [FRANCE, VENEZUELA, ARGENTINA] = [250, 862, 32];

@@ -6,7 +6,7 @@ import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { BRAZIL, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
-import { type DeskCheckout, deskCheckout } from './export-under-test.ts';
+import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';
 
 const NOW = Date.now();
 const FROM = addDays(dayOf(NOW), 5);

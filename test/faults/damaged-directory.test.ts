@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { createLogger } from '../../src/infrastructure/logger.ts';
 import { carnet, carnetProcess } from '../cli/carnet.ts';
+import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { directoryListing } from '../helpers/directory-listing.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { until } from '../helpers/served-node.ts';
 
 const KEYLESS = { CITIES: 'none', OPEN_DATA: 'skip' };

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type CarnetRun, carnet } from '../cli/carnet.ts';
 import { databaseKinds, openTestDatabase } from '../helpers/database.ts';
+import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { directoryListing, openToOthers } from '../helpers/directory-listing.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 
 const main = path.resolve(import.meta.dirname, '../../src/cli/main.ts');

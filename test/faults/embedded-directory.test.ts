@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { until } from '../helpers/served-node.ts';
 
 const program = fileURLToPath(new URL('./programs/open-database.ts', import.meta.url));

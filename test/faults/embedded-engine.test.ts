@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { connect, type DatabaseConnection } from '../../src/db/connection.ts';
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { until } from '../helpers/served-node.ts';
 
 describe('when the thread of the embedded database dies', () => {

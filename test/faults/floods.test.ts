@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 
 let directory: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataVersions } from '../../src/db/data-version.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { databaseKinds, type TestDatabase } from '../helpers/database.ts';
-import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/databases/reopened-database.ts';
 import { insertWorldCountries, worldCountries } from '../helpers/world-countries.ts';
 
 const importer = path.resolve(import.meta.dirname, 'programs/import-file.ts');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foundChange, publish } from '../changes/publish.ts';
 import { databaseKinds } from '../helpers/database.ts';
-import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/databases/reopened-database.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { until } from '../helpers/served-node.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';

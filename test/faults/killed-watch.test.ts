@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseConnection } from '../../src/db/connection.ts';
 import { deskData } from '../desk/desk-data.ts';
 import { databaseKinds } from '../helpers/database.ts';
-import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/databases/reopened-database.ts';
 import { seededRandom } from '../helpers/seeded-random.ts';
 import { until } from '../helpers/served-node.ts';
 import { html, type SourceServer, startSourceServer } from '../source-watch/source-server.ts';

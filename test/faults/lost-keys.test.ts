@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../../src/db/connection.ts';
 import { carnet } from '../cli/carnet.ts';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 
 const KEY = /ck_live_[0-9A-Za-z]{36}/;

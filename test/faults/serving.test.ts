@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { carnet } from '../cli/carnet.ts';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { type Answer, ServedNode, until } from '../helpers/served-node.ts';
 import { type UnreliableNetwork, unreliableNetwork } from './programs/unreliable-network.ts';
 

@@ -9,7 +9,7 @@ import { openDatabase } from '../../src/db/connection.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { VERSION } from '../../src/version.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { writeSampleDataSet } from '../helpers/sample-data-set.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 

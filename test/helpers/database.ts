@@ -8,8 +8,8 @@ import type pg from 'pg';
 import { inject, it } from 'vitest';
 import { connect, openDatabase } from '../../src/db/connection.ts';
 import type { DatabaseSchema } from '../../src/db/schema.ts';
-import { copyEmbeddedTemplate, copyLoadedTemplate, embeddedConfig } from './embedded-template.ts';
-import { onServer } from './on-server.ts';
+import { copyEmbeddedTemplate, copyLoadedTemplate, embeddedConfig } from './databases/embedded-template.ts';
+import { onServer } from './databases/on-server.ts';
 
 export const databaseKinds = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];

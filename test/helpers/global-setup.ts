@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../src/db/connection.ts';
 import { migrate } from '../../src/db/migrator.ts';
-import { prepareEmbeddedTemplate } from './embedded-template.ts';
+import { prepareEmbeddedTemplate } from './databases/embedded-template.ts';
+import { onServer } from './databases/on-server.ts';
+import { startPostgresServer } from './databases/postgres-server.ts';
 import { findLeaks, startLogWatch } from './log-watch.ts';
-import { onServer } from './on-server.ts';
-import { startPostgresServer } from './postgres-server.ts';
 import { needCommands } from './system-commands.ts';
 
 declare module 'vitest' {

@@ -9,7 +9,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { openDatabase } from '../../src/db/connection.ts';
-import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from './embedded-template.ts';
+import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from './databases/embedded-template.ts';
 
 /** `now` (ms since epoch) decides what is stale. Without places. */
 export async function openDataCatalog(now: number): Promise<Catalog> {

@@ -4,7 +4,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
 import { openLoadedDatabase, type TestDatabase } from './database.ts';
-import { catalogOf } from './embedded-template.ts';
+import { catalogOf } from './databases/embedded-template.ts';
 
 export const OPEN_DATA = path.resolve(import.meta.dirname, '../../data');
 

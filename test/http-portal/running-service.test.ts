@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { jsonOf } from './portal-under-test.ts';
 

@@ -8,7 +8,7 @@ import { tourGeoJson } from '../../src/http/public/walking-tours/tour-geojson.ts
 import { tourGpx } from '../../src/http/public/walking-tours/tour-gpx.ts';
 import { readGpx } from '../../src/importers/gpx/read-gpx.ts';
 import { readToursGeoJson } from '../../src/importers/tours-geojson/read-tours-geojson.ts';
-import { collect, placeFile } from '../helpers/place-files.ts';
+import { collect, placeFile } from '../helpers/places/place-files.ts';
 
 const NAMES = ['Torre de Belém', 'Tom & Jerry’s "Inn" <3', '塔', '1 > 0', ']]>', 'a\u0000b\u0008c\uFFFE', '\ud83d'];
 const text = fc.oneof(fc.constantFrom(...NAMES), fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { composeKey } from '../../src/domain/api-keys/key-format.ts';
 import { carnet } from '../cli/carnet.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { noteSecret } from '../helpers/log-watch.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 import { AUDIENCE, type IssuerServer, startIssuer } from './issuer-server.ts';

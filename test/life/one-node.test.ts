@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import type { FakePayments } from '../fake-payments/server.ts';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { paymentSettings, startPayments } from './payments.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
+import { onServer } from '../helpers/databases/on-server.ts';
 import { type LoadBalancer, startLoadBalancer } from '../helpers/load-balancer.ts';
-import { onServer } from '../helpers/on-server.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 
 const portOf = (url: string) => Number(new URL(url).port);

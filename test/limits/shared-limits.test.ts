@@ -7,8 +7,8 @@ import { TIER_LIMITS } from '../../src/domain/tiers.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { RedisConnection } from '../../src/infrastructure/redis/redis-connection.ts';
 import { RedisLimits, type UnitRequest } from '../../src/infrastructure/redis/redis-limits.ts';
-import { describeWithRedis } from '../helpers/describe-with-redis.ts';
-import { RedisServer } from '../helpers/redis-server.ts';
+import { describeWithRedis } from '../helpers/databases/describe-with-redis.ts';
+import { RedisServer } from '../helpers/databases/redis-server.ts';
 import { until } from '../helpers/served-node.ts';
 import { LimitedNode, leftOf, newKey } from './node-under-test.ts';
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { copyLoadedTemplate, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate, prepareEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { deskPerson, draftOfStay } from './desk/desk-people.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { copyTemplateWithCities, prepareEmbeddedTemplate } from '../helpers/embedded-template.ts';
+import { copyTemplateWithCities, prepareEmbeddedTemplate } from '../helpers/databases/embedded-template.ts';
 import { findLeaks, startLogWatch } from '../helpers/log-watch.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { needCommands } from '../helpers/system-commands.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { copyLoadedTemplate } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 import { nodeSettings } from './node-settings.ts';

@@ -2,7 +2,7 @@
 import { openDatabase } from '../../src/db/connection.ts';
 import type { FoundChange } from '../../src/domain/changes/change.ts';
 import { foundChange, publish } from '../changes/publish.ts';
-import { embeddedConfig } from '../helpers/embedded-template.ts';
+import { embeddedConfig } from '../helpers/databases/embedded-template.ts';
 
 const [BRAZIL, INDIA, JAPAN, PORTUGAL, FRANCE, KENYA] = [76, 356, 392, 620, 250, 404];
 const day = (month: number, date: number) => new Date(Date.UTC(2026, month - 1, date, 9));

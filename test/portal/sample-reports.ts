@@ -1,6 +1,6 @@
 /** Puts reports of mistakes into a stopped node's database, for pages to show. */
 import { openDatabase } from '../../src/db/connection.ts';
-import { embeddedConfig } from '../helpers/embedded-template.ts';
+import { embeddedConfig } from '../helpers/databases/embedded-template.ts';
 
 export const SAMPLE_REPORTS = {
   received: 'SampleReportReceived00',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../src/db/connection.ts';
 import type { Executor } from '../../src/db/executor.ts';
 import { findCitations, findCitedPages } from '../../src/services/source-watch/source-pages.repository.ts';
-import { embeddedConfig } from '../helpers/embedded-template.ts';
+import { embeddedConfig } from '../helpers/databases/embedded-template.ts';
 
 const OUTCOMES = ['changed', 'failed', 'forbidden', 'gone', 'unchanged', 'first'] as const;
 const NOTES: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ import { parsePublicKey } from '../../src/releases/signing/minisign.ts';
 import { VERSION } from '../../src/version.ts';
 import { carnet } from '../cli/carnet.ts';
 import { runCommand } from '../cli/run-command.ts';
-import { copyLoadedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyLoadedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { newSigningKey } from './sample-release.ts';

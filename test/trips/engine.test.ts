@@ -12,8 +12,8 @@ import { type CheckedLeg, checkTraveller, contextOf } from '../../src/domain/tri
 import { rankOf } from '../../src/domain/trips/journey/verdict.ts';
 import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '../../src/domain/trips/question.ts';
 import { textsOf } from '../../src/domain/trips/texts/texts.ts';
-import { TRIP_TODAY, tripQuestions } from '../helpers/arbitrary-trips.ts';
 import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
+import { TRIP_TODAY, tripQuestions } from '../helpers/trips/arbitrary-trips.ts';
 
 /** Countries with rules of every kind: areas, windows, transit, own nationals, e-visas, yellow fever. */
 const COUNTRIES = [

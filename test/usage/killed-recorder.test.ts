@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds } from '../helpers/database.ts';
-import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/reopened-database.ts';
+import { prepareReopenedDatabase, type ReopenedDatabase } from '../helpers/databases/reopened-database.ts';
 import { newAccount, newRecorder, storedRequests } from './usage-under-test.ts';
 
 const program = path.resolve(import.meta.dirname, 'programs/count-until-killed.ts');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { connect, openDatabase } from '../../src/db/connection.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/embedded-template.ts';
+import { copyEmbeddedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { storedRequests } from './usage-under-test.ts';
 

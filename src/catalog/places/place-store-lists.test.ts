@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { pointRow } from '../../../test/helpers/place-rows.ts';
-import { everyPage, ids, type Page, page, parse, somePoints, storeOf } from '../../../test/helpers/place-store.ts';
+import { pointRow } from '../../../test/helpers/places/place-rows.ts';
+import {
+  everyPage,
+  ids,
+  type Page,
+  page,
+  parse,
+  somePoints,
+  storeOf,
+} from '../../../test/helpers/places/place-store.ts';
 import { seededRandom } from '../../../test/helpers/seeded-random.ts';
 import type { City } from '../schemas/city.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pointRow } from '../../../test/helpers/place-rows.ts';
+import { pointRow } from '../../../test/helpers/places/place-rows.ts';
 import {
   everyPage,
   ids,
@@ -9,7 +9,7 @@ import {
   parse,
   somePoints,
   storeOf,
-} from '../../../test/helpers/place-store.ts';
+} from '../../../test/helpers/places/place-store.ts';
 import { distanceKm } from '../../domain/places/location.ts';
 import type { City } from '../schemas/city.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';

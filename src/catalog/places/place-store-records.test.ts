@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { cityRow, sourceRow, tourRow } from '../../../test/helpers/place-rows.ts';
-import { ids, type Page, page, parse, storeOf } from '../../../test/helpers/place-store.ts';
+import { cityRow, sourceRow, tourRow } from '../../../test/helpers/places/place-rows.ts';
+import { ids, type Page, page, parse, storeOf } from '../../../test/helpers/places/place-store.ts';
 import { type City, CitySchema } from '../schemas/city.ts';
 import type { PlaceSource } from '../schemas/place-source.ts';
 import { type PointOfInterest, PointOfInterestSchema } from '../schemas/point-of-interest.ts';

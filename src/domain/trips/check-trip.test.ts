@@ -7,7 +7,7 @@ import {
   questionOf,
   requirementOf,
   validityOf,
-} from '../../../test/helpers/trip-contexts.ts';
+} from '../../../test/helpers/trips/trip-contexts.ts';
 import { answerTrip } from './answer-trip.ts';
 import { checkTrip } from './check-trip.ts';
 import { textsOf } from './texts/texts.ts';

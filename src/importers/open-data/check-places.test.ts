@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../test/helpers/places/sample-places.ts';
 import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
-import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../test/helpers/sample-places.ts';
 import { checkDataSet, summariseDataSet } from './check-data-set.ts';
 import { PLACE_RULES } from './rules/index.ts';
 import { formatProblem } from './yaml/problem.ts';

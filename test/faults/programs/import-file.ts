@@ -1,6 +1,6 @@
 /** The process that killed-import.test.ts kills: imports the file it is sent, reporting each batch. */
 import { importPassportIndex } from '../../../src/services/imports/import-passport-index.ts';
-import { openTarget } from '../../helpers/database-target.ts';
+import { openTarget } from '../../helpers/databases/database-target.ts';
 
 const target = JSON.parse(process.argv[2] ?? '{}');
 process.once('message', async (bytes: Uint8Array) => {

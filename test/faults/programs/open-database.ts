@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../../src/db/connection.ts';
 import { migrate } from '../../../src/db/migrator.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { embeddedConfig } from '../../helpers/databases/embedded-template.ts';
 
 const [directory = '', action = 'hold'] = process.argv.slice(2);
 const tell = (message: unknown) => process.send?.(message);

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { smtpMailer } from '../../../src/infrastructure/mail/mailer.ts';
 import { FollowSender } from '../../../src/services/follows/follow-sender.ts';
-import { openTarget } from '../../helpers/database-target.ts';
+import { openTarget } from '../../helpers/databases/database-target.ts';
 
 const { target, smtpUrl } = JSON.parse(process.argv[2] ?? '{}');
 const logger = pino({ level: 'silent' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlacesCsvOptions, readPlacesCsv } from '../../../src/importers/delimited/read-places-csv.ts';
 import { parseCategoryMapping, parseFieldMapping } from '../../../src/importers/places/field-mapping.ts';
-import { collect, placeFile, streamedFile } from '../../helpers/place-files.ts';
+import { collect, placeFile, streamedFile } from '../../helpers/places/place-files.ts';
 
 const read = (content: string | Uint8Array, options: PlacesCsvOptions = {}) =>
   collect(readPlacesCsv(placeFile(content, 'places.csv', 10), options));

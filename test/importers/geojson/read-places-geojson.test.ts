@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PlacesGeoJsonOptions, readPlacesGeoJson } from '../../../src/importers/geojson/read-places-geojson.ts';
 import { parseFieldMapping } from '../../../src/importers/places/field-mapping.ts';
-import { collect, heapGrowthMb, placeFile, streamedFile } from '../../helpers/place-files.ts';
+import { collect, heapGrowthMb, placeFile, streamedFile } from '../../helpers/places/place-files.ts';
 
 const read = (content: string | Uint8Array, options: PlacesGeoJsonOptions = {}) =>
   collect(readPlacesGeoJson(placeFile(content, 'places.geojson', 10), options));

@@ -1,7 +1,7 @@
 /** GPX that cannot be read as a whole, or that would exhaust the machine: refused with a reason, in bounded memory. */
 import { describe, expect, it } from 'vitest';
 import { readGpx } from '../../../src/importers/gpx/read-gpx.ts';
-import { collect, heapGrowthMb, placeFile, streamedFile } from '../../helpers/place-files.ts';
+import { collect, heapGrowthMb, placeFile, streamedFile } from '../../helpers/places/place-files.ts';
 
 const HEAD = '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">';
 const TRACK =

@@ -1,7 +1,7 @@
 /** GPX as programs and devices write it: tracks, routes and waypoints become tours with stops. */
 import { describe, expect, it } from 'vitest';
 import { readGpx } from '../../../src/importers/gpx/read-gpx.ts';
-import { collect, placeFile } from '../../helpers/place-files.ts';
+import { collect, placeFile } from '../../helpers/places/place-files.ts';
 
 const GPX_1_1 = '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">';
 const read = (content: string | Uint8Array, name = 'walk.gpx', pieceBytes?: number) =>

@@ -1,7 +1,7 @@
 /** Open Plaques, sound and broken; the real export of London where it is at hand. */
 import { describe, expect, it } from 'vitest';
 import { readOpenPlaques } from '../../../src/importers/open-plaques/read-open-plaques.ts';
-import { collect, hasPlaceReferences, placeFile, placeReference } from '../../helpers/place-files.ts';
+import { collect, hasPlaceReferences, placeFile, placeReference } from '../../helpers/places/place-files.ts';
 
 const read = (rows: string) =>
   collect(

@@ -5,7 +5,7 @@ import {
   readOsmPointsOfInterest,
 } from '../../../src/importers/osm/points/read-points-of-interest.ts';
 import { type ReadOsmToursOptions, readOsmWalkingTours } from '../../../src/importers/osm/tours/read-walking-tours.ts';
-import { collect, placeFile } from '../../helpers/place-files.ts';
+import { collect, placeFile } from '../../helpers/places/place-files.ts';
 
 const NAME = 'test.osm.pbf';
 

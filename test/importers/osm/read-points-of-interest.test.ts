@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../src/domain/errors.ts';
 import { readPbfHeader } from '../../../src/importers/osm/pbf-file.ts';
 import type { OsmCounts } from '../../../src/importers/osm/points/read-counts.ts';
-import { placeFile } from '../../helpers/place-files.ts';
+import { placeFile } from '../../helpers/places/place-files.ts';
 import { museum, points, readPlaceBytes, readPlaces } from './osm-files.ts';
 
 const park = (name: string) => ({ leisure: 'park', name });

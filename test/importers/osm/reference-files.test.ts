@@ -8,7 +8,7 @@ import type { PointOfInterestRecord } from '../../../src/domain/places/place-rec
 import type { OsmCounts } from '../../../src/importers/osm/points/read-counts.ts';
 import { readOsmPointsOfInterest } from '../../../src/importers/osm/points/read-points-of-interest.ts';
 import { readOsmWalkingTours } from '../../../src/importers/osm/tours/read-walking-tours.ts';
-import { collect, placeReference } from '../../helpers/place-files.ts';
+import { collect, placeReference } from '../../helpers/places/place-files.ts';
 import { decodeAgain } from './second-decoder.ts';
 
 const directory = fileURLToPath(new URL('../../../../shared/reference/', import.meta.url));

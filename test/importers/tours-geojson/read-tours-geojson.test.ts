@@ -10,7 +10,7 @@ import {
   placeFile,
   placeReference,
   streamedFile,
-} from '../../helpers/place-files.ts';
+} from '../../helpers/places/place-files.ts';
 
 const read = (content: unknown, name = 'walks.geojson') =>
   collect(readToursGeoJson(placeFile(typeof content === 'string' ? content : JSON.stringify(content), name)));

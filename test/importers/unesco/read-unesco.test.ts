@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readUnesco } from '../../../src/importers/unesco/read-unesco.ts';
 import type { UnescoOptions } from '../../../src/importers/unesco/world-heritage-site.ts';
-import { collect, hasPlaceReferences, placeFile, placeReference } from '../../helpers/place-files.ts';
+import { collect, hasPlaceReferences, placeFile, placeReference } from '../../helpers/places/place-files.ts';
 
 const HEADER =
   'unique_number,id_no,name_en,name_fr,short_description_en,longitude,latitude,states_name_en,iso_code,transboundary\r\n';

@@ -1,7 +1,13 @@
 /** Wikivoyage articles and dumps, sound and broken; the real Boston article where it is at hand. */
 import { describe, expect, it } from 'vitest';
 import { readWikivoyage, type WikivoyageOptions } from '../../../src/importers/wikivoyage/read-wikivoyage.ts';
-import { collect, hasPlaceReferences, placeFile, placeReference, streamedFile } from '../../helpers/place-files.ts';
+import {
+  collect,
+  hasPlaceReferences,
+  placeFile,
+  placeReference,
+  streamedFile,
+} from '../../helpers/places/place-files.ts';
 
 const article = (wikitext: string, options: WikivoyageOptions = { article: 'Rome' }) =>
   collect(readWikivoyage(placeFile(wikitext, 'rome.txt'), options));

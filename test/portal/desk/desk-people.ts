@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { openDatabase } from '../../../src/db/connection.ts';
 import { runCommand } from '../../cli/run-command.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { embeddedConfig } from '../../helpers/databases/embedded-template.ts';
 import { noteSecret } from '../../helpers/log-watch.ts';
 import { signIn } from '../account-holder.ts';
 import type { PortalUnderTest } from '../served-portal.ts';

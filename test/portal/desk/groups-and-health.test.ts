@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/connection.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { embeddedConfig } from '../../helpers/databases/embedded-template.ts';
 import { accessibilityViolations } from '../check-accessibility.ts';
 import { startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';

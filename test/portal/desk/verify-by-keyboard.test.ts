@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/connection.ts';
-import { embeddedConfig } from '../../helpers/embedded-template.ts';
+import { embeddedConfig } from '../../helpers/databases/embedded-template.ts';
 import { type PortalUnderTest, startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { type DeskPerson, deskPerson } from './desk-people.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPlanCandidates } from '../../../src/services/places/tours/plan-candidates.queries.ts';
 import { planCityWalk } from '../../../src/services/places/tours/plan-city-walk.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { insertRome, ROME } from '../../helpers/rome-places.ts';
+import { insertRome, ROME } from '../../helpers/places/rome-places.ts';
 
 describe.each(anyDatabase)('a walk in a city (%s)', (kind) => {
   let db: TestDatabase;

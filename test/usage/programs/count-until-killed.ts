@@ -1,5 +1,5 @@
 /** The process that killed-recorder.test.ts kills: counts without end and tells its parent, after each write, how much was written. */
-import { openTarget } from '../../helpers/database-target.ts';
+import { openTarget } from '../../helpers/databases/database-target.ts';
 import { newRecorder } from '../usage-under-test.ts';
 
 const { target, key } = JSON.parse(process.argv[2] ?? '{}');

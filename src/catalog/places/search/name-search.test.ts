@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeRows, type SaidPlaces } from '../../../../test/helpers/place-rows.ts';
+import { placeRows, type SaidPlaces } from '../../../../test/helpers/places/place-rows.ts';
 import { seededRandom } from '../../../../test/helpers/seeded-random.ts';
 import { buildPlaceImage } from '../../build/places/build-place-image.ts';
 import { type Answer, toBytes } from '../../byte-text.ts';

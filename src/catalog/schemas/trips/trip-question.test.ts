@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tripBodies } from '../../../../test/helpers/arbitrary-trips.ts';
+import { tripBodies } from '../../../../test/helpers/trips/arbitrary-trips.ts';
 import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
 import { TripQuestionSchema } from './trip-question.ts';
 

@@ -5,7 +5,7 @@ import {
   english,
   requirement,
   sentencesOf,
-} from '../../../../test/helpers/border-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
 import type { Item } from '../checked.ts';
 import { verdictOf } from '../journey/verdict.ts';
 import type { Requirement } from '../trip-facts.ts';

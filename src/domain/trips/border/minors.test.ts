@@ -8,7 +8,7 @@ import {
   paths,
   requirement,
   sentencesOf,
-} from '../../../../test/helpers/border-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
 import type { Item } from '../checked.ts';
 import type { Traveller } from '../question.ts';
 import type { Requirement } from '../trip-facts.ts';

@@ -9,7 +9,7 @@ import {
   paths,
   requirement,
   sentencesOf,
-} from '../../../../test/helpers/border-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
 import type { PreArrivalStep } from '../../facts/fact-lists.ts';
 import type { Item } from '../checked.ts';
 import { preArrivalItems } from './pre-arrival.ts';

@@ -7,7 +7,7 @@ import {
   type LegGiven,
   requirement,
   sentencesOf,
-} from '../../../../test/helpers/border-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
 import { ENFORCEMENT_LEVELS } from '../../entry-rules/entry-rule.ts';
 import type { Item } from '../checked.ts';
 import type { Requirement } from '../trip-facts.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authorisation, facts, paths } from '../../../../test/helpers/border-contexts.ts';
+import { authorisation, facts, paths } from '../../../../test/helpers/trips/border-contexts.ts';
 import type { Authorisation } from '../question.ts';
 import { type HeldDocument, type Match, matches, type When } from './authorisations.ts';
 

@@ -7,7 +7,7 @@ import {
   type LegGiven,
   paths,
   sentencesOf,
-} from '../../../../test/helpers/border-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
 import type { Item } from '../checked.ts';
 import type { Traveller, Vaccination } from '../question.ts';
 import type { HealthRule } from '../trip-facts.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRIP_TODAY, tripBodies } from '../../../../test/helpers/arbitrary-trips.ts';
-import { testLookup } from '../../../../test/helpers/trip-lookup.ts';
-import { problemsOf, readTrip, refusalOf } from '../../../../test/helpers/trip-refusal.ts';
+import { TRIP_TODAY, tripBodies } from '../../../../test/helpers/trips/arbitrary-trips.ts';
+import { testLookup } from '../../../../test/helpers/trips/trip-lookup.ts';
+import { problemsOf, readTrip, refusalOf } from '../../../../test/helpers/trips/trip-refusal.ts';
 import type { TripQuestion } from '../question.ts';
 import { tripQuestionExample } from './example.ts';
 import type { TripQuestionBody } from './question-fields.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, refusalOf, tripWith } from '../../../../test/helpers/trip-refusal.ts';
+import { problemsOf, refusalOf, tripWith } from '../../../../test/helpers/trips/trip-refusal.ts';
 
 const traveller = (given: object) => tripWith({ traveller: given });
 const document = (given: object) => tripWith({ document: given });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, refusalOf, tripWith } from '../../../../test/helpers/trip-refusal.ts';
+import { problemsOf, refusalOf, tripWith } from '../../../../test/helpers/trips/trip-refusal.ts';
 
 /** The smallest question with a field at a place, and the place's path. */
 type Place = readonly [path: string, build: (given: object) => object];

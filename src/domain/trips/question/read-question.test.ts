@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTrip, refusalOf } from '../../../../test/helpers/trip-refusal.ts';
+import { readTrip, refusalOf } from '../../../../test/helpers/trips/trip-refusal.ts';
 import { tripQuestionExample } from './example.ts';
 
 const brazil = { id: 76, iso2: 'BR', iso3: 'BRA', name: 'Brazil' };

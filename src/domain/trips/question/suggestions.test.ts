@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, tripWith } from '../../../../test/helpers/trip-refusal.ts';
+import { problemsOf, tripWith } from '../../../../test/helpers/trips/trip-refusal.ts';
 
 const [document, leg] = [(given: object) => tripWith({ document: given }), (given: object) => tripWith({ leg: given })];
 const held = (list: string, ...all: object[]) => tripWith({ traveller: { [list]: all } });

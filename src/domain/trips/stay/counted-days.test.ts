@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryContext, type GivenContext, requirementOf } from '../../../../test/helpers/trip-contexts.ts';
+import { entryContext, type GivenContext, requirementOf } from '../../../../test/helpers/trips/trip-contexts.ts';
 import { dayOfNumber } from '../../calendar.ts';
 import type { Way } from '../checked.ts';
 import { countingOf } from './counted-days.ts';

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entryContext, factsOf, type GivenTraveller, requirementOf } from '../../../../test/helpers/trip-contexts.ts';
-import { country } from '../../../../test/helpers/trip-countries.ts';
+import {
+  entryContext,
+  factsOf,
+  type GivenTraveller,
+  requirementOf,
+} from '../../../../test/helpers/trips/trip-contexts.ts';
+import { country } from '../../../../test/helpers/trips/trip-countries.ts';
 import { addDays, dayNumber, dayOfNumber } from '../../calendar.ts';
 import { stayItems } from './stay.ts';
 

@@ -5,7 +5,7 @@ import {
   type GivenAuthorisation,
   type GivenContext,
   requirementOf,
-} from '../../../../test/helpers/trip-contexts.ts';
+} from '../../../../test/helpers/trips/trip-contexts.ts';
 import type { Way } from '../checked.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { stayItems } from './stay.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { country } from '../../../../test/helpers/trip-countries.ts';
+import { country } from '../../../../test/helpers/trips/trip-countries.ts';
 import { stayTexts } from './stay.ts';
 import { validityTexts } from './validity.ts';
 import { LANGUAGES, wordsOf } from './words.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { authorisation, context, type LegGiven, requirement } from '../../../../test/helpers/border-contexts.ts';
-import { document, rule } from '../../../../test/helpers/transit-contexts.ts';
+import { authorisation, context, type LegGiven, requirement } from '../../../../test/helpers/trips/border-contexts.ts';
+import { document, rule } from '../../../../test/helpers/trips/transit-contexts.ts';
 import type { TransitRule } from '../../facts/fact-lists.ts';
 import type { Item } from '../checked.ts';
 import type { Authorisation } from '../question.ts';

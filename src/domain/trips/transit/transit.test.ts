@@ -7,8 +7,8 @@ import {
   type LegGiven,
   paths,
   requirement,
-} from '../../../../test/helpers/border-contexts.ts';
-import { document, rule, status, type TransitGiven, transit } from '../../../../test/helpers/transit-contexts.ts';
+} from '../../../../test/helpers/trips/border-contexts.ts';
+import { document, rule, status, type TransitGiven, transit } from '../../../../test/helpers/trips/transit-contexts.ts';
 import type { TransitRule } from '../../facts/fact-lists.ts';
 import { transitItems } from './transit.ts';
 

@@ -6,7 +6,7 @@ import {
   type GivenContext,
   type GivenDocument,
   validityOf,
-} from '../../../../test/helpers/trip-contexts.ts';
+} from '../../../../test/helpers/trips/trip-contexts.ts';
 import { addDays, dayOf, startOf } from '../../calendar.ts';
 import type { Way } from '../checked.ts';
 import type { Requirement } from '../trip-facts.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../../test/helpers/places/sample-places.ts';
 import { SAMPLE_FILES } from '../../../../test/helpers/sample-data-set.ts';
-import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../../test/helpers/sample-places.ts';
 import { schemaFiles } from './schema-files.ts';
 
 const directory = path.resolve(import.meta.dirname, '../../../../data/schemas');

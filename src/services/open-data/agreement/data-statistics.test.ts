@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../../test/helpers/places/sample-places.ts';
 import { sampleFiles } from '../../../../test/helpers/sample-data-set.ts';
-import { SAMPLE_PLACES, SAMPLE_PLACES_FILE } from '../../../../test/helpers/sample-places.ts';
 import { openDataAnswers } from '../open-data-answers.ts';
 import { dataStatistics } from './data-statistics.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemsOf, refusalOf, tripWith } from '../../../../../test/helpers/trip-refusal.ts';
+import { problemsOf, refusalOf, tripWith } from '../../../../../test/helpers/trips/trip-refusal.ts';
 import { isNumberName, looksLikeDocumentNumber } from './document-numbers.ts';
 
 const MRZ = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<'; // specimen of ICAO Doc 9303

@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildImage } from '../../../src/catalog/build/build-image.ts';
+import { withDatabaseSource } from '../../../src/catalog/build/read-database.ts';
+import { differencesOfVersions } from '../../../src/catalog/changes/answer-differences.ts';
+import { MemoryCatalog } from '../../../src/catalog/memory-catalog.ts';
+import { RulesEdition } from '../../../src/catalog/rules-edition.ts';
+import type { HealthRequirement } from '../../../src/catalog/schemas/health-requirement.ts';
+import { questionLookup } from '../../../src/catalog/trips/question-lookup.ts';
+import { withRowReader } from '../../../src/db/row-reader.ts';
+import { dayOf } from '../../../src/domain/calendar.ts';
+import { KEPT_JOURNEYS, questionOf } from '../../../src/domain/desk/kept-journeys.ts';
+import type { FlippedTrip } from '../../../src/domain/desk/preview.ts';
+import { VISA_REQUIREMENT_TYPES } from '../../../src/domain/entry-rules/entry-rule.ts';
+import { checkTrip } from '../../../src/domain/trips/check-trip.ts';
+import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
+import { deriveChanges } from '../../../src/node/changes/derive-changes.ts';
+import { lastRevision } from '../../../src/services/changes/progress.repository.ts';
+import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from '../desk-data.ts';
+import { type SampleDesk, sampleDesk } from '../sample-desk.ts';
+
+const fields = fc.record(
+  {
+    visaRequirementType: fc.constantFrom(...VISA_REQUIREMENT_TYPES, null),
+    maxStayDays: fc.constantFrom(15, 30, 90, null),
+    returnTicket: fc.constantFrom('required', 'recommended', null),
+    generalNotes: fc.constantFrom('A note', 'Another note', null),
+    priority: fc.constantFrom(0, 45, 70),
+    inheritsGeneral: fc.boolean(),
+  },
+  { requiredKeys: [] },
+);
+const FRANCE = 250;
+const member = fc.constantFrom(BRAZIL, GERMANY, JAPAN, FRANCE, 32);
+const healthFields = fc.record(
+  {
+    requirement: fc.constantFrom('required', 'recommended', 'not_required'),
+    arrivingFromGroupId: fc.constantFrom(1, 2, null),
+    circumstances: fc.constantFrom('In forests', null),
+    // Hours of a transit without a group are refused.
+    transitHoursOver: fc.constant(null),
+  },
+  { requiredKeys: ['requirement', 'transitHoursOver'] },
+);
+const edit = fc.oneof(
+  fc.record({ action: fc.constant('members' as const), which: fc.nat(), fields: fc.uniqueArray(member) }),
+  fc.record({ action: fc.constant('health' as const), which: fc.nat(), fields: healthFields }),
+  fc.record({ action: fc.constant('change' as const), which: fc.nat(), fields }),
+  fc.record({ action: fc.constant('retire' as const), which: fc.nat(), fields: fc.constant({}) }),
+  fc.record({
+    action: fc.constant('create' as const),
+    which: fc.nat(),
+    fields: fc.tuple(
+      fields,
+      fc.constantFrom({ fromCountryId: BRAZIL }, { fromCountryId: GERMANY }, { fromCountryGroupId: 1 }, {}),
+      fc.constantFrom({ toCountryId: JAPAN }, { toCountryId: 32 }, { toCountryGroupId: 1 }),
+    ),
+  }),
+);
+
+describe('a preview', () => {
+  let count = 0;
+  let desk: SampleDesk;
+  beforeAll(async () => {
+    desk = await sampleDesk();
+    await deriveChanges(desk.db.kysely, Date.now());
+  });
+  afterAll(() => desk?.close());
+
+  it('says exactly what the changes say that are derived from its publication', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), async (chosen) => {
+        const edits = await editsOf(chosen);
+        fc.pre(edits.length > 0); // not where all rules were retired before
+        const drafted = await desk.author.ask(
+          'POST',
+          '/changes',
+          draftOf({}, { edits, evidence: [{ ...MINISTRY, topics: undefined }] }),
+        );
+        expect([drafted.statusCode, drafted.json.message]).toEqual([201, undefined]);
+        const { id } = drafted.json;
+        const before = await lastRevision(desk.db.kysely);
+        const previewed = await desk.author.ask('POST', `/changes/${id}/preview`);
+        expect([previewed.statusCode, previewed.json.message]).toEqual([200, undefined]);
+        const { preview } = previewed.json;
+        for (const [user, name] of [
+          [desk.author, 'submit'],
+          [desk.reviewer, 'approve'],
+          [desk.reviewer, 'publish'],
+        ] as const) {
+          const answer = await user.ask('POST', `/changes/${id}/${name}`, name === 'approve' ? {} : undefined);
+          expect([name, answer.statusCode, answer.json.message]).toEqual([name, 200, undefined]);
+        }
+        const last = await desk.db.kysely.selectFrom('change').select('id').orderBy('id', 'desc').executeTakeFirst();
+        await deriveChanges(desk.db.kysely, Date.now());
+        const derived = await desk.db.kysely
+          .selectFrom('change')
+          .selectAll()
+          .where('id', '>', last?.id ?? '0')
+          .where('kind', '<>', 'verified')
+          .execute();
+        const ofEntry = derived.filter(({ about }) => about === 'entry_requirement');
+        const pairs = ofEntry.reduce((sum, one) => sum + one.pairs_affected, 0);
+        expect(pairs).toBe(preview.pairsAffected);
+        const touched = new Set(ofEntry.flatMap((one) => one.destination_ids ?? []));
+        for (const { pairs } of preview.differences) {
+          for (const [, destination] of pairs) expect(touched.has(destination)).toBe(true);
+        }
+        const shown = preview.differences.flatMap((one: { pairs: [number, number][] }) => one.pairs);
+        const differing = await differingSince(before);
+        expect(inOrder(shown)).toEqual(inOrder(differing.entry));
+        const ofHealth = preview.health.flatMap((one: { pairs: [number, number][] }) => one.pairs);
+        expect([...new Set(inOrder(ofHealth))]).toEqual(inOrder(differing.health));
+        const told = derived.filter(({ about }) => about === 'health_requirement');
+        const isTold = ([from, to]: [number, number]) =>
+          told.some((one) => one.destination_ids?.includes(to) && one.passport_ids?.includes(from) !== false);
+        expect(differing.health.filter((pair) => !isTold(pair))).toEqual([]);
+        const { flippedTrips, tripsFlipped } = preview;
+        expect([tripsFlipped, flippedTrips]).toEqual([differing.trips.length, differing.trips.slice(0, 5)]);
+      }),
+      { numRuns: process.env.TEST_ALL ? 30 : 15 },
+    );
+  });
+
+  const inOrder = (pairs: readonly (readonly [number, number])[]) => pairs.map((pair) => pair.join()).sort();
+
+  /** Of all answers, by two catalogs of everything that know nothing of previews. */
+  async function differingSince(revision: number) {
+    const now = Date.now();
+    const editionOf = (throughRevision: number) =>
+      withRowReader(desk.db.kysely, (reader) =>
+        withDatabaseSource(reader, async (source) => new RulesEdition(await buildImage(source, now)), {
+          throughRevision,
+        }),
+      );
+    const [earlier, later] = [await editionOf(revision), await editionOf(await lastRevision(desk.db.kysely))];
+    const entry = [...differencesOfVersions(earlier, later)].map(({ passportId, destinationId }): [number, number] => [
+      passportId,
+      destinationId,
+    ]);
+    const [was, is] = [healthAnswers(earlier), healthAnswers(later)];
+    const health = [...is].filter(([pair, answer]) => answer !== was.get(pair)).map(([pair]) => pair);
+    return {
+      entry,
+      health: health.map((pair) => pair.split(' ').map(Number) as [number, number]),
+      trips: tripsBetween(earlier, later),
+    };
+  }
+
+  /** Of all kept journeys whose countries the sample set has. */
+  function tripsBetween(earlier: RulesEdition, later: RulesEdition): FlippedTrip[] {
+    const day = dayOf(Date.now());
+    const codes = later.countryIds;
+    const known = KEPT_JOURNEYS.filter(({ passport, destinations }) =>
+      [passport, ...destinations].every((code) => codes.has(code)),
+    );
+    expect(known.length).toBeGreaterThan(0);
+    const lookup = questionLookup(new MemoryCatalog(later, undefined));
+    return known.flatMap((journey): FlippedTrip[] => {
+      const question = readQuestion(questionOf(journey, day), lookup, day);
+      const [before, after] = [earlier, later].map(
+        ({ tripFacts }) => checkTrip(question, tripFacts, { asOf: day }).verdict,
+      );
+      if (before === after || before === undefined || after === undefined) return [];
+      const [passportId, ...destinationIds] = [journey.passport, ...journey.destinations].map((code) =>
+        codes.get(code),
+      );
+      return [{ passportId, destinationIds, before, after } as FlippedTrip];
+    });
+  }
+
+  /** By where travellers come from and go, what is required of them, as the public lists tell it. */
+  function healthAnswers(edition: RulesEdition): Map<string, string> {
+    const today = dayOf(Date.now());
+    const catalog = new MemoryCatalog(edition, undefined);
+    const all = JSON.parse(String(catalog.healthRequirements({}, 1, 1000))).data as HealthRequirement[];
+    const countries = edition.countries.all.filter(({ issuesPassports }) => issuesPassports);
+    const answers = new Map<string, string>();
+    for (const { id: to } of countries) {
+      const own = all.filter(({ countryId }) => countryId === to);
+      for (const { id: from } of countries) {
+        if (from === to) continue;
+        const holding = own.filter(({ conditions }) => {
+          const group = conditions?.arrivingFromGroupId ?? null;
+          if (group === null) return true;
+          const { members } = JSON.parse(String(edition.groups.one(group)));
+          return members.some((one: { countryId: number; status: string; until: string | null }) => {
+            const stands = one.status === 'member' && (one.until === null || one.until > today);
+            return one.countryId === from && stands;
+          });
+        });
+        const told = holding.map(({ vaccineId, requirement, circumstances, conditions, regionSpecific }) => {
+          return { vaccineId, requirement, circumstances, conditions, regionSpecific };
+        });
+        answers.set(`${from} ${to}`, JSON.stringify(told));
+      }
+    }
+    return answers;
+  }
+
+  /** Those who stand in the group leave, the others come. */
+  async function membersEdit(which: number, countries: readonly number[]): Promise<object[]> {
+    const groupId = 1 + (which % 2);
+    const { rows } = await sql<{ country: number }>`select distinct country_id as country from country_group_member
+      where country_group_id = ${groupId} and (until is null or until > now())`.execute(desk.db.kysely);
+    const known = new Set(rows.map(({ country }) => country));
+    const remove = countries.filter((id) => known.has(id));
+    if (countries.length === 0 || remove.length === known.size) return [];
+    const add = countries.filter((id) => !known.has(id)).map((countryId) => ({ countryId }));
+    return [{ action: 'change', groupId, members: { add, remove } }];
+  }
+
+  async function healthEdit(which: number, fields: object): Promise<object> {
+    const live = desk.db.kysely
+      .selectFrom('health_requirement')
+      .select('id')
+      .where('retired_at', 'is', null)
+      .orderBy('id');
+    const ids = (await live.execute()).map(({ id }) => id);
+    const id = ids[which % (ids.length + 1)];
+    if (id !== undefined && which % 3 === 0) return { action: 'retire', healthRequirementId: id };
+    if (id !== undefined) return { action: 'change', healthRequirementId: id, fields };
+    count += 1;
+    const of = { ruleKey: `made-${count}`, vaccineId: 1, countryId: which % 2 === 0 ? JAPAN : BRAZIL };
+    return { record: 'health_requirement', action: 'create', fields: { ...of, ...fields } };
+  }
+
+  async function editsOf(chosen: readonly { action: string; which: number; fields: unknown }[]): Promise<object[]> {
+    const rules = await desk.db.kysely
+      .selectFrom('entry_rule')
+      .select('id')
+      .where('retired_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    const used = new Set<number>();
+    const others: object[] = [];
+    for (const { action, which, fields } of chosen) {
+      const made =
+        action === 'members'
+          ? await membersEdit(which, fields as number[])
+          : action === 'health'
+            ? [await healthEdit(which, fields as object)]
+            : [];
+      // One of each: two edits of one record are refused.
+      if (chosen.find((one) => one.action === action)?.which === which) others.push(...made);
+    }
+    const ofRules = chosen.filter(({ action }) => action !== 'members' && action !== 'health');
+    const ruleEdits = ofRules.flatMap(({ action, which, fields }): object[] => {
+      if (action === 'create') {
+        count += 1;
+        const [own, from, to] = fields as [object, object, object];
+        return [{ action, fields: { ruleKey: `made-${count}`, visaRequirementType: 'eta', ...own, ...from, ...to } }];
+      }
+      const id = rules[which % rules.length]?.id;
+      if (id === undefined || used.has(id)) return [];
+      used.add(id);
+      const said = Object.keys(fields as object).length === 0 ? { maxStayDays: 33 } : fields;
+      return [action === 'retire' ? { action, ruleId: id } : { action, ruleId: id, fields: said }];
+    });
+    return [...others, ...ruleEdits];
+  }
+});

@@ -1,0 +1,279 @@
+/** Trips for tests: questions, what the data say, and what a topic is asked with, everything with a default. */
+import type { EntryContext, LegContext, Visit, Way } from '../../../src/domain/trips/checked.ts';
+import type {
+  Authorisation,
+  Country,
+  Leg,
+  Moment,
+  PastStay,
+  TravelDocument,
+  Traveller,
+  TripQuestion,
+} from '../../../src/domain/trips/question.ts';
+import { textsOf } from '../../../src/domain/trips/texts/texts.ts';
+import type { KnownFact, Requirement, TripFacts } from '../../../src/domain/trips/trip-facts.ts';
+import { AREAS, country, type TripData } from './trip-countries.ts';
+
+export { country } from './trip-countries.ts';
+
+/** For sentences: `item.title(ENGLISH)`. */
+export const ENGLISH = textsOf('en');
+
+/** A fact that is current, as said by the rule of that number. */
+export function knownFact(statementId = 1): KnownFact {
+  return { statementId, verification: { status: 'current', verifiedAt: '2026-10-03' } };
+}
+
+export const NOTHING_KNOWN: Requirement = {
+  id: 1,
+  fromCountryId: null,
+  toCountryGroupId: null,
+  visaRequirementType: null,
+  maxStayDays: null,
+  isStayUnlimited: null,
+  visaApplicationUrl: null,
+  visaProcessingDays: null,
+  visaProcessingUnit: null,
+  visaEntries: null,
+  visaPurposes: null,
+  visaFee: null,
+  stayLimit: null,
+  documentValidity: null,
+  proofOfFunds: null,
+  proofOfFundsDetails: null,
+  proofOfFundsSourceUrl: null,
+  returnTicket: null,
+  returnTicketDetails: null,
+  returnTicketSourceUrl: null,
+  healthInsurance: null,
+  healthInsuranceDetails: null,
+  healthInsuranceSourceUrl: null,
+  proofOfAccommodation: null,
+  proofOfAccommodationDetails: null,
+  proofOfAccommodationSourceUrl: null,
+  customsDeclaration: null,
+  preArrival: null,
+  acceptedDocuments: null,
+  transit: null,
+  ownNationals: null,
+  minors: null,
+  registrationAfterArrival: null,
+  exitRequirements: null,
+  generalNotes: null,
+  officialWebsiteUrl: null,
+  facts: {},
+};
+
+/** An answer that says nothing but what is given, and whose visa topic is known. */
+export function requirementOf(given: Partial<Requirement> = {}): Requirement {
+  return { ...NOTHING_KNOWN, facts: { visa: knownFact(given.id) }, ...given };
+}
+
+const NOTHING_ASKED: NonNullable<Requirement['documentValidity']> = {
+  minimumDays: 0,
+  amount: 0,
+  unit: 'days',
+  countedFrom: 'departure',
+  issuedWithinYears: null,
+  blankPages: null,
+  identityCardAccepted: null,
+  biometricNeeded: null,
+};
+
+/** An answer about the travel document: valid on the day of departure unless something else is given. */
+export function validityOf(given: Partial<NonNullable<Requirement['documentValidity']>> = {}): Requirement {
+  return requirementOf({
+    documentValidity: { ...NOTHING_ASKED, ...given },
+    facts: { visa: knownFact(), documentValidity: knownFact(2) },
+  });
+}
+
+/** What is known: answers by `BR>JP`, for everybody by `JP`, and the areas that the test's countries are in. */
+export function factsOf({ pairs = {}, general = {}, health = {}, areas = AREAS }: TripData = {}): TripFacts {
+  const at = (id: number) => country(id).iso2;
+  const isMember = (code: string, countryId: number, day: string) =>
+    areas.some((area) => area.code === code && isIn(area.members[at(countryId)], day));
+  return {
+    dataRevision: 'test',
+    requirement: (passportId, destinationId) => pairs[`${at(passportId)}>${at(destinationId)}`],
+    openConditions: () => [],
+    general: (destinationId) => general[at(destinationId)],
+    health: (destinationId) => health[at(destinationId)] ?? [],
+    areaOf: (countryId, day) => areas.find(({ code }) => isMember(code, countryId, day)),
+    isMember,
+    someMember(code, day) {
+      const area = areas.find((one) => one.code === code);
+      const found = Object.entries(area?.members ?? {}).find(([, since]) => isIn(since, day));
+      return found && country(found[0]);
+    },
+    countryByCode(code) {
+      try {
+        return country(code);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+const isIn = (since: string | undefined, day: string) => since !== undefined && since <= day;
+
+/** `2026-12-03` or `2026-12-03T13:00`. */
+export function moment(text: string): Moment {
+  const [day = '', time] = text.split('T');
+  return { day, time: time ?? null };
+}
+
+type Given<T, Countries extends keyof T = never> = Partial<Omit<T, Countries>> & {
+  readonly [Name in Countries]?: string;
+};
+export type GivenDocument = Given<TravelDocument, 'nationality' | 'issuedBy'>;
+export type GivenAuthorisation = Partial<Authorisation>;
+export type GivenTraveller = Partial<Omit<Traveller, 'documents' | 'authorisations' | 'residence' | 'pastStays'>> & {
+  readonly residence?: string;
+  readonly documents?: readonly GivenDocument[];
+  readonly authorisations?: readonly GivenAuthorisation[];
+  /** Country, first day, last day. */
+  readonly pastStays?: readonly (readonly [country: string, arrivedOn: string, departedOn: string])[];
+};
+export type GivenLeg = Partial<Omit<Leg, 'country' | 'arrives' | 'departs' | 'index'>> & {
+  readonly country: string;
+  readonly arrives?: string;
+  readonly departs?: string;
+};
+
+export function pastStay(code: string, arrivedOn: string, departedOn: string): PastStay {
+  return { country: country(code), arrivedOn, departedOn };
+}
+
+function documentOf(given: GivenDocument, path: string, index: number): TravelDocument {
+  const nationality: Country = country(given.nationality ?? 'BR');
+  return {
+    kind: 'passport',
+    issuedOn: null,
+    expiresOn: null,
+    blankPages: null,
+    isBiometric: null,
+    path: `${path}.documents[${index}]`,
+    ref: nationality.iso2.toLowerCase(),
+    ...given,
+    nationality,
+    issuedBy: given.issuedBy === undefined ? nationality : country(given.issuedBy),
+  };
+}
+
+function authorisationOf(given: GivenAuthorisation, path: string, index: number): Authorisation {
+  return {
+    path: `${path}.authorisations[${index}]`,
+    ref: `authorisation-${index + 1}`,
+    kind: 'visa',
+    issuer: 'US',
+    class: null,
+    entries: null,
+    issuedOn: null,
+    expiresOn: null,
+    usedBefore: null,
+    isElectronic: null,
+    isPermanent: null,
+    documentRef: null,
+    ...given,
+  };
+}
+
+/** Without anything given: one traveller with a Brazilian passport of which nothing else is told. */
+export function travellerOf(given: GivenTraveller = {}, index = 0): Traveller {
+  const path = `travellers[${index}]`;
+  return {
+    path,
+    ref: String(index + 1),
+    ageMonths: [],
+    vaccinations: [],
+    recentCountries: [],
+    ...given,
+    residence: given.residence === undefined ? null : country(given.residence),
+    documents: (given.documents ?? [{}]).map((one, at) => documentOf(one, path, at)),
+    authorisations: (given.authorisations ?? []).map((one, at) => authorisationOf(one, path, at)),
+    pastStays: (given.pastStays ?? []).map((stay) => pastStay(...stay)),
+  };
+}
+
+export function legOf({ country: code, arrives, departs, ...given }: GivenLeg, index = 0): Leg {
+  return {
+    path: `legs[${index}]`,
+    ref: `${code.toLowerCase()}-${index}`,
+    index,
+    role: 'destination',
+    airport: null,
+    mode: null,
+    cityId: null,
+    transit: { side: null, sameTicket: null, bagsThrough: null },
+    ...given,
+    country: country(code),
+    arrives: arrives === undefined ? null : moment(arrives),
+    departs: departs === undefined ? null : moment(departs),
+  };
+}
+
+export interface GivenTrip {
+  readonly purpose?: TripQuestion['purpose'];
+  readonly travellers?: readonly GivenTraveller[];
+  readonly legs?: readonly GivenLeg[];
+}
+
+/** Without anything given: one traveller and 18 days in Japan. */
+export function questionOf({ purpose = null, travellers = [{}], legs }: GivenTrip = {}): TripQuestion {
+  const journey = legs ?? [{ country: 'JP', arrives: '2026-12-03', departs: '2026-12-20' }];
+  return { purpose, travellers: travellers.map(travellerOf), legs: journey.map(legOf) };
+}
+
+/** The visit that a leg belongs to: it and its neighbours in the same area. */
+export function visitOf(legs: readonly Leg[], leg: Leg, facts: TripFacts): Visit {
+  const areaOf = ({ country: { id }, arrives, departs }: Leg) =>
+    facts.areaOf(id, (arrives ?? departs ?? moment('2026-11-22')).day);
+  const area = areaOf(leg);
+  const isOfIt = (other: Leg | undefined) => other !== undefined && area !== undefined && areaOf(other) === area;
+  let first = leg.index;
+  let last = leg.index;
+  while (isOfIt(legs[first - 1])) first -= 1;
+  while (isOfIt(legs[last + 1])) last += 1;
+  return {
+    legs: legs.slice(first, last + 1),
+    area: area?.code ?? null,
+    sharedStay: area?.sharedStay ?? false,
+    arrivesOn: legs[first]?.arrives?.day ?? null,
+    departsOn: legs[last]?.departs?.day ?? null,
+  };
+}
+
+export interface GivenContext extends GivenTrip {
+  readonly data?: TripData;
+  readonly asOf?: string;
+  /** Which leg is looked at; the last unless it is said. */
+  readonly at?: number;
+}
+
+export function legContext({ data, asOf = '2026-11-22', at, ...trip }: GivenContext = {}): LegContext {
+  const question = questionOf(trip);
+  const facts = factsOf(data);
+  const leg = question.legs.at(at ?? -1);
+  const traveller = question.travellers[0];
+  if (leg === undefined || traveller === undefined) throw new Error('the trip has no such leg, or nobody travels');
+  return { question, facts, asOf, traveller, leg, visit: visitOf(question.legs, leg, facts) };
+}
+
+/** The first traveller's first document; the requirement that is given, or what the data say of the pair. */
+export function entryContext({
+  requirement,
+  way = {},
+  ...given
+}: GivenContext & { readonly requirement?: Requirement; readonly way?: Partial<Way> } = {}): EntryContext {
+  const context = legContext(given);
+  const document = context.traveller.documents[0];
+  if (document === undefined) throw new Error('the traveller has no document');
+  const { facts, leg, asOf } = context;
+  const found =
+    requirement ??
+    facts.requirement(document.nationality?.id ?? 0, leg.country.id, asOf, { mode: null, ageYears: null });
+  const { visaRequirementType: type = null, maxStayDays = null } = found ?? {};
+  return { ...context, document, requirement: found, way: { type, maxStayDays, satisfiedBy: null, ...way } };
+}

@@ -1,0 +1,57 @@
+/** What holds for every page and dialog: accessible in both themes and widths, no sideways scrolling, room for large text. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { formViolations, scrollsSideways } from '../check-accessibility.ts';
+import { deskPerson, draftOfStay } from '../desk/desk-people.ts';
+import { keyedAccount } from '../keyed-account.ts';
+import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
+import { settled } from '../settled.ts';
+import { SHOWN_PAGES } from '../shown-pages.ts';
+
+let portal: PortalUnderTest;
+let visitor: Page;
+let holder: Page;
+let desk: Page;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  visitor = await portal.newPage();
+  holder = await portal.newPage();
+  await keyedAccount(portal, holder);
+  desk = await portal.newPage();
+  await draftOfStay(await deskPerson(portal, desk, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin'));
+});
+afterAll(() => portal.close());
+
+describe.each(SHOWN_PAGES)('$name', ({ path, needsAccount, needsDesk, show }) => {
+  test('breaks no rule of WCAG 2.2 A and AA, scrolls only downwards, and keeps to the security policy', async () => {
+    const page = needsDesk ? desk : needsAccount ? holder : visitor;
+    const blocked: string[] = [];
+    const note = (message: { text(): string }) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) blocked.push(message.text());
+    };
+    page.on('console', note);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await settled(page);
+    await show?.(page);
+    const found = await formViolations(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    if (await scrollsSideways(page)) found.push('with text at 200 %: scrolls sideways');
+    // The next page may differ in its fragment alone, and then be the same document.
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    page.off('console', note);
+    expect([...found, ...blocked]).toEqual([]);
+  });
+});
+
+const PATHS = [...new Set(SHOWN_PAGES.map(({ path }) => path))];
+test.each(PATHS)('%s has a title, a description and a canonical link of its own', async (path) => {
+  const html = await (await visitor.context().request.get(path, { headers: { accept: 'text/html' } })).text();
+  expect(/<title>[^<]{8,}<\/title>/.exec(html)).not.toBeNull();
+  expect(/<meta name="description" content="[^"]{20,}"/.exec(html)).not.toBeNull();
+  if (/<meta name="robots" content="[^"]*noindex/.test(html)) return;
+  expect(/<link rel="canonical" href="https?:[^"]+"/.exec(html)).not.toBeNull();
+  expect(/<meta property="og:image" content="https?:[^"]+"/.exec(html)).not.toBeNull();
+});

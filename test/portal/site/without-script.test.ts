@@ -1,0 +1,164 @@
+/** Answers as documents: they read whole without script, and a script that comes changes nothing that is read. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityViolations } from '../check-accessibility.ts';
+import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
+import { settled } from '../settled.ts';
+
+let portal: PortalUnderTest;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal?.close());
+
+/** What axe needs a script for is looked at from outside: the page's own stay switched off. */
+async function plainPage(language: string): Promise<Page> {
+  const page = await portal.newPage({ language });
+  await page.route(/\.js$/, (route) => route.abort());
+  return page;
+}
+
+const scriptless = (language: string) => portal.newPage({ language, withoutScript: true });
+
+const WORDS = {
+  en: ['What to bring', 'Health requirements', 'Yellow fever', 'Malaria', 'Sources and freshness', 'Last checked'],
+  es: ['Qué llevar', 'Requisitos sanitarios', 'Fiebre amarilla', 'Paludismo', 'Fuente', 'Última comprobación'],
+  pt: ['O que levar', 'Requisitos de saúde', 'Febre amarela', 'Malária', 'Fonte', 'Última verificação'],
+  fr: [
+    'Ce qu’il faut emporter',
+    'Exigences sanitaires',
+    'Fièvre jaune',
+    'Paludisme',
+    'Source',
+    'Dernière vérification',
+  ],
+} as const;
+
+const PATHS = [
+  '/check/US/BR',
+  '/check/BR/BR',
+  '/passports/BR',
+  '/countries/JP',
+  '/passports',
+  '/',
+  '/check?passport=united',
+  '/changes',
+  '/changes?passport=united',
+];
+/** Each page in two of the languages, as it takes most of the time; in all by `npm run test:all`. */
+const isSeenByAxe = (language: string, path: string) =>
+  process.env.TEST_ALL !== undefined || (Object.keys(WORDS).indexOf(language) + PATHS.indexOf(path)) % 2 === 0;
+
+describe.each(Object.entries(WORDS))('in %s, without script', (language, words) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await plainPage(language);
+  });
+  afterAll(() => page?.context().close());
+
+  test('an answer reads whole: verdict, what to bring, health, sources and dates', async () => {
+    const reader = await scriptless(language);
+    await reader.goto('/check/US/BR');
+    const text = (await reader.locator('main').innerText()).toLowerCase();
+    for (const word of words) expect(text).toContain(word.toLowerCase());
+    expect(text).toContain('2026');
+    expect(await reader.locator('h1').count()).toBe(1);
+    await reader.context().close();
+  });
+
+  test.each(PATHS)('%s is accessible and scrolls only downwards, in both widths', async (path) => {
+    const found: string[] = [];
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      if (width === 1280) await page.goto(path);
+      const violations = isSeenByAxe(language, path) ? await accessibilityViolations(page) : [];
+      found.push(...violations.map((violation) => `${width}: ${violation}`));
+      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+        found.push(`${width}: scrolls sideways`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+test('another question is asked by a plain form, in names, demonyms and codes', async () => {
+  const page = await scriptless('en-US');
+  await page.goto('/');
+  await page.getByLabel('Passport', { exact: true }).fill('Brazilian');
+  await page.getByLabel('Destination', { exact: true }).fill('jap');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.waitForURL('**/check/BR/JP');
+  await page.getByRole('heading', { level: 1, name: /Brazil.*Japan/ }).waitFor();
+  await page.getByLabel('Destination', { exact: true }).fill('FRA');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.waitForURL('**/check/BR/FR');
+  await page.getByRole('link', { name: 'Swap passport and destination' }).click();
+  await page.waitForURL('**/check/FR/BR');
+  await page.getByLabel('Passport', { exact: true }).fill('united');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByText('Several countries match “united”.').waitFor();
+  await page.getByLabel('Passport', { exact: true }).selectOption({ label: 'United Kingdom' });
+  expect(await page.getByLabel('Destination', { exact: true }).inputValue()).toBe('Brazil');
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.waitForURL('**/check/GB/BR');
+  await page.goto('/check?passport=atlantis&destination=%3Cscript%3E');
+  await page.getByText('There is no country called “atlantis”.').waitFor();
+  await page.getByText('There is no country called “<script>”.').waitFor();
+  await page.context().close();
+});
+
+test('the language of the address stays through a question', async () => {
+  const page = await scriptless('en-US');
+  await page.goto('/?lang=fr');
+  await page.getByLabel('Passeport', { exact: true }).fill('allemand');
+  await page.getByLabel('Destination', { exact: true }).fill('Brésil');
+  await page.getByRole('button', { name: 'Vérifier' }).click();
+  await page.waitForURL('**/check/DE/BR?lang=fr');
+  await page.context().close();
+});
+
+test('passports and countries list every answer, each with a link that works', async () => {
+  const page = await scriptless('en-US');
+  await page.goto('/passports/BR');
+  expect(await page.getByRole('row').count()).toBeGreaterThan(150);
+  await page.getByRole('link', { name: 'Japan', exact: true }).click();
+  await page.waitForURL('**/check/BR/JP');
+  await page.goto('/countries/JP');
+  expect(await page.getByRole('row').count()).toBeGreaterThan(150);
+  for (const name of ['General requirements', 'What to bring', 'Health requirements'])
+    await page.getByRole('heading', { name }).waitFor();
+  await page.goto('/countries');
+  await page.getByRole('link', { name: 'Portugal', exact: true }).click();
+  await page.waitForURL('**/countries/PT');
+  await page.context().close();
+});
+
+test('pages that need a script say so', async () => {
+  const page = await scriptless('en-US');
+  await page.goto('/dashboard/keys');
+  await page.getByText('This page needs JavaScript.').waitFor();
+  await page.context().close();
+});
+
+test.each(['/check/US/BR', '/check/BR/BR', '/check/BR/JP'])(
+  'the script of %s changes nothing that is read',
+  async (path) => {
+    const plain = await scriptless('en-US');
+    await plain.goto(path);
+    const words = async (page: Page) =>
+      (await page.locator('.answer-card, .answer-sections > div:not(.answer-wide) > section').allInnerTexts())
+        .join('\n')
+        .replace('Copy the link to this answer', '')
+        .split(/\s+/)
+        .filter((word) => word !== '');
+    const before = await words(plain);
+    expect(before.length).toBeGreaterThan(50);
+    const page = await portal.newPage();
+    await page.goto(path);
+    await page.getByRole('combobox').first().waitFor();
+    await settled(page);
+    expect(await words(page)).toEqual(before);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.locator('header.shell-header').count()).toBe(1);
+    await plain.context().close();
+  },
+);
