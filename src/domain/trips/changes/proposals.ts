@@ -1,6 +1,7 @@
 /** Changes of a journey that may change its verdict: what travellers can do, the nearest first. */
 import { addDays, addMonths, type Day, dayNumber } from '../../calendar.ts';
 import type { Say } from '../checked.ts';
+import { theIssuer } from '../documents/authorisations.ts';
 import type { CheckedLeg, CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';
 import { verdictOf } from '../journey/verdict.ts';
 import { isTransit } from '../journey/visits.ts';
@@ -88,9 +89,7 @@ function visas(checked: CheckedLeg, path: string, { facts, visits, asOf }: Trave
   if (other !== undefined && issuer !== undefined) {
     const ofClass = other.classes?.[0] === undefined ? {} : { class: other.classes[0] };
     const used = other.usedBefore === true ? { usedBefore: true } : {};
-    const country = facts.countryByCode(issuer);
-    const say: Say = (t) =>
-      t.changes.visa(t.words, country === undefined ? t.words.theGroup(issuer) : t.words.the(country));
+    const say: Say = (t) => t.changes.visa(t.words, theIssuer(t.words, issuer, facts));
     return [once({ path, to: { kind: 'visa', issuer, ...held, ...ofClass, ...used } }, say)];
   }
   if (verdict === 'conditional') return [];

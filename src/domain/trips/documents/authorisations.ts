@@ -2,6 +2,7 @@
 import type { Day } from '../../calendar.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
+import type { Words } from '../texts/words.ts';
 import type { TripFacts } from '../trip-facts.ts';
 import {
   type HeldDocument,
@@ -20,6 +21,12 @@ export type { HeldDocument, Match, When };
 export function heldName({ kind, issuer }: Authorisation, facts: TripFacts): Say {
   const country = facts.countryByCode(issuer);
   return (t) => t.held.name(t.words, kind, country === undefined ? t.words.group(issuer) : t.words.country(country));
+}
+
+/** Who issued it, within a sentence. */
+export function theIssuer(words: Words, issuer: string, facts: TripFacts): string {
+  const country = facts.countryByCode(issuer);
+  return country === undefined ? words.theGroup(issuer) : words.the(country);
 }
 
 export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 'asOf'>): When {

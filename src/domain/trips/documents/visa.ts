@@ -5,6 +5,7 @@ import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { item, NO_RULE, provenance } from '../item.ts';
 import type { Purpose } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
+import { theIssuer } from './authorisations.ts';
 import type { PossibleWay } from './ways.ts';
 import { daysBefore } from './working-days.ts';
 
@@ -137,20 +138,22 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
 export function sayWay(texts: Parameters<Say>[0], context: Context): string {
   const { documents, words } = texts;
   const { way, document, leg, requirement, facts } = context;
-  const nameOf = (issuer: string) => {
-    const country = facts.countryByCode(issuer);
-    return country === undefined ? issuer : words.the(country);
-  };
   const name = documents.name(words, document.kind, document.nationality);
   if (way.satisfiedBy !== null && way.type === 'held') {
-    return documents.held(words, name, way.satisfiedBy.kind, nameOf(way.satisfiedBy.issuer));
+    return documents.held(words, name, way.satisfiedBy.kind, theIssuer(words, way.satisfiedBy.issuer, facts));
   }
   if (requirement === undefined || way.type === null || way.type === 'own' || way.type === 'held') {
     return way.type === 'own' ? documents.own(words, leg.country) : documents.notKnown(words, name, leg.country);
   }
   const needs = documents.needs(words, way.type, way.maxStayDays);
   if (way.satisfiedBy === null) return documents.pair(words, name, needs);
-  return documents.withAccepted(words, name, way.satisfiedBy.kind, nameOf(way.satisfiedBy.issuer), needs);
+  return documents.withAccepted(
+    words,
+    name,
+    way.satisfiedBy.kind,
+    theIssuer(words, way.satisfiedBy.issuer, facts),
+    needs,
+  );
 }
 
 /** Whole days between two days, both counted. */

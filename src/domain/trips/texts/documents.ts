@@ -120,9 +120,9 @@ const es: DocumentsTexts = {
   },
   pair: (_, document, needs) => `${document}: ${needs}.`,
   held: (_, document, kind, issuer) =>
-    `${document}: la entrada la da el documento que se tiene (${HELD.es[kind]} de ${issuer}).`,
+    `${document}: la entrada la da el documento que se tiene (${HELD.es[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
-    `${document}, con el documento que se tiene (${HELD.es[kind]} de ${issuer}): ${needs}.`,
+    `${document}, con el documento que se tiene (${HELD.es[kind]}, ${issuer}): ${needs}.`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Solicitar la autorización electrónica de viaje',
@@ -177,9 +177,9 @@ const pt: DocumentsTexts = {
   },
   pair: (_, document, needs) => `${document}: ${needs}.`,
   held: (_, document, kind, issuer) =>
-    `${document}: a entrada é dada pelo documento que se tem (${HELD.pt[kind]} de ${issuer}).`,
+    `${document}: a entrada é dada pelo documento que se tem (${HELD.pt[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
-    `${document}, com o documento que se tem (${HELD.pt[kind]} de ${issuer}): ${needs}.`,
+    `${document}, com o documento que se tem (${HELD.pt[kind]}, ${issuer}): ${needs}.`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Pedir a autorização eletrônica de viagem',
@@ -234,9 +234,9 @@ const fr: DocumentsTexts = {
   },
   pair: (_, document, needs) => `${document} : ${needs}.`,
   held: (_, document, kind, issuer) =>
-    `${document} : l'entrée est donnée par le document détenu (${HELD.fr[kind]} de ${issuer}).`,
+    `${document} : l'entrée est donnée par le document détenu (${HELD.fr[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
-    `${document}, avec le document détenu (${HELD.fr[kind]} de ${issuer}) : ${needs}.`,
+    `${document}, avec le document détenu (${HELD.fr[kind]}, ${issuer}) : ${needs}.`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: "Demander l'autorisation de voyage électronique",
