@@ -68,6 +68,7 @@ describe.each(anyDatabase)('figures of the desk (%s)', (kind) => {
     await kept.settled();
     const metrics = await registry.metrics();
     expect(metrics).toMatch(/^carnet_desk_rules_due 2$/m);
+    expect(metrics).toMatch(/^carnet_desk_median_age_seconds 864000$/m); // ten days
     expect(metrics).toMatch(/^carnet_desk_changes\{status="draft"\} 1$/m);
   });
 });

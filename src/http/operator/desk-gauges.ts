@@ -2,29 +2,34 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { DeskFigures } from '../../services/desk/figures.queries.ts';
 
+/** Prometheus wants seconds. */
+const DAY = 86_400;
+
 const SINGLE = [
   ['carnet_desk_rules_due', 'Entry rules that no official page has said for six months.', 'due'],
   ['carnet_desk_rules_overdue', 'Of them, those due since a month, or never checked.', 'overdue'],
   ['carnet_desk_rules_never_checked', 'Entry rules that no official page ever said.', 'neverChecked'],
   [
-    'carnet_desk_median_age_days',
+    'carnet_desk_median_age_seconds',
     'Median age of answers, rules weighted by the pairs they are about and the questions about those.',
     'medianAgeDays',
+    DAY,
   ],
   ['carnet_desk_verified_ratio', 'Share of pairs whose rules were verified within six months.', 'verifiedShare'],
   ['carnet_desk_rules_claimed', 'Entry rules that somebody works on.', 'claimed'],
   ['carnet_desk_open_doubts', 'Reports and noticed changes of pages that nobody has closed.', 'openDoubts'],
   ['carnet_desk_open_corrections', 'Reports of mistakes that nobody has closed.', 'openCorrections'],
   [
-    'carnet_desk_days_to_outcome',
-    'Median days from report to outcome, of reports closed in the last 90 days.',
+    'carnet_desk_outcome_seconds',
+    'Median time from report to outcome, of reports closed in the last 90 days.',
     'medianDaysToOutcome',
+    DAY,
   ],
 ] as const;
 
 /** `figures` undefined, or one of them null: not known, and so absent. */
 export function registerDeskGauges(registry: Registry, figures: () => DeskFigures | undefined): void {
-  for (const [name, help, figure] of SINGLE) {
+  for (const [name, help, figure, unit = 1] of SINGLE) {
     new Gauge({
       name,
       help,
@@ -32,7 +37,7 @@ export function registerDeskGauges(registry: Registry, figures: () => DeskFigure
       collect() {
         this.remove();
         const value = figures()?.[figure] ?? null;
-        if (value !== null) this.set(value);
+        if (value !== null) this.set(value * unit);
       },
     });
   }

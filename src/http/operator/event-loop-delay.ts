@@ -6,8 +6,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const RESOLUTION = 10;
 
 export interface EventLoopDelay {
-  /** Quantile and seconds, since the last reading. */
-  read(): readonly (readonly [quantile: string, seconds: number])[];
+  /** Percentile and seconds, since the last reading. */
+  read(): readonly (readonly [percentile: string, seconds: number])[];
 }
 
 export function eventLoopDelay(): EventLoopDelay {
@@ -17,9 +17,9 @@ export function eventLoopDelay(): EventLoopDelay {
   return {
     read() {
       const values = [
-        ['0.5', seconds(histogram.percentile(50))],
-        ['0.99', seconds(histogram.percentile(99))],
-        ['1', seconds(histogram.max)],
+        ['50', seconds(histogram.percentile(50))],
+        ['99', seconds(histogram.percentile(99))],
+        ['100', seconds(histogram.max)],
       ] as const;
       histogram.reset();
       return values;

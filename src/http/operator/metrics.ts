@@ -9,7 +9,7 @@ import { registerDeskGauges } from './desk-gauges.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';
 import { type LimitMetrics, limitCounters } from './limit-counters.ts';
 import { type PaymentMetrics, paymentCounters } from './payment-counters.ts';
-import { requestCounters, type SurfaceMetrics } from './request-counters.ts';
+import { readMetric, requestCounters, type SurfaceMetrics } from './request-counters.ts';
 import { type SourceWatchCounts, sourceWatchCounters } from './source-watch-counters.ts';
 import { usageCounters } from './usage-counters.ts';
 import { type WebhookMetrics, webhookCounters } from './webhook-counters.ts';
@@ -35,6 +35,16 @@ export interface MetricSources {
   readonly version: string;
 }
 
+const processorTime = readMetric(
+  'counter',
+  'process_cpu_seconds_total',
+  'Processor time used, user and system.',
+  () => {
+    const { user, system } = process.cpuUsage();
+    return [{ labels: {}, value: (user + system) / 1e6 }];
+  },
+);
+
 export function createRegistry(dependencies: MetricSources): Registry {
   const { catalog, places, isDatabaseUp, usage, limits, payments, webhooks, sourceWatch, desk, metrics, version } =
     dependencies;
@@ -46,6 +56,7 @@ export function createRegistry(dependencies: MetricSources): Registry {
     ...(payments ? paymentCounters(payments) : []),
     ...(webhooks ? webhookCounters(webhooks) : []),
     ...(sourceWatch ? sourceWatchCounters(sourceWatch) : []),
+    processorTime,
   ];
   for (const counter of counters) registry.registerMetric(counter as unknown as Metric);
 
@@ -112,19 +123,15 @@ export function createRegistry(dependencies: MetricSources): Registry {
     registry,
     'carnet_event_loop_delay_seconds',
     'How late timers ran since the last reading.',
-    ['quantile'],
+    ['percentile'],
     (it) => {
-      for (const [quantile, seconds] of delay.read()) it.set({ quantile }, seconds);
+      for (const [percentile, seconds] of delay.read()) it.set({ percentile }, seconds);
     },
   );
   gauge(registry, 'process_resident_memory_bytes', 'Resident memory.', [], (it) => it.set(process.memoryUsage.rss()));
   gauge(registry, 'nodejs_heap_used_bytes', 'Used JavaScript heap.', [], (it) =>
     it.set(process.memoryUsage().heapUsed),
   );
-  gauge(registry, 'process_cpu_seconds', 'Processor time used, user and system.', [], (it) => {
-    const { user, system } = process.cpuUsage();
-    it.set((user + system) / 1e6);
-  });
   gauge(registry, 'process_uptime_seconds', 'Seconds since the process started.', [], (it) => it.set(process.uptime()));
   return registry;
 }

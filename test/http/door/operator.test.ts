@@ -71,7 +71,7 @@ describe("the operator's port", () => {
     expect(body).toContain('carnet_catalog_rules 2');
     expect(body).toMatch(/carnet_catalog_age_seconds \d/);
     expect(body).toContain('carnet_database_up 0');
-    expect(body).toContain('carnet_event_loop_delay_seconds{quantile="0.99"}');
+    expect(body).toContain('carnet_event_loop_delay_seconds{percentile="99"}');
     state.database = true;
   });
 
