@@ -12,7 +12,7 @@ import type { TripQuestion } from './question.ts';
 import type { TripFacts } from './trip-facts.ts';
 
 /** Raised when the same question on the same data may be answered otherwise than before. */
-export const ENGINE_VERSION = '1';
+export const ENGINE_VERSION = '2';
 
 export interface CheckOptions {
   /** The day of the check; what would be due before it is too late. */

@@ -99,6 +99,8 @@ export interface Visit {
   /** Day of entry and of departure; null = not told. */
   readonly arrivesOn: Day | null;
   readonly departsOn: Day | null;
+  /** The traveller's journey ends with it; then `departsOn` is the day on which home is reached. */
+  readonly endsAtHome: boolean;
 }
 
 /** What a topic's items are worked out from. */

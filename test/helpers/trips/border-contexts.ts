@@ -157,6 +157,7 @@ export function context(given: ContextGiven): EntryContext {
       legs: [leg],
       area: null,
       sharedStay: false,
+      endsAtHome: false,
       arrivesOn: leg.arrives?.day ?? null,
       departsOn: leg.departs?.day ?? null,
     },

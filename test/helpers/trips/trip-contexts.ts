@@ -240,6 +240,7 @@ export function visitOf(legs: readonly Leg[], leg: Leg, facts: TripFacts): Visit
     legs: legs.slice(first, last + 1),
     area: area?.code ?? null,
     sharedStay: area?.sharedStay ?? false,
+    endsAtHome: false,
     arrivesOn: legs[first]?.arrives?.day ?? null,
     departsOn: legs[last]?.departs?.day ?? null,
   };

@@ -1,10 +1,11 @@
 /** Whether a traveller comes from one of the countries that a health rule names. */
 import { addDays, type Day } from '../../calendar.ts';
-import type { LegContext } from '../checked.ts';
+import type { Lack, LegContext } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 import { distinct } from '../documents/authorisations.ts';
-import type { Country, Leg } from '../question.ts';
+import type { Country, Leg, TripQuestion } from '../question.ts';
 import { lastsAtMost } from '../transit/leg-hours.ts';
+import { throughBorder } from '../transit/through-border.ts';
 import type { HealthRule } from '../trip-facts.ts';
 
 /** International Health Regulations (2005), Annex 7: the incubation period of yellow fever is six days. */
@@ -24,7 +25,7 @@ interface Presence {
   readonly leftPath: string;
   /** The journey leads on from there without a stop. */
   readonly isLast: boolean;
-  /** Only passed through. */
+  /** The leg of a stop that stays on this side of the border. */
   readonly transit: Leg | null;
 }
 
@@ -56,7 +57,7 @@ function presencesOf({ question, traveller, leg }: LegContext): Presence[] {
       leftOn: one.departs?.day ?? question.legs[index + 1]?.arrives?.day ?? null,
       leftPath: `${one.path}.departsOn`,
       isLast: index === leg.index - 1,
-      transit: one.role === 'transit' ? one : null,
+      transit: one.role === 'transit' && !passesBorder(one, question) ? one : null,
     })),
     ...traveller.recentCountries.map(({ country, departedOn }, index) => ({
       country,
@@ -75,15 +76,16 @@ function presencesOf({ question, traveller, leg }: LegContext): Presence[] {
   ];
 }
 
+/** Whoever passes the border in a transit was in the country, however short the stop is. */
+function passesBorder(leg: Leg, question: TripQuestion): boolean {
+  const { side } = leg.transit;
+  return side === 'landside' || (side === null && throughBorder({ leg, question }) !== null);
+}
+
 /** Who left more than six days before arriving would have fallen ill by then. A transit counts only by its hours. */
 function counts(presence: Presence, arrivesOn: Day | null, leg: Leg, hoursOver: number | null): Match {
   const { transit, leftOn, leftPath, isLast } = presence;
-  const parts: Match[] = [];
-  if (transit !== null) {
-    if (hoursOver === null) return 'no';
-    if (hoursOver > 0)
-      parts.push(opposite(lastsAtMost(transit, hoursOver, (t) => t.health.askHours(t.words, hoursOver))));
-  }
+  const parts: Match[] = transit === null ? [] : [countsAsStop(transit, hoursOver)];
   if (leftOn !== null && arrivesOn !== null) {
     if (addDays(leftOn, INCUBATION_DAYS) < arrivesOn) return 'no';
   } else if (!isLast) {
@@ -94,6 +96,19 @@ function counts(presence: Presence, arrivesOn: Day | null, leg: Leg, hoursOver: 
   if (parts.includes('no')) return 'no';
   const lacks = parts.flatMap((part) => (typeof part === 'string' ? [] : part));
   return lacks.length === 0 ? 'yes' : lacks;
+}
+
+/** By its hours; else by the side of the border, which is asked for where nothing tells it. */
+function countsAsStop(transit: Leg, hoursOver: number | null): Match {
+  const isLong: Match =
+    hoursOver === null
+      ? 'no'
+      : hoursOver === 0
+        ? 'yes'
+        : opposite(lastsAtMost(transit, hoursOver, (t) => t.health.askHours(t.words, hoursOver)));
+  if (isLong === 'yes' || transit.transit.side === 'airside') return isLong;
+  const side: Lack = { path: `${transit.path}.transit.side`, why: (t) => t.health.askSide(t.words, transit.country) };
+  return [side, ...(isLong === 'no' ? [] : isLong)];
 }
 
 function opposite(match: Match): Match {

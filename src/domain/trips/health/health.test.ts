@@ -192,17 +192,41 @@ describe('where a traveller comes from', () => {
     ['2026-12-19T10:00', '2026-12-19T22:01', 'to_do', []],
     ['2026-12-19', '2026-12-19', 'unknown', ['legs[1].arrivesOn', 'legs[1].departsOn']],
   ] as const)('counts a transit of more than twelve hours: %s to %s', (from, to, expected, lacks) => {
-    const stop: LegGiven = { in: 'KE', role: 'transit', from, to };
+    const stop: LegGiven = { in: 'KE', role: 'transit', from, to, transit: { side: 'airside' } };
     const item = yellowFever({ legs: [home, stop, TO_MALDIVES] });
     expect(item.status).toBe(expected);
     expect(paths(item.lacks)).toEqual(lacks);
   });
 
   it('counts any transit, or none', () => {
-    const legs: LegGiven[] = [home, { in: 'KE', role: 'transit' }, TO_MALDIVES];
+    const legs: LegGiven[] = [home, { in: 'KE', role: 'transit', transit: { side: 'airside' } }, TO_MALDIVES];
     const rules = (transitHoursOver: number | null) => [rule({ conditions: { ...FROM_RISK, transitHoursOver } })];
     expect(yellowFever({ legs, rules: rules(0) }).status).toBe('to_do');
     expect(yellowFever({ legs, rules: rules(null) }).status).toBe('not_applicable');
+  });
+});
+
+describe('a transit in which the border is passed', () => {
+  const home: LegGiven = { in: 'JP', role: 'origin', to: '2026-12-19' };
+  const rules = [rule({ conditions: FROM_RISK })];
+  const item = (more: Partial<LegGiven>) => {
+    const stop: LegGiven = { in: 'KE', role: 'transit', from: '2026-12-20T04:00', to: '2026-12-20T08:00', ...more };
+    return yellowFever({ legs: [home, stop, TO_MALDIVES], rules });
+  };
+
+  it.each<[string, Partial<LegGiven>]>([
+    ['the landside is told', { transit: { side: 'landside' } }],
+    ['baggage is collected', { transit: { bagsThrough: false } }],
+    ['tickets are two', { transit: { sameTicket: false } }],
+    ['one arrives by land', { mode: 'land' }],
+  ])('is a stay in that country: %s', (_, more) => {
+    expect(item(more).status).toBe('to_do');
+  });
+
+  it('is none airside, and asked for where nothing tells the side', () => {
+    expect(item({ transit: { side: 'airside' } }).status).toBe('not_applicable');
+    expect(item({ transit: { side: 'airside', bagsThrough: false } }).status).toBe('not_applicable');
+    expect(paths(item({}).lacks)).toEqual(['legs[1].transit.side']);
   });
 });
 

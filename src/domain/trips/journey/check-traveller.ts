@@ -11,7 +11,7 @@ import type { Requirement, TripFacts } from '../trip-facts.ts';
 import { compareResults, evaluateLeg, type LegResult } from './evaluate-leg.ts';
 import { reasonOf } from './reason.ts';
 import { rankOf, verdictOf, worstOf } from './verdict.ts';
-import { beginsAtHome, visitsOf } from './visits.ts';
+import { beginsAtHome, visitFor, visitsOf } from './visits.ts';
 
 export interface CheckedLeg {
   readonly leg: Leg;
@@ -92,7 +92,8 @@ function checkVisit(
   { question, facts, asOf }: TravellerContext,
   before: TravelDocument | null,
 ): CheckedLeg[] {
-  const legContexts = visit.legs.map((leg): LegContext => ({ question, facts, asOf, traveller, leg, visit }));
+  const known = { question, facts, asOf, traveller, visit: visitFor(visit, traveller, question.legs) };
+  const legContexts = visit.legs.map((leg): LegContext => ({ ...known, leg }));
   if (traveller.documents.length === 0) return legContexts.map(withoutDocument);
   const shared = legContexts.map((one) => [...healthItems(one), ...minorsItems(one)]);
   const tried = traveller.documents.map((document) =>

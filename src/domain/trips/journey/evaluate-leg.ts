@@ -101,7 +101,8 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
     ...shared,
     ...noteItems(context),
   ];
-  const items = leg.role === 'return' ? found.map((one) => withoutDeparture(one, leg)) : found;
+  const last = visit.legs.at(-1);
+  const items = visit.endsAtHome && last !== undefined ? found.map((one) => withoutDeparture(one, last)) : found;
   return { context, verdict: verdictOf(items), items, ledger: stay.ledger, effort };
 }
 
@@ -123,7 +124,7 @@ function openConditionItems(context: EntryContext): Item[] {
 }
 type Texts = Parameters<Item['title']>[0];
 
-/** The journey ends with the return: when its traveller leaves again is no question of it. */
+/** The journey ends at home: when its traveller leaves again is no question of it. */
 function withoutDeparture(one: Item, { path }: Leg): Item {
   const lacks = one.lacks.filter((lack) => lack.path !== `${path}.departsOn`);
   return lacks.length === one.lacks.length ? one : { ...one, lacks };

@@ -14,7 +14,8 @@ export function reasonOf(result: LegResult): Say {
     if (isTransit(leg, visit)) return sayTransit(texts, result);
     const sentences = [sayWay(texts, context)];
     const { arrivesOn, departsOn } = stayDates(context);
-    if (arrivesOn !== null && departsOn !== null && way.type !== 'own') {
+    const staysOn = visit.endsAtHome && leg === visit.legs.at(-1);
+    if (arrivesOn !== null && departsOn !== null && way.type !== 'own' && !staysOn) {
       sentences.push(texts.summary.stay(texts.words, daysOf(arrivesOn, departsOn)));
     }
     const first = firstOf(items, verdict);

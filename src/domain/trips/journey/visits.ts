@@ -1,7 +1,7 @@
 /** Which legs are one entry and one departure: legs that follow each other within an area without border checks. */
 import type { Day } from '../../calendar.ts';
 import type { Visit } from '../checked.ts';
-import type { Leg } from '../question.ts';
+import type { Leg, Traveller } from '../question.ts';
 import type { Area, TripFacts } from '../trip-facts.ts';
 
 /** The visit that each leg belongs to, by the leg's index. */
@@ -20,6 +20,7 @@ export function visitsOf(legs: readonly Leg[], facts: TripFacts, asOf: Day): rea
       legs: together,
       area: area?.code ?? null,
       sharedStay: area?.sharedStay ?? false,
+      endsAtHome: false,
       arrivesOn: together[0]?.arrives?.day ?? null,
       // Where one leaves without a day, the arrival at the next place is the last day that it can be.
       departsOn: together.at(-1)?.departs?.day ?? groups[index + 1]?.legs[0]?.arrives?.day ?? null,
@@ -40,4 +41,22 @@ export function beginsAtHome(visit: Visit): boolean {
 /** Changing planes inside an area is an entry into it; only a place by itself can be passed through. */
 export function isTransit(leg: Leg, visit: Visit): boolean {
   return leg.role === 'transit' && visit.legs.length === 1;
+}
+
+/**
+ * The visit as it is for a traveller. A journey that ends at home has no departure after it: what is counted to the
+ * departure is counted to the day on which home is reached.
+ */
+export function visitFor(visit: Visit, traveller: Traveller, legs: readonly Leg[]): Visit {
+  const last = legs.at(-1);
+  if (last === undefined || !visit.legs.includes(last) || !endsAtHome(last, traveller)) return visit;
+  const away = legs[last.index - 1];
+  return { ...visit, departsOn: last.arrives?.day ?? away?.departs?.day ?? null, endsAtHome: true };
+}
+
+/** The return, or a place that one is a national of or lives in, without a day on which it is left again. */
+function endsAtHome({ role, country, departs }: Leg, { documents, residence }: Traveller): boolean {
+  if (departs !== null || role === 'origin' || role === 'transit') return false;
+  const isOwn = documents.some(({ nationality }) => nationality?.id === country.id);
+  return role === 'return' || isOwn || residence?.id === country.id;
 }

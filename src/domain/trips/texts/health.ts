@@ -32,6 +32,7 @@ export interface HealthTexts {
   askOrigin(words: Words): string;
   askLeft(words: Words, days: number): string;
   askHours(words: Words, hours: number): string;
+  askSide(words: Words, country: Country): string;
   askAge(words: Words, months: number): string;
   askMonths(words: Words): string;
   askDose(words: Words): string;
@@ -71,6 +72,7 @@ export const healthTexts: InLanguages<HealthTexts> = {
     askOrigin: () => 'The vaccination is required of people who come from certain countries.',
     askLeft: (words, days) => `A country counts if you left it within ${words.days(days)} before arrival.`,
     askHours: (_, hours) => `A transit there counts if it is longer than ${countOf(hours, 'hour', 'hours')}.`,
+    askSide: (words, country) => `Passing the border during the transit counts as a stay: ${words.country(country)}.`,
     askAge: (_, months) => `The vaccination is required from the age of ${countOf(months, 'month', 'months')}.`,
     askMonths: () => 'The vaccination is required in some months.',
     askDose: () => 'The certificate is valid from the tenth day after vaccination.',
@@ -101,6 +103,8 @@ export const healthTexts: InLanguages<HealthTexts> = {
     askOrigin: () => 'La vacuna se exige a quienes vienen de ciertos países.',
     askLeft: (words, days) => `Un país cuenta si salió de él en los ${words.days(days)} antes de llegar.`,
     askHours: (_, hours) => `Un tránsito allí cuenta si dura más de ${countOf(hours, 'hora', 'horas')}.`,
+    askSide: (words, country) =>
+      `Pasar la frontera durante el tránsito cuenta como estancia: ${words.country(country)}.`,
     askAge: (_, months) => `La vacuna se exige a partir de ${countOf(months, 'mes', 'meses')} de edad.`,
     askMonths: () => 'La vacuna se exige en algunos meses.',
     askDose: () => 'El certificado es válido a partir del décimo día después de la vacunación.',
@@ -132,6 +136,8 @@ export const healthTexts: InLanguages<HealthTexts> = {
     askOrigin: () => 'A vacina é exigida de quem vem de certos países.',
     askLeft: (words, days) => `Um país conta se você saiu dele nos ${words.days(days)} antes da chegada.`,
     askHours: (_, hours) => `Um trânsito lá conta se durar mais de ${countOf(hours, 'hora', 'horas')}.`,
+    askSide: (words, country) =>
+      `Passar pela fronteira durante o trânsito conta como estada: ${words.country(country)}.`,
     askAge: (_, months) => `A vacina é exigida a partir de ${countOf(months, 'mês', 'meses')} de idade.`,
     askMonths: () => 'A vacina é exigida em alguns meses.',
     askDose: () => 'O certificado é válido a partir do décimo dia após a vacinação.',
@@ -164,6 +170,8 @@ export const healthTexts: InLanguages<HealthTexts> = {
     askOrigin: () => 'La vaccination est exigée des voyageurs venant de certains pays.',
     askLeft: (words, days) => `Un pays compte si vous l'avez quitté dans les ${words.days(days)} avant l'arrivée.`,
     askHours: (_, hours) => `Un transit y compte s'il dure plus de ${countOf(hours, 'heure', 'heures')}.`,
+    askSide: (words, country) =>
+      `Passer la frontière pendant le transit compte comme un séjour : ${words.country(country)}.`,
     askAge: (_, months) => `La vaccination est exigée à partir de ${countOf(months, 'mois', 'mois')}.`,
     askMonths: () => 'La vaccination est exigée certains mois.',
     askDose: () => 'Le certificat est valable à partir du dixième jour après la vaccination.',

@@ -1,5 +1,6 @@
 /** How long one stops on a leg, as far as it is told: arrival and departure are local to one place. */
 import { dayNumber } from '../../calendar.ts';
+import { airportsOf, MOST_MINUTES_CHANGED, minutesBetween } from '../../countries/clock-changes.ts';
 import type { Lack, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisations.ts';
 import type { Leg, Moment } from '../question.ts';
@@ -25,10 +26,25 @@ export function lastsAtMost(leg: Leg, hours: number, why: Say): Match {
     const [arrivesFirst, arrivesLast] = minutesOf(leg.arrives);
     const [departsFirst, departsLast] = minutesOf(leg.departs);
     const limit = hours * MINUTES_OF_HOUR;
-    if (departsLast - arrivesFirst <= limit) return 'yes';
-    if (Math.max(0, departsFirst - arrivesLast) > limit) return 'no';
+    const [, most] = passed(leg, arrivesFirst, departsLast, limit);
+    if (most <= limit) return 'yes';
+    const [least] = passed(leg, arrivesLast, departsFirst, limit);
+    if (least > limit) return 'no';
   }
-  return lacksOf(leg, ({ time }) => time !== null, why);
+  const lacks = lacksOf(leg, ({ time }) => time !== null, why);
+  // Both times are told, and the clocks of the country do not all change: it depends on the airport.
+  return lacks.length > 0 || leg.airport !== null ? lacks : [airportOf(leg, why)];
+}
+
+function airportOf({ path, country }: Leg, why: Say): Lack {
+  return { path: `${path}.airport`, why, values: airportsOf(country.iso2) };
+}
+
+/** The least and the most minutes of a stop. Only near the limit does it matter whether clocks change. */
+function passed({ country, airport }: Leg, from: number, to: number, limit: number): readonly [number, number] {
+  const plain = to - from;
+  if (Math.abs(plain - limit) > MOST_MINUTES_CHANGED) return [plain, plain];
+  return minutesBetween({ iso2: country.iso2, airport }, from, to);
 }
 
 /** Whether one leaves on the day of arrival. */
