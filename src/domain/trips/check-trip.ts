@@ -8,6 +8,7 @@ import { type MissingFact, missingFactsOf } from './changes/missing-facts.ts';
 import type { Verdict } from './checked.ts';
 import { type CheckedTraveller, checkTraveller, contextOf } from './journey/check-traveller.ts';
 import { worstOf } from './journey/verdict.ts';
+import { WorkedOut } from './journey/worked-out.ts';
 import type { TripQuestion } from './question.ts';
 import type { TripFacts } from './trip-facts.ts';
 
@@ -37,10 +38,11 @@ export function checkTrip(question: TripQuestion, facts: TripFacts, options: Che
   const context = contextOf(question, facts, asOf);
   const travellers = question.travellers.map((traveller, index) => {
     const checked = checkTraveller(traveller, context);
+    const workedOut = new WorkedOut(facts, asOf);
     return {
       ...checked,
-      missingFacts: missingFactsOf(index, checked, context),
-      counterfactuals: counterfactuals ? counterfactualsOf(index, checked, context) : [],
+      missingFacts: missingFactsOf(index, checked, context, workedOut),
+      counterfactuals: counterfactuals ? counterfactualsOf(index, checked, context, workedOut) : [],
     };
   });
   return { question, facts, asOf, verdict: worstOf(travellers.map(({ verdict }) => verdict)), travellers };

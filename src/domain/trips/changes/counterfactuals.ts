@@ -8,12 +8,13 @@ import {
   type CheckedLeg,
   type CheckedTraveller,
   checkTraveller,
-  contextWith,
+  contextOf,
   type TravellerContext,
 } from '../journey/check-traveller.ts';
-import { rankOf } from '../journey/verdict.ts';
+import { rankOf, worstOf } from '../journey/verdict.ts';
+import type { WorkedOut } from '../journey/worked-out.ts';
+import type { Traveller, TripQuestion } from '../question.ts';
 import { type Change, withChange } from './change.ts';
-import { keptVisits } from './kept-visits.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 
 export interface Counterfactual {
@@ -28,12 +29,13 @@ export function counterfactualsOf(
   index: number,
   checked: CheckedTraveller,
   context: TravellerContext,
+  workedOut: WorkedOut,
 ): readonly Counterfactual[] {
   const better: Counterfactual[] = [];
   const worse: Counterfactual[] = [];
   for (const proposal of proposalsOf(index, checked, context)) {
     if (better.length === MOST) break;
-    const found = smallest(proposal, index, checked, context);
+    const found = smallest(proposal, index, checked, context, workedOut);
     if (found === undefined) continue;
     (rankOf(found.verdict) < rankOf(checked.verdict) ? better : worse).push(found);
   }
@@ -46,14 +48,14 @@ function smallest(
   index: number,
   checked: CheckedTraveller,
   context: TravellerContext,
+  workedOut: WorkedOut,
 ): Counterfactual | undefined {
-  const tryStep = (step: number) => {
-    const what = change(step);
-    const question = withChange(context.question, what);
+  const tryStep = (step: number): Found | undefined => {
+    const question = withChange(context.question, change(step));
     const traveller = question?.travellers[index];
     if (question === undefined || traveller === undefined) return undefined;
-    const found = checkTraveller(traveller, contextWith(question, context), keptVisits(what, checked, context));
-    return found.verdict === checked.verdict ? undefined : found;
+    const verdict = worstOf(workedOut.verdictsOf(traveller, question));
+    return verdict === checked.verdict ? undefined : { step, question, traveller, verdict };
   };
   let before = 0;
   for (const step of steps) {
@@ -62,21 +64,25 @@ function smallest(
       before = step;
       continue;
     }
-    let best = { step, found };
+    let best = found;
     for (let low = before; isCount && best.step - low > 1; ) {
       const middle = (low + best.step) >> 1;
       const nearer = tryStep(middle);
-      if (nearer?.verdict === best.found.verdict) best = { step: middle, found: nearer };
+      if (nearer?.verdict === best.verdict) best = nearer;
       else low = middle;
     }
-    const reason = becauseOf(best.found, checked);
-    return {
-      change: change(best.step),
-      verdict: best.found.verdict,
-      because: (texts) => `${say(best.step)(texts)}: ${reason(texts)}`,
-    };
+    const { question, traveller, verdict } = best;
+    const reason = becauseOf(checkTraveller(traveller, contextOf(question, context.facts, context.asOf)), checked);
+    return { change: change(best.step), verdict, because: (texts) => `${say(best.step)(texts)}: ${reason(texts)}` };
   }
   return undefined;
+}
+
+interface Found {
+  readonly step: number;
+  readonly question: TripQuestion;
+  readonly traveller: Traveller;
+  readonly verdict: Verdict;
 }
 
 /** The reason of the leg that became what the whole is now, else of the first that changed. */

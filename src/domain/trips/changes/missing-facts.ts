@@ -6,12 +6,8 @@ import { addDays, addMonths, type Day } from '../../calendar.ts';
 import { TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
 import type { Lack, Say } from '../checked.ts';
 import { distinct } from '../documents/authorisations.ts';
-import {
-  type CheckedTraveller,
-  checkTraveller,
-  contextWith,
-  type TravellerContext,
-} from '../journey/check-traveller.ts';
+import type { CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';
+import type { WorkedOut } from '../journey/worked-out.ts';
 import type { TripQuestion } from '../question.ts';
 import { withChange } from './change.ts';
 
@@ -27,18 +23,18 @@ export interface MissingFact {
 export function missingFactsOf(
   index: number,
   checked: CheckedTraveller,
-  context: TravellerContext,
+  { question, asOf }: TravellerContext,
+  workedOut: WorkedOut,
 ): readonly MissingFact[] {
   const open = checked.legs.flatMap(({ lacks }) => lacks);
   const lacks = distinct(open.flatMap((one) => one.lacks));
-  const { question, asOf } = context;
   const known = new Map(lacks.map((lack) => [lack.path, lack.values ?? valuesOf(lack, question, asOf)]));
   return lacks.flatMap((lack): MissingFact[] => {
     const worlds =
       lacks.length === 1 ? [question] : [question, ...WAYS_TO_FILL.map((fill) => fill(question, lack, known))];
     const differing = firstOf(worlds, (world) => {
       const told = (known.get(lack.path) ?? []).flatMap((to) => withChange(world, { path: lack.path, to }) ?? []);
-      return differingPair([...(world === question ? [question] : []), ...told], index, context);
+      return differingPair([...(world === question ? [question] : []), ...told], index, workedOut);
     });
     if (differing === undefined) return [];
     const waiting = open.filter((one) => one.lacks.some(({ path }) => path === lack.path));
@@ -50,12 +46,12 @@ export function missingFactsOf(
 function differingPair(
   questions: readonly TripQuestion[],
   index: number,
-  context: TravellerContext,
+  workedOut: WorkedOut,
 ): readonly [TripQuestion, TripQuestion] | undefined {
   const [first, ...others] = questions;
   if (first === undefined) return undefined;
-  const found = verdicts(index, contextWith(first, context));
-  const other = others.find((question) => verdicts(index, contextWith(question, context)) !== found);
+  const found = verdicts(index, first, workedOut);
+  const other = others.find((question) => verdicts(index, question, workedOut) !== found);
   return other && [first, other];
 }
 
@@ -68,12 +64,9 @@ function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) =>
 }
 
 /** Of every leg, as one text. */
-function verdicts(index: number, context: TravellerContext): string {
-  const traveller = context.question.travellers[index];
-  if (traveller === undefined) return '';
-  return checkTraveller(traveller, context)
-    .legs.map(({ verdict }) => verdict)
-    .join();
+function verdicts(index: number, question: TripQuestion, workedOut: WorkedOut): string {
+  const traveller = question.travellers[index];
+  return traveller === undefined ? '' : workedOut.verdictsOf(traveller, question).join();
 }
 
 type Known = ReadonlyMap<string, readonly unknown[]>;

@@ -8,9 +8,10 @@ import { item } from '../item.ts';
 import { LAST_DAY } from '../question/values/read-day.ts';
 import type { Country, Leg, TravelDocument, Traveller, TripQuestion } from '../question.ts';
 import type { Requirement, TripFacts } from '../trip-facts.ts';
-import { compareResults, evaluateLeg, type LegResult } from './evaluate-leg.ts';
+import { compareTried, type Tried } from './best-document.ts';
+import { bestOf, evaluateWays, type LegResult } from './evaluate-leg.ts';
 import { reasonOf } from './reason.ts';
-import { rankOf, verdictOf, worstOf } from './verdict.ts';
+import { verdictOf, worstOf } from './verdict.ts';
 import { beginsAtHome, visitFor, visitsOf } from './visits.ts';
 
 export interface CheckedLeg {
@@ -52,26 +53,13 @@ export function contextOf(question: TripQuestion, facts: TripFacts, asOf: Day): 
   return { question, facts, asOf, visits: visitsOf(question.legs, facts, asOf) };
 }
 
-/** The context of another question. Visits depend on its legs alone. */
-export function contextWith(question: TripQuestion, context: TravellerContext): TravellerContext {
-  if (question.legs === context.question.legs) return { ...context, question };
-  return contextOf(question, context.facts, context.asOf);
-}
-
-/** What is known of a visit already; `before`: the document of the visit before. Undefined = it has to be checked. */
-export type Kept = (visit: Visit, before: TravelDocument | null) => readonly CheckedLeg[] | undefined;
-
-export function checkTraveller(
-  traveller: Traveller,
-  context: TravellerContext,
-  kept: Kept = () => undefined,
-): CheckedTraveller {
+export function checkTraveller(traveller: Traveller, context: TravellerContext): CheckedTraveller {
   const legs: CheckedLeg[] = [];
   let before: TravelDocument | null = null;
   for (const visit of new Set(context.visits)) {
     const checked: readonly CheckedLeg[] = beginsAtHome(visit)
       ? visit.legs.map((leg) => atHome(leg))
-      : (kept(visit, before) ?? checkVisit(visit, traveller, context, before));
+      : checkVisit(visit, traveller, context, before);
     legs.push(...checked);
     before = checked.at(-1)?.document ?? before;
   }
@@ -89,19 +77,19 @@ const NOTHING = { document: null, way: null, requirement: null, items: [], ledge
 function checkVisit(
   visit: Visit,
   traveller: Traveller,
-  { question, facts, asOf }: TravellerContext,
+  context: TravellerContext,
   before: TravelDocument | null,
 ): CheckedLeg[] {
-  const known = { question, facts, asOf, traveller, visit: visitFor(visit, traveller, question.legs) };
-  const legContexts = visit.legs.map((leg): LegContext => ({ ...known, leg }));
+  const legContexts = legContextsOf(visit, traveller, context);
   if (traveller.documents.length === 0) return legContexts.map(withoutDocument);
-  const shared = legContexts.map((one) => [...healthItems(one), ...minorsItems(one)]);
-  const tried = traveller.documents.map((document) =>
-    legContexts.map((one, index) => evaluateLeg(one, document, shared[index] as readonly Item[])),
-  );
+  const shared = legContexts.map(sharedItems);
+  const tried = traveller.documents.map((document): Tried<LegResult> => {
+    const legs = legContexts.map((one, index) => bestOf(evaluateWays(one, document, shared[index] as readonly Item[])));
+    return { document, legs };
+  });
   const ranked = tried.sort((a, b) => compareTried(a, b, before));
-  const [best, ...others] = ranked as [LegResult[], ...LegResult[][]];
-  return best.map((result, index): CheckedLeg => {
+  const [best, ...others] = ranked as [Tried<LegResult>, ...Tried<LegResult>[]];
+  return best.legs.map((result, index): CheckedLeg => {
     const { document, way, requirement, leg } = result.context;
     const changed = index === 0 && before !== null && before !== document;
     const items = changed ? [...result.items, otherThanBefore(leg, before, document)] : result.items;
@@ -114,16 +102,30 @@ function checkVisit(
       requirement: requirement ?? null,
       items,
       ledger: result.ledger,
-      alternatives: others.map((tried) => {
-        const other = tried[index] as LegResult;
+      alternatives: others.map(({ legs }) => {
+        const other = legs[index] as LegResult;
         return { document: other.context.document, verdict: other.verdict, because: reasonOf(other) };
       }),
-      lacks: ranked.flatMap((tried) => (tried[index] as LegResult).items.filter(({ lacks }) => lacks.length > 0)),
+      lacks: ranked.flatMap(({ legs }) => (legs[index] as LegResult).items.filter(({ lacks }) => lacks.length > 0)),
     };
   });
 }
 
-function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {
+export function legContextsOf(
+  visit: Visit,
+  traveller: Traveller,
+  { question, facts, asOf }: Pick<TravellerContext, 'question' | 'facts' | 'asOf'>,
+): LegContext[] {
+  const known = { question, facts, asOf, traveller, visit: visitFor(visit, traveller, question.legs) };
+  return visit.legs.map((leg) => ({ ...known, leg }));
+}
+
+/** What does not depend on the document. */
+export function sharedItems(context: LegContext): Item[] {
+  return [...healthItems(context), ...minorsItems(context)];
+}
+
+export function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {
   const path = `${traveller.path}.documents`;
   const missing = item(leg, 'document', {
     enforcement: 'required',
@@ -159,31 +161,4 @@ function otherThanBefore(leg: Leg, before: TravelDocument, document: TravelDocum
     },
     'change',
   );
-}
-
-/**
- * Best first: the worst leg decides, then the most effort, then the shortest stay; then the document that was used before,
- * then what does not depend on order.
- */
-function compareTried(a: readonly LegResult[], b: readonly LegResult[], before: TravelDocument | null): number {
-  const [one, other] = [deciding(a), deciding(b)];
-  const same = ({ context }: LegResult) => (context.document === before ? 0 : 1);
-  return (
-    compareResults(one, other) ||
-    sumOfRanks(a) - sumOfRanks(b) ||
-    same(one) - same(other) ||
-    compareDocuments(one, other)
-  );
-}
-
-function deciding(results: readonly LegResult[]): LegResult {
-  return results.reduce((worst, one) => (compareResults(one, worst) > 0 ? one : worst));
-}
-
-const sumOfRanks = (results: readonly LegResult[]) => results.reduce((sum, { verdict }) => sum + rankOf(verdict), 0);
-
-function compareDocuments({ context: { document: a } }: LegResult, { context: { document: b } }: LegResult): number {
-  const key = ({ expiresOn, nationality, kind, issuedOn, ref }: TravelDocument) =>
-    [expiresOn ?? '', issuedOn ?? '', nationality?.iso3 ?? '', kind, ref].join(' ');
-  return key(a) < key(b) ? 1 : -1;
 }

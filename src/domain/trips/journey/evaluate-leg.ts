@@ -19,13 +19,19 @@ import { documentValidityItems } from '../validity/validity.ts';
 import { rankOf, verdictOf } from './verdict.ts';
 import { isTransit } from './visits.ts';
 
-/** What was found for a leg with one document. */
-export interface LegResult {
-  readonly context: EntryContext & { readonly way: PossibleWay };
+/** What decides which document, and which way with it, is best. */
+export interface LegStanding {
   readonly verdict: Verdict;
+  readonly effort: number;
+  /** Days that one may stay. */
+  readonly stay: number;
+}
+
+/** What was found for a leg with one document. */
+export interface LegResult extends LegStanding {
+  readonly context: EntryContext & { readonly way: PossibleWay };
   readonly items: readonly Item[];
   readonly ledger: Ledger | null;
-  readonly effort: number;
 }
 
 /** Least first: what one has to do before travel. */
@@ -45,21 +51,25 @@ const HELD = EFFORTS.indexOf('held');
 
 const effortOf = (type: Way['type']) => (type === 'visa_free' ? HELD : EFFORTS.indexOf(type));
 
-/** `shared`: items of the leg that do not depend on the document. */
-export function evaluateLeg(context: LegContext, document: TravelDocument, shared: readonly Item[]): LegResult {
+/** Each way with the document, at least one. `shared`: items of the leg that do not depend on the document. */
+export function evaluateWays(context: LegContext, document: TravelDocument, shared: readonly Item[]): LegResult[] {
   const requirement = requirementOf(context, document);
   const withDocument = { ...context, document, requirement };
-  const results = waysOf(withDocument).map((way) => evaluateWay({ ...withDocument, way }, shared));
-  return results.reduce((best, one) => (compareResults(one, best) < 0 ? one : best));
+  return waysOf(withDocument).map((way) => evaluateWay({ ...withDocument, way }, shared));
+}
+
+/** The first of the best. */
+export function bestOf<Standing extends LegStanding>(ways: readonly Standing[]): Standing {
+  return ways.reduce((best, one) => (compareStandings(one, best) < 0 ? one : best));
 }
 
 /** Best first: verdict, least effort, longest stay. */
-export function compareResults(a: LegResult, b: LegResult): number {
-  return rankOf(a.verdict) - rankOf(b.verdict) || a.effort - b.effort || stayOf(b) - stayOf(a);
+export function compareStandings(a: LegStanding, b: LegStanding): number {
+  return rankOf(a.verdict) - rankOf(b.verdict) || a.effort - b.effort || b.stay - a.stay;
 }
 
 /** Who lives there is not held to days. */
-function stayOf({ context: { way, requirement } }: LegResult): number {
+function stayOf({ way, requirement }: EntryContext): number {
   const isUnlimited = way.type === 'own' || way.type === 'held' || requirement?.isStayUnlimited === true;
   return way.maxStayDays ?? (isUnlimited ? Number.MAX_SAFE_INTEGER : 0);
 }
@@ -82,11 +92,11 @@ export function conditionsOf({ leg, traveller }: Pick<LegContext, 'leg' | 'trave
 
 function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shared: readonly Item[]): LegResult {
   const { leg, visit, way } = context;
-  const effort = effortOf(way.type);
+  const decides = { context, effort: effortOf(way.type), stay: stayOf(context) };
   if (isTransit(leg, visit)) {
     const passes = leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
     const items = [...transitItems(context), ...(passes ? preArrivalItems(context) : []), ...shared];
-    return { context, verdict: verdictOf(items), items, ledger: null, effort };
+    return { ...decides, verdict: verdictOf(items), items, ledger: null };
   }
   const stay = stayItems(context);
   const found = [
@@ -103,7 +113,7 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
   ];
   const last = visit.legs.at(-1);
   const items = visit.endsAtHome && last !== undefined ? found.map((one) => withoutDeparture(one, last)) : found;
-  return { context, verdict: verdictOf(items), items, ledger: stay.ledger, effort };
+  return { ...decides, verdict: verdictOf(items), items, ledger: stay.ledger };
 }
 
 /** Some rules hold for those who arrive in one way, or from an age on: asked for where that could matter. */

@@ -1,0 +1,132 @@
+/**
+ * The verdicts of changed journeys. Each change that is tried leaves most of the journey as it was, so what was found for
+ * a visit is kept by all that it depends on: of a document, how good it is there.
+ */
+import type { Day } from '../../calendar.ts';
+import type { Verdict, Visit } from '../checked.ts';
+import type { Leg, Traveller, TripQuestion } from '../question.ts';
+import type { TripFacts } from '../trip-facts.ts';
+import { compareTried, type Tried } from './best-document.ts';
+import { legContextsOf, sharedItems, withoutDocument } from './check-traveller.ts';
+import { bestOf, evaluateWays, type LegStanding } from './evaluate-leg.ts';
+import { legsForEntry, legsForHealth } from './legs-that-matter.ts';
+import { PartNumbers } from './part-numbers.ts';
+import { verdictOf, worstOf } from './verdict.ts';
+import { beginsAtHome, visitsOf } from './visits.ts';
+
+/** Of which visit, for whom, on which journey. */
+interface Asked {
+  readonly visit: Visit;
+  readonly traveller: Traveller;
+  readonly question: TripQuestion;
+}
+
+interface LegNumbers {
+  readonly entry: string;
+  readonly health: string;
+}
+
+interface VisitVerdicts {
+  /** Of its legs. */
+  readonly verdicts: readonly Verdict[];
+  /** Position of the document that is used; null = none. */
+  readonly used: number | null;
+}
+
+export class WorkedOut {
+  readonly #facts: TripFacts;
+  readonly #asOf: Day;
+  readonly #numbers = new PartNumbers();
+  readonly #visits = new WeakMap<readonly Leg[], readonly Visit[]>();
+  readonly #legNumbers = new WeakMap<Visit, LegNumbers>();
+  readonly #verdicts = new Map<string, VisitVerdicts>();
+  /** Of each leg: what does not depend on the document. */
+  readonly #shared = new Map<string, readonly Verdict[]>();
+  /** Of each leg: every way with one document. */
+  readonly #ways = new Map<string, readonly (readonly LegStanding[])[]>();
+
+  constructor(facts: TripFacts, asOf: Day) {
+    this.#facts = facts;
+    this.#asOf = asOf;
+  }
+
+  /** Of every leg, as `checkTraveller` finds them. */
+  verdictsOf(traveller: Traveller, question: TripQuestion): readonly Verdict[] {
+    let before: number | null = null;
+    return this.#visitsOf(question.legs).flatMap((visit) => {
+      if (beginsAtHome(visit)) return visit.legs.map((): Verdict => 'sufficient');
+      const { verdicts, used } = this.#ofVisit({ visit, traveller, question }, before);
+      before = used ?? before;
+      return verdicts;
+    });
+  }
+
+  #visitsOf(legs: readonly Leg[]): readonly Visit[] {
+    return known(this.#visits, legs, () => [...new Set(visitsOf(legs, this.#facts, this.#asOf))]);
+  }
+
+  /** `before`: position of the document of the visit before. */
+  #ofVisit(asked: Asked, before: number | null): VisitVerdicts {
+    const { visit, traveller, question } = asked;
+    const context = { question, facts: this.#facts, asOf: this.#asOf };
+    const { entry: around, health } = this.#legs(visit, question);
+    const entry = `${around} ${this.#numbers.ofPerson(traveller)} ${question.purpose}`;
+    const documents = this.#numbers.ofList(traveller.documents);
+    return known(this.#verdicts, `${entry} ${health} ${documents} ${before}`, () => {
+      const contexts = legContextsOf(visit, traveller, context);
+      if (traveller.documents.length === 0) {
+        return { verdicts: contexts.map((one) => withoutDocument(one).verdict), used: null };
+      }
+      const shared = known(this.#shared, `${entry} ${health}`, () =>
+        contexts.map((one) => verdictOf(sharedItems(one))),
+      );
+      const tried = traveller.documents.map((document): Tried<LegStanding> => {
+        const ways = known(this.#ways, `${entry} ${this.#numbers.of(document)}`, () =>
+          contexts.map((one) => evaluateWays(one, document, []).map(standingOf)),
+        );
+        const legs = ways.map((all, index) => bestOf(all.map((one) => withShared(one, shared[index] as Verdict))));
+        return { document, legs };
+      });
+      const last = before === null ? null : (traveller.documents[before] ?? null);
+      const [best] = tried.toSorted((a, b) => compareTried(a, b, last)) as [Tried<LegStanding>];
+      return {
+        verdicts: best.legs.map(({ verdict }) => verdict),
+        used: traveller.documents.indexOf(best.document),
+      };
+    });
+  }
+
+  /** Of the legs that matter for a visit. */
+  #legs(visit: Visit, { legs }: TripQuestion): LegNumbers {
+    return known(this.#legNumbers, visit, () => {
+      const journey = { legs, facts: this.#facts, asOf: this.#asOf };
+      const place = `${visit.area} ${visit.legs[0]?.index}`;
+      return {
+        entry: `${place} ${this.#numbers.ofList(legsForEntry(visit, journey))}`,
+        health: `${this.#numbers.ofList(legsForHealth(visit, journey))}`,
+      };
+    });
+  }
+}
+
+function standingOf({ verdict, effort, stay }: LegStanding): LegStanding {
+  return { verdict, effort, stay };
+}
+
+function withShared(one: LegStanding, shared: Verdict): LegStanding {
+  return shared === 'sufficient' ? one : { ...one, verdict: worstOf([one.verdict, shared]) };
+}
+
+interface Answers<Key, Answer> {
+  get(key: Key): Answer | undefined;
+  set(key: Key, answer: Answer): unknown;
+}
+
+function known<Key, Answer>(answers: Answers<Key, Answer>, key: Key, workOut: () => Answer): Answer {
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    answer = workOut();
+    answers.set(key, answer);
+  }
+  return answer;
+}
