@@ -172,6 +172,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     corsOrigins: [...config.corsOrigins, ...addresses.portalOrigins()],
     logger,
     requestLog: config.logRequests,
+    trustedProxies: config.trustedProxies,
     limits: serverLimits(config),
     metrics: metrics.public,
   });

@@ -112,9 +112,9 @@ export const ACCOUNT_SETTINGS = {
     minimum: 0,
     maximum: 10,
     description:
-      'How many proxies stand in front of the dashboard API, each adding the address of its caller to ' +
-      '`x-forwarded-for`. The audit log and limits by address use the address that the first of them saw. 0: ' +
-      'the header is ignored.',
+      'How many proxies are in front of Carnet, each adding the address of its caller to `x-forwarded-for`. The ' +
+      'audit log, limits by address and the log of requests use the address that the first of them saw. 0: the ' +
+      'header is ignored.',
   }),
   DASHBOARD_URL: Type.Optional(
     Type.String({

@@ -59,7 +59,11 @@ export const NODE_SETTINGS = {
   }),
   LOG_REQUESTS: oneOf(['off', 'errors', 'all'], {
     default: 'errors',
-    description: 'Which requests are logged: none, those answered with 5xx, or every one.',
+    description:
+      'Which requests are logged: none, those answered with 5xx, or every one. A line has the ids of the account and ' +
+      'the API key. With `all` it also has the address of the client (see `TRUSTED_PROXIES`): the log then says who ' +
+      'looked at what, also of visitors of the portal. Addresses are personal data: tell your users, and delete old ' +
+      'logs. Queries, keys and bodies are never logged.',
   }),
   CORS_ORIGINS: Type.String({
     default: '',

@@ -76,7 +76,8 @@ export async function startReleaseNode(
   });
   closing.unshift(() => operator.close()); // last of all: readiness can be asked until the end
   const operatorUrl = await listen(operator, config.operatorHost, config.operatorPort, 'OPERATOR_PORT');
-  const common = { version: VERSION, logger, requestLog: config.logRequests, limits: serverLimits(config) };
+  const { logRequests: requestLog, trustedProxies } = config;
+  const common = { version: VERSION, logger, requestLog, limits: serverLimits(config) };
   const host = portal && buildPortalHost({ ...common, portal, metrics: metrics.dashboard });
   const listening = host === undefined ? [] : [host];
   if (host !== undefined) {
@@ -85,6 +86,7 @@ export async function startReleaseNode(
   closing.push(() => Promise.all(listening.map((door) => closeGracefully(door, config.shutdownTimeoutMs, logger))));
   const publicApi = buildPublicApi({
     ...common,
+    trustedProxies,
     catalog,
     keys,
     releases: onlyRelease(release),

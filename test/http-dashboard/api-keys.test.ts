@@ -43,6 +43,10 @@ describe.each(databaseKinds)('API keys over the dashboard (%s)', (kind) => {
     expect((await list(token)).data).toEqual([revoked.json]);
     await keys.poll();
     expect(keys.check(key)).toBeUndefined();
+    const account = (await api.ask('/v1/account', { token })).json;
+    const isShowing = (line: string) => line.includes(`"path":"/v1/api-keys/${shown.id}"`);
+    const logged = JSON.parse(api.logged().split('\n').find(isShowing) ?? '{}');
+    expect(logged).toMatchObject({ accountId: account.id, address: '127.0.0.1' });
     expect(api.logged()).not.toContain(key);
     expect(api.logged()).not.toContain(token);
   });

@@ -8,11 +8,12 @@ beforeAll(async () => {
   db = await openTestDatabase('postgres');
   api = await startDashboard(db, {
     identity: {
-      async handle(request, response) {
+      async handle(request, response, requestId) {
         if (request.url === '/auth/broken') throw new Error('secret detail');
         const chunks: Buffer[] = [];
         for await (const chunk of request) chunks.push(chunk as Buffer);
-        response.writeHead(202, { 'x-seen': `${request.method} ${request.url}` }).end(Buffer.concat(chunks));
+        const seen = `${request.method} ${request.url}`;
+        response.writeHead(202, { 'x-seen': seen, 'x-request-id': requestId }).end(Buffer.concat(chunks));
       },
     },
   });
@@ -30,6 +31,16 @@ describe('the embedded identity server', () => {
       expect([answer.status, answer.headers.get('x-seen')]).toEqual([202, `${method} /auth/sign-in/email?x=%2F1`]);
       if (method === 'POST') expect(await answer.text()).toBe('a=%C3%A9&b');
     }
+  });
+
+  it('is logged and counted like the rest', async () => {
+    const target = `${api.baseUrl}/auth/sign-up/email?token=secret`;
+    const answer = await fetch(target, { method: 'POST', body: '{}' });
+    const requestId = answer.headers.get('x-request-id');
+    const lines = api.logged().split('\n');
+    const line = JSON.parse(lines.find((text) => text.includes('/auth/sign-up/email')) ?? '{}');
+    expect(line).toMatchObject({ route: '/auth/*', status: 202, method: 'POST', requestId, address: '127.0.0.1' });
+    expect(api.logged()).not.toContain('token=secret');
   });
 
   it('fails in the words of the rest when it fails', async () => {

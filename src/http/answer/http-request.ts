@@ -28,6 +28,8 @@ export class HttpRequest {
   metrics: RouteMetrics;
   /** The key that was accepted: whose request it is. */
   apiKey: AcceptedApiKey | undefined = undefined;
+  /** The account that was signed in, for a request with a token instead of a key. */
+  signedInAccountId: number | undefined = undefined;
   /** What the key's limits said of it. */
   admission: Admission | undefined = undefined;
   /** What they said of the units that its answer costs beyond the first. */

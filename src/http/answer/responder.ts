@@ -5,6 +5,7 @@ import { type Answer, byteText, type SentAnswer, toBytes } from '../../catalog/b
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { type AnswerKind, LIVE, VARY } from './answer-kind.ts';
 import { AnswerStream } from './answer-stream.ts';
+import { clientAddress } from './client-address.ts';
 import { COMPRESS_ABOVE, chooseCoding, compressAnswer } from './compression/compression.ts';
 import type { UnsentAnswers } from './compression/unsent-answers.ts';
 import { matchesEtag } from './conditional-requests.ts';
@@ -27,6 +28,8 @@ export interface ResponderOptions {
   readonly cors: Cors;
   readonly logger: Logger;
   readonly requestLog: RequestLog;
+  /** Proxies in front that add to x-forwarded-for. */
+  readonly trustedProxies?: number | undefined;
   /** The request headers that answers depend on, for caches. */
   readonly vary?: string;
   /** Watches over answers that clients do not read. */
@@ -100,7 +103,7 @@ export class Responder {
     if (whole !== undefined) headers.push('content-length', String(whole.length));
     if (this.#isClosing) headers.push('connection', 'close');
     if (!response.destroyed) response.writeHead(status, headers);
-    return new AnswerStream(response, unsent, () => this.#answered(request, status, true));
+    return new AnswerStream(response, unsent, () => this.answered(request, status));
   }
 
   /** What is true only now, as JSON. */
@@ -199,11 +202,11 @@ export class Responder {
     response.writeHead(status, headers);
     response.end(typeof body === 'string' && body.length > LONG_TEXT ? toBytes(body) : body, 'latin1');
     unsent?.watch(response);
-    this.#answered(request, status, isLogged);
+    this.answered(request, status, isLogged);
   }
 
-  /** Accounts for an answer that was written. */
-  #answered(request: HttpRequest, status: number, isLogged: boolean): void {
+  /** Accounts for an answer that was written, here or by a mounted server. */
+  answered(request: HttpRequest, status: number, isLogged = true): void {
     const { onAnswered, requestLog } = this.#options;
     const milliseconds = performance.now() - request.startedAt;
     request.metrics.observe(status, milliseconds);
@@ -211,10 +214,14 @@ export class Responder {
     if (isLogged && requestLog !== 'off') this.#log(request, status, milliseconds);
   }
 
-  /** The query is left out: it may hold what a client did not mean to send. */
+  /**
+   * The query is left out: it may hold what a client did not mean to send. The address is personal data: only who asks
+   * for every request gets it.
+   */
   #log(request: HttpRequest, status: number, milliseconds: number): void {
-    const { requestLog, logger } = this.#options;
+    const { requestLog, trustedProxies = 0, logger } = this.#options;
     if (requestLog !== 'all' && status < 500) return;
+    const { apiKey } = request;
     const line = {
       requestId: request.id,
       method: request.method,
@@ -222,6 +229,9 @@ export class Responder {
       path: pathOf(request.url).slice(0, 200),
       status,
       milliseconds: Math.round(milliseconds * 1000) / 1000,
+      accountId: apiKey?.accountId ?? request.signedInAccountId,
+      apiKeyId: apiKey?.apiKeyId,
+      address: requestLog === 'all' ? clientAddress(request.message, trustedProxies) : undefined,
     };
     if (status >= 500) logger.warn(line, 'request');
     else logger.info(line, 'request');

@@ -49,7 +49,7 @@ export interface DashboardApiDependencies {
 }
 
 export interface IdentityServer {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
 }
 
 const VERSION_PREFIX = '/v1';
@@ -73,7 +73,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const cors = createCors(dependencies.corsOrigins, CORS);
   const unsent = new UnsentAnswers(limits, metrics);
-  const responder = new Responder({ cors, logger, requestLog, vary: DASHBOARD_VARY, unsent });
+  const responder = new Responder({ cors, logger, requestLog, trustedProxies, vary: DASHBOARD_VARY, unsent });
   const failure = (request: HttpRequest, error: unknown) => {
     if (error instanceof AccountNotFoundError) responder.problem(request, DELETED);
     else responder.failure(request, error);
@@ -109,7 +109,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
       await webhook(body, typeof signature === 'string' ? signature : undefined);
     });
   }
-  if (identity) door.mount(IDENTITY_PREFIX, ({ message, response }) => identity.handle(message, response));
+  if (identity) door.mount(IDENTITY_PREFIX, ({ message, response, id }) => identity.handle(message, response, id));
   return door;
 }
 

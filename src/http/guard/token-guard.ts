@@ -6,10 +6,10 @@ import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Account } from '../../services/accounts/accounts.repository.ts';
+import { clientAddress } from '../answer/client-address.ts';
 import { type Problem, problem } from '../answer/errors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import { CHALLENGE, tokenOf } from './bearer-token.ts';
-import { clientAddress } from './client-address.ts';
 import { refuse, secondsOf } from './limit-answers.ts';
 
 /** Whose request it is. */
@@ -65,7 +65,9 @@ export class TokenGuard {
         requestId: request.id,
       };
       await tokens.checkSession?.(principal);
-      return { caller: { account: await accountOf(principal, actor), principal, actor } };
+      const account = await accountOf(principal, actor);
+      request.signedInAccountId = account.id;
+      return { caller: { account, principal, actor } };
     } catch (error) {
       return { problem: unauthorized(error) };
     }

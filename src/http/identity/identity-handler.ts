@@ -4,10 +4,10 @@
  */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../answer/client-address.ts';
 import { type ErrorCode, envelope, type Problem, pathOf, problem, STATUS_OF_CODE } from '../answer/errors.ts';
 import { requestIdOf } from '../answer/request-id.ts';
 import { DATA_SECURITY } from '../answer/security-headers.ts';
-import { clientAddress } from '../guard/client-address.ts';
 import { GONE, hasBody, JSON_ONLY, mediaTypeRefusal, readBody } from '../server/request-body.ts';
 
 /** What the embedded identity provider is to this room. */
@@ -50,11 +50,15 @@ export function createIdentityHandler(provider: IdentityProvider, options: Ident
   const origins = new Set(options.corsOrigins);
 
   /** Rejects with what is not expected, before anything is written. */
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId = requestIdOf(request),
+  ): Promise<void> {
     const url = request.url ?? '/';
     const path = pathOf(url).slice(PREFIX.length);
     const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
-    const common = commonHeaders(request, origins);
+    const common = commonHeaders(request, requestId, origins);
     const fail = (what: Problem) => writeProblem(response, common, what, url);
 
     const methods = provider.methodsOf(path);
@@ -87,8 +91,8 @@ export function createIdentityHandler(provider: IdentityProvider, options: Ident
 }
 
 /** Those of every answer but what depends on its kind. */
-function commonHeaders(request: IncomingMessage, origins: ReadonlySet<string>): string[] {
-  const headers = ['x-request-id', requestIdOf(request), 'vary', 'origin, cookie'];
+function commonHeaders(request: IncomingMessage, requestId: string, origins: ReadonlySet<string>): string[] {
+  const headers = ['x-request-id', requestId, 'vary', 'origin, cookie'];
   const { origin } = request.headers;
   if (origin !== undefined && origins.has(origin)) {
     headers.push('access-control-allow-origin', origin, 'access-control-allow-credentials', 'true');

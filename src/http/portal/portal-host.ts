@@ -28,7 +28,15 @@ export function buildPortalHost(options: PortalHostOptions): Door {
   const { portal: settings, version, logger, requestLog = 'errors', metrics = new RequestMetrics() } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const unsent = new UnsentAnswers(limits, metrics);
-  const responder = new Responder({ cors: createCors([]), logger, requestLog, vary: DASHBOARD_VARY, unsent });
+  const { trustedProxies } = settings;
+  const responder = new Responder({
+    cors: createCors([]),
+    logger,
+    requestLog,
+    trustedProxies,
+    vary: DASHBOARD_VARY,
+    unsent,
+  });
   const portal = new Portal({ ...settings, logger, requestLog, unsent });
   const door = new Door({
     limits,

@@ -65,13 +65,21 @@ export class Portal {
   readonly #renderer = new ImageRenderer();
 
   constructor(options: PortalOptions) {
-    const { logger, requestLog, unsent, built, titles, catalog, settings, db, status, traffic } = options;
+    const { logger, requestLog, trustedProxies, unsent, built, titles, catalog, settings, db, status, traffic } =
+      options;
     this.#options = options;
     const database = new PatientDatabase(db, () => status() === 'ok');
     this.#stored = new StoredChanges(database);
     this.#outcomes = new StoredOutcomes(database);
     // No page of another origin may read any of it.
-    this.#responder = new Responder({ cors: createCors([]), logger, requestLog, vary: VARY, unsent });
+    this.#responder = new Responder({
+      cors: createCors([]),
+      logger,
+      requestLog,
+      trustedProxies,
+      vary: VARY,
+      unsent,
+    });
     this.#pages = new PageAnswers(this.#responder, {
       built,
       titles,

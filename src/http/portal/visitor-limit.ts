@@ -1,8 +1,8 @@
 /** Who may have the portal's data without a key: its own pages, and each address only so often. */
 
+import { clientAddress } from '../answer/client-address.ts';
 import { type Problem, problem } from '../answer/errors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
-import { clientAddress } from '../guard/client-address.ts';
 import { refuse, secondsOf } from '../guard/limit-answers.ts';
 import type { Guard } from '../server/route.ts';
 

@@ -55,6 +55,8 @@ export interface PublicApiDependencies {
   readonly corsOrigins: readonly string[];
   readonly logger: Logger;
   readonly requestLog?: RequestLog;
+  /** Proxies in front that add to x-forwarded-for, for the log. */
+  readonly trustedProxies?: number;
   readonly limits?: Partial<ServerLimits>;
   /** Shared with the operator's port. */
   readonly metrics?: RequestMetrics;
@@ -73,6 +75,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     cors: createCors(dependencies.corsOrigins),
     logger,
     requestLog,
+    trustedProxies: dependencies.trustedProxies,
     unsent: new UnsentAnswers(limits, metrics),
     onAnswered: quota.settle,
   });

@@ -96,7 +96,15 @@ export class Door extends HttpServer {
   mount(prefix: string, serve: (request: HttpRequest) => Promise<void>): void {
     const registered: Registered = {
       metrics: this.#options.metrics.route(`${prefix}*`),
-      serve: (request) => serve(request).catch((error: unknown) => this.#answers.failure(request, error)),
+      serve: async (request) => {
+        try {
+          await serve(request);
+        } catch (error) {
+          return this.#answers.failure(request, error);
+        }
+        const { response } = request;
+        if (response.headersSent) this.#answers.responder.answered(request, response.statusCode);
+      },
       isMounted: true,
     };
     this.#router.all(`${prefix}*`, NO_HANDLER, registered);

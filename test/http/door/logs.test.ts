@@ -61,6 +61,38 @@ describe('request logs', () => {
     await api.close();
   });
 
+  it('say who sent a request: account, key and address', async () => {
+    const api = await startApi({ requestLog: 'all' });
+    await ask(api, '/v1/countries/76');
+    expect(JSON.parse(api.logged())).toMatchObject({ accountId: 1, apiKeyId: 1, address: '127.0.0.1' });
+    await api.close();
+  });
+
+  it.each([
+    ['no key', '/v1/countries/76', null],
+    ['a key that is not accepted', '/v1/countries/76', 'ck_live_wrong'],
+    ['nothing to ask', '/v1/health', null],
+  ])('have an address, but no account, for %s', async (_, target, key) => {
+    const api = await startApi({ requestLog: 'all' });
+    await ask(api, target, { key });
+    const line = JSON.parse(api.logged());
+    expect(line.address).toBe('127.0.0.1');
+    expect(line).not.toHaveProperty('accountId');
+    expect(line).not.toHaveProperty('apiKeyId');
+    await api.close();
+  });
+
+  it.each([
+    [0, '127.0.0.1'],
+    [1, '2001:db8::7'],
+    [2, '203.0.113.9'],
+  ])('take the address from as many proxies as are trusted: %d', async (trustedProxies, address) => {
+    const api = await startApi({ requestLog: 'all', trustedProxies });
+    await ask(api, '/v1/countries/76', { headers: { 'x-forwarded-for': '203.0.113.9, 2001:db8::7' } });
+    expect(JSON.parse(api.logged()).address).toBe(address);
+    await api.close();
+  });
+
   it('are silent when off, and on good answers when only errors are wanted', async () => {
     for (const requestLog of ['off', 'errors'] as const) {
       const api = await startApi({ requestLog });
@@ -73,7 +105,9 @@ describe('request logs', () => {
   it('hold 5xx answers when errors are wanted', async () => {
     const api = await startApi({ requestLog: 'errors', catalog: () => undefined });
     await ask(api, '/v1/countries');
-    expect(JSON.parse(api.logged())).toMatchObject({ status: 503, route: '/v1/countries' });
+    const line = JSON.parse(api.logged());
+    expect(line).toMatchObject({ status: 503, route: '/v1/countries', accountId: 1, apiKeyId: 1 });
+    expect(line).not.toHaveProperty('address');
     await api.close();
   });
 
