@@ -18,6 +18,9 @@ Every setting is an environment variable, and none is required: by default, \`np
 in \`.carnet/\`. An empty variable counts as unset. If values are wrong, the server does not start, and a message names
 each of them and what is expected.
 
+A name that is near to that of a setting (\`DATABSE_URL\`, \`port\`) is reported on standard error, and otherwise ignored.
+\`npm run -s carnet -- doctor\` lists the settings that Carnet reads, with secrets hidden.
+
 | Variable | Default | Accepts | Meaning |
 |---|---|---|---|
 ${rows.join('\n')}

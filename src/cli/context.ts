@@ -20,6 +20,8 @@ export interface WithDatabaseOptions {
 }
 
 export interface CliContext {
+  /** Where settings are read from. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   /**
    * Read from the environment on first use, so that help works with a broken environment. Throws naming each wrong
    * variable.

@@ -20,6 +20,7 @@ import { register as registerDeskCorrections } from './commands/desk/desk-correc
 import { register as registerDeskExport } from './commands/desk/desk-export.ts';
 import { register as registerDeskKeep } from './commands/desk/desk-keep.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
+import { register as registerDoctor } from './commands/doctor.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
 import { register as registerHistoryStats } from './commands/history/history-stats.ts';
 import { register as registerImportPassportIndex } from './commands/imports/import-passport-index.ts';
@@ -63,6 +64,7 @@ export function buildProgram(context: CliContext): Command {
     .addHelpText('after', NOTES);
   registerServe(program, context);
   registerMigrate(program, context);
+  registerDoctor(program, context);
   registerKeysCreate(program, context);
   registerKeysExport(program, context);
   registerKeysList(program, context);

@@ -1,4 +1,6 @@
 /** The command context of a real process: environment, terminal, database. */
+
+import { findMisspeltSettings, misspeltText } from '../config/misspelt-settings.ts';
 import { type Config, readConfig } from '../config.ts';
 import { terminalProgress } from '../infrastructure/progress.ts';
 import { redactSecrets } from '../infrastructure/secrets.ts';
@@ -14,9 +16,14 @@ export interface TerminalContext extends CliContext {
 export function terminalContext(): TerminalContext {
   let config: Config | undefined;
   const progress = terminalProgress();
+  const { env } = process;
   const context: TerminalContext = {
+    env,
     get config() {
-      config ??= readConfig();
+      if (config === undefined) {
+        for (const misspelt of findMisspeltSettings(env)) context.printError(misspeltText(misspelt));
+        config = readConfig(env);
+      }
       return config;
     },
     progress,

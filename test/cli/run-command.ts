@@ -22,6 +22,7 @@ export async function runCommand(
   };
   let code = 0;
   const context: CliContext = {
+    env,
     get config() {
       return readConfig(env);
     },
