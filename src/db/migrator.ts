@@ -58,11 +58,12 @@ function sqlFiles(directory: string): MigrationProvider {
   return {
     async getMigrations() {
       const files = (await readdir(directory)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort();
-      const entries = files.map(async (file): Promise<[string, Migration]> => {
+      const migrations: Record<string, Migration> = {};
+      for (const file of files) {
         const text = await readFile(`${directory}/${file}`, 'utf8');
-        return [file.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(text).execute(db)) }];
-      });
-      return Object.fromEntries(await Promise.all(entries));
+        migrations[file.slice(0, -'.sql'.length)] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+      }
+      return migrations;
     },
   };
 }

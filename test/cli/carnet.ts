@@ -15,17 +15,31 @@ export interface CarnetRun {
 const { PATH = '', NODE_COMPILE_CACHE } = process.env;
 const surroundings = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
 
-/** `env` alone decides the settings: nothing of the tester's environment reaches the command. */
-export function carnetProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string) {
-  return spawn(process.execPath, [main, ...args], {
-    cwd,
-    env: { ...surroundings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+/** Where a command runs, when that matters. */
+export interface CarnetPlace {
+  readonly cwd?: string | undefined;
+  /** The most files and connections that it may have open (`ulimit -n`). */
+  readonly openFiles?: number | undefined;
 }
 
-export function carnet(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<CarnetRun> {
-  const child = carnetProcess(args, env);
+/** `env` alone decides the settings: nothing of the tester's environment reaches the command. */
+export function carnetProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  { cwd, openFiles }: CarnetPlace = {},
+) {
+  const line = [process.execPath, main, ...args];
+  const [file, ...rest] =
+    openFiles === undefined ? line : ['/bin/sh', '-c', 'ulimit -n "$0" && exec "$@"', String(openFiles), ...line];
+  return spawn(file as string, rest, { cwd, env: { ...surroundings, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+export function carnet(
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+  place?: CarnetPlace,
+): Promise<CarnetRun> {
+  const child = carnetProcess(args, env, place);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

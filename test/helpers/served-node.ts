@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { carnetProcess } from '../cli/carnet.ts';
+import { type CarnetPlace, carnetProcess } from '../cli/carnet.ts';
 import { lineSplitter, noteOutput, noteSecret } from './log-watch.ts';
 
 export interface Answer {
@@ -37,7 +37,7 @@ export class ServedNode {
   /** Resolves when it listens; rejects with its output when it ends instead. */
   static async start(
     env: Readonly<Record<string, string>>,
-    { options = [], cwd }: { readonly options?: readonly string[]; readonly cwd?: string } = {},
+    { options = [], ...place }: { readonly options?: readonly string[] } & CarnetPlace = {},
   ): Promise<ServedNode> {
     const settings = {
       PORT: '0',
@@ -47,7 +47,7 @@ export class ServedNode {
       CITIES: 'none',
       ...env,
     };
-    const node = new ServedNode(carnetProcess(['serve', ...options], settings, cwd));
+    const node = new ServedNode(carnetProcess(['serve', ...options], settings, place));
     const listening = /"publicUrl":"([^"]+)","dashboardUrl":"([^"]+)","operatorUrl":"([^"]+)"/;
     try {
       await until(() => listening.test(node.output) || node.process.exitCode !== null, START_MS);

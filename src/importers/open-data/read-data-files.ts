@@ -21,6 +21,8 @@ export interface DataFiles {
   readonly sha256: string;
 }
 
+/** Each is an open file, and a process may have few (`ulimit -n`). */
+const READ_AT_ONCE = 32;
 const SINGLE_KINDS = new Map(Object.entries(SINGLE_FILES).map(([kind, name]) => [name as string, kind as FileKind]));
 const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'README.md', 'LICENSE']);
 
@@ -60,7 +62,11 @@ export async function readDataFilesOf(tree: FileTree): Promise<DataFiles> {
   ] as const) {
     if (!found.some((one) => one.kind === kind)) problems.push(missing(name));
   }
-  const files = await Promise.all(found.map(async (one) => ({ ...one, content: await tree.read(one.file) })));
+  const files: DataFileContent[] = [];
+  for (let start = 0; start < found.length; start += READ_AT_ONCE) {
+    const some = found.slice(start, start + READ_AT_ONCE);
+    files.push(...(await Promise.all(some.map(async (one) => ({ ...one, content: await tree.read(one.file) })))));
+  }
   const hash = createHash('sha256');
   for (const { file, content } of files) hash.update(`${file}\0${content}\0`);
   return { files, problems, sha256: hash.digest('hex') };
