@@ -21,7 +21,7 @@ import { closeGracefully, drain, listen } from './node/listen.ts';
 import { readPortal } from './node/portal.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
 import { type ServedRelease, startReleaseNode } from './node/release-node.ts';
-import { serverLimits } from './node/server-limits.ts';
+import { reportConnectionLimit, serverLimits } from './node/server-limits.ts';
 import { SourceWatching } from './node/source-watch/source-watching.ts';
 import { stopSignal } from './node/stop-signal.ts';
 import { createUsageKeeping } from './node/usage-keeping.ts';
@@ -61,6 +61,7 @@ export async function serve(config: Config, release?: ServedRelease): Promise<vo
 /** Starts everything and prints the banner. What has started is put into `closing`, also when a later part fails. */
 async function startNode(config: Config, logger: Logger, signal: AbortSignal, closing: Close[]): Promise<void> {
   const progress = terminalProgress();
+  reportConnectionLimit(config, logger);
   for (const change of openDataDirectory(config.dataDir)) logger.warn(`the data directory: ${change}`);
   const db = await openDatabase(config, { logger, progress, command: 'serve' });
   closing.push(() => db.close());

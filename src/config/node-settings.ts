@@ -104,7 +104,8 @@ export const NODE_SETTINGS = {
     maximum: 1_000_000,
     description:
       'Most connections to the public API, and likewise to the dashboard API, at a time. Further ones are ' +
-      'answered 503 with `Retry-After` and closed. 0: no limit.',
+      'answered 503 with `Retry-After` and closed. On Linux it is never more than the limit of open files ' +
+      '(`ulimit -n`) allows ([more](load.md#open-files)). 0: as many as that.',
   }),
   SHUTDOWN_DELAY_MS: milliseconds(
     0,

@@ -54,6 +54,8 @@ export type DatabaseConfig = Pick<
 
 /** One session serves them all, so more would only wait; one for each caller that may hold a transaction is enough. */
 const EMBEDDED_POOL_SIZE = 4;
+/** Some systems allow a process 1,024 open files in all, and clients' connections count as well. */
+export const EMBEDDED_OPEN_FILES = 256;
 /** Transactions of others come first in the one session, a whole import included: waiting for them is not an outage. */
 const EMBEDDED_TIMEOUT_MS = 60_000;
 const COMMAND_TIMEOUT_MS = 600_000;
@@ -150,6 +152,7 @@ async function openOrAttach(
         dataDir: config.dataDir,
         command: options.command ?? process.argv.slice(2).join(' '),
         drainMs: config.shutdownTimeoutMs,
+        maxOpenFiles: EMBEDDED_OPEN_FILES,
         logger,
         progress,
       });

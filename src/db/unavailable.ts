@@ -4,7 +4,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DomainError } from '../domain/errors.ts';
 
-/** Of the system: nobody listens, or the network is away. ENOENT: the socket of the embedded database. */
+/**
+ * Of the system: nobody listens, or the network is away; ENOENT: the socket of the embedded database. From EMFILE on:
+ * this process or the system has no open file, memory or port for another connection.
+ */
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,6 +18,12 @@ const SYSTEM_CODES = new Set([
   'ENETUNREACH',
   'EPIPE',
   'ENOENT',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EAGAIN',
+  'EADDRNOTAVAIL',
 ]);
 
 /**

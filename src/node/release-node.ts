@@ -16,7 +16,7 @@ import { closeGracefully, drain, listen } from './listen.ts';
 import { readPortal } from './portal.ts';
 import { createRateLimiting } from './rate-limiting.ts';
 import { releaseBanner } from './release-banner.ts';
-import { serverLimits } from './server-limits.ts';
+import { reportConnectionLimit, serverLimits } from './server-limits.ts';
 
 export interface ServedRelease {
   /** A directory or an archive. */
@@ -41,6 +41,7 @@ export async function startReleaseNode(
   { location, keysFile, publicKey }: ServedRelease,
   { logger, signal, closing }: ReleaseNodeParts,
 ): Promise<void> {
+  reportConnectionLimit(config, logger);
   const keys = keysFile === undefined ? new KeysOfFile([]) : await readKeysFile(keysFile);
   const release = await openWholeRelease(location, { publicKey });
   const loaded = await catalogOfRelease(release, VERSION);

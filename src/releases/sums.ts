@@ -1,8 +1,10 @@
 /** SHA256SUMS, as `sha256sum` writes and checks it. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { DomainError } from '../domain/errors.ts';
 import { isPlainName, SUMS_FILE } from './layout.ts';
+
+const READ_BYTES = 262_144;
 
 /** Where a file of a release lies: a file of its own, or part of an archive. */
 export interface Piece {
@@ -42,15 +44,27 @@ export function parseSums(text: string, where: string): Map<string, string> {
   return sums;
 }
 
-/** Throws when the file has become shorter. */
+/**
+ * The file is open only while some of it is read: clients that take their time hold none open. Throws when the file has
+ * become shorter.
+ */
 export async function* bytesOf({ path, offset, size }: Piece): AsyncGenerator<Buffer> {
-  let left = size;
-  if (left === 0) return;
-  for await (const chunk of createReadStream(path, { start: offset, end: offset + size - 1, highWaterMark: 262_144 })) {
-    left -= (chunk as Buffer).length;
-    yield chunk as Buffer;
+  for (let at = 0; at < size; ) {
+    const bytes = await readAt(path, offset + at, Math.min(READ_BYTES, size - at));
+    if (bytes.length === 0) throw new Error(`${path} became shorter while it was read: ${size - at} bytes are missing`);
+    at += bytes.length;
+    yield bytes;
   }
-  if (left > 0) throw new Error(`${path} became shorter while it was read: ${left} bytes are missing`);
+}
+
+async function readAt(path: string, position: number, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(length), position });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** `read`: told how many bytes each step took. */

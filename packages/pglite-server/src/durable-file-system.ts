@@ -40,13 +40,18 @@ export class DurableFileSystem extends NodeFS {
 }
 
 /** Emscripten's fdatasync, PostgreSQL's default on Linux, does nothing at all; its fsync asks the file system. */
-export function durableOptions(directory: string): PGliteOptions {
+export function durableOptions(directory: string, maxOpenFiles = 1_000): PGliteOptions {
   const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {
     fs: new DurableFileSystem(directory),
     // The default, 128 MB, would stay in the server's memory for good, filled with what the system's file cache holds
     // too.
-    startParams: [...params, '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
+    startParams: [
+      ...params,
+      ...['-c', 'wal_sync_method=fsync'],
+      ...['-c', 'shared_buffers=32MB'],
+      ...['-c', `max_files_per_process=${maxOpenFiles}`],
+    ],
   };
 }
 

@@ -13,6 +13,8 @@ export interface PgliteServerOptions {
   readonly directory: string;
   /** Where the socket is made, closed to other users. */
   readonly socketDirectory: string;
+  /** The most files of the database that are open at a time; default: PostgreSQL's, 1,000. */
+  readonly maxOpenFiles?: number | undefined;
   /** How long transactions may go on when the server closes; default 5 s. */
   readonly drainMs?: number | undefined;
   /** A client that leaves a transaction open without a word for so long is thrown out; default 30 s. */
@@ -73,6 +75,7 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
     const input: WorkerInput = {
       directory,
       address,
+      maxOpenFiles: options.maxOpenFiles,
       idleInTransactionMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
       engine,
     };

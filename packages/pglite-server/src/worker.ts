@@ -10,6 +10,7 @@ import { SessionServer } from './session-server.ts';
 export interface WorkerInput {
   readonly directory: string;
   readonly address: ListenAddress;
+  readonly maxOpenFiles: number | undefined;
   readonly idleInTransactionMs: number;
   readonly engine: WebAssembly.Module;
 }
@@ -24,7 +25,7 @@ export interface WorkerRequest {
   readonly drainMs: number;
 }
 
-const { directory, address, idleInTransactionMs, engine } = workerData as WorkerInput;
+const { directory, address, maxOpenFiles, idleInTransactionMs, engine } = workerData as WorkerInput;
 const port = parentPort;
 if (!port) throw new Error('The database runs in a worker thread only');
 const log = new EngineLog();
@@ -32,7 +33,7 @@ const tell = (message: WorkerMessage) => port.postMessage(message);
 
 try {
   const database = await PGlite.create({
-    ...durableOptions(directory),
+    ...durableOptions(directory, maxOpenFiles),
     pgliteWasmModule: engine,
     onStderr: log.add,
   });

@@ -2,10 +2,10 @@
  * The building process as the server sees it: started when needed, kept a while for the next build, ended with the
  * server.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import os from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { startProcess } from '../../start-process.ts';
 import type { BuildMessage, BuildOrder, BuildOutcome } from '../build/build-process.ts';
 
 /** Changes of the data come in rows: the process is kept this long for the next one, which then needs no start. */
@@ -13,17 +13,21 @@ const KEEP_BUILDER_MS = 30_000;
 
 /** Starting one costs the serving thread milliseconds, as the system copies its page tables. */
 export class Builder {
-  readonly #process: ChildProcess;
+  readonly #starting: Promise<ChildProcess>;
   #settle: ((message: BuildMessage) => void) | undefined;
   #idle: NodeJS.Timeout | undefined;
   #isLow = false;
 
   /** `gone`: it has ended or is about to; another one is needed. */
   constructor(gone: () => void) {
-    this.#process = fork(fileURLToPath(new URL('../build/build-process.ts', import.meta.url)), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    this.#starting = startProcess(new URL('../build/build-process.ts', import.meta.url)).then((child) => {
+      this.#attend(child, gone);
+      return child;
     });
+    this.#starting.catch(gone); // the next build rejects with the reason
+  }
+
+  #attend(child: ChildProcess, gone: () => void): void {
     const end = (why: string) => {
       gone();
       clearTimeout(this.#idle);
@@ -32,40 +36,46 @@ export class Builder {
     const waitForNext = () => {
       this.#idle = setTimeout(() => {
         gone();
-        if (this.#process.connected) this.#process.disconnect();
+        if (child.connected) child.disconnect();
       }, KEEP_BUILDER_MS);
       this.#idle.unref();
     };
     waitForNext();
-    this.#process.on('message', (message: BuildMessage) => {
+    child.on('message', (message: BuildMessage) => {
       waitForNext();
       this.#settle?.(message);
     });
-    this.#process.once('error', (error) => end(`cannot be used: ${error.message}`));
-    this.#process.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
+    child.once('error', (error) => end(`cannot be used: ${error.message}`));
+    child.once('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`} and left no catalog`));
   }
 
   /** `isServing`: requests are answered meanwhile and come first. A node that starts waits for its catalog alone. */
-  build(order: BuildOrder, isServing: boolean): Promise<BuildOutcome> {
+  async build(order: BuildOrder, isServing: boolean): Promise<BuildOutcome> {
+    const child = await this.#starting;
     clearTimeout(this.#idle);
     if (isServing && !this.#isLow) {
-      lowerPriority(this.#process.pid);
+      lowerPriority(child.pid);
       this.#isLow = true;
     }
-    return new Promise<BuildOutcome>((resolve, reject) => {
+    return await new Promise<BuildOutcome>((resolve, reject) => {
       this.#settle = (message) => {
         if ('error' in message) reject(new Error(`the catalog cannot be built: ${message.error}`));
         else resolve(message);
       };
-      this.#process.send(order); // not as arguments: the connection holds a password
+      child.send(order); // not as arguments: the connection holds a password
     }).finally(() => {
       this.#settle = undefined;
     });
   }
 
   kill(): void {
-    clearTimeout(this.#idle);
-    this.#process.kill();
+    this.#starting.then(
+      (child) => {
+        clearTimeout(this.#idle);
+        child.kill();
+      },
+      () => {},
+    );
   }
 }
 

@@ -29,6 +29,7 @@ export interface EmbeddedDatabaseOptions {
   readonly command: string;
   /** How long transactions of other processes may go on when this one closes. */
   readonly drainMs: number;
+  readonly maxOpenFiles?: PgliteServerOptions['maxOpenFiles'];
   readonly logger: Logger;
   readonly progress?: Progress | undefined;
   readonly platform?: PgliteServerOptions['platform'];
@@ -68,6 +69,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       directory,
       socketDirectory: dataDir,
       drainMs: options.drainMs,
+      maxOpenFiles: options.maxOpenFiles,
       platform: options.platform,
       check() {
         if (stateOfDirectory(directory) === 'missing') throw new Error(`the directory ${directory} is gone`);

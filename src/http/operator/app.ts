@@ -22,13 +22,15 @@ export interface OperatorDependencies extends MetricSources {
 }
 
 const LIVE_PATH = '/livez';
+/** Probes and collectors are few. */
+const OPERATOR_LIMITS = { maxConnections: 64, maxRefusals: 16 } as const;
 
 /** Paths are those that orchestrators use by custom. */
 export function buildOperatorApi(dependencies: OperatorDependencies): Door {
   const { isLive, isReady, logger } = dependencies;
   const responder = new Responder({ cors: createCors([]), logger, requestLog: 'off' });
   const door = new Door({
-    limits: DEFAULT_LIMITS,
+    limits: { ...DEFAULT_LIMITS, ...OPERATOR_LIMITS },
     responder,
     metrics: new RequestMetrics(),
     healthPath: LIVE_PATH,

@@ -4,13 +4,12 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from '../answer/errors.ts';
 import { endWith, targetOf } from './raw-answer.ts';
+import type { ServerLimits } from './server-limits.ts';
 
 /** How long a connection beyond the limit may take to send its first bytes, which name the path, in milliseconds. */
 const ASK_WITHIN_MS = 1_000;
 /** How long it may take to read the answer: a connection closed before its request was read would lose the answer. */
 const LEAVE_WITHIN_MS = 1_000;
-/** Connections beyond the limit that are told so at a time; more are closed without a word. */
-const MOST_REFUSALS = 256;
 
 const TOO_MANY = problem('SERVICE_UNAVAILABLE', 'The server has too many connections; try again later');
 
@@ -18,20 +17,25 @@ const TOO_MANY = problem('SERVICE_UNAVAILABLE', 'The server has too many connect
  * Node's own `maxConnections` closes what is beyond it before any JavaScript can answer, so connections are counted
  * here. `onRefused` is called for each that is refused.
  */
-export function limitConnections(server: Server, most: number, vary: string, onRefused: () => void): void {
+export function limitConnections(
+  server: Server,
+  { maxConnections, maxRefusals }: ServerLimits,
+  vary: string,
+  onRefused: () => void,
+): void {
   const accept = server.listeners('connection');
   server.removeAllListeners('connection');
   let held = 0;
   let refusals = 0;
   server.on('connection', (socket: Socket) => {
-    if (held < most) {
+    if (held < maxConnections) {
       held++;
       socket.once('close', () => held--);
       for (const listener of accept) listener.call(server, socket);
       return;
     }
     onRefused();
-    if (refusals >= MOST_REFUSALS) {
+    if (refusals >= maxRefusals) {
       socket.destroy();
       return;
     }

@@ -72,7 +72,7 @@ export class HttpServer {
     this.server.on('clientError', connectionErrorHandler(responder.vary, requests));
     if (limits.maxConnections > 0) {
       const refused = metrics.route('(over MAX_CONNECTIONS)');
-      limitConnections(this.server, limits.maxConnections, responder.vary, () => refused.observe(503, 0));
+      limitConnections(this.server, limits, responder.vary, () => refused.observe(503, 0));
     }
     refuseTunnels(this.server, responder.vary);
     this.server.on('connection', (socket) => {

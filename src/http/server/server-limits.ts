@@ -15,6 +15,8 @@ export interface ServerLimits {
   readonly maxUnsentBytes: number;
   /** Most connections at a time, more are answered 503; 0 = no limit of its own. */
   readonly maxConnections: number;
+  /** Connections beyond those that are told so at a time; more are closed without a word. */
+  readonly maxRefusals: number;
   /** All headers of a request together, request line included. */
   readonly maxHeaderBytes: number;
   /** The largest body that is read, or skipped where none is taken; the connection of a larger one is closed. */
@@ -31,6 +33,7 @@ export const DEFAULT_LIMITS: ServerLimits = {
   sendTimeoutMs: 30_000,
   maxUnsentBytes: 64 * 1024 * 1024,
   maxConnections: 0,
+  maxRefusals: 256,
   maxHeaderBytes: 16_384,
   maxBodyBytes: 16_384,
   timeoutCheckMs: 1_000,

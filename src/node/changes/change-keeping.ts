@@ -1,11 +1,11 @@
 /** Has changes derived, in a process of its own, whenever the travel data are others or a day has passed. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type pg from 'pg';
 import type { Executor } from '../../db/executor.ts';
 import { type Day, dayOf } from '../../domain/calendar.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import { isBehind } from '../../services/changes/progress.repository.ts';
+import { startProcess } from '../../start-process.ts';
 import type { DeriveMessage, DeriveOrder } from './changes-process.ts';
 
 /** After a failure, such as a database that went away meanwhile. */
@@ -54,11 +54,10 @@ export class ChangeKeeping {
 
   async #derive(state: string, today: Day): Promise<void> {
     const { db, logger, now } = this.#options;
-    const outcome = await isBehind(db, today).then(
+    const outcome = await isBehind(db, today)
       // Usually not when a node starts: then no process is needed to see it.
-      (isAny) => (isAny && !this.#isStopped ? this.#run() : UP_TO_DATE),
-      (error: unknown) => ({ error: String(error) }),
-    );
+      .then((isAny) => (isAny && !this.#isStopped ? this.#run() : UP_TO_DATE))
+      .catch((error: unknown) => ({ error: String(error) }));
     if (this.#isStopped) return;
     if ('error' in outcome) {
       this.#notBefore = now() + RETRY_MS;
@@ -69,13 +68,14 @@ export class ChangeKeeping {
     if (outcome.published > 0) logger.info(outcome, 'changes published');
   }
 
-  #run(): Promise<DeriveMessage> {
-    const child = fork(fileURLToPath(new URL('./changes-process.ts', import.meta.url)), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+  async #run(): Promise<DeriveMessage> {
+    const child = await startProcess(new URL('./changes-process.ts', import.meta.url));
+    if (this.#isStopped) {
+      child.kill('SIGKILL');
+      return UP_TO_DATE;
+    }
     this.#process = child;
-    return new Promise((resolve) => {
+    return await new Promise((resolve) => {
       let outcome: DeriveMessage | undefined;
       child.on('message', (message: DeriveMessage) => {
         outcome = message;

@@ -2,17 +2,13 @@
  * Loads the data that comes with Carnet, in a process of its own that ends: a large load leaves no memory behind in the
  * server.
  */
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
+import { startProcess } from '../../start-process.ts';
 import type { LoadFailure, LoadMessage, LoadOrder, LoadOutcome } from './data-loader-process.ts';
 
 /** @throws what the load failed with: a DatabaseUnavailableError, or an Error with the same `name` and `code`. */
 export async function loadData(order: LoadOrder): Promise<LoadOutcome> {
-  const child = fork(fileURLToPath(new URL('./data-loader-process.ts', import.meta.url)), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProcess(new URL('./data-loader-process.ts', import.meta.url));
   return await new Promise<LoadOutcome>((resolve, reject) => {
     let outcome: LoadMessage | undefined;
     child.once('error', reject);

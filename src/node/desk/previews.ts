@@ -1,9 +1,9 @@
 /** Has previews made in a process of their own, one at a time, which ends when none is asked for any more. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type pg from 'pg';
 import { DomainError } from '../../domain/errors.ts';
 import type { MadePreview } from '../../services/desk/keep-preview.ts';
+import { startProcess } from '../../start-process.ts';
 import type { PreviewMessage, PreviewOrder } from './preview-process.ts';
 
 /** Somebody who looks at one preview soon looks at another. */
@@ -21,7 +21,7 @@ export class Previews {
     this.#poolConfig = poolConfig;
   }
 
-  /** @throws DomainError as `previewChange` does. */
+  /** @throws DomainError as `previewChange` does, and SERVICE_UNAVAILABLE where no process can be started. */
   readonly make = (changeId: number): Promise<MadePreview> => {
     const coming = this.#last.catch(() => {}).then(() => this.#run(changeId));
     this.#last = coming;
@@ -49,9 +49,9 @@ export class Previews {
     }
   }
 
-  #ask(changeId: number): Promise<PreviewMessage> {
-    const child = this.#process ?? this.#start();
-    return new Promise((resolve) => {
+  async #ask(changeId: number): Promise<PreviewMessage> {
+    const child = this.#process ?? (await this.#start());
+    return await new Promise((resolve) => {
       const done = (outcome: PreviewMessage) => {
         child.off('message', done).off('exit', ended).off('error', ended);
         resolve(outcome);
@@ -64,11 +64,8 @@ export class Previews {
     });
   }
 
-  #start(): ChildProcess {
-    const child = fork(fileURLToPath(new URL('./preview-process.ts', import.meta.url)), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+  async #start(): Promise<ChildProcess> {
+    const child = await startProcess(new URL('./preview-process.ts', import.meta.url));
     // Also when nothing is asked of it.
     for (const event of ['exit', 'error'] as const) {
       child.on(event, () => {

@@ -1,16 +1,17 @@
 /** Has source pages asked, in a process of its own, as often as some may be due. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
+import { startProcess } from '../../start-process.ts';
 import { VERSION } from '../../version.ts';
 import type { WatchMessage, WatchOrder } from './source-watch-process.ts';
 
 const HOUR_MS = 3_600_000;
 /** A start has other things to do. */
 const FIRST_MS = 60_000;
+const NOT_ASKED = 'source pages could not be asked; trying again in an hour';
 
 export interface SourceWatchParts {
   readonly poolConfig: pg.PoolConfig;
@@ -65,18 +66,21 @@ export class SourceWatching {
     }, inMs).unref();
   }
 
-  #run(): Promise<void> {
+  async #run(): Promise<void> {
     const { poolConfig, logger } = this.#parts;
     const { sourceWatchPauseMs: pauseMs, sourceWatchContact: contact } = this.#config;
-    const child = fork(fileURLToPath(new URL('./source-watch-process.ts', import.meta.url)), {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const notAsked = (error: unknown) => logger.warn({ err: error }, NOT_ASKED);
+    const child = await startProcess(new URL('./source-watch-process.ts', import.meta.url)).catch(notAsked);
+    if (child === undefined) return;
+    if (this.#timer === undefined) {
+      child.kill('SIGKILL'); // stopped meanwhile
+      return;
+    }
     this.#process = child;
-    return new Promise((resolve) => {
+    await new Promise<void>((resolve) => {
       child.on('message', (message: WatchMessage) => this.#hear(message));
       child.once('error', (error) => {
-        logger.warn({ err: error }, 'source pages could not be asked');
+        notAsked(error);
         resolve();
       });
       child.once('exit', () => resolve());
@@ -91,6 +95,6 @@ export class SourceWatching {
     else if ('summary' in message) {
       if (message.summary.asked > 0) logger.info(message.summary, 'source pages asked');
     } else if (message.code === 'CONFLICT') logger.debug({ reason: message.error }, 'source pages are asked elsewhere');
-    else logger.warn({ reason: message.error }, 'source pages could not be asked; trying again in an hour');
+    else logger.warn({ reason: message.error }, NOT_ASKED);
   }
 }
