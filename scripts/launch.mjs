@@ -1,5 +1,5 @@
 /**
- * What `npm start`, `npm run carnet` and `npm test` do first, under whatever Node runs npm (20 or later): install the
+ * What `npm start`, `npm run carnet` and `npm test` do first, under whatever Node runs npm (oldest-node.cjs says which): install the
  * locked packages when they are missing, then run a script under the Node that comes with them. Plain JavaScript,
  * nothing imported from outside Node.
  */
@@ -8,7 +8,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import oldestNode from './oldest-node.cjs';
 
 const OLDEST_RUNTIME = 24;
 /**
@@ -45,7 +47,11 @@ export function prepare(root, development) {
   if (stamp?.lock === hash && (stamp.development || !development) && existsSync(stamp.runtime)) return stamp.runtime;
   if (!isInstalled(root, development)) return undefined;
   const runtime = chooseRuntime(root);
-  writeFileSync(stampFile(root), JSON.stringify({ lock: hash, development: isInstalled(root, true), runtime }));
+  try {
+    writeFileSync(stampFile(root), JSON.stringify({ lock: hash, development: isInstalled(root, true), runtime }));
+  } catch {
+    // Only to start sooner: a checkout that was moved, or belongs to another user, may be read-only.
+  }
   return runtime;
 }
 
@@ -63,31 +69,80 @@ export function isInstalled(root, development) {
 }
 
 async function install(root, development) {
+  if (!oldestNode.canInstall(process.version)) throw new Error(oldestNode.refusal(process.version));
   const npm = npmCommand();
   const started = performance.now();
   process.stderr.write('carnet: installing the packages of package-lock.json (npm ci) ...\n');
-  const isSeen = process.stderr.isTTY === true; // npm shows its own progress on a terminal only
-  const timer = isSeen
-    ? undefined
-    : setInterval(() => {
-        process.stderr.write(`carnet: still installing (${Math.round((performance.now() - started) / 1000)} s)\n`);
-      }, 5000);
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? ['--include=dev'] : [])];
+  const requests = new PackageRequests();
+  const timer = setInterval(() => {
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stderr.write(`carnet: still installing (${seconds} s)${requests.trouble()}\n`);
+  }, 5000);
+  const flags = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=http',
+    '--fetch-retry-maxtimeout=10000',
+    ...(development ? ['--include=dev'] : []),
+  ];
+  const child = spawn(npm.file, [...npm.args, ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: npm.shell,
+    windowsHide: true,
+  });
   // Whatever npm says goes to standard error: standard output belongs to the command that runs next.
-  const { code } = await wait(
-    spawn(npm.file, [...npm.args, ...flags], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: npm.shell,
-      windowsHide: true,
-    }),
-  ).finally(() => clearInterval(timer));
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}); see the lines above`);
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      if (!requests.note(line)) process.stderr.write(`${line}\n`);
+    });
+  }
+  const { code } = await wait(child).finally(() => clearInterval(timer));
+  if (code !== 0) throw new Error(`npm ci failed (exit code ${code})${requests.end() || '; see the lines above'}`);
   process.stderr.write(`carnet: installed in ${Math.round((performance.now() - started) / 1000)} s\n`);
   const runtime = prepare(root, development);
   if (runtime) return runtime;
   if (development && isInstalled(root, false)) throw new Error('npm ci left out the development packages');
   throw new Error('npm ci ended well, but node_modules is not what package-lock.json says');
+}
+
+/** Follows npm's requests by its log, so that a network that is away is reported while npm tries again and again. */
+class PackageRequests {
+  #answered = 0;
+  #failure;
+
+  /** Returns whether the line is one of the log below errors, which is not for people. */
+  note(line) {
+    const found = /^npm (?:http|warn|notice|info|WARN)\b(.*)/.exec(line);
+    const text = found ? found[1] : line;
+    const [, url, code] =
+      /(https?:\/\/\S+) attempt \d+ failed with (\w+)/.exec(text) ??
+      /request to (https?:\/\/\S+) failed, reason:.*\b(E[A-Z_]{4,})\b/.exec(text) ??
+      [];
+    if (code !== undefined) this.#failure = { host: new URL(url).host, code };
+    else if (/^ fetch \w+ 2\d\d (?!.*\(cache hit\))/.test(text)) {
+      this.#answered += 1;
+      this.#failure = undefined;
+    }
+    return found !== null;
+  }
+
+  /** For a line on how long it takes. */
+  trouble() {
+    if (this.#failure === undefined) return this.#answered === 0 ? '; no answer of the package registry yet' : '';
+    return `; ${this.#failure.host} cannot be reached (${this.#failure.code}), npm tries again`;
+  }
+
+  /** For the end of an installation that failed. */
+  end() {
+    if (this.#failure === undefined) return '';
+    const { host, code } = this.#failure;
+    return (
+      `: ${host} cannot be reached (${code}). The first start fetches packages from there. Connect this machine, or ` +
+      'copy a checkout that was prepared on another one (docs/offline.md).'
+    );
+  }
 }
 
 /** The npm that started us, else the one on the PATH. */

@@ -1,10 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isInstalled, prepare } from './launch.mjs';
+import oldestNode from './oldest-node.cjs';
 
 const LOCKED = {
   '': { version: '1.0.0' },
@@ -76,6 +86,23 @@ describe('the launcher', () => {
     const changed = { ...LOCKED, 'node_modules/a': { version: '1.1.0' } };
     writeFileSync(path.join(root, 'package-lock.json'), JSON.stringify({ packages: changed }));
     expect(prepare(root, true)).toBeUndefined();
+  });
+
+  test('starts where its record of the installation cannot be written', () => {
+    pretendInstalled(everything);
+    mkdirSync(path.join(root, 'node_modules', '.carnet-installed.json')); // fails for root, too
+    const runtime = path.join(root, 'node_modules', 'node', 'bin', 'node');
+    expect(prepare(root, true)).toBe(runtime);
+    expect(prepare(root, true)).toBe(runtime);
+  });
+
+  test('starts after the checkout was moved', () => {
+    pretendInstalled(everything);
+    prepare(root, true);
+    const moved = `${root}-moved`;
+    renameSync(root, moved);
+    root = moved;
+    expect(prepare(root, true)).toBe(path.join(moved, 'node_modules', 'node', 'bin', 'node'));
   });
 
   test('uses the Node that called it when the packaged one cannot run', () => {
@@ -179,6 +206,34 @@ describe('the launcher', () => {
     expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
   });
 
+  test.each([
+    ['npm http fetch GET https://registry.example.org/yaml attempt 1 failed with ENOTFOUND', 'ENOTFOUND'],
+    ['npm http fetch GET https://registry.example.org/yaml attempt 2 failed with EAI_AGAIN', 'EAI_AGAIN'],
+    ['npm http fetch GET https://registry.example.org/yaml attempt 1 failed with ETIMEDOUT', 'ETIMEDOUT'],
+    ['npm error request to https://registry.example.org/yaml failed, reason: getaddrinfo ENOTFOUND x', 'ENOTFOUND'],
+    [
+      'npm ERR! request to https://registry.example.org/yaml failed, reason: connect ECONNREFUSED 127.0.0.1:9',
+      'ECONNREFUSED',
+    ],
+  ])('names the host that cannot be reached and the reason: %s', async (line, reason) => {
+    const npm = path.join(root, 'npm-cli.js');
+    writeFileSync(npm, `console.error(${JSON.stringify(line)}); process.exit(1);`);
+    const result = await start('', { env: { npm_execpath: npm } }).ended;
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(`registry.example.org cannot be reached (${reason}).`);
+    expect(result.stderr).toContain('docs/offline.md');
+  });
+
+  test("leaves npm's log of its requests and its warnings out, but no error", async () => {
+    const npm = path.join(root, 'npm-cli.js');
+    const lines = ['npm http fetch GET 200 https://x.example/y 3ms', 'npm warn EBADENGINE', 'npm error code E404'];
+    writeFileSync(npm, `console.error(${JSON.stringify(lines.join('\n'))}); process.exit(1);`);
+    const { stderr } = await start('', { env: { npm_execpath: npm } }).ended;
+    expect(stderr).not.toMatch(/npm http|EBADENGINE|cannot be reached/);
+    expect(stderr).toContain('npm error code E404\n');
+    expect(stderr).toContain('npm ci failed (exit code 1); see the lines above');
+  });
+
   test('keeps compiled code between starts unless told where', async () => {
     pretendInstalled(everything);
     const script = 'console.log(process.env.NODE_COMPILE_CACHE)';
@@ -187,6 +242,53 @@ describe('the launcher', () => {
     expect((await start(script, { env: { NODE_COMPILE_CACHE: '/elsewhere' } }).ended).stdout.trim()).toBe('/elsewhere');
     expect(JSON.parse(readFileSync(path.join(root, 'node_modules', '.carnet-installed.json'), 'utf8')).lock).toMatch(
       /^[0-9a-f]{64}$/,
+    );
+  });
+
+  test('refuses a Node that cannot install the packages, before npm is called', async () => {
+    const npm = path.join(root, 'npm-cli.js');
+    writeFileSync(npm, 'console.error("npm was called");');
+    const call = `Object.defineProperty(process, 'version', { value: 'v18.20.8' });
+      const { launch } = await import(${JSON.stringify(launcher)});
+      await launch('script.mjs', [], ${JSON.stringify({ root })});`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', call], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_execpath: npm },
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    const [code] = await once(child, 'close');
+    expect([code, stderr]).toEqual([1, `carnet: ${oldestNode.refusal('v18.20.8')}\n`]);
+    expect(existsSync(path.join(root, 'node_modules'))).toBe(false);
+  });
+});
+
+describe('the Node that installs', () => {
+  test.each([
+    ['v12.22.12', false],
+    ['v18.20.8', false],
+    ['v20.18.3', false],
+    ['v20.19.0', true],
+    ['v20.20.2', true],
+    ['v21.7.3', false],
+    ['v22.11.0', false],
+    ['v22.12.0', true],
+    ['v23.1.0', true],
+    ['v24.21.0', true],
+    ['v26.0.0', true],
+  ])('%s: %s', (version, isEnough) => {
+    expect(oldestNode.canInstall(version)).toBe(isEnough);
+  });
+
+  test('is that of `engines`', () => {
+    const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(engines.node).toBe('^20.19.0 || >=22.12.0');
+  });
+
+  test('is named in one sentence that says what to do', () => {
+    expect(oldestNode.refusal('v18.20.8')).toBe(
+      'Carnet needs Node 20.19 or later (of 22: 22.12 or later) to install its packages, and this is Node 18.20.8. ' +
+        'Install a newer Node and try again.',
     );
   });
 });

@@ -1,43 +1,4 @@
-/**
- * Runs the tests from a checkout; arguments go to vitest. Without `--project`: all but the fault suite. With `--all`:
- * all, and what `npm test` samples (axe in two of four views, orders of payment events) is tried in full.
- */
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { launch } from './launch.mjs';
+/** Runs the tests from a checkout: `npm test`. An old Node is refused before the rest is read. */
+import './oldest-node.cjs';
 
-const MEMORY = '/dev/shm';
-const GIGABYTE = 2 ** 30;
-
-/**
- * A directory in the memory of a Linux machine that has enough of it: the tests make hundreds of databases, which write
- * each change through to the disk. Undefined where there is none; `TMPDIR` chooses another place.
- */
-function directoryInMemory() {
-  if (process.platform !== 'linux' || process.env.TMPDIR !== undefined || os.freemem() < 8 * GIGABYTE) return undefined;
-  const mount = readFileSync('/proc/mounts', 'utf8')
-    .split('\n')
-    .find((line) => line.split(' ')[1] === MEMORY);
-  // PostgreSQL may be copied there to be run.
-  if (mount === undefined || mount.includes('noexec')) return undefined;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize < 4 * GIGABYTE) return undefined;
-  const directory = mkdtempSync(path.join(MEMORY, 'carnet-'));
-  chmodSync(directory, 0o711); // PostgreSQL runs as another user
-  return directory;
-}
-
-const isAll = process.argv.includes('--all');
-if (isAll) process.env.TEST_ALL = 'true';
-const args = process.argv.slice(2).filter((arg) => arg !== '--all');
-const projects = args.some((arg) => arg.startsWith('--project'))
-  ? []
-  : ['unit', 'suites', 'portal', ...(isAll ? ['faults'] : [])].flatMap((name) => ['--project', name]);
-const directory = directoryInMemory();
-if (directory !== undefined) process.env.TMPDIR = directory;
-try {
-  await launch('node_modules/vitest/vitest.mjs', ['run', ...projects, ...args], { development: true });
-} finally {
-  if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
-}
+import('./run-tests.mjs');
