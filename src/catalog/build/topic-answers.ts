@@ -20,7 +20,10 @@ export interface AnswerContext {
   readonly day: number;
 }
 
-/** Rows by passport index * countries + destination index; NONE = no rule. */
+/**
+ * Rows by passport index * countries + destination index; NONE = no rule. No rule answers a country's own passport, also
+ * where it is about everybody: nobody is asked for a visa at home.
+ */
 export interface TopicAnswers {
   /** The rule whose record is shown: it says which visa is needed, or where none does, it is the first that applies. */
   readonly winners: Int32Array<ArrayBuffer>;
@@ -165,6 +168,7 @@ class Painter {
       for (const from of sides(rules.fromCountry, rules.fromGroup)) {
         if (passports[from] === 0) continue;
         for (const destination of to) {
+          if (destination === from) continue;
           const cell = from * countries + destination;
           if (asked?.[cell] === 0) continue;
           const holder = holders[cell] as number;

@@ -70,7 +70,7 @@ export class RuleStore {
     const to = this.#sides.country(id);
     if (to === NONE) return false;
     for (let from = 0; from < this.#countries; from += 1) {
-      if (from !== to && winners[from * this.#countries + to] !== NONE) return true;
+      if (winners[from * this.#countries + to] !== NONE) return true;
     }
     return false;
   }

@@ -71,8 +71,9 @@ export class PairAnswers {
     return !isTold && !this.#isChanged(from, to, day);
   }
 
-  /** Undefined = no rule answers. The passport must be one that exists. */
+  /** Undefined = no rule answers, or the destination is the passport's own country. The passport must exist. */
   record(from: number, to: number, day: Day, told: ArrivalConditions): EntryRequirement | undefined {
+    if (from === to) return undefined;
     if (this.isReady(from, to, day, told)) return this.#rules.answer(from, to);
     return this.recordBySteps(from, to, day, told);
   }

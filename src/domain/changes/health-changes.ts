@@ -1,9 +1,12 @@
-/** Health requirements that were revised, as changes: they hold for every passport. */
+/** Health requirements that were revised, as changes: they hold for every passport but the destination's own. */
 import type { ChangeKind, ChangeSeverity, FoundChange } from './change.ts';
 import { differingFields, isOnlyVerified, type RevisedRecord } from './revised.ts';
 
-/** `passports`: how many there are. */
-export function healthChanges(revised: readonly RevisedRecord[], passports: number): FoundChange[] {
+/** `passportsTo`: how many passports are not those of a destination. */
+export function healthChanges(
+  revised: readonly RevisedRecord[],
+  passportsTo: (destinationId: number) => number,
+): FoundChange[] {
   return revised.flatMap((record): FoundChange[] => {
     const differing = differingFields(record);
     if (differing === undefined) return [];
@@ -21,7 +24,7 @@ export function healthChanges(revised: readonly RevisedRecord[], passports: numb
         toCountryGroupId: null,
         before: differing.before,
         after: differing.after,
-        pairsAffected: passports,
+        pairsAffected: passportsTo(countryId),
         ruleId: record.id,
         revision: record.revision,
         sources: [record.source],

@@ -3,6 +3,7 @@ import { buildImage } from '../../catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../catalog/build/read-database.ts';
 import { changesOfDay } from '../../catalog/changes/changes-of-day.ts';
 import { changesOfRevisions, firstChanges } from '../../catalog/changes/changes-of-revisions.ts';
+import { originsTo } from '../../catalog/changes/held-health.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor } from '../../db/executor.ts';
 import { withRowReader } from '../../db/row-reader.ts';
@@ -77,7 +78,7 @@ class Derivation {
             ...changesOfRevisions({ earlier: await this.#current(), later, day, recordedAt }, revised),
             ...healthChanges(
               revised.health.filter(({ source }) => !revised.newSources.includes(source)),
-              later.countries.all.filter(({ issuesPassports }) => issuesPassports).length,
+              (destinationId) => originsTo(later, destinationId).length,
             ),
           ];
     await this.#publish(changes, { revisionId: throughRevision, day });

@@ -25,7 +25,7 @@ async function writeTable(table: RecordTable<RecordEntry>, file: FileWriter): Pr
   for (const id of ids) await file.line(table.one(id) as ByteText);
 }
 
-/** By the codes of passport and destination; pairs without an answer are left out. */
+/** By the codes of passport and destination. Pairs without an answer are left out. */
 async function writeMatrix({ rules, countries }: RulesEdition, file: FileWriter): Promise<void> {
   const byCode = [...countries.all].sort((a, b) => (a.iso2 < b.iso2 ? -1 : 1));
   await file.write(Buffer.from('passport,destination,type,days,verified\n'));

@@ -43,6 +43,22 @@ describe('the answers that the files give without a database', () => {
     expect(differing).toEqual([]);
     expect(answered).toBeGreaterThan(39_000);
   });
+
+  it('have none for the passport of the destination itself, also with reasons and on other days', () => {
+    const countries = [...data.countries.values()];
+    const codes = countries.filter(({ issuesPassports }) => issuesPassports).map(({ iso2 }) => iso2);
+    expect(codes).toEqual(expect.arrayContaining(['US', 'JP', 'IN', 'AU', 'BR', 'DE', 'VA', 'TO']));
+    const answered = countries.filter(({ id }) => {
+      const day = { asOf: dayOf(catalog.builtAt + 86_400_000), knownAt: null };
+      return (
+        catalog.hasAnswer(id, id) ||
+        catalog.personalized(id, id) !== undefined ||
+        catalog.personalizedWith(id, id, { trace: true, evidence: true }) !== undefined ||
+        catalog.personalizedOn(id, id, day) !== undefined
+      );
+    });
+    expect(answered.map(({ iso2 }) => iso2)).toEqual([]);
+  });
 });
 
 type Served = Readonly<Record<string, unknown>>;
