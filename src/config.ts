@@ -48,6 +48,8 @@ export interface Config {
   readonly shutdownTimeoutMs: number;
   readonly openData: Settings['OPEN_DATA'];
   readonly openDataDir: string;
+  /** Whether that is the data set that comes with Carnet. */
+  readonly isOpenDataBundled: boolean;
   readonly releasesDir: string;
   readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
@@ -147,6 +149,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     shutdownTimeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     openData: settings.OPEN_DATA,
     openDataDir: settings.OPEN_DATA_DIR === undefined ? bundledDataDir : path.resolve(settings.OPEN_DATA_DIR),
+    isOpenDataBundled: settings.OPEN_DATA_DIR === undefined,
     releasesDir: path.resolve(settings.RELEASES_DIR ?? path.join(settings.DATA_DIR, 'releases')),
     cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,

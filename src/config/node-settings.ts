@@ -125,7 +125,9 @@ export const NODE_SETTINGS = {
   ),
   OPEN_DATA: oneOf(['load', 'skip'], {
     default: 'load',
-    description: 'Whether the server loads the open data set at its start. An unchanged data set costs nothing.',
+    description:
+      'Whether the server loads the open data set at its start. An unchanged data set costs nothing; an older one than ' +
+      'the stored one is never loaded.',
   }),
   OPEN_DATA_DIR: Type.Optional(
     Type.String({

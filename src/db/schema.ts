@@ -26,6 +26,15 @@ export interface DataVersionTable {
   updated_at: TimestampByDefault;
 }
 
+export interface LoadedDataSetTable {
+  source_id: number;
+  location: string;
+  files_sha256: string;
+  by_start: boolean;
+  loaded_at: TimestampByDefault;
+  passed_over_sha256: string | null;
+}
+
 export interface ChangeTable {
   id: GeneratedAlways<string>;
   about: FoundChange['about'];
@@ -142,6 +151,7 @@ export interface ImportRunTable {
 
 export interface DatabaseSchema extends AccountTables, DeskTables, IdentityTables, PlaceTables {
   data_version: DataVersionTable;
+  loaded_data_set: LoadedDataSetTable;
   currency: CurrencyTable;
   country: CountryTable;
   country_group: CountryGroupTable;

@@ -5,6 +5,8 @@ import { migrate } from '../db/migrator.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
 import { createFirstAccount } from '../services/accounts/create-first-account.ts';
+import { clockWarning } from '../services/open-data/clock-behind.ts';
+import type { KeptDataSet } from '../services/open-data/loaded-data-set.ts';
 import { loadData } from './data/data-loader.ts';
 import { hadKeys } from './lost-keys.ts';
 
@@ -13,7 +15,7 @@ export interface PreparedDatabase {
   readonly firstKey: string | undefined;
 }
 
-type PrepareConfig = Pick<Config, 'openData' | 'openDataDir' | 'cities'>;
+type PrepareConfig = Pick<Config, 'openData' | 'openDataDir' | 'isOpenDataBundled' | 'cities'>;
 
 interface PrepareOptions {
   readonly logger: Logger;
@@ -54,9 +56,12 @@ async function loadWhatIsMissing(
 ): Promise<boolean> {
   // What reads files of data is imported only by a node that has any to read: it would hold some 8 MB.
   const openDataDir = config.openData === 'load' ? config.openDataDir : null;
-  const isLoaded =
-    openDataDir === null ||
-    (await (await import('../services/open-data/load-open-data.ts')).isOpenDataLoaded(kysely, openDataDir));
+  const known =
+    openDataDir === null
+      ? 'loaded'
+      : await (await import('../services/open-data/load-open-data.ts')).knownAtStart(kysely, openDataDir);
+  const isLoaded = known !== undefined;
+  if (typeof known === 'object') warnOfKept(known, logger);
   const cities =
     config.cities === 'none' || !isLoaded
       ? undefined
@@ -65,9 +70,14 @@ async function loadWhatIsMissing(
     logger.info({ openData: openDataDir === null ? 'not loaded' : 'unchanged', cities }, 'data that comes with Carnet');
     return false;
   }
-  const loaded = await loadData({ poolConfig, openDataDir, cities: config.cities });
+  const loaded = await loadData({
+    ...{ poolConfig, openDataDir: isLoaded ? null : openDataDir },
+    ...{ isOpenDataBundled: config.isOpenDataBundled, cities: config.cities },
+  });
   if (loaded.openData !== null) {
-    const { skipped, contentHash, changes } = loaded.openData;
+    const { skipped, contentHash, changes, kept, clockBehind } = loaded.openData;
+    if (kept !== null) warnOfKept(kept, logger);
+    if (clockBehind !== null) logger.warn(clockBehind, clockWarning(clockBehind));
     const rules = changes?.entryRules;
     const changed = rules && { inserted: rules.inserted, updated: rules.updated, retired: rules.retired };
     logger.info({ openData: { skipped, contentHash, entryRules: changed } }, 'open data set loaded');
@@ -77,4 +87,12 @@ async function loadWhatIsMissing(
     logger.info({ cities: { outcome: loaded.cities.outcome, ...changes } }, 'cities that come with Carnet');
   }
   return loaded.openData?.skipped === false || loaded.cities?.outcome === 'loaded';
+}
+
+function warnOfKept(kept: KeptDataSet, logger: Logger): void {
+  logger.warn(
+    { kept },
+    `the open data set was not loaded: the stored one, of ${kept.dataDate}, is newer or was loaded by a command ` +
+      '(`carnet data load --allow-older` loads it all the same)',
+  );
 }

@@ -67,15 +67,23 @@ describe('a first start', { timeout: 240_000 }, () => {
 
   test('whose database goes away while the data is loaded knows it as that', async () => {
     const away = { connectionString: 'postgres://nobody@127.0.0.1:1/none', connectionTimeoutMillis: 5_000 };
-    const failure = await loadData({ poolConfig: away, openDataDir: path.join(root, 'data'), cities: 'none' }).catch(
-      (error: unknown) => error,
-    );
+    const failure = await loadData({
+      poolConfig: away,
+      openDataDir: path.join(root, 'data'),
+      isOpenDataBundled: true,
+      cities: 'none',
+    }).catch((error: unknown) => error);
     expect(isUnavailable(failure)).toBe(true);
   });
 
   test('with an open data set that is damaged says what is wrong with it', async () => {
     server = await openTestDatabase('postgres');
-    const order = { poolConfig: server.poolConfig, openDataDir: dataDir, cities: 'none' } as const;
+    const order = {
+      poolConfig: server.poolConfig,
+      openDataDir: dataDir,
+      isOpenDataBundled: false,
+      cities: 'none',
+    } as const;
     await expect(loadData(order)).rejects.toMatchObject({ name: 'DomainError' });
   });
 });

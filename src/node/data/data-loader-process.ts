@@ -14,6 +14,8 @@ export interface LoadOrder {
   readonly poolConfig: pg.PoolConfig;
   /** Null: not to be loaded. */
   readonly openDataDir: string | null;
+  /** Whether that is the data set that comes with Carnet. */
+  readonly isOpenDataBundled: boolean;
   readonly cities: PackagedCities | 'none';
 }
 
@@ -41,12 +43,20 @@ process.once('message', async (order: LoadOrder) => {
   process.send?.(message, () => process.exit(0));
 });
 
-async function load({ poolConfig, openDataDir, cities }: LoadOrder): Promise<LoadOutcome> {
+async function load({ poolConfig, openDataDir, isOpenDataBundled, cities }: LoadOrder): Promise<LoadOutcome> {
   const progress = terminalProgress();
   const db = connect(poolConfig);
   try {
     return {
-      openData: openDataDir === null ? null : await loadOpenData(db.kysely, { directory: openDataDir, progress }),
+      openData:
+        openDataDir === null
+          ? null
+          : await loadOpenData(db.kysely, {
+              directory: openDataDir,
+              isBundled: isOpenDataBundled,
+              atStart: true,
+              progress,
+            }),
       cities: cities === 'none' ? null : await loadPackagedCities(db.kysely, { cities, progress }),
     };
   } finally {

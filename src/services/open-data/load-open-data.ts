@@ -3,6 +3,7 @@
  * what its files say.
  */
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
@@ -20,7 +21,9 @@ import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { hasPlaceChanges, type PlaceChanges } from '../places/place-import.ts';
-import { ensureSource, findSource, setSourceContentHash } from '../sources/sources.repository.ts';
+import { ensureSource, findSource, lockSource, setSourceContentHash } from '../sources/sources.repository.ts';
+import type { ClockBehind } from './clock-behind.ts';
+import { type KeptDataSet, keptAtStart, passedOver, refuseOlder, rememberLoaded } from './loaded-data-set.ts';
 import { OPEN_DATA_SOURCE } from './open-data-source.ts';
 import { type OpenData, readOpenData } from './read-open-data.ts';
 import { readOpenDataDirectory } from './read-open-data-directory.ts';
@@ -54,12 +57,22 @@ export interface LoadOptions {
   readonly progress?: Pick<Progress, 'step'>;
   /** YYYY-MM-DD in UTC; default: the day of the call. */
   readonly today?: string;
+  /** Whether it is the data set that comes with Carnet. */
+  readonly isBundled?: boolean;
+  /** Whether a starting server loads it: it never takes back what is newer, or what an operator has loaded. */
+  readonly atStart?: boolean;
+  /** Let an older data set take the place of a newer one. */
+  readonly allowOlder?: boolean;
 }
 
 export interface LoadResult {
   readonly dryRun: boolean;
   /** True when the same files were loaded before by the same code: nothing was compared. */
   readonly skipped: boolean;
+  /** What a start left as it is; null when it left nothing. */
+  readonly kept: KeptDataSet | null;
+  /** Set where this machine's clock is behind the data. */
+  readonly clockBehind: ClockBehind | null;
   /** SHA-256 over the files, the versions of the packages and the mapping. */
   readonly contentHash: string;
   /** Null when skipped. */
@@ -85,23 +98,34 @@ export interface LoadChanges {
 /**
  * One transaction, and only rows that differ are written: a second load changes no row. Rules of other sources are not
  * touched. Throws VALIDATION_ERROR naming files and lines, before anything is written, when the set has errors, and
- * BUSINESS_RULE_VIOLATION when a group or vaccine left the files that another source's rules name.
+ * BUSINESS_RULE_VIOLATION when a group or vaccine left the files that another source's rules name, and CONFLICT when the
+ * set is older than the stored one (see `allowOlder`; a start keeps the newer one instead).
  */
 export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOptions): Promise<LoadResult> {
-  const { directory, dryRun = false } = options;
+  const { directory, dryRun = false, atStart = false, allowOlder = false, isBundled = false } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const step = options.progress?.step('Loading the open data set');
   try {
     const files = await readOpenDataDirectory(directory);
     const contentHash = hashContent(files);
     const known = await findSource(db, OPEN_DATA_SOURCE.code);
-    if (known?.contentHash === contentHash) {
-      return { dryRun, skipped: true, contentHash, changes: null, catalogVersion: null, placesVersion: null };
-    }
-    const data = readOpenData(files, { directory, today });
+    const unchanged = (kept: KeptDataSet | null, clockBehind: ClockBehind | null): LoadResult => ({
+      ...{ dryRun, skipped: true, contentHash, kept, clockBehind },
+      ...{ changes: null, catalogVersion: null, placesVersion: null },
+    });
+    if (known?.contentHash === contentHash) return unchanged(null, null);
+    const data = readOpenData(files, { directory, today, isPublished: isBundled });
+    const { clockBehind, dataDate } = data;
+    const offered = { location: path.resolve(directory), filesSha256: files.sha256, dataDate };
     return await db.transaction().execute(async (trx) => {
       // Before the row of the source: imports of places take these locks in the same order.
       await lockDataVersion(trx, 'places');
+      const stored = await lockSource(trx, OPEN_DATA_SOURCE.code);
+      if (stored !== undefined && !allowOlder) {
+        if (!atStart) refuseOlder(stored, offered);
+        const kept = atStart ? await keptAtStart(trx, stored, offered, isBundled) : undefined;
+        if (kept !== undefined) return unchanged(kept, clockBehind);
+      }
       await recordAs(trx, { actor: 'data load', reason: `the open data set of ${data.dataDate}` });
       const source = dryRun ? undefined : await ensureSource(trx, { ...OPEN_DATA_SOURCE, dataDate: data.dataDate });
       const sourceId = source?.id ?? known?.id ?? null;
@@ -118,23 +142,31 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
       let placesVersion: number | null = null;
       if (source !== undefined) {
         await setSourceContentHash(trx, source.id, contentHash);
+        await rememberLoaded(trx, source.id, offered, { before: stored, byStart: atStart });
         if (source.changed || hasRuleDataChanges(changes)) catalogVersion = await bumpDataVersion(trx, 'catalog');
         if (hasChangedPlaces(changes) || (source.changed && hasPlaces(data)))
           placesVersion = await bumpDataVersion(trx, 'places');
         // So that questions about rules are planned for tables of this size; nothing else does on PGlite.
         if (catalogVersion !== null) await sql`analyze entry_rule, evidence, publication`.execute(trx);
       }
-      return { dryRun, skipped: false, contentHash, changes, catalogVersion, placesVersion };
+      return { dryRun, skipped: false, contentHash, kept: null, clockBehind, changes, catalogVersion, placesVersion };
     });
   } finally {
     step?.done();
   }
 }
 
-/** Whether these files were loaded before by the same code: `loadOpenData` would do nothing. */
-export async function isOpenDataLoaded(db: Kysely<DatabaseSchema>, directory: string): Promise<boolean> {
-  const contentHash = hashContent(await readOpenDataDirectory(directory));
-  return (await findSource(db, OPEN_DATA_SOURCE.code))?.contentHash === contentHash;
+/**
+ * What a start would do with these files: nothing, as they were loaded before by the same code (`loaded`) or passed over
+ * by an earlier start (the data set that it kept). Undefined = it has to look closer.
+ */
+export async function knownAtStart(
+  db: Kysely<DatabaseSchema>,
+  directory: string,
+): Promise<'loaded' | KeptDataSet | undefined> {
+  const files = await readOpenDataDirectory(directory);
+  const stored = await findSource(db, OPEN_DATA_SOURCE.code);
+  return stored?.contentHash === hashContent(files) ? 'loaded' : await passedOver(db, stored, files.sha256);
 }
 
 export function hasChanges(changes: LoadChanges): boolean {

@@ -9,12 +9,15 @@ import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evid
 import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
 import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
+import { latestDay } from '../../importers/open-data/latest-day.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';
+import { readDataSet } from '../../importers/open-data/read-data-set.ts';
 import { toCountries, toCountryGroups, toHealthRequirements, toVaccines } from '../../importers/open-data/records.ts';
 import { toEntryRules } from '../../importers/open-data/to-entry-rules.ts';
 import { toEvidence, toPublications } from '../../importers/open-data/to-evidence.ts';
 import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';
 import { formatProblem } from '../../importers/open-data/yaml/problem.ts';
+import { type ClockBehind, clockBehindOf, type DatedBy } from './clock-behind.ts';
 
 export interface OpenData {
   readonly currencies: readonly CurrencyRecord[];
@@ -28,14 +31,17 @@ export interface OpenData {
   readonly places: OpenDataPlaces;
   /** YYYY-MM-DD, the latest day at which a rule was checked; null when none was. */
   readonly dataDate: string | null;
+  /** Set where this machine's clock is behind the data, which were read all the same. */
+  readonly clockBehind: ClockBehind | null;
 }
 
 /** More would scroll the first away. */
 const PROBLEMS_SHOWN = 20;
 
 /** Throws VALIDATION_ERROR naming file, line and mend of what is wrong. */
-export function readOpenData(files: DataFiles, options: { directory: string; today: string }): OpenData {
-  const checked = checkDataSet(files, options);
+export function readOpenData(files: DataFiles, options: DatedBy): OpenData {
+  const clockBehind = clockBehindOf(latestDay(readDataSet(files).dataSet), options);
+  const checked = checkDataSet(files, { today: clockBehind?.data ?? options.today });
   const errors = checked.problems.filter((problem) => problem.severity === 'error');
   if (errors.length > 0) {
     const shown = errors.slice(0, PROBLEMS_SHOWN).map((problem) => formatProblem(problem, options.directory));
@@ -60,5 +66,6 @@ export function readOpenData(files: DataFiles, options: { directory: string; tod
     evidence: toEvidence(checked),
     places: placesOf(checked.dataSet),
     dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,
+    clockBehind,
   };
 }

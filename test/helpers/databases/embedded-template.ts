@@ -76,7 +76,12 @@ export async function copyTemplateWithCities(migrated: string, dataDir: string):
     const database = await openDatabase(embeddedConfig(unfinished), { command: 'test' });
     const catalog = catalogOf(unfinished, database.poolConfig);
     try {
-      await loadData({ poolConfig: database.poolConfig, openDataDir: null, cities: 'default' });
+      await loadData({
+        poolConfig: database.poolConfig,
+        openDataDir: null,
+        isOpenDataBundled: false,
+        cities: 'default',
+      });
       await catalog.rebuildImage('places');
     } finally {
       await catalog.close();

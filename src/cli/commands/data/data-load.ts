@@ -9,6 +9,7 @@ export function register(program: Command, context: CliContext): void {
     .command('load')
     .description('Load the open data set: countries, currencies, groups, vaccines, and its own rules and places.')
     .argument('[dir]', 'directory of the data set (default: OPEN_DATA_DIR, or the one that comes with Carnet)')
+    .option('--allow-older', 'let an older data set replace newer stored data')
     .option('--dry-run', 'compare with what is stored and write nothing')
     .option('--json', 'print what changed as one JSON object alone on standard output')
     .addHelpText(
@@ -16,20 +17,30 @@ export function register(program: Command, context: CliContext): void {
       `
 Everything is loaded in one transaction: after an error in a file, nothing has changed. Carnet writes only what differs,
 keeps ids, skips files that it loaded before, and does not touch rules and places of other sources.
-\`serve\` does the same at its start, unless OPEN_DATA says otherwise.
+\`serve\` does the same at its start, unless OPEN_DATA says otherwise. A start never loads an older data set over a newer
+one, nor the one that comes with Carnet over another one of the same day that this command loaded; the log says so. This
+command refuses an older data set too, unless --allow-older is given.
 
 Examples:
   carnet data load --dry-run
-  carnet data load ./my-data --json`,
+  carnet data load ./my-data --json
+  carnet data load ./data-of-last-week --allow-older`,
     )
-    .action(async (dir: string | undefined, options: { dryRun?: true; json?: true }) => {
+    .action(async (dir: string | undefined, options: { allowOlder?: true; dryRun?: true; json?: true }) => {
       const { loadOpenData } = await import('../../../services/open-data/load-open-data.ts');
       const directory = dir ?? context.config.openDataDir;
       const dryRun = options.dryRun ?? false;
+      const isBundled = dir === undefined && context.config.isOpenDataBundled;
+      const { allowOlder = false } = options;
+      const { progress } = context;
       const result = await context.withDatabase(
-        (db) => loadOpenData(db.kysely, { directory, dryRun, progress: context.progress }),
+        (db) => loadOpenData(db.kysely, { directory, isBundled, allowOlder, dryRun, progress }),
         { migrate: dryRun ? 'none' : 'apply' },
       );
+      if (result.clockBehind !== null) {
+        const { clockWarning } = await import('../../../services/open-data/clock-behind.ts');
+        context.printError(`Warning: ${clockWarning(result.clockBehind)}`);
+      }
       if (options.json) context.printJson(result);
       else for (const line of report(result)) context.print(line);
     });

@@ -119,7 +119,7 @@ interface Citation {
 }
 
 /** Wherever a `page` or `quotePage` stands. */
-function* citations({ pages: _, record: __, ...rest }: EvidenceFile): Iterable<Citation> {
+export function* citations({ pages: _, record: __, ...rest }: EvidenceFile): Iterable<Citation> {
   yield* within(rest, []);
 }
 
