@@ -162,6 +162,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     db: db.kysely,
     past: data.past,
     datedCatalogs: data.datedCatalogs,
+    publicUrl: config.publicUrl,
     releases: new ReleaseStore(config.releasesDir),
     reports: { limiter: new CallerLimits(REPORTS), mailsOutcomes: outcomes.areSent },
     usage: usage.recorder,

@@ -8,7 +8,7 @@ import { MemoryCatalog } from './memory-catalog.ts';
 import { RulesEdition } from './rules-edition.ts';
 
 const DAYS = ['2019-12-31', '2026-06-14', TODAY, '2026-06-16', '2030-01-01'];
-const PAIRS = COUNTRY_IDS.flatMap((from) => COUNTRY_IDS.map((to) => [from, to] as const));
+const PAIRS = COUNTRY_IDS.flatMap((from) => COUNTRY_IDS.filter((to) => to !== from).map((to) => [from, to] as const));
 
 type Source = Parameters<typeof catalogSource>[0];
 

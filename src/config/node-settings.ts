@@ -17,7 +17,8 @@ export const NODE_SETTINGS = {
       minLength: 1,
       description:
         'Base URL at which clients reach the public API, for example `https://api.example.org`; the portal ' +
-        'shows and calls it. Unset: from the address and port it listens on.',
+        'shows and calls it, and `servers` of `/v1/openapi.json` names it. Unset: from the address and port it ' +
+        'listens on; `servers` is then `/v1`.',
     }),
   ),
   OPERATOR_HOST: Type.String({

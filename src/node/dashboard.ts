@@ -40,6 +40,7 @@ export function createDashboard(config: Config, parts: DashboardParts): Door {
       makePreview: parts.makePreview,
       disputedFacts: () => parts.catalog()?.disputedFacts() ?? [],
     },
+    dashboardUrl: config.dashboardUrl,
     tokens,
     userLimits: userLimitsOf(config),
     identity,

@@ -90,6 +90,7 @@ export async function startReleaseNode(
     trustedProxies,
     catalog,
     keys,
+    publicUrl: config.publicUrl,
     releases: onlyRelease(release),
     usage,
     ...(limits.limiter === undefined ? {} : { limiter: limits.limiter }),

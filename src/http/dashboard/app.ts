@@ -38,6 +38,8 @@ export interface DashboardApiDependencies {
   readonly status: () => 'ok' | 'degraded';
   /** The deployed version. */
   readonly version: string;
+  /** Where clients reach this API, as configured; absent: its description names no host. */
+  readonly dashboardUrl?: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Proxies in front that add to x-forwarded-for. */
   readonly trustedProxies: number;
@@ -94,7 +96,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
     trustedProxies,
     accountOf: (principal, actor) => accountOf(context.db, principal, actor),
   });
-  const document = new Document(Buffer.from(JSON.stringify(describeDashboardApi())));
+  const document = new Document(Buffer.from(JSON.stringify(describeDashboardApi(dependencies.dashboardUrl))));
   const service = [healthOperation(dependencies.status, dependencies.version), openApiOperation(() => document)];
   for (const operation of [...operations, ...service]) addOperation(door, operation, { guard, responder, context });
   if (portal !== undefined) {

@@ -31,9 +31,10 @@ const SURFACE: SurfaceText = {
 
 const NO_DOCUMENT = () => new Document(Buffer.alloc(0));
 
-export function describeDashboardApi(): JsonObject {
+/** `baseUrl`: see buildDescription. */
+export function describeDashboardApi(baseUrl?: string): JsonObject {
   const all = [...operations, healthOperation(() => 'ok', ''), openApiOperation(NO_DOCUMENT)];
-  return buildDescription(SURFACE, all.map(describe));
+  return buildDescription(SURFACE, all.map(describe), baseUrl);
 }
 
 function describe(operation: RegisteredOperation): DescribedOperation {

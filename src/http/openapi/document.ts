@@ -80,7 +80,12 @@ const DESCRIPTION_VERSION = '1.0.0';
 /** By the names that answers refer to them. */
 const FURTHER_ENVELOPES = { LimitEnvelope: LimitEnvelopeSchema, QuestionErrorEnvelope: QuestionErrorEnvelopeSchema };
 
-export function buildDescription(surface: SurfaceText, operations: readonly DescribedOperation[]): JsonObject {
+/** `baseUrl`: where clients reach the surface, without a slash at its end; undefined = where they got the description. */
+export function buildDescription(
+  surface: SurfaceText,
+  operations: readonly DescribedOperation[],
+  baseUrl = '',
+): JsonObject {
   const components = new SchemaComponents();
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
@@ -103,7 +108,7 @@ export function buildDescription(surface: SurfaceText, operations: readonly Desc
       description: surface.description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/v1', description: 'This server.' }],
+    servers: [{ url: `${baseUrl}/v1`, description: 'This server.' }],
     security: [{ [surface.credential.name]: [] }],
     tags: surface.tags.map(([name, description]) => ({ name, description })),
     paths,

@@ -52,6 +52,8 @@ export interface PublicApiDependencies {
   readonly version: string;
   /** Where the reference of this API is; absent: `/docs` leads to its description. */
   readonly docsUrl?: (() => string) | undefined;
+  /** Where clients reach this API, as configured; absent: its description names no host. */
+  readonly publicUrl?: string | undefined;
   readonly corsOrigins: readonly string[];
   readonly logger: Logger;
   readonly requestLog?: RequestLog;
@@ -116,7 +118,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     query: NO_QUERY,
     handle: answerHealth(responder, { catalog, status, version }),
   });
-  const description = new Document(describePublicApi().body);
+  const description = new Document(describePublicApi(dependencies.publicUrl).body);
   door.add({
     method: 'GET',
     path: VERSION_PREFIX + openApiOperation.path,

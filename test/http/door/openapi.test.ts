@@ -20,7 +20,23 @@ describe('GET /openapi.json', () => {
     expect(statusCode).toBe(200);
     expect(json.openapi).toBe('3.1.0');
     expect(json).toEqual(JSON.parse(JSON.stringify(document)));
+    expect(json.servers).toEqual([{ url: '/v1', description: 'This server.' }]);
   });
+
+  it.each(['https://api.example.org', 'http://10.0.0.7:8080', 'https://example.org/travel', 'https://vízum.example'])(
+    'names the host where it is configured: %s',
+    async (publicUrl) => {
+      const configured = await startApi({ publicUrl });
+      try {
+        const { json, headers } = await ask(configured, '/v1/openapi.json', { key: null });
+        expect(json.servers).toEqual([{ url: `${publicUrl}/v1`, description: 'This server.' }]);
+        expect({ ...json, servers: document.servers }).toEqual(JSON.parse(JSON.stringify(document)));
+        expect(headers.etag).not.toBe((await ask(api, '/v1/openapi.json', { key: null })).headers.etag);
+      } finally {
+        await configured.close();
+      }
+    },
+  );
 });
 
 describe('the description', () => {

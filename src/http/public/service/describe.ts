@@ -46,14 +46,16 @@ export interface Operations {
   readonly keyless: readonly KeylessOperation[];
 }
 
-export function describeOperations({ data, withBodies, stored, ofReleases, keyless }: Operations): JsonObject {
-  return buildDescription(SURFACE, [
+export function describeOperations(operations: Operations, baseUrl?: string): JsonObject {
+  const { data, withBodies, stored, ofReleases, keyless } = operations;
+  const described = [
     ...withBodies.map(describeWithBody),
     ...data.map(describeData),
     ...stored.map(describeData),
     ...ofReleases.map(describeOfRelease),
     ...keyless.map(describeKeyless),
-  ]);
+  ];
+  return buildDescription(SURFACE, described, baseUrl);
 }
 
 function describeOfRelease({ further = {}, ...operation }: ReleaseOperation): DescribedOperation {

@@ -34,14 +34,16 @@ export interface PublicDescription {
   readonly etag: string;
 }
 
-export function describePublicApi(): PublicDescription {
-  const document = describeOperations({
+/** `baseUrl`: see buildDescription. */
+export function describePublicApi(baseUrl?: string): PublicDescription {
+  const described = {
     data: operations,
     withBodies: bodyOperations,
     stored: storedOperations,
     ofReleases: releaseOperations,
     keyless: [healthOperation, openApiOperation],
-  });
+  };
+  const document = describeOperations(described, baseUrl);
   const body = Buffer.from(JSON.stringify(document));
   return { document, body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"` };
 }
