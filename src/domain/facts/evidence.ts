@@ -32,8 +32,7 @@ export interface Evidence<Value> {
   /** A law that a rule rests on is `background`: it never ages the fact. */
   readonly role: (typeof EVIDENCE_ROLES)[number];
   readonly quote?: string | undefined;
-  /** Of the page, else of the publication. */
-  readonly url?: string | null | undefined;
+  readonly url?: string | undefined;
 }
 
 export interface Verification {

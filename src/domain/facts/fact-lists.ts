@@ -220,6 +220,70 @@ export const TRANSIT_FIELDS = {
 } as const satisfies Fields;
 export type TransitRule = ValuesOf<typeof TRANSIT_FIELDS>;
 
+/** Whom a rule of a country about leaving it concerns. */
+export const CONCERNED = [
+  'everyone',
+  'nationals',
+  'residents',
+  'nationals_and_residents',
+  'resident_nationals',
+  'visitors',
+] as const;
+
+/** One thing that leaving a country takes: a form, a permit, a certificate, a tax, the consent of parents. */
+export const LEAVING_FIELDS = {
+  kind: {
+    kind: 'choice',
+    values: ['parental_consent', 'permit', 'registration', 'certificate', 'tax'],
+    always: true,
+    description: 'What it is.',
+    note: 'What it is',
+  },
+  name: {
+    kind: 'text',
+    always: true,
+    description: "The country's own name for it.",
+    note: "The country's own name for it",
+  },
+  level: {
+    kind: 'choice',
+    values: ['required', 'may_be_asked'],
+    always: true,
+    description: 'Whether one may not leave without it, or may be asked for it.',
+    note: 'Whether one may not leave without it, or may be asked for it',
+  },
+  concerns: {
+    kind: 'choice',
+    values: CONCERNED,
+    always: true,
+    description:
+      'Whom it concerns: `everyone`, `nationals`, `residents` of any nationality, `nationals_and_residents` (both), ' +
+      '`resident_nationals` (nationals who live there), `visitors` (all others).',
+    note: 'Whom: nationals_and_residents = both, resident_nationals = nationals who live there, visitors = all others',
+  },
+  underYears: {
+    kind: 'count',
+    minimum: 1,
+    maximum: 21,
+    description: 'Only of those younger than so many years. Null = of all ages.',
+    note: 'Only of those younger than so many years',
+  },
+  mode: {
+    kind: 'choice',
+    values: TRAVEL_MODES,
+    description: 'Only of those who leave this way. Null = of all.',
+    note: 'Only of those who leave this way',
+  },
+  notEarlierThanHours: {
+    kind: 'count',
+    description: 'It opens so many hours before departure. Null = no limit, or not known.',
+    note: 'It opens so many hours before departure',
+  },
+  url: { kind: 'url', description: 'Where it is done.', note: 'Where it is done' },
+  details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type LeavingStep = ValuesOf<typeof LEAVING_FIELDS>;
+
 /** Another way to enter than the one that the type of visa names. */
 export const ALTERNATIVE_FIELDS = {
   type: {

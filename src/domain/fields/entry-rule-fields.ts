@@ -6,6 +6,7 @@ import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '../facts/document-validit
 import {
   ACCEPTED_DOCUMENT_FIELDS,
   ALTERNATIVE_FIELDS,
+  LEAVING_FIELDS,
   PRE_ARRIVAL_FIELDS,
   PROCESSING_UNITS,
   TRANSIT_FIELDS,
@@ -142,11 +143,9 @@ export const VISA_FIELDS = {
   },
   sourceUrl: {
     kind: 'url',
-    description:
-      'Where the visa answer is best read: the address that its rule names, else that of its best evidence (official ' +
-      'before others, then the newest). Null = no evidence has an address.',
+    description: 'Where this rule is written.',
     key: 'sourceUrl',
-    note: 'Where this rule is written; without it, answers have the address of the best evidence',
+    note: 'Where this rule is written',
   },
 } as const satisfies Fields;
 
@@ -501,13 +500,14 @@ export const INHERITED_FIELDS = {
   minorsConcerns: {
     topic: 'minors',
     kind: 'choice',
-    values: ['everyone', 'nationals_and_residents'],
+    values: ['everyone', 'nationals', 'residents', 'nationals_and_residents', 'resident_nationals'],
     served: 'minors.concerns',
     description:
-      'Which children: `everyone`, or only nationals of the destination and those who live there (when they leave ' +
-      'it). Null = not said.',
+      'Which children: `everyone`, or when they leave the country only its `nationals`, its `residents` of any ' +
+      'nationality, both (`nationals_and_residents`), or nationals who live there (`resident_nationals`). Null = not ' +
+      'said.',
     key: 'minors.concerns',
-    note: 'Which children: everyone, or only nationals of the destination and those who live there',
+    note: 'Which children: everyone, or when they leave only nationals, residents, both, or nationals who live there',
   },
   minorsDetails: {
     topic: 'minors',
@@ -610,6 +610,15 @@ export const INHERITED_FIELDS = {
     description: 'Where it is done or explained.',
     key: 'exitRequirements.url',
     note: 'Where it is done or explained',
+  },
+  leaving: {
+    topic: 'exitRequirements',
+    kind: 'list',
+    item: LEAVING_FIELDS,
+    description:
+      'Extension. What the country asks of those who leave it, its own nationals and residents too. Null = not known.',
+    key: 'leaving',
+    note: 'What the country asks of those who leave it, its own nationals and residents too',
   },
   generalNotes: {
     topic: 'notes',

@@ -1,4 +1,5 @@
 /** The fields of a health requirement: the vaccine that a destination requires or recommends. */
+import { PURPOSES } from '../trips/question.ts';
 import type { Fields, ValuesOf } from './field.ts';
 
 /** Which requirement it is, and for where. */
@@ -28,10 +29,44 @@ export const HEALTH_CONDITION_FIELDS = {
     description:
       'Transit in such a country counts too when it is longer than so many hours; 0 = any. Null = not stated.',
   },
+  arrivingWithinDays: {
+    kind: 'count',
+    served: 'conditions.arrivingWithinDays',
+    description:
+      'Such a country counts if the traveller left it within so many days before arrival. Null = not stated; for ' +
+      'yellow fever six days, as the International Health Regulations say.',
+  },
+  residentsOnly: {
+    kind: 'flag',
+    served: 'conditions.residentsOnly',
+    description: 'Of those who come from such a country, only its residents are meant. Null = everyone is.',
+  },
   minimumAgeMonths: {
     kind: 'count',
     served: 'conditions.minimumAgeMonths',
     description: 'It applies from this age.',
+  },
+  belowAgeMonths: {
+    kind: 'count',
+    served: 'conditions.belowAgeMonths',
+    description: 'It applies below this age.',
+    minimum: 1,
+  },
+  staysOverDays: {
+    kind: 'count',
+    served: 'conditions.staysOverDays',
+    description: 'It applies to stays of more days than this in the country, and to those who live there.',
+  },
+  onLeaving: {
+    kind: 'flag',
+    served: 'conditions.onLeaving',
+    description: 'Whether it is asked of those who leave the country. Null = of those who arrive.',
+  },
+  purposes: {
+    kind: 'texts',
+    values: PURPOSES,
+    served: 'conditions.purposes',
+    description: 'It applies to journeys for these purposes; pilgrimages are `religious`.',
   },
   months: {
     kind: 'numbers',

@@ -6,7 +6,7 @@ import type { Day } from '../calendar.ts';
 import type { EnforcementLevel, VisaRequirementType } from '../entry-rules/entry-rule.ts';
 import type { VALIDITY_COUNTED_FROM, ValidityUnit } from '../facts/document-validity.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
-import type { AcceptedDocument, PreArrivalStep, TransitRule } from '../facts/fact-lists.ts';
+import type { AcceptedDocument, CONCERNED, LeavingStep, PreArrivalStep, TransitRule } from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
@@ -86,8 +86,8 @@ export interface Requirement {
   readonly minors: {
     readonly level: EnforcementLevel;
     readonly underYears: number | null;
-    /** Which children: also visiting ones, or only nationals of the destination and those who live there. */
-    readonly concerns: 'everyone' | 'nationals_and_residents' | null;
+    /** Which children: also visiting ones, or when they leave only those who belong there. */
+    readonly concerns: Exclude<(typeof CONCERNED)[number], 'visitors'> | null;
     readonly details: string | null;
     readonly sourceUrl: string | null;
   } | null;
@@ -105,6 +105,7 @@ export interface Requirement {
     readonly details: string | null;
     readonly url: string | null;
   } | null;
+  readonly leaving: readonly LeavingStep[] | null;
   readonly generalNotes: string | null;
   readonly officialWebsiteUrl: string | null;
   readonly facts: Readonly<Partial<Record<Topic, KnownFact | null>>>;
@@ -122,7 +123,13 @@ export interface HealthRule {
   readonly conditions: {
     readonly arrivingFromGroupCode: string | null;
     readonly transitHoursOver: number | null;
+    readonly arrivingWithinDays: number | null;
+    readonly residentsOnly: boolean | null;
     readonly minimumAgeMonths: number | null;
+    readonly belowAgeMonths: number | null;
+    readonly staysOverDays: number | null;
+    readonly onLeaving: boolean | null;
+    readonly purposes: readonly Purpose[] | null;
     readonly months: readonly number[] | null;
   } | null;
   readonly sourceUrl: string | null;

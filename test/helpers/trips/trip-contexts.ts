@@ -59,6 +59,7 @@ export const NOTHING_KNOWN: Requirement = {
   minors: null,
   registrationAfterArrival: null,
   exitRequirements: null,
+  leaving: null,
   generalNotes: null,
   officialWebsiteUrl: null,
   facts: {},

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   context,
-  country,
   english,
   facts,
   type LegGiven,
@@ -92,12 +91,10 @@ describe('papers of children', () => {
     expect(minors({ age: null, minors: { level: 'may_be_asked' } })).toEqual([]);
   });
 
-  it('may be only for nationals and residents who leave', () => {
-    const concerns = 'nationals_and_residents';
-    expect(minors({ age: 12, minors: { concerns } })).toEqual([]);
-    expect(minors({ age: 12, minors: { concerns }, who: { residence: country('FR') } })[0]?.when).toBe('on_departure');
-    const { documents } = context({ legs: [{ in: 'FR' }], nationality: 'FR' }).traveller;
-    expect(minors({ age: 12, minors: { concerns }, who: { documents } })).toHaveLength(1);
+  it('are not asked on arrival where they concern only those who leave', () => {
+    for (const concerns of ['nationals', 'residents', 'nationals_and_residents', 'resident_nationals'] as const) {
+      expect(minors({ age: 12, minors: { concerns } })).toEqual([]);
+    }
   });
 
   it('are for destinations, where anything is known', () => {

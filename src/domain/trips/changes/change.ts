@@ -46,6 +46,7 @@ function changedTraveller(traveller: Traveller, [name, at, field]: readonly stri
   if (name === 'birthDate' || name === 'ageYears') {
     return { ...traveller, ageMonths: traveller.ageMonths.map(() => (to as number) * 12) };
   }
+  if (name === 'residenceCountry') return { ...traveller, residence: to as Traveller['residence'] };
   if (at === undefined) return { ...traveller, [name as string]: to };
   const list = traveller[name as 'documents' | 'authorisations' | 'vaccinations'] as readonly object[];
   const path = `${traveller.path}.${name}[${at}]`;

@@ -7,9 +7,17 @@ import type { Country, Leg, TripQuestion } from '../question.ts';
 import { lastsAtMost } from '../transit/leg-hours.ts';
 import { throughBorder } from '../transit/through-border.ts';
 import type { HealthRule } from '../trip-facts.ts';
+import { YELLOW_FEVER } from './vaccinated.ts';
 
 /** International Health Regulations (2005), Annex 7: the incubation period of yellow fever is six days. */
-export const INCUBATION_DAYS = 6;
+const INCUBATION_DAYS = 6;
+/** Where a rule for another disease says nothing of days: one may carry poliovirus for months. */
+const OTHER_DAYS = 365;
+
+/** For how many days a country counts after it was left. */
+export function daysThatCount({ conditions, vaccine }: HealthRule): number {
+  return conditions?.arrivingWithinDays ?? (vaccine.code === YELLOW_FEVER ? INCUBATION_DAYS : OTHER_DAYS);
+}
 
 export interface Exposure {
   readonly match: Match;
@@ -30,14 +38,18 @@ interface Presence {
 }
 
 /** Legs of the journey before this one, and the countries where the traveller was before it. */
-export function comingFrom(context: LegContext, conditions: NonNullable<HealthRule['conditions']>): Exposure {
-  const { arrivingFromGroupCode: group, transitHoursOver } = conditions;
+export function comingFrom(context: LegContext, rule: HealthRule): Exposure {
+  const { arrivingFromGroupCode: group = null, transitHoursOver = null, residentsOnly = null } = rule.conditions ?? {};
   const { facts, traveller, leg, asOf } = context;
   if (group === null) return { match: 'yes', countries: [] };
+  if (residentsOnly === true && !livesInOne(context, group)) return { match: 'no', countries: [] };
   const arrivesOn = leg.arrives?.day ?? null;
   const found = presencesOf(context)
     .filter(({ country }) => facts.isMember(group, country.id, arrivesOn ?? asOf))
-    .map((presence) => ({ country: presence.country, match: counts(presence, arrivesOn, leg, transitHoursOver) }));
+    .map((presence) => ({
+      country: presence.country,
+      match: counts(presence, arrivesOn, leg, transitHoursOver, daysThatCount(rule)),
+    }));
   const certain = found.filter(({ match }) => match === 'yes').map(({ country }) => [country.id, country] as const);
   if (certain.length > 0) return { match: 'yes', countries: [...new Map(certain).values()] };
   const lacks = found.flatMap(({ match }) => (typeof match === 'string' ? [] : match));
@@ -82,16 +94,25 @@ function passesBorder(leg: Leg, question: TripQuestion): boolean {
   return side === 'landside' || (side === null && throughBorder({ leg, question }) !== null);
 }
 
-/** Who left more than six days before arriving would have fallen ill by then. A transit counts only by its hours. */
-function counts(presence: Presence, arrivesOn: Day | null, leg: Leg, hoursOver: number | null): Match {
+/** Where residence is not told, the countries of the passports and the beginning of the journey tell it. */
+function livesInOne({ traveller, question, facts, asOf }: LegContext, group: string): boolean {
+  const { residence, documents } = traveller;
+  if (residence !== null) return facts.isMember(group, residence.id, asOf);
+  const origin = question.legs[0]?.role === 'origin' ? question.legs[0].country.id : null;
+  const homes = documents.flatMap(({ nationality }) => nationality?.id ?? []);
+  return [origin, ...homes].some((id) => id !== null && facts.isMember(group, id, asOf));
+}
+
+/** Who left longer ago would have fallen ill by then. A transit counts only by its hours, or through the border. */
+function counts(presence: Presence, arrivesOn: Day | null, leg: Leg, hoursOver: number | null, days: number): Match {
   const { transit, leftOn, leftPath, isLast } = presence;
   const parts: Match[] = transit === null ? [] : [countsAsStop(transit, hoursOver)];
   if (leftOn !== null && arrivesOn !== null) {
-    if (addDays(leftOn, INCUBATION_DAYS) < arrivesOn) return 'no';
+    if (addDays(leftOn, days) < arrivesOn) return 'no';
   } else if (!isLast) {
-    if (leftOn === null) parts.push([{ path: leftPath, why: (t) => t.health.askLeft(t.words, INCUBATION_DAYS) }]);
+    if (leftOn === null) parts.push([{ path: leftPath, why: (t) => t.health.askLeft(t.words, days) }]);
     if (arrivesOn === null)
-      parts.push([{ path: `${leg.path}.arrivesOn`, why: (t) => t.health.askLeft(t.words, INCUBATION_DAYS) }]);
+      parts.push([{ path: `${leg.path}.arrivesOn`, why: (t) => t.health.askLeft(t.words, days) }]);
   }
   if (parts.includes('no')) return 'no';
   const lacks = parts.flatMap((part) => (typeof part === 'string' ? [] : part));

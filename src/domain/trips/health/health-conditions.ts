@@ -1,10 +1,12 @@
-/** Whether a health rule is about a traveller: where they come from, how old they are, in which months they stay. */
+/** Whether a health rule is about a traveller: where they come from, their age, how long, when and why they are there. */
 
+import { dayNumber } from '../../calendar.ts';
+import { isConcerned } from '../border/concerned.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 import type { Country } from '../question.ts';
 import type { HealthRule } from '../trip-facts.ts';
-import { comingFrom, INCUBATION_DAYS } from './coming-from.ts';
+import { comingFrom, daysThatCount } from './coming-from.ts';
 
 interface Holds {
   readonly match: Match;
@@ -14,31 +16,80 @@ interface Holds {
   readonly countries: readonly Country[];
 }
 
+type Conditions = NonNullable<HealthRule['conditions']>;
+
 /** Whether a rule is about this traveller on this journey: all of its conditions have to be so. */
-export function holds(context: LegContext, { conditions, vaccine }: HealthRule): Holds {
+export function holds(context: LegContext, rule: HealthRule): Holds {
+  const { conditions, vaccine } = rule;
   if (conditions === null) return { match: 'yes', because: null, countries: [] };
-  const no = (because: Say): Holds => ({ match: 'no', because, countries: [] });
-  const from = comingFrom(context, conditions);
-  if (from.match === 'no') return no((t) => t.health.notFrom(t.words, INCUBATION_DAYS));
-  const age = conditions.minimumAgeMonths;
-  const old = age === null ? 'yes' : oldEnough(context, age);
-  if (age !== null && old === 'no') return no((t) => t.health.tooYoung(t.words, age));
-  const season = conditions.months === null ? 'yes' : inMonths(context, conditions.months);
-  if (season === 'no') return no((t) => t.health.otherSeason(t.words));
-  const lacks = [from.match, old, season].flatMap((match) => (typeof match === 'string' ? [] : match));
+  const found: readonly (readonly [Match, Say])[] = [
+    [forPurpose(context, conditions), (t) => t.health.otherPurpose(t.words)],
+    [staysLong(context, conditions), (t) => t.health.shortStay(t.words, conditions.staysOverDays ?? 0)],
+    [oldEnough(context, conditions), (t) => t.health.tooYoung(t.words, conditions.minimumAgeMonths ?? 0)],
+    [youngEnough(context, conditions), (t) => t.health.tooOld(t.words, conditions.belowAgeMonths ?? 0)],
+    [inSeason(context, conditions), (t) => t.health.otherSeason(t.words)],
+  ];
+  const from = comingFrom(context, rule);
+  if (from.match === 'no') return no((t) => t.health.notFrom(t.words, daysThatCount(rule)));
+  const failed = found.find(([match]) => match === 'no');
+  if (failed !== undefined) return no(failed[1]);
+  const lacks = [from.match, ...found.map(([match]) => match)].flatMap((match) =>
+    typeof match === 'string' ? [] : match,
+  );
   const { countries } = from;
   if (lacks.length > 0) return { match: lacks, because: (t) => t.health.depends(t.words, vaccine), countries };
   return { match: 'yes', because: null, countries };
 }
 
-function oldEnough({ traveller, leg }: LegContext, months: number): Match {
-  const age = traveller.ageMonths[leg.index] ?? null;
-  if (age === null) return [{ path: `${traveller.path}.birthDate`, why: (t) => t.health.askAge(t.words, months) }];
+const no = (because: Say): Holds => ({ match: 'no', because, countries: [] });
+
+/** Where no purpose is told, what is known is for tourists. */
+function forPurpose({ question }: LegContext, { purposes }: Conditions): Match {
+  return purposes === null || purposes.includes(question.purpose ?? 'tourism') ? 'yes' : 'no';
+}
+
+/** Residents have stayed for longer than any limit. */
+function staysLong(context: LegContext, { staysOverDays }: Conditions): Match {
+  if (staysOverDays === null) return 'yes';
+  const { leg, visit } = context;
+  const lives = isConcerned(context, 'residents');
+  if (lives === 'yes') return 'yes';
+  const from = leg.arrives?.day ?? null;
+  const to = leg.departs?.day ?? visit.departsOn;
+  if (leg.role === 'origin' && from === null) return lives;
+  const why: Say = (t) => t.health.shortStay(t.words, staysOverDays);
+  if (from !== null && to !== null) return dayNumber(to) - dayNumber(from) + 1 > staysOverDays ? 'yes' : lives;
+  const lacks: Lack[] = [];
+  if (from === null) lacks.push({ path: `${leg.path}.arrivesOn`, why });
+  if (to === null) lacks.push({ path: `${leg.path}.departsOn`, why });
+  return lacks;
+}
+
+function ageOf({ traveller, leg }: LegContext): number | null {
+  return traveller.ageMonths[leg.index] ?? null;
+}
+
+function askAge({ traveller }: LegContext, why: Say): Lack[] {
+  return [{ path: `${traveller.path}.birthDate`, why }];
+}
+
+function oldEnough(context: LegContext, { minimumAgeMonths: months }: Conditions): Match {
+  if (months === null) return 'yes';
+  const age = ageOf(context);
+  if (age === null) return askAge(context, (t) => t.health.askAge(t.words, months));
   return age >= months ? 'yes' : 'no';
 }
 
+function youngEnough(context: LegContext, { belowAgeMonths: months }: Conditions): Match {
+  if (months === null) return 'yes';
+  const age = ageOf(context);
+  if (age === null) return askAge(context, (t) => t.health.tooOld(t.words, months));
+  return age < months ? 'yes' : 'no';
+}
+
 /** Months of the stay are those from arrival to departure, both included. */
-function inMonths({ leg }: LegContext, months: readonly number[]): Match {
+function inSeason({ leg }: LegContext, { months }: Conditions): Match {
+  if (months === null) return 'yes';
   const first = leg.arrives?.day.slice(0, 7);
   const last = leg.departs?.day.slice(0, 7);
   const lacking = (end: string): Lack => ({ path: `${leg.path}.${end}On`, why: (t) => t.health.askMonths(t.words) });

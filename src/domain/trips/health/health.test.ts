@@ -29,7 +29,18 @@ function rule(given: Partial<HealthRule> = {}): HealthRule {
   };
 }
 
-const NO_CONDITIONS = { arrivingFromGroupCode: null, transitHoursOver: null, minimumAgeMonths: null, months: null };
+const NO_CONDITIONS = {
+  arrivingFromGroupCode: null,
+  transitHoursOver: null,
+  arrivingWithinDays: null,
+  residentsOnly: null,
+  minimumAgeMonths: null,
+  belowAgeMonths: null,
+  staysOverDays: null,
+  onLeaving: null,
+  purposes: null,
+  months: null,
+};
 const FROM_RISK = { ...NO_CONDITIONS, arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
 
 /** As the Maldives ask it: data/health/mv.yaml. */
@@ -227,6 +238,88 @@ describe('a transit in which the border is passed', () => {
     expect(item({ transit: { side: 'airside' } }).status).toBe('not_applicable');
     expect(item({ transit: { side: 'airside', bagsThrough: false } }).status).toBe('not_applicable');
     expect(paths(item({}).lacks)).toEqual(['legs[1].transit.side']);
+  });
+});
+
+describe('who is not concerned', () => {
+  const polio = { code: 'polio', name: 'Polio' };
+  const of = (conditions: Partial<NonNullable<HealthRule['conditions']>>, more: Partial<HealthRule> = {}) => [
+    rule({ vaccine: polio, conditions: { ...NO_CONDITIONS, ...conditions }, ...more }),
+  ];
+  const statusOf = (given: Given) => health(given).map(({ status, enforcement }) => `${enforcement} ${status}`);
+
+  it('is told nothing to do: other purposes, ages and shorter stays', () => {
+    expect(statusOf({ rules: of({ purposes: ['religious'] }) })).toEqual(['required not_applicable']);
+    expect(statusOf({ rules: of({ purposes: ['tourism'] }) })).toEqual(['required to_do']);
+    expect(statusOf({ rules: of({ belowAgeMonths: 60 }) })).toEqual(['required not_applicable']);
+    expect(statusOf({ rules: of({ belowAgeMonths: 720 }) })).toEqual(['required to_do']);
+    expect(statusOf({ rules: of({ staysOverDays: 28 }) })).toEqual(['required not_applicable']);
+    expect(statusOf({ rules: of({ staysOverDays: 5 }) })).toEqual(['required to_do']);
+    expect(statusOf({ rules: of({ staysOverDays: 28 }), who: { residence: country('MV') } })).toEqual([
+      'required to_do',
+    ]);
+  });
+
+  it('is asked for the age or the dates where they decide', () => {
+    const unborn = { ageMonths: [null, null] };
+    expect(paths(health({ rules: of({ belowAgeMonths: 60 }), who: unborn })[0]?.lacks ?? [])).toEqual([
+      'travellers[0].birthDate',
+    ]);
+    const legs: LegGiven[] = [KENYA, { in: 'MV', from: '2026-12-20' }];
+    expect(paths(health({ rules: of({ staysOverDays: 28 }), legs })[0]?.lacks ?? [])).toEqual(['legs[1].departsOn']);
+  });
+
+  it('is who left a country long ago: six days for yellow fever, a year for others, or as the rule says', () => {
+    const legs: LegGiven[] = [{ in: 'JP', role: 'origin', to: '2026-12-19' }, TO_MALDIVES];
+    const left = (departedOn: string) => ({ recentCountries: [{ country: country('KE'), departedOn }] });
+    const group = { arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
+    expect(statusOf({ rules: of(group), legs, who: left('2026-07-01') })).toEqual(['required to_do']);
+    expect(statusOf({ rules: of(group), legs, who: left('2025-07-01') })).toEqual(['required not_applicable']);
+    const days = { ...group, arrivingWithinDays: 30 };
+    expect(statusOf({ rules: of(days), legs, who: left('2026-07-01') })).toEqual(['required not_applicable']);
+    expect(statusOf({ rules: of(days), legs, who: left('2026-12-01') })).toEqual(['required to_do']);
+  });
+
+  it('is who only visited, where residents are meant', () => {
+    const rules = of({ arrivingFromGroupCode: 'YELLOW_FEVER_RISK', residentsOnly: true });
+    const legs: LegGiven[] = [{ in: 'JP', role: 'origin' }, { in: 'KE', to: '2026-12-20' }, TO_MALDIVES];
+    const documents = (iso2: string) => context({ legs, nationality: iso2 }).traveller.documents;
+    expect(statusOf({ rules, legs, who: { documents: documents('JP') } })).toEqual(['required not_applicable']);
+    expect(statusOf({ rules, legs, who: { documents: documents('KE') } })).toEqual(['required to_do']);
+    const home = { documents: documents('KE'), residence: country('JP') };
+    expect(statusOf({ rules, legs, who: home })).toEqual(['required not_applicable']);
+  });
+});
+
+describe('what is asked of those who leave', () => {
+  const rules = [
+    rule({
+      vaccine: { code: 'polio', name: 'Polio' },
+      conditions: { ...NO_CONDITIONS, onLeaving: true, staysOverDays: 28 },
+    }),
+  ];
+  const documents = (iso2: string) => context({ legs: [KENYA], nationality: iso2 }).traveller.documents;
+
+  it('is the first thing to do of a journey from there', () => {
+    const [item] = health({ rules, at: 0, who: { documents: documents('KE') } });
+    expect(item).toMatchObject({
+      id: 'ke.health.polio.leaving',
+      enforcement: 'required',
+      status: 'to_do',
+      when: 'before_travel',
+      dueOn: '2026-12-20',
+    });
+  });
+
+  it('is not asked on arrival, of short visits, or at the end of a journey at home', () => {
+    const visit: LegGiven[] = [
+      { in: 'JP', role: 'origin' },
+      { in: 'KE', from: '2026-12-01', to: '2026-12-20' },
+    ];
+    expect(health({ rules, legs: [...visit, TO_MALDIVES], at: 1 }).map(({ status }) => status)).toEqual([
+      'not_applicable',
+    ]);
+    expect(health({ rules, legs: [KENYA, { ...TO_MALDIVES, role: 'return' }] })).toEqual([]);
   });
 });
 

@@ -3,6 +3,9 @@
  * the way home: only what is required. In transit it decides where the border is passed, else it may be asked; nationals
  * who come home cannot be refused, so it may be asked of them.
  */
+
+import { whenToLeave } from '../border/concerned.ts';
+import { isLeft } from '../border/leaving.ts';
 import type { Item, ItemEnforcement, ItemSource, LegContext, Say } from '../checked.ts';
 import { item } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
@@ -13,13 +16,14 @@ import { vaccinationsOf, YELLOW_FEVER, yellowFever } from './vaccinated.ts';
 /** One item a vaccine: of two rules about one vaccine, the one that asks for more of this traveller. */
 export function healthItems(context: LegContext): Item[] {
   const { leg, facts } = context;
-  if (leg.role === 'origin') return [];
   const byVaccine = new Map<string, Item>();
   for (const rule of facts.health(leg.country.id)) {
+    const onLeaving = rule.conditions?.onLeaving === true;
+    if (onLeaving ? !isLeft(context) : leg.role === 'origin') continue;
     const found = itemOf(context, rule);
-    const known = byVaccine.get(rule.vaccine.code);
-    if (found !== null && (known === undefined || weight(found) > weight(known)))
-      byVaccine.set(rule.vaccine.code, found);
+    const name = onLeaving ? `${rule.vaccine.code}.leaving` : rule.vaccine.code;
+    const known = byVaccine.get(name);
+    if (found !== null && (known === undefined || weight(found) > weight(known))) byVaccine.set(name, found);
   }
   return [...byVaccine.values()].sort((one, other) => weight(other) - weight(one));
 }
@@ -60,8 +64,8 @@ function itemOf(context: LegContext, rule: HealthRule): Item | null {
 }
 
 /**
- * Whether a rule decides. For other diseases than yellow fever the data say only in words for whom it is (pilgrims, long
- * stays), so that it may be asked of this traveller. Rules of a region or city are only recommended to who may not go there.
+ * Whether a rule decides. Where the data say only in words for whom a rule about another disease than yellow fever is, it
+ * may be asked of this traveller. Rules of a region or city are only recommended to who may not go there.
  */
 function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement | null {
   const { leg, traveller } = context;
@@ -70,7 +74,9 @@ function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement |
   if (cityId !== null && leg.cityId !== null && leg.cityId !== cityId) return null;
   const isOfRegion = rule.regionSpecific || (cityId !== null && leg.cityId === null);
   if (requirement === 'recommended' || isOfRegion) return leg.role === 'destination' ? 'recommended' : null;
-  if (requirement === 'may_be_asked' || vaccine.code !== YELLOW_FEVER) return 'may_be_asked';
+  const isInWords = vaccine.code !== YELLOW_FEVER && rule.conditions === null;
+  if (requirement === 'may_be_asked' || isInWords) return 'may_be_asked';
+  if (rule.conditions?.onLeaving === true) return 'required';
   const isHome = traveller.documents.some(({ nationality }) => nationality?.id === leg.country.id);
   if (leg.role === 'return' && isHome) return 'may_be_asked';
   const passesBorder =
@@ -82,20 +88,27 @@ function enforcementOf(context: LegContext, rule: HealthRule): ItemEnforcement |
 
 type Given = Pick<Item, 'enforcement' | 'status' | 'because'> & Partial<Item>;
 
-function made({ leg }: LegContext, rule: HealthRule, given: Given): Item {
+function made(context: LegContext, rule: HealthRule, given: Given): Item {
   const { vaccine, circumstances } = rule;
+  const { leg } = context;
+  const onLeaving = rule.conditions?.onLeaving === true;
+  const dueOn = onLeaving ? (leg.departs?.day ?? null) : null;
   const isTodo = given.status === 'to_do' && given.enforcement !== 'recommended';
   return item(
     leg,
     'health',
     {
-      title: (t) => t.health.title(t.words, vaccine),
+      title: (t) =>
+        onLeaving
+          ? t.leaving.title(t.words, leg.country, t.health.title(t.words, vaccine))
+          : t.health.title(t.words, vaccine),
       details: circumstances,
       todo: isTodo ? (t) => t.health.todo(t.words, vaccine) : null,
       provenance: () => ({ ruleId: rule.id, sources: sourcesOf(rule), isStale: rule.isStale }),
       ...given,
+      ...(onLeaving ? { when: whenToLeave(context), dueOn: given.dueOn ?? (isTodo ? dueOn : null) } : {}),
     },
-    vaccine.code,
+    onLeaving ? `${vaccine.code}.leaving` : vaccine.code,
   );
 }
 

@@ -1,5 +1,6 @@
 /** One traveller's journey: for each visit every document is tried, and the best is used to enter and to leave. */
 import type { Day } from '../../calendar.ts';
+import { leavingItems } from '../border/leaving.ts';
 import { minorsItems } from '../border/minors.ts';
 import type { Item, Ledger, LegContext, Say, Verdict, Visit } from '../checked.ts';
 import type { PossibleWay } from '../documents/ways.ts';
@@ -10,8 +11,8 @@ import type { Country, Leg, TravelDocument, Traveller, TripQuestion } from '../q
 import type { Requirement, TripFacts } from '../trip-facts.ts';
 import { compareTried, type Tried } from './best-document.ts';
 import { bestOf, evaluateWays, type LegResult } from './evaluate-leg.ts';
-import { reasonOf } from './reason.ts';
-import { verdictOf, worstOf } from './verdict.ts';
+import { firstOf, reasonOf } from './reason.ts';
+import { rankOf, verdictOf, worstOf } from './verdict.ts';
 import { beginsAtHome, visitFor, visitsOf } from './visits.ts';
 
 export interface CheckedLeg {
@@ -58,7 +59,7 @@ export function checkTraveller(traveller: Traveller, context: TravellerContext):
   let before: TravelDocument | null = null;
   for (const visit of new Set(context.visits)) {
     const checked: readonly CheckedLeg[] = beginsAtHome(visit)
-      ? visit.legs.map((leg) => atHome(leg))
+      ? legContextsOf(visit, traveller, context).map(atHome)
       : checkVisit(visit, traveller, context, before);
     legs.push(...checked);
     before = checked.at(-1)?.document ?? before;
@@ -66,10 +67,17 @@ export function checkTraveller(traveller: Traveller, context: TravellerContext):
   return { traveller, verdict: worstOf(legs.map(({ verdict }) => verdict)), legs };
 }
 
-/** No border is passed to get there. */
-function atHome(leg: Leg): CheckedLeg {
-  const because: Say = ({ summary, words }) => summary.atHome(words, leg.country);
-  return { ...NOTHING, leg, verdict: 'sufficient', because };
+/** No border is passed to get there; leaving may take something. */
+export function atHome(context: LegContext): CheckedLeg {
+  const { leg } = context;
+  const items = leg.role === 'origin' ? sharedItems(context) : leavingItems(context);
+  const verdict = verdictOf(items);
+  const because: Say = (t) => {
+    const why = rankOf(verdict) > 0 ? firstOf(items, verdict) : undefined;
+    const reasons = [t.summary.atHome(t.words, leg.country), why?.because?.(t)];
+    return reasons.filter((one) => one !== undefined).join(' ');
+  };
+  return { ...NOTHING, leg, verdict, because, items, lacks: items.filter(({ lacks }) => lacks.length > 0) };
 }
 
 const NOTHING = { document: null, way: null, requirement: null, items: [], ledger: null, alternatives: [], lacks: [] };
@@ -122,7 +130,7 @@ export function legContextsOf(
 
 /** What does not depend on the document. */
 export function sharedItems(context: LegContext): Item[] {
-  return [...healthItems(context), ...minorsItems(context)];
+  return [...healthItems(context), ...minorsItems(context), ...leavingItems(context)];
 }
 
 export function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {

@@ -7,7 +7,7 @@ import type { Verdict, Visit } from '../checked.ts';
 import type { Leg, Traveller, TripQuestion } from '../question.ts';
 import type { TripFacts } from '../trip-facts.ts';
 import { compareTried, type Tried } from './best-document.ts';
-import { legContextsOf, sharedItems, withoutDocument } from './check-traveller.ts';
+import { atHome, legContextsOf, sharedItems, withoutDocument } from './check-traveller.ts';
 import { bestOf, evaluateWays, type LegStanding } from './evaluate-leg.ts';
 import { legsForEntry, legsForHealth } from './legs-that-matter.ts';
 import { PartNumbers } from './part-numbers.ts';
@@ -54,7 +54,10 @@ export class WorkedOut {
   verdictsOf(traveller: Traveller, question: TripQuestion): readonly Verdict[] {
     let before: number | null = null;
     return this.#visitsOf(question.legs).flatMap((visit) => {
-      if (beginsAtHome(visit)) return visit.legs.map((): Verdict => 'sufficient');
+      if (beginsAtHome(visit)) {
+        const context = { question, facts: this.#facts, asOf: this.#asOf };
+        return legContextsOf(visit, traveller, context).map((one) => atHome(one).verdict);
+      }
       const { verdicts, used } = this.#ofVisit({ visit, traveller, question }, before);
       before = used ?? before;
       return verdicts;

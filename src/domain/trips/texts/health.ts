@@ -17,6 +17,9 @@ export interface HealthTexts {
   asked(words: Words, vaccine: Vaccine, isRequired: boolean, countries: readonly Country[]): string;
   notFrom(words: Words, days: number): string;
   tooYoung(words: Words, months: number): string;
+  tooOld(words: Words, months: number): string;
+  shortStay(words: Words, days: number): string;
+  otherPurpose(words: Words): string;
   otherSeason(words: Words): string;
   depends(words: Words, vaccine: Vaccine): string;
   /** A certificate counts; `from`: since when. */
@@ -45,6 +48,10 @@ const from = (words: Words, before: string, countries: readonly Country[]): stri
   countries.length === 0 ? '' : before + words.list(countries.map(words.country));
 const countOf = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
+/** In years where it is a whole number of them, from two on. */
+const ageText = (months: number, one: string, more: string, years: string): string =>
+  months >= 24 && months % 12 === 0 ? `${months / 12} ${years}` : countOf(months, one, more);
+
 export const healthTexts: InLanguages<HealthTexts> = {
   en: {
     title: (words, vaccine) => `Vaccination: ${nameOf(words, vaccine)}`,
@@ -54,6 +61,9 @@ export const healthTexts: InLanguages<HealthTexts> = {
     notFrom: (words, days) =>
       `It applies only to people who come from certain countries. You were in none of them in the ${words.days(days)} before arrival.`,
     tooYoung: (_, months) => `It applies from the age of ${countOf(months, 'month', 'months')}.`,
+    tooOld: (_, months) => `It applies below the age of ${ageText(months, 'month', 'months', 'years')}.`,
+    shortStay: (words, days) => `It applies to residents, and to stays of more than ${words.days(days)}.`,
+    otherPurpose: () => 'It applies to journeys for another purpose.',
     otherSeason: () => 'It does not apply in the months of this stay.',
     depends: (words, vaccine) =>
       `Whether a vaccination is required depends on facts that are missing: ${nameOf(words, vaccine)}.`,
@@ -87,6 +97,9 @@ export const healthTexts: InLanguages<HealthTexts> = {
     notFrom: (words, days) =>
       `Solo se aplica a quienes vienen de ciertos países. No estuvo en ninguno de ellos en los ${words.days(days)} antes de llegar.`,
     tooYoung: (_, months) => `Se aplica a partir de ${countOf(months, 'mes', 'meses')} de edad.`,
+    tooOld: (_, months) => `Se aplica por debajo de ${ageText(months, 'mes', 'meses', 'años')} de edad.`,
+    shortStay: (words, days) => `Se aplica a residentes y a estancias de más de ${words.days(days)}.`,
+    otherPurpose: () => 'Se aplica a viajes con otro motivo.',
     otherSeason: () => 'No se aplica en los meses de esta estancia.',
     depends: (words, vaccine) => `Que se exija una vacuna depende de datos que faltan: ${nameOf(words, vaccine)}.`,
     certificate: (words, from) => `El certificado es válido de por vida desde el ${words.day(from)}.`,
@@ -119,6 +132,9 @@ export const healthTexts: InLanguages<HealthTexts> = {
     notFrom: (words, days) =>
       `Só vale para quem vem de certos países. Você não esteve em nenhum deles nos ${words.days(days)} antes da chegada.`,
     tooYoung: (_, months) => `Vale a partir de ${countOf(months, 'mês', 'meses')} de idade.`,
+    tooOld: (_, months) => `Vale abaixo de ${ageText(months, 'mês', 'meses', 'anos')} de idade.`,
+    shortStay: (words, days) => `Vale para residentes e para estadas de mais de ${words.days(days)}.`,
+    otherPurpose: () => 'Vale para viagens com outro motivo.',
     otherSeason: () => 'Não vale nos meses desta estadia.',
     depends: (words, vaccine) =>
       `Se uma vacina é exigida depende de informações que faltam: ${nameOf(words, vaccine)}.`,
@@ -152,6 +168,9 @@ export const healthTexts: InLanguages<HealthTexts> = {
     notFrom: (words, days) =>
       `Elle ne concerne que les voyageurs venant de certains pays. Vous n'étiez dans aucun d'eux durant les ${words.days(days)} avant l'arrivée.`,
     tooYoung: (_, months) => `Elle est exigée à partir de ${countOf(months, 'mois', 'mois')}.`,
+    tooOld: (_, months) => `La règle s'applique avant l'âge de ${ageText(months, 'mois', 'mois', 'ans')}.`,
+    shortStay: (words, days) => `La règle concerne les résidents et les séjours de plus de ${words.days(days)}.`,
+    otherPurpose: () => "La règle s'applique aux voyages pour un autre motif.",
     otherSeason: () => 'Elle ne concerne pas les mois de ce séjour.',
     depends: (words, vaccine) => `L'exigence d'un vaccin dépend d'informations manquantes : ${nameOf(words, vaccine)}.`,
     certificate: (words, from) => `Le certificat est valable à vie depuis le ${words.day(from)}.`,

@@ -8,6 +8,7 @@ import { documentsTexts } from './documents.ts';
 import { formsTexts } from './forms.ts';
 import { healthTexts } from './health.ts';
 import { heldTexts } from './held.ts';
+import { leavingTexts } from './leaving.ts';
 import { questionsTexts } from './questions.ts';
 import { stayTexts } from './stay.ts';
 import { summaryTexts } from './summary.ts';
@@ -24,6 +25,7 @@ const BY_TOPIC = {
   transit: transitTexts,
   health: healthTexts,
   border: borderTexts,
+  leaving: leavingTexts,
   questions: questionsTexts,
   changes: changesTexts,
   forms: formsTexts,

@@ -1,6 +1,7 @@
 /** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it, and malaria. */
 import Type, { type Static } from 'typebox';
 import { MALARIA_TRANSMISSIONS } from '../../../domain/countries/malaria.ts';
+import { PURPOSES } from '../../../domain/trips/question.ts';
 import {
   Citations,
   closed,
@@ -27,6 +28,43 @@ export const Conditions = closed(
         errorMessage: 'must be a number of hours, 0 to 72',
       }),
     ),
+    arrivingWithinDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 365,
+        description: 'Such a country counts for so many days after it was left; left out = not stated',
+        errorMessage: 'must be a number of days, 0 to 365',
+      }),
+    ),
+    residentsOnly: Type.Optional(
+      Type.Literal(true, { description: 'Only for those who live in such a country', errorMessage: 'must be true' }),
+    ),
+    belowAgeMonths: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1200,
+        description: 'Only below this age',
+        errorMessage: 'must be an age in months, 1 to 1200',
+      }),
+    ),
+    staysOverDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 365,
+        description: 'Only for stays of more days than this in the country, and for those who live there',
+        errorMessage: 'must be a number of days, 0 to 365',
+      }),
+    ),
+    onLeaving: Type.Optional(
+      Type.Literal(true, { description: 'Asked of those who leave the country', errorMessage: 'must be true' }),
+    ),
+    purposes: Type.Optional(
+      Type.Array(oneOf(PURPOSES, 'Purpose of the journey; a pilgrimage is religious'), {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Only for journeys with these purposes',
+      }),
+    ),
     minimumAgeMonths: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -45,7 +83,11 @@ export const Conditions = closed(
   },
   {
     minProperties: 1,
-    dependencies: { transitHoursOver: ['arrivingFromGroup'] },
+    dependencies: {
+      transitHoursOver: ['arrivingFromGroup'],
+      arrivingWithinDays: ['arrivingFromGroup'],
+      residentsOnly: ['arrivingFromGroup'],
+    },
     description: 'What `circumstances` says, as far as a program can read it; all of it must be so',
   },
 );

@@ -68,7 +68,13 @@ export function writtenRequirement(
   const conditions = withoutNulls({
     arrivingFromGroup: arrivingFromGroupId === null ? null : groups.get(arrivingFromGroupId),
     transitHoursOver: record.transitHoursOver,
+    arrivingWithinDays: record.arrivingWithinDays,
+    residentsOnly: record.residentsOnly,
     minimumAgeMonths: record.minimumAgeMonths,
+    belowAgeMonths: record.belowAgeMonths,
+    staysOverDays: record.staysOverDays,
+    onLeaving: record.onLeaving,
+    purposes: record.purposes,
     months: record.months,
   });
   return withoutNulls({

@@ -20,11 +20,7 @@ export function AnswerFacts({ result }: { readonly result: PersonalizedResult })
   const conditions = conditionTexts(requirement);
   return (
     <>
-      {answerKind(requirement) === 'Unknown' ? (
-        <p>
-          {t('unknownText')} {officialWebsiteUrl ? null : t('unknownAdvice')}
-        </p>
-      ) : null}
+      {answerKind(requirement) === 'Unknown' ? <p>{t('unknownText')}</p> : null}
       {texts.length > 0 ? <p>{texts.join(' ')}</p> : null}
       {conditions.length > 0 ? <p>{t('appliesTo', { conditions: conditions.join(', ') })}</p> : null}
       {endsOn === undefined ? null : <p>{t('endsOn', { date: formatDate(endsOn) })}</p>}

@@ -112,9 +112,7 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
     case 'unknown':
       return (
         <>
-          <p>
-            {t('unknownText')} {t('unknownAdvice')}
-          </p>
+          <p>{t('unknownText')}</p>
           <LastChange {...data} />
           <PairLinks {...data} />
         </>

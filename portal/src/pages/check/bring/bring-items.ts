@@ -88,7 +88,8 @@ export function bringItems(requirement: Requirement): {
     },
     {
       key: 'Minors',
-      level: minors?.level ?? null,
+      // Visiting children are not concerned where only those who live there, or are citizens, are when they leave.
+      level: minors !== null && isOfOwnChildren(minors) ? 'not_required' : (minors?.level ?? null),
       details: minors?.details ?? null,
       sourceUrl: minors?.sourceUrl ?? null,
     },
@@ -114,6 +115,9 @@ export function bringItems(requirement: Requirement): {
     ],
   };
 }
+
+export const isOfOwnChildren = ({ concerns }: NonNullable<Requirement['minors']>): boolean =>
+  concerns !== null && concerns !== 'everyone';
 
 /** Those who need none ask for nothing that stands in for it. */
 export const needsVisa = ({ visaRequirementType }: Requirement): boolean => visaRequirementType !== 'visa_free';

@@ -7,7 +7,7 @@ import { Quoted, SourceLink } from '../answer/quoted.tsx';
 import { withinSentence } from '../answer/within-sentence.ts';
 import { validityOf } from '../facts/validity.ts';
 import { documentTexts, validityText } from '../facts/validity-text.ts';
-import { type BringItem, bringItems, ITEM_TOPICS } from './bring-items.ts';
+import { type BringItem, bringItems, ITEM_TOPICS, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
 import { useCurrencyCode } from './use-currency-code.ts';
 import './bring-section.css';
@@ -23,9 +23,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
           <li key={item.key}>
             <div class="bring-head">
               <h3>{t(`item${item.key}`)}</h3>
-              <LevelChip level={item.level}>
-                {item.key === 'Customs' && item.level === 'not_required' ? t('customsNotForAll') : undefined}
-              </LevelChip>
+              <LevelChip level={item.level}>{chipText(item, requirement)}</LevelChip>
             </div>
             <Amounts item={item} requirement={requirement} />
             {requirement.facts[ITEM_TOPICS[item.key]]?.verification.status === 'disputed' ? (
@@ -44,6 +42,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
           })}
         </p>
       ) : null}
+      <Leaving requirement={requirement} />
       <OwnNationals requirement={requirement} />
       {requirement.generalNotes ? (
         <>
@@ -53,6 +52,37 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
       ) : null}
       {locale === 'en' ? null : <p class="bring-note">{t('quotedInEnglish')}</p>}
     </section>
+  );
+}
+
+/** Other words than the level's own, as a message. */
+function chipText({ key, level }: BringItem, { minors }: Requirement): string | undefined {
+  const t = messages('check');
+  if (key === 'Customs' && level === 'not_required') return t('customsNotForAll');
+  return key === 'Minors' && minors !== null && isOfOwnChildren(minors) ? t('levelOwnChildren') : undefined;
+}
+
+/** What a visitor does to leave; what citizens do is not for the reader of this page. */
+function Leaving({ requirement: { leaving } }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const steps = (leaving ?? []).filter(({ concerns }) => concerns === 'everyone' || concerns === 'visitors');
+  if (steps.length === 0) return null;
+  return (
+    <>
+      <h3>{t('leavingTitle')}</h3>
+      <ul class="bring-list">
+        {steps.map(({ name, level, details, url }) => (
+          <li key={name}>
+            <div class="bring-head">
+              <h4>{name}</h4>
+              <LevelChip level={level} />
+            </div>
+            <Quoted text={details} />
+            <SourceLink url={url} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -114,7 +144,9 @@ function Children({ requirement: { minors } }: { readonly requirement: Requireme
   const years = minors?.underYears ?? null;
   const texts = [
     ...(years === null ? [] : [t('minorsUnder', { years })]),
-    ...(minors?.concerns === 'nationals_and_residents' ? [t('minorsOfResidents')] : []),
+    ...(minors !== null && isOfOwnChildren(minors)
+      ? [t('minorsOfResidents', { concerns: minors.concerns ?? '' })]
+      : []),
   ];
   return texts.length === 0 ? null : <p>{texts.join(' ')}</p>;
 }

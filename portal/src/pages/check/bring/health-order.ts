@@ -27,3 +27,14 @@ export function ageOf(months: number): { unit: 'years' | 'months'; count: number
 
 /** The vaccine's code as a choice of the message `disease`: ICU allows no hyphens there. */
 export const diseaseChoice = (vaccineCode: string): string => vaccineCode.replaceAll('-', '_');
+
+/** What stands on the chip of a row that does not concern everybody, as a message key; undefined = its level. */
+export function limitOf({ requirement, conditions }: HealthRequirement) {
+  if (conditions === null || (requirement !== 'required' && requirement !== 'may_be_asked')) return undefined;
+  const { arrivingFromGroupCode, onLeaving, purposes, belowAgeMonths } = conditions;
+  if (onLeaving) return 'levelIfLeaving';
+  if (purposes !== null) return 'levelIfPurpose';
+  if (arrivingFromGroupCode !== null)
+    return arrivingFromGroupCode === 'YELLOW_FEVER_RISK' ? 'levelIfRisk' : 'levelIfFrom';
+  return belowAgeMonths === null ? undefined : 'levelIfAge';
+}

@@ -9,7 +9,7 @@ import { shortFreshness } from '../answer/answer-facts.tsx';
 import type { HealthRequirement } from '../answer/answer-kind.ts';
 import { Quoted, SourceLink } from '../answer/quoted.tsx';
 import { type Pair, useHealth } from '../answer/use-answer.ts';
-import { ageOf, byDisease, diseaseChoice } from './health-order.ts';
+import { ageOf, byDisease, diseaseChoice, limitOf } from './health-order.ts';
 import { LevelChip } from './level-chip.tsx';
 import './bring-section.css';
 
@@ -51,17 +51,25 @@ function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
     <li>
       <div class="bring-head">
         <h3>{t('disease', { code: diseaseChoice(code), name })}</h3>
-        <LevelChip level={first.requirement} />
+        <RowChip row={first} />
       </div>
       <HealthRow row={first} />
       {others.map((row) => (
         <div key={row.id} class="bring-more">
-          <LevelChip level={row.requirement} />
+          <RowChip row={row} />
           <HealthRow row={row} />
         </div>
       ))}
     </li>
   );
+}
+
+/** What depends on where one comes from, or on the journey, is not "required" of everybody who reads the page. */
+function RowChip({ row }: { readonly row: HealthRequirement }) {
+  const t = messages('check');
+  const limit = limitOf(row);
+  if (limit === undefined) return <LevelChip level={row.requirement} />;
+  return <LevelChip level="may_be_asked">{t(limit)}</LevelChip>;
 }
 
 function HealthRow({ row }: { readonly row: HealthRequirement }) {
@@ -92,8 +100,14 @@ function conditionTexts({ conditions, regionSpecific, cityId }: HealthRequiremen
   if (regionSpecific || cityId !== null) texts.push(t('conditionRegion'));
   if (conditions === null) return texts;
   const { arrivingFromGroupCode, transitHoursOver, minimumAgeMonths, months } = conditions;
+  const { residentsOnly, belowAgeMonths, staysOverDays, onLeaving, purposes } = conditions;
+  if (onLeaving) texts.push(t('conditionLeaving'));
+  if (purposes !== null) texts.push(t(purposes.includes('religious') ? 'conditionPilgrims' : 'conditionPurposes'));
+  if (staysOverDays !== null) texts.push(t('conditionStay', { count: staysOverDays }));
   if (arrivingFromGroupCode !== null)
     texts.push(t(arrivingFromGroupCode === 'YELLOW_FEVER_RISK' ? 'conditionRisk' : 'conditionGroup'));
+  if (residentsOnly) texts.push(t('conditionResidents'));
+  if (belowAgeMonths !== null) texts.push(t('conditionBelowAge', ageOf(belowAgeMonths)));
   if (transitHoursOver !== null)
     texts.push(transitHoursOver === 0 ? t('conditionTransit') : t('conditionTransitOver', { hours: transitHoursOver }));
   if (minimumAgeMonths !== null) {

@@ -59,8 +59,6 @@ export interface Operation {
   readonly summary: string;
   readonly descriptionHtml: string;
   readonly needsCredential: boolean;
-  /** Sending it changes nothing. */
-  readonly isReadOnly: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: MediaContent | null;
   readonly responses: readonly OperationResponse[];

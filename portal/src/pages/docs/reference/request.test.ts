@@ -18,7 +18,6 @@ const operation = (given: Partial<Operation> = {}): Operation => ({
   summary: '',
   descriptionHtml: '',
   needsCredential: true,
-  isReadOnly: true,
   body: null,
   responses: [],
   parameters: [

@@ -74,9 +74,9 @@ export function TryIt({ reference, operation }: { readonly reference: ApiReferen
 
   return (
     <form ref={form} class="ref-try" noValidate onSubmit={send}>
-      {operation.isReadOnly ? null : (
+      {operation.method === 'GET' ? null : (
         <Notice tone="warn">
-          <p>{t(surface === 'public' ? 'trySends' : 'tryChanges')}</p>
+          <p>{t('tryChanges')}</p>
         </Notice>
       )}
       {operation.parameters.map((parameter) => (

@@ -12,10 +12,11 @@ export const citedByName: DataRule = {
       for (const [index, rule] of file.value.rules.entries()) {
         const named = new Set(rule.sources.flatMap(({ topics }) => topics ?? []));
         for (const topic of TOPICS_CITED_BY_NAME) {
-          if ((rule[topic] ?? null) === null || named.has(topic)) continue;
+          const key = topic === 'exitRequirements' && !rule[topic] ? 'leaving' : topic;
+          if ((rule[key] ?? null) === null || named.has(topic)) continue;
           yield at(
             file,
-            ['rules', index, topic],
+            ['rules', index, key],
             `no source names the topic ${topic}.`,
             `add \`topics: [${topic}]\` to the source that says it.`,
           );

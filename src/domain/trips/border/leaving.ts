@@ -1,0 +1,84 @@
+/**
+ * What the country that is left asks of this traveller. It concerns nationals and residents above all, so that it begins
+ * where the journey does. Whoever flies on from the airside leaves nothing.
+ */
+import { addDays, type Day } from '../../calendar.ts';
+import type { LeavingStep } from '../../facts/fact-lists.ts';
+import type { Item, LegContext } from '../checked.ts';
+import { item, provenance } from '../item.ts';
+import { throughBorder } from '../transit/through-border.ts';
+import type { Requirement } from '../trip-facts.ts';
+import { isConcerned, whenToLeave } from './concerned.ts';
+import { consentToLeave, enforcementOfConsent } from './minors.ts';
+import { onDayOf } from './visitors.ts';
+
+export function leavingItems(context: LegContext): Item[] {
+  const { facts, leg } = context;
+  if (!isLeft(context)) return [];
+  const requirement = facts.general(leg.country.id, onDayOf(context));
+  if (requirement === undefined) return [];
+  const steps = (requirement.leaving ?? []).map((step, index) => stepItem(context, requirement, step, index));
+  return [consentToLeave(context, requirement), ...steps].filter((one) => one !== null);
+}
+
+/** Whether the journey leads out of the country from there. It may end at home only; visitors leave sometime. */
+export function isLeft(context: LegContext): boolean {
+  const { question, leg, visit } = context;
+  const next = question.legs[leg.index + 1];
+  if (next === undefined) return leg.role === 'destination' && !visit.endsAtHome;
+  if (next.country.id === leg.country.id) return false;
+  if (leg.role !== 'transit' || visit.legs.length > 1) return true;
+  return leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
+}
+
+/** Null = not for this traveller. What depends on residence or age alone is asked for. */
+function stepItem(context: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item | null {
+  const { leg, traveller, question } = context;
+  const { name, underYears, mode, concerns, kind } = step;
+  const concerned = isConcerned(context, concerns);
+  const leavesBy = question.legs[leg.index + 1]?.mode ?? null;
+  if (concerned === 'no' || (mode !== null && leavesBy !== null && leavesBy !== mode)) return null;
+  const months = traveller.ageMonths[leg.index] ?? null;
+  if (underYears !== null && months !== null && months >= underYears * 12) return null;
+  const lacks = [
+    ...(concerned === 'yes' ? [] : concerned),
+    ...(underYears === null || months !== null
+      ? []
+      : [{ path: `${traveller.path}.birthDate`, why: (t: Texts) => t.border.askChild(t.words, underYears) }]),
+    ...(mode === null || leavesBy !== null || question.legs[leg.index + 1] === undefined
+      ? []
+      : [{ path: `${question.legs[leg.index + 1]?.path}.mode`, why: (t: Texts) => t.leaving.askMode(t.words) }]),
+  ];
+  const isConsent = kind === 'parental_consent';
+  return item(
+    leg,
+    isConsent ? 'minors' : 'exitRequirements',
+    {
+      enforcement:
+        lacks.length > 0 ? 'informational' : isConsent ? enforcementOfConsent(context, step.level) : step.level,
+      status: lacks.length > 0 ? 'unknown' : 'to_do',
+      when: whenToLeave(context),
+      title: (t) => t.leaving.title(t.words, leg.country, name),
+      because: (t) => t.leaving.reason(t.words, leg.country, concerns),
+      todo: lacks.length > 0 ? null : (t) => t.leaving.todo(t.words, name),
+      details: step.details,
+      url: step.url,
+      lacks,
+      provenance: provenance(requirement, 'exitRequirements'),
+      ...daysOf(context, step),
+    },
+    `leaving.${index + 1}`,
+  );
+}
+
+type Texts = Parameters<Item['title']>[0];
+
+/** Opening hours are counted as whole days, so that no day is too early. */
+function daysOf(
+  { leg, question }: LegContext,
+  { notEarlierThanHours: hours }: LeavingStep,
+): Pick<Item, 'dueOn' | 'notBefore'> {
+  const dueOn: Day | null = (leg.departs ?? question.legs[leg.index + 1]?.arrives)?.day ?? null;
+  if (dueOn === null || hours === null) return { dueOn, notBefore: null };
+  return { dueOn, notBefore: addDays(dueOn, -Math.floor(hours / 24)) };
+}
