@@ -38,6 +38,7 @@ export function answerTrip(
         verdict: one.verdict,
         legs: one.legs.map((leg) => answerLeg(leg, texts, explain ? tracesOf(leg, one, checked) : undefined)),
         checklist: tasksOf(one, texts),
+        presumed: one.presumed.map(({ path, value, matters }) => ({ path, value, matters: matters(texts) })),
         missingFacts: one.missingFacts.map(({ path, why, wouldDecide }) => ({ path, why: why(texts), wouldDecide })),
         counterfactuals: one.counterfactuals.map(({ change, verdict, because }) => {
           return { change, verdict, because: because(texts) };

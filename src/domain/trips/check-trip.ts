@@ -5,8 +5,9 @@
 import type { Day } from '../calendar.ts';
 import { type Counterfactual, counterfactualsOf } from './changes/counterfactuals.ts';
 import { type MissingFact, missingFactsOf } from './changes/missing-facts.ts';
+import { type Presumption, presumingTheOrdinary } from './changes/presumed.ts';
 import type { Verdict } from './checked.ts';
-import { type CheckedTraveller, checkTraveller, contextOf } from './journey/check-traveller.ts';
+import { type CheckedTraveller, contextOf } from './journey/check-traveller.ts';
 import { worstOf } from './journey/verdict.ts';
 import { WorkedOut } from './journey/worked-out.ts';
 import type { TripQuestion } from './question.ts';
@@ -28,6 +29,7 @@ export interface CheckedTrip {
   readonly asOf: Day;
   readonly verdict: Verdict;
   readonly travellers: readonly (CheckedTraveller & {
+    readonly presumed: readonly Presumption[];
     readonly missingFacts: readonly MissingFact[];
     readonly counterfactuals: readonly Counterfactual[];
   })[];
@@ -35,12 +37,13 @@ export interface CheckedTrip {
 
 export function checkTrip(question: TripQuestion, facts: TripFacts, options: CheckOptions): CheckedTrip {
   const { asOf, counterfactuals = true } = options;
-  const context = contextOf(question, facts, asOf);
-  const travellers = question.travellers.map((traveller, index) => {
-    const checked = checkTraveller(traveller, context);
+  const asked = contextOf(question, facts, asOf);
+  const travellers = question.travellers.map((_, index) => {
     const workedOut = new WorkedOut(facts, asOf);
+    const { context, checked, presumed } = presumingTheOrdinary(index, asked, workedOut);
     return {
       ...checked,
+      presumed,
       missingFacts: missingFactsOf(index, checked, context, workedOut),
       counterfactuals: counterfactuals ? counterfactualsOf(index, checked, context, workedOut) : [],
     };

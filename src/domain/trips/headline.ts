@@ -3,6 +3,7 @@
 import { addDays, type Day } from '../calendar.ts';
 import type { CheckedTrip } from './check-trip.ts';
 import { firstOf } from './journey/reason.ts';
+import { dependsOnQuestion } from './journey/verdict.ts';
 import type { Texts } from './texts/texts.ts';
 
 /** What is due within so many days is said at once. */
@@ -25,10 +26,16 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, texts: Te
     // What is got at the border is due on arrival by itself.
     const before = todo.filter(({ when }) => when === 'before_travel');
     const first = before.flatMap(({ dueOn }) => (dueOn === null ? [] : [dueOn])).sort()[0] ?? null;
+    const isUrgent = first !== null && isSoon(first, asOf);
+    const open = deciding.legs.flatMap(({ leg: where, items }) =>
+      items.filter(dependsOnQuestion).map((one) => ({ country: where.country, one })),
+    )[0];
+    if (open !== undefined && !isUrgent) {
+      const why = open.one.because?.(texts) ?? open.one.title(texts);
+      return summary.depends(words, who, open.country, todo.length, why);
+    }
     const count = Math.max(1, todo.length);
-    return first !== null && isSoon(first, asOf)
-      ? summary.soon(words, who, count, first)
-      : summary.conditional(words, who, count, first);
+    return isUrgent ? summary.soon(words, who, count, first) : summary.conditional(words, who, count, first);
   }
   const why = firstOf(leg.items, verdict);
   const reason = why?.because?.(texts) ?? why?.title(texts) ?? leg.because(texts);

@@ -75,6 +75,13 @@ export interface AnswerTask {
   readonly documentRef: string | null;
 }
 
+/** What was presumed because it was not said, and would change the verdict if it were otherwise. */
+export interface AnswerPresumption {
+  readonly path: string;
+  readonly value: unknown;
+  readonly matters: string;
+}
+
 export interface AnswerMissingFact {
   readonly path: string;
   readonly why: string;
@@ -93,6 +100,7 @@ export interface AnswerTraveller {
   readonly legs: readonly AnswerLeg[];
   /** By due date, then by leg. */
   readonly checklist: readonly AnswerTask[];
+  readonly presumed: readonly AnswerPresumption[];
   readonly missingFacts: readonly AnswerMissingFact[];
   readonly counterfactuals: readonly AnswerCounterfactual[];
 }

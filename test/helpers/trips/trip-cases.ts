@@ -1,4 +1,5 @@
 /** Trips as people ask them, answered on the open data set, and what a test looks at in the answer. */
+import { beforeAll } from 'vitest';
 
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { answerFile } from '../../../src/cli/commands/trips/answer-file.ts';
@@ -32,6 +33,11 @@ export function passportOf(nationality: string, more: Partial<DocumentBody> = {}
 export function holder(nationality: string, more: Partial<TravellerBody> = {}): TravellerBody {
   return { documents: [passportOf(nationality)], ...more };
 }
+
+// A hook may take longer than a test; the catalog is there before the first one asks.
+beforeAll(async () => {
+  await casesCatalog();
+});
 
 export async function checkedTrip(
   traveller: TravellerBody,

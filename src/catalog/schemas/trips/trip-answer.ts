@@ -22,8 +22,8 @@ const VerdictSchema = Type.Enum([...VERDICTS], {
   type: 'string',
   description:
     '`sufficient`: everything that entry can be refused for is met. `conditional`: it can all still be done in time, or ' +
-    'rests with an officer. `unknown`: what decides is not known, or not told. `insufficient`: something cannot be met ' +
-    'as asked.',
+    'rests with an officer, or depends on what the question leaves out (`missingFacts`). `unknown`: Carnet does not know ' +
+    'what decides. `insufficient`: something cannot be met as asked.',
 });
 
 const SourceSchema = Type.Object(
@@ -173,6 +173,22 @@ const TravellerSchema = Type.Object(
         { $id: 'TripTask', description: 'Something to do.' },
       ),
       { description: 'By due date, then by leg.' },
+    ),
+    presumed: Type.Array(
+      Type.Object(
+        {
+          path: text('Where it would be in the question.'),
+          value: Type.Unknown({ description: 'What is presumed, as it would be given in the question.' }),
+          matters: text('Why it matters, in the language of the answer.'),
+        },
+        { $id: 'TripPresumption', description: 'Something ordinary that the question leaves out.' },
+      ),
+      {
+        description:
+          'What was presumed because the question leaves it out, and would change the verdict if it were otherwise: a ' +
+          'biometric passport with two blank pages, issued ten years before it expires, a journey that begins where ' +
+          'the traveller lives, arrival by air, tourism. A presumption never makes a verdict worse.',
+      },
     ),
     missingFacts: Type.Array(
       Type.Object(

@@ -12,7 +12,7 @@ describe('an answer on the terminal', () => {
     expect(tripText(sampleAnswer(), english).split('\n')).toEqual([
       'CONDITIONAL: Ana may travel once one thing is done; it is due on 2 December 2026.',
       '',
-      '1. Japan (destination): can travel if everything is done in time',
+      '1. Japan (destination): can travel, on conditions',
       '   Brazilian passport: no visa for up to 90 days; the stay is 18 days.',
       '   Document to use: br',
       '   ! Customs declaration By 2 December 2026',
@@ -21,6 +21,9 @@ describe('an answer on the terminal', () => {
       '',
       'What to do, and by when',
       '  - By 2 December 2026, not before 20 November 2026: Fill in Visit Japan Web https://example.org/vjw',
+      '',
+      'What we assumed',
+      '  - travellers[0].documents[0].blankPages = 2: Japan wants a blank page',
       '',
       'What would decide more',
       '  - travellers[0].documents[0].expiresOn: Japan wants a passport valid for the stay',

@@ -1,4 +1,5 @@
 /** An answer for a terminal: each leg with what decides, then what to do, what is not told, and what would change it. */
+import { presumedText } from '../../../domain/trips/forms/presumed-text.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type {
   AnswerItem,
@@ -32,13 +33,17 @@ export function tripText(answer: TripAnswer, texts: Texts, options: TextOptions 
 }
 
 function travellerBlocks(traveller: AnswerTraveller, texts: Texts, options: TextOptions): string[] {
-  const { legs, checklist, missingFacts, counterfactuals } = traveller;
+  const { legs, checklist, presumed, missingFacts, counterfactuals } = traveller;
   const { forms } = texts;
   const list = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [[title, ...lines.map((line) => wrap(line, '  - ', '    '))].join('\n')];
   return [
     ...legs.map((leg, index) => legBlock(leg, index + 1, texts, options)),
     ...list(forms.checklist, options.brief ? [] : checklist.map((task) => taskLine(task, texts))),
+    ...list(
+      forms.presumed,
+      presumed.map((one) => `${presumedText(one)}: ${one.matters}`),
+    ),
     ...list(
       forms.missingFacts,
       missingFacts.map(({ path, why }) => `${path}: ${why}`),

@@ -16,7 +16,7 @@ export interface MissingFact {
   readonly why: Say;
   /** Ids of the items that wait for it. */
   readonly wouldDecide: readonly string[];
-  /** Two questions that differ in nothing but this fact, and have other verdicts. */
+  /** Two questions that differ in nothing but this fact, and have other outcomes. */
   readonly differing: readonly [TripQuestion, TripQuestion];
 }
 
@@ -42,7 +42,7 @@ export function missingFactsOf(
   });
 }
 
-/** The first two of the questions that have other verdicts. */
+/** The first two of the questions that have other outcomes. */
 function differingPair(
   questions: readonly TripQuestion[],
   index: number,
@@ -50,8 +50,8 @@ function differingPair(
 ): readonly [TripQuestion, TripQuestion] | undefined {
   const [first, ...others] = questions;
   if (first === undefined) return undefined;
-  const found = verdicts(index, first, workedOut);
-  const other = others.find((question) => verdicts(index, question, workedOut) !== found);
+  const found = outcomeOf(index, first, workedOut);
+  const other = others.find((question) => outcomeOf(index, question, workedOut) !== found);
   return other && [first, other];
 }
 
@@ -63,10 +63,9 @@ function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) =>
   return undefined;
 }
 
-/** Of every leg, as one text. */
-function verdicts(index: number, question: TripQuestion, workedOut: WorkedOut): string {
+function outcomeOf(index: number, question: TripQuestion, workedOut: WorkedOut): string {
   const traveller = question.travellers[index];
-  return traveller === undefined ? '' : workedOut.verdictsOf(traveller, question).join();
+  return traveller === undefined ? '' : workedOut.outcomeOf(traveller, question);
 }
 
 type Known = ReadonlyMap<string, readonly unknown[]>;

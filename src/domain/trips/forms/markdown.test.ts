@@ -12,7 +12,7 @@ describe('an answer as Markdown', () => {
       toMarkdown(sampleAnswer(), english),
     ).toBe(`# Ana may travel once one thing is done; it is due on 2 December 2026.
 
-## 1. Japan (destination): can travel if everything is done in time
+## 1. Japan (destination): can travel, on conditions
 
 Brazilian passport: no visa for up to 90 days; the stay is 18 days.
 
@@ -24,6 +24,10 @@ Brazilian passport: no visa for up to 90 days; the stay is 18 days.
 ## What to do, and by when
 
 - [ ] By 2 December 2026, not before 20 November 2026: [Fill in Visit Japan Web](https://example.org/vjw)
+
+## What we assumed
+
+- \`travellers[0].documents[0].blankPages = 2\`: Japan wants a blank page
 
 ## What would decide more
 
@@ -41,15 +45,22 @@ Checked for 22 November 2026 with data revision abc123. This is guidance, not le
     const answer = sampleAnswer([sampleTraveller, { ...sampleTraveller, ref: 'rui', verdict: 'unknown' }]);
     const headings = toMarkdown(answer, english).match(/^#.*$/gm);
     expect(headings?.filter((heading) => heading.startsWith('## '))).toEqual([
-      '## Traveller ana: can travel if everything is done in time',
+      '## Traveller ana: can travel, on conditions',
       '## Traveller rui: not known',
     ]);
-    expect(headings).toContain('### 1. Japan (destination): can travel if everything is done in time');
+    expect(headings).toContain('### 1. Japan (destination): can travel, on conditions');
   });
 
   it('leaves out what does not apply, and what there is nothing of', () => {
     const leg = { ...sampleLeg, alternatives: [], items: [{ ...sampleItem, status: 'not_applicable' as const }] };
-    const empty = { ...sampleTraveller, legs: [leg], checklist: [], missingFacts: [], counterfactuals: [] };
+    const empty = {
+      ...sampleTraveller,
+      legs: [leg],
+      checklist: [],
+      presumed: [],
+      missingFacts: [],
+      counterfactuals: [],
+    };
     const text = toMarkdown(sampleAnswer([empty]), english);
     expect(text).not.toContain('Customs declaration');
     expect(text.match(/^#/gm)).toHaveLength(2);

@@ -1,6 +1,7 @@
 /** An answer as Markdown, for people and language models: what was found, leg by leg, then what to do and by when. */
 import type { Texts } from '../texts/texts.ts';
 import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTraveller, TripAnswer } from '../trip-answer.ts';
+import { presumedText } from './presumed-text.ts';
 
 /** `texts` are those of the answer's language. */
 export function toMarkdown(answer: TripAnswer, texts: Texts): string {
@@ -17,7 +18,7 @@ export function toMarkdown(answer: TripAnswer, texts: Texts): string {
 
 function travellerSections(traveller: AnswerTraveller, level: string, texts: Texts): string[] {
   const { forms } = texts;
-  const { legs, checklist, missingFacts, counterfactuals } = traveller;
+  const { legs, checklist, presumed, missingFacts, counterfactuals } = traveller;
   const list = (heading: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [`${level} ${heading}\n\n${lines.join('\n')}`];
   return [
@@ -25,6 +26,10 @@ function travellerSections(traveller: AnswerTraveller, level: string, texts: Tex
     ...list(
       forms.checklist,
       checklist.map((task) => `- [ ] ${taskText(task, texts)}`),
+    ),
+    ...list(
+      forms.presumed,
+      presumed.map((one) => `- \`${presumedText(one).replaceAll('`', '')}\`: ${plain(one.matters)}`),
     ),
     ...list(
       forms.missingFacts,

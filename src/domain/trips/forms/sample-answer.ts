@@ -50,6 +50,7 @@ export const sampleTraveller: AnswerTraveller = {
       documentRef: 'br',
     },
   ],
+  presumed: [{ path: 'travellers[0].documents[0].blankPages', value: 2, matters: 'Japan wants a blank page' }],
   missingFacts: [
     {
       path: 'travellers[0].documents[0].expiresOn',

@@ -16,7 +16,7 @@ import { throughBorder } from '../transit/through-border.ts';
 import { transitItems } from '../transit/transit.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { documentValidityItems } from '../validity/validity.ts';
-import { rankOf, verdictOf } from './verdict.ts';
+import { openOf, rankOf, verdictOf } from './verdict.ts';
 import { isTransit } from './visits.ts';
 
 /** What decides which document, and which way with it, is best. */
@@ -25,6 +25,8 @@ export interface LegStanding {
   readonly effort: number;
   /** Days that one may stay. */
   readonly stay: number;
+  /** How many things that are required are not met yet. */
+  readonly open: number;
 }
 
 /** What was found for a leg with one document. */
@@ -96,7 +98,7 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
   if (isTransit(leg, visit)) {
     const passes = leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
     const items = [...transitItems(context), ...(passes ? preArrivalItems(context) : []), ...shared];
-    return { ...decides, verdict: verdictOf(items), items, ledger: null };
+    return { ...decides, verdict: verdictOf(items), open: openOf(items), items, ledger: null };
   }
   const stay = stayItems(context);
   const found = [
@@ -113,7 +115,7 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
   ];
   const last = visit.legs.at(-1);
   const items = visit.endsAtHome && last !== undefined ? found.map((one) => withoutDeparture(one, last)) : found;
-  return { ...decides, verdict: verdictOf(items), items, ledger: stay.ledger };
+  return { ...decides, verdict: verdictOf(items), open: openOf(items), items, ledger: stay.ledger };
 }
 
 /** Some rules hold for those who arrive in one way, or from an age on: asked for where that could matter. */

@@ -11,7 +11,7 @@ import { atHome, legContextsOf, sharedItems, withoutDocument } from './check-tra
 import { bestOf, evaluateWays, type LegStanding } from './evaluate-leg.ts';
 import { legsForEntry, legsForHealth } from './legs-that-matter.ts';
 import { PartNumbers } from './part-numbers.ts';
-import { verdictOf, worstOf } from './verdict.ts';
+import { openOf, rankOf, verdictOf, worstOf } from './verdict.ts';
 import { beginsAtHome, visitsOf } from './visits.ts';
 
 /** Of which visit, for whom, on which journey. */
@@ -26,9 +26,9 @@ interface LegNumbers {
   readonly health: string;
 }
 
-interface VisitVerdicts {
+interface VisitFound {
   /** Of its legs. */
-  readonly verdicts: readonly Verdict[];
+  readonly legs: readonly LegStanding[];
   /** Position of the document that is used; null = none. */
   readonly used: number | null;
 }
@@ -39,9 +39,9 @@ export class WorkedOut {
   readonly #numbers = new PartNumbers();
   readonly #visits = new WeakMap<readonly Leg[], readonly Visit[]>();
   readonly #legNumbers = new WeakMap<Visit, LegNumbers>();
-  readonly #verdicts = new Map<string, VisitVerdicts>();
+  readonly #found = new Map<string, VisitFound>();
   /** Of each leg: what does not depend on the document. */
-  readonly #shared = new Map<string, readonly Verdict[]>();
+  readonly #shared = new Map<string, readonly Shared[]>();
   /** Of each leg: every way with one document. */
   readonly #ways = new Map<string, readonly (readonly LegStanding[])[]>();
 
@@ -52,15 +52,34 @@ export class WorkedOut {
 
   /** Of every leg, as `checkTraveller` finds them. */
   verdictsOf(traveller: Traveller, question: TripQuestion): readonly Verdict[] {
+    return this.#standingsOf(traveller, question).map(({ verdict }) => verdict);
+  }
+
+  /**
+   * What two checks of one journey are compared by, as one text: the verdict of each leg and, where one may enter, the
+   * effort and how much is still open there.
+   */
+  outcomeOf(traveller: Traveller, question: TripQuestion): string {
+    return this.#standingsOf(traveller, question)
+      .map(({ verdict, effort, open }) =>
+        rankOf(verdict) > rankOf('conditional') ? verdict : `${verdict} ${effort} ${open}`,
+      )
+      .join();
+  }
+
+  #standingsOf(traveller: Traveller, question: TripQuestion): readonly LegStanding[] {
     let before: number | null = null;
     return this.#visitsOf(question.legs).flatMap((visit) => {
       if (beginsAtHome(visit)) {
         const context = { question, facts: this.#facts, asOf: this.#asOf };
-        return legContextsOf(visit, traveller, context).map((one) => atHome(one).verdict);
+        return legContextsOf(visit, traveller, context).map((one) => {
+          const { verdict, items } = atHome(one);
+          return { ...AT_HOME, verdict, open: openOf(items) };
+        });
       }
-      const { verdicts, used } = this.#ofVisit({ visit, traveller, question }, before);
+      const { legs, used } = this.#ofVisit({ visit, traveller, question }, before);
       before = used ?? before;
-      return verdicts;
+      return legs;
     });
   }
 
@@ -69,31 +88,31 @@ export class WorkedOut {
   }
 
   /** `before`: position of the document of the visit before. */
-  #ofVisit(asked: Asked, before: number | null): VisitVerdicts {
+  #ofVisit(asked: Asked, before: number | null): VisitFound {
     const { visit, traveller, question } = asked;
     const context = { question, facts: this.#facts, asOf: this.#asOf };
     const { entry: around, health } = this.#legs(visit, question);
     const entry = `${around} ${this.#numbers.ofPerson(traveller)} ${question.purpose}`;
     const documents = this.#numbers.ofList(traveller.documents);
-    return known(this.#verdicts, `${entry} ${health} ${documents} ${before}`, () => {
+    return known(this.#found, `${entry} ${health} ${documents} ${before}`, () => {
       const contexts = legContextsOf(visit, traveller, context);
       if (traveller.documents.length === 0) {
-        return { verdicts: contexts.map((one) => withoutDocument(one).verdict), used: null };
+        return { legs: contexts.map((one) => ({ ...AT_HOME, verdict: withoutDocument(one).verdict })), used: null };
       }
       const shared = known(this.#shared, `${entry} ${health}`, () =>
-        contexts.map((one) => verdictOf(sharedItems(one))),
+        contexts.map(sharedItems).map((items) => ({ verdict: verdictOf(items), open: openOf(items) })),
       );
       const tried = traveller.documents.map((document): Tried<LegStanding> => {
         const ways = known(this.#ways, `${entry} ${this.#numbers.of(document)}`, () =>
           contexts.map((one) => evaluateWays(one, document, []).map(standingOf)),
         );
-        const legs = ways.map((all, index) => bestOf(all.map((one) => withShared(one, shared[index] as Verdict))));
+        const legs = ways.map((all, index) => bestOf(all.map((one) => withShared(one, shared[index] as Shared))));
         return { document, legs };
       });
       const last = before === null ? null : (traveller.documents[before] ?? null);
       const [best] = tried.toSorted((a, b) => compareTried(a, b, last)) as [Tried<LegStanding>];
       return {
-        verdicts: best.legs.map(({ verdict }) => verdict),
+        legs: best.legs,
         used: traveller.documents.indexOf(best.document),
       };
     });
@@ -112,12 +131,16 @@ export class WorkedOut {
   }
 }
 
-function standingOf({ verdict, effort, stay }: LegStanding): LegStanding {
-  return { verdict, effort, stay };
+type Shared = Pick<LegStanding, 'verdict' | 'open'>;
+
+const AT_HOME: LegStanding = { verdict: 'sufficient', effort: 0, stay: 0, open: 0 };
+
+function standingOf({ verdict, effort, stay, open }: LegStanding): LegStanding {
+  return { verdict, effort, stay, open };
 }
 
-function withShared(one: LegStanding, shared: Verdict): LegStanding {
-  return shared === 'sufficient' ? one : { ...one, verdict: worstOf([one.verdict, shared]) };
+function withShared(one: LegStanding, { verdict, open }: Shared): LegStanding {
+  return verdict === 'sufficient' ? one : { ...one, verdict: worstOf([one.verdict, verdict]), open: one.open + open };
 }
 
 interface Answers<Key, Answer> {

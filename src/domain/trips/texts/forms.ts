@@ -13,6 +13,7 @@ export interface FormsTexts {
   readonly documentToUse: (words: Words, ref: string) => string;
   readonly otherDocuments: string;
   readonly checklist: string;
+  readonly presumed: string;
   readonly missingFacts: string;
   readonly changes: string;
   readonly source: string;
@@ -32,7 +33,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
   en: {
     verdicts: {
       sufficient: 'can travel',
-      conditional: 'can travel if everything is done in time',
+      conditional: 'can travel, on conditions',
       unknown: 'not known',
       insufficient: 'cannot travel as planned',
     },
@@ -49,6 +50,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
     documentToUse: (_words, ref) => `Document to use: ${ref}`,
     otherDocuments: 'Other documents',
     checklist: 'What to do, and by when',
+    presumed: 'What we assumed',
     missingFacts: 'What would decide more',
     changes: 'What would change the answer',
     source: 'Source',
@@ -66,7 +68,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
   es: {
     verdicts: {
       sufficient: 'puede viajar',
-      conditional: 'puede viajar si todo se hace a tiempo',
+      conditional: 'puede viajar, con condiciones',
       unknown: 'no se sabe',
       insufficient: 'no puede viajar como está previsto',
     },
@@ -83,6 +85,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
     documentToUse: (_words, ref) => `Documento que usar: ${ref}`,
     otherDocuments: 'Otros documentos',
     checklist: 'Qué hacer y hasta cuándo',
+    presumed: 'Lo que hemos supuesto',
     missingFacts: 'Qué dato decidiría más',
     changes: 'Qué cambiaría la respuesta',
     source: 'Fuente',
@@ -100,7 +103,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
   pt: {
     verdicts: {
       sufficient: 'pode viajar',
-      conditional: 'pode viajar se tudo for feito a tempo',
+      conditional: 'pode viajar, com condições',
       unknown: 'não se sabe',
       insufficient: 'não pode viajar como planejado',
     },
@@ -117,6 +120,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
     documentToUse: (_words, ref) => `Documento a usar: ${ref}`,
     otherDocuments: 'Outros documentos',
     checklist: 'O que fazer e até quando',
+    presumed: 'O que presumimos',
     missingFacts: 'Que informação decidiria mais',
     changes: 'O que mudaria a resposta',
     source: 'Fonte',
@@ -134,7 +138,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
   fr: {
     verdicts: {
       sufficient: 'peut voyager',
-      conditional: 'peut voyager si tout est fait à temps',
+      conditional: 'peut voyager, sous conditions',
       unknown: 'non connu',
       insufficient: 'ne peut pas voyager comme prévu',
     },
@@ -151,6 +155,7 @@ export const formsTexts: InLanguages<FormsTexts> = {
     documentToUse: (_words, ref) => `Document à utiliser : ${ref}`,
     otherDocuments: 'Autres documents',
     checklist: 'Que faire, et avant quand',
+    presumed: 'Ce que nous avons supposé',
     missingFacts: 'Ce qui permettrait d’en dire plus',
     changes: 'Ce qui changerait la réponse',
     source: 'Source',

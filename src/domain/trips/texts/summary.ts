@@ -11,6 +11,8 @@ export interface SummaryTexts {
   /** `first`: when the first of them is due; null = no day is known. */
   conditional(words: Words, who: string | null, things: number, first: Day | null): string;
   soon(words: Words, who: string | null, things: number, first: Day): string;
+  /** The question leaves out what decides; `things`: how many have to be done as well. */
+  depends(words: Words, who: string | null, country: Country, things: number, why: string): string;
   unknown(words: Words, who: string | null, country: Country, why: string): string;
   insufficient(words: Words, who: string | null, country: Country, why: string): string;
 }
@@ -30,6 +32,15 @@ const en: SummaryTexts = {
     const what = things === 1 ? 'one thing is done' : `${things} things are done`;
     const start = who === null ? `The journey is possible once ${what}` : `${who} may travel once ${what}`;
     return `${start}. This is urgent: it has to be done by ${words.day(first)}.`;
+  },
+  depends(words, who, country, things, why) {
+    const done =
+      things === 0
+        ? ''
+        : things === 1
+          ? ' One thing has to be done first.'
+          : ` ${things} things have to be done first.`;
+    return `Whether ${who ?? 'the traveller'} may enter ${words.the(country)} depends on one more fact. ${why}${done}`;
   },
   unknown: (words, who, country, why) =>
     `Whether ${who ?? 'the traveller'} may enter ${words.the(country)} is not known. ${why}`,
@@ -54,6 +65,11 @@ const es: SummaryTexts = {
     const start = who === null ? `El viaje es posible cuando ${what}` : `${who} puede viajar cuando ${what}`;
     return `${start}. Es urgente: debe hacerse hasta el ${words.day(first)}.`;
   },
+  depends(words, who, country, things, why) {
+    const done =
+      things === 0 ? '' : things === 1 ? ' Antes hay que hacer una cosa.' : ` Antes hay que hacer ${things} cosas.`;
+    return `Falta un dato para saber si ${who ?? 'quien viaja'} puede entrar (${words.country(country)}). ${why}${done}`;
+  },
   unknown: (words, who, country, why) =>
     `No se sabe si ${who ?? 'quien viaja'} puede entrar (${words.country(country)}). ${why}`,
   insufficient: (words, who, country, why) =>
@@ -77,6 +93,15 @@ const pt: SummaryTexts = {
     const start = who === null ? `A viagem é possível quando ${what}` : `${who} pode viajar quando ${what}`;
     return `${start}. É urgente: o prazo é ${words.day(first)}.`;
   },
+  depends(words, who, country, things, why) {
+    const done =
+      things === 0
+        ? ''
+        : things === 1
+          ? ' Antes é preciso fazer uma coisa.'
+          : ` Antes é preciso fazer ${things} coisas.`;
+    return `Falta um dado para saber se ${who ?? 'quem viaja'} pode entrar (${words.country(country)}). ${why}${done}`;
+  },
   unknown: (words, who, country, why) =>
     `Não se sabe se ${who ?? 'quem viaja'} pode entrar (${words.country(country)}). ${why}`,
   insufficient: (words, who, country, why) =>
@@ -99,6 +124,11 @@ const fr: SummaryTexts = {
     const what = things === 1 ? 'une chose sera faite' : `${things} choses seront faites`;
     const start = who === null ? `Le voyage est possible quand ${what}` : `${who} peut voyager quand ${what}`;
     return `${start}. C'est urgent : il faut le faire au plus tard le ${words.day(first)}.`;
+  },
+  depends(words, who, country, things, why) {
+    const done =
+      things === 0 ? '' : things === 1 ? ' Une chose est à faire avant.' : ` ${things} choses sont à faire avant.`;
+    return `Il manque une information pour savoir si ${who ?? 'la personne'} peut entrer (${words.country(country)}). ${why}${done}`;
   },
   unknown: (words, who, country, why) =>
     `On ne sait pas si ${who ?? 'la personne'} peut entrer (${words.country(country)}). ${why}`,

@@ -6,7 +6,10 @@ import type { Requirement } from '../trip-facts.ts';
 import { type AskedValidity, latestStart, neededUntil } from './asked-validity.ts';
 import { latestStartOf, type Start, startOf, visaHeld } from './counted-from.ts';
 
-type Found = Pick<Item, 'status' | 'because'> & Partial<Pick<Item, 'lacks' | 'todo'>>;
+type Found = Pick<Item, 'status' | 'because'> & Partial<Pick<Item, 'lacks' | 'todo' | 'enforcement'>>;
+
+/** The data do not say how long: a carrier or an officer may ask for more than a valid document. */
+const NOT_KNOWN = { status: 'unknown', enforcement: 'may_be_asked' } as const;
 
 /** With these a visa or an authorisation is still to be issued, and its expiry is not known. */
 const TO_BE_ISSUED: readonly unknown[] = ['visa_required', 'e_visa', 'visa_on_arrival', 'eta'];
@@ -16,7 +19,11 @@ export function remainingValidity(context: EntryContext): Found {
   const { expiresOn } = context.document;
   const expired = expiredOnUse(context, expiresOn);
   if (expired !== null) return expired;
-  if (asked === null) return { status: 'unknown', because: (t) => t.validity.notKnown(t.words) };
+  if (asked === null) {
+    const because: Say = (t) => t.validity.notKnown(t.words);
+    if (expiresOn !== null) return { ...NOT_KNOWN, because };
+    return { status: 'unknown', because, lacks: [{ path: `${context.document.path}.expiresOn`, why: because }] };
+  }
   const why: Say = (t) => t.validity.asked(t.words, asked);
   const lacking: Lack[] = expiresOn === null ? [{ path: `${context.document.path}.expiresOn`, why }] : [];
   if (asked.countedFrom === 'visa_expiry' && visaHeld(context) === null) {
@@ -72,14 +79,15 @@ function compared(
   if (expiresOn === null) return { status: 'unknown', because: why, lacks: [...lacking, ...lacks] };
   const atLeast = earliest === null ? null : neededUntil(earliest, asked);
   if (day === null) {
-    if (atLeast === null || expiresOn >= atLeast) return { status: 'unknown', because: why, lacks };
+    if (atLeast === null || expiresOn >= atLeast) {
+      return lacks.length === 0 ? { ...NOT_KNOWN, because: why } : { status: 'unknown', because: why, lacks };
+    }
     return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, atLeast, asked) };
   }
   const until = neededUntil(day, asked);
   if (expiresOn >= until) return { status: 'met', because: (t) => t.validity.longEnough(t.words, expiresOn, until) };
   // Counted from the latest day it fails. Where that is not known to be the day that counts, the earliest decides.
-  if (asked.countedFrom === null && atLeast !== null && expiresOn >= atLeast)
-    return { status: 'unknown', because: why };
+  if (asked.countedFrom === null && atLeast !== null && expiresOn >= atLeast) return { ...NOT_KNOWN, because: why };
   const needed = asked.countedFrom === null ? (atLeast ?? until) : until;
   return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, needed, asked) };
 }
@@ -97,7 +105,7 @@ function withoutVisa(
 ): Found {
   if (!TO_BE_ISSUED.includes(context.way.type)) {
     const found = compared({ ...asked, countedFrom: null }, expiresOn, latestStartOf(context, why), lacking, why);
-    return found.status === 'not_met' ? { status: 'unknown', because: why } : found;
+    return found.status === 'not_met' ? { ...NOT_KNOWN, because: why } : found;
   }
   if (expiresOn === null) return { status: 'unknown', because: why, lacks: lacking };
   const until = latestStart(expiresOn, asked);

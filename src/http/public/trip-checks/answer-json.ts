@@ -8,8 +8,8 @@ export function answerJson({ travellers, ...rest }: TripAnswer): ByteText {
 }
 
 function travellerJson(traveller: AnswerTraveller): ByteText {
-  const { ref, verdict, legs, checklist, missingFacts, counterfactuals } = traveller;
-  const rest = after({ checklist, missingFacts, counterfactuals });
+  const { ref, verdict, legs, checklist, presumed, missingFacts, counterfactuals } = traveller;
+  const rest = after({ checklist, presumed, missingFacts, counterfactuals });
   return `${before({ ref, verdict })},"legs":${list(legs, legJson)},${rest}`;
 }
 

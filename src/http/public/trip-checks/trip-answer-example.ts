@@ -60,6 +60,7 @@ export const tripAnswerExample: ServedTripAnswer = {
           documentRef: 'br',
         },
       ],
+      presumed: [],
       missingFacts: [],
       counterfactuals: [
         {

@@ -8,7 +8,7 @@ import type { AskedTrip } from './asked-trip.ts';
 import { Changes } from './changes.tsx';
 import { Checklist } from './checklist.tsx';
 import { LegCard } from './leg-card.tsx';
-import { MissingFacts } from './missing-facts.tsx';
+import { MissingFacts, Presumed } from './missing-facts.tsx';
 import { TripActions } from './trip-actions.tsx';
 import { TripSummary } from './trip-summary.tsx';
 import { toneOf, VerdictBadge } from './verdict-badge.tsx';
@@ -47,6 +47,7 @@ export function AnswerView({ asked, heading, onTell, onTry }: AnswerViewProps) {
       </section>
       <Checklist answer={answer} />
       <MissingFacts asked={asked} onTell={onTell} />
+      <Presumed asked={asked} onTell={onTell} />
       <section aria-labelledby="plan-journey">
         <h2 id="plan-journey">{t('journeyTitle')}</h2>
         <ol class="plan-legs">

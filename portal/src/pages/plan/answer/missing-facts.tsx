@@ -1,5 +1,6 @@
-/** What is not told and would decide: each leads to its field. */
+/** What the question leaves out and would decide, and what was presumed instead: each leads to its field. */
 import { messages } from '../../../i18n/messages.ts';
+import { presumedFieldText } from '../draft/change-text.ts';
 import { fieldName } from '../draft/names.ts';
 import type { AskedTrip } from './asked-trip.ts';
 
@@ -26,6 +27,30 @@ export function MissingFacts({ asked, onTell }: MissingFactsProps) {
               {t('tellUs', { field: fieldName(draft, path) })}
             </button>
             <p>{why}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Presumed({ asked, onTell }: MissingFactsProps) {
+  const t = messages('plan');
+  const { draft, answer } = asked;
+  const facts = [
+    ...new Map(answer.travellers.flatMap(({ presumed }) => presumed).map((one) => [one.path, one])).values(),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <section class="plan-missing" aria-labelledby="plan-presumed">
+      <h2 id="plan-presumed">{t('presumedTitle')}</h2>
+      <ul>
+        {facts.map(({ path, value, matters }) => (
+          <li key={path}>
+            <button type="button" class="plan-tell" onClick={() => onTell(path)}>
+              {t('presumedChange', { field: presumedFieldText(draft, path, value) })}
+            </button>
+            <p>{matters}</p>
           </li>
         ))}
       </ul>

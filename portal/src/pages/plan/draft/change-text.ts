@@ -35,6 +35,17 @@ export function changeText(draft: TripDraft, { path, to }: Change): string {
   return `${fieldName(draft, path)}: ${shown(to)}`;
 }
 
+/** What was presumed of a field: "Blank pages – Passport: Brazil: 2". */
+export function presumedFieldText(draft: TripDraft, path: string, value: unknown): string {
+  const t = messages('plan');
+  const name = path.split('.').at(-1);
+  if (name === 'purpose') return `${fieldName(draft, path)}: ${t('purpose', { purpose: String(value) })}`;
+  if (name === 'mode') return `${fieldName(draft, path)}: ${t('mode', { mode: String(value) })}`;
+  if (!Array.isArray(value)) return `${fieldName(draft, path)}: ${shown(value)}`;
+  const countries = value.map(({ country }: { country: string }) => placeName(country));
+  return `${fieldName(draft, path)}: ${countries.join(', ')}`;
+}
+
 function shown(value: unknown): string {
   const t = messages('plan');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
