@@ -8,7 +8,7 @@ import type { Lack, Say } from '../checked.ts';
 import {
   type CheckedTraveller,
   checkTraveller,
-  contextWith,
+  contextOf,
   type TravellerContext,
 } from '../journey/check-traveller.ts';
 import { rankOf } from '../journey/verdict.ts';
@@ -50,7 +50,7 @@ export function presumingTheOrdinary(index: number, asked: TravellerContext, wor
     const verdicts = workedOut.verdictsOf(travellerOf(question, index), question);
     if (verdicts.some((verdict, at) => rankOf(verdict) > rankOf(checked.legs[at]?.verdict ?? 'sufficient')))
       return false;
-    context = contextWith(question, context);
+    context = contextOf(question, context.facts, context.asOf);
     checked = checkTraveller(travellerOf(question, index), context);
     taken.push(...some);
     return true;
