@@ -52,7 +52,7 @@ export class WorkedOut {
 
   /** Of every leg, as `checkTraveller` finds them. */
   verdictsOf(traveller: Traveller, question: TripQuestion): readonly Verdict[] {
-    return this.#standingsOf(traveller, question).map(({ verdict }) => verdict);
+    return this.standingsOf(traveller, question).map(({ verdict }) => verdict);
   }
 
   /**
@@ -60,14 +60,14 @@ export class WorkedOut {
    * effort and how much is still open there.
    */
   outcomeOf(traveller: Traveller, question: TripQuestion): string {
-    return this.#standingsOf(traveller, question)
+    return this.standingsOf(traveller, question)
       .map(({ verdict, effort, open }) =>
         rankOf(verdict) > rankOf('conditional') ? verdict : `${verdict} ${effort} ${open}`,
       )
       .join();
   }
 
-  #standingsOf(traveller: Traveller, question: TripQuestion): readonly LegStanding[] {
+  standingsOf(traveller: Traveller, question: TripQuestion): readonly LegStanding[] {
     let before: number | null = null;
     return this.#visitsOf(question.legs).flatMap((visit) => {
       if (beginsAtHome(visit)) {
@@ -97,7 +97,10 @@ export class WorkedOut {
     return known(this.#found, `${entry} ${health} ${documents} ${before}`, () => {
       const contexts = legContextsOf(visit, traveller, context);
       if (traveller.documents.length === 0) {
-        return { legs: contexts.map((one) => ({ ...AT_HOME, verdict: withoutDocument(one).verdict })), used: null };
+        return {
+          legs: contexts.map((one) => ({ ...AT_HOME, verdict: withoutDocument(one).verdict, open: 1 })),
+          used: null,
+        };
       }
       const shared = known(this.#shared, `${entry} ${health}`, () =>
         contexts.map(sharedItems).map((items) => ({ verdict: verdictOf(items), open: openOf(items) })),
