@@ -148,7 +148,7 @@ describe('a trip check on the open data set', () => {
         fc.property(fc.oneof(longer, near), (question) => {
           check(question, true);
         }),
-        { numRuns: 60 },
+        { numRuns: 120 },
       );
     } finally {
       tried.mockRestore();

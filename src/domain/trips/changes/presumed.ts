@@ -5,12 +5,7 @@
  */
 import { addMonths, type Day } from '../../calendar.ts';
 import type { Lack, Say } from '../checked.ts';
-import {
-  type CheckedTraveller,
-  checkTraveller,
-  contextOf,
-  type TravellerContext,
-} from '../journey/check-traveller.ts';
+import { type CheckedTraveller, checkTraveller, contextOf, type TravellerContext } from '../journey/check-traveller.ts';
 import { rankOf } from '../journey/verdict.ts';
 import type { WorkedOut } from '../journey/worked-out.ts';
 import type { Country, Traveller, TripQuestion } from '../question.ts';
