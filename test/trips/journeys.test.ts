@@ -214,6 +214,6 @@ describe('the journeys of the documentation', () => {
         .legs.flatMap(({ items }) => items)
         .filter(({ topic, status }) => topic === 'minors' && status !== 'not_applicable'),
     );
-    expect(minors.map((items) => items.length)).toEqual([0, 0, 1]);
+    expect(minors.map((items) => items.length)).toEqual([0, 0, 2]);
   });
 });
