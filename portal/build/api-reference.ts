@@ -39,6 +39,7 @@ interface RawOperation {
   readonly summary: string;
   readonly description?: string;
   readonly security?: readonly unknown[];
+  readonly 'x-read-only'?: boolean;
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: 'query' | 'path';
@@ -107,6 +108,7 @@ function operationOf(raw: RawOperation, method: string, path: string, { componen
     path,
     summary: raw.summary,
     descriptionHtml: blockHtml(raw.description ?? ''),
+    isReadOnly: method === 'get' || raw['x-read-only'] === true,
     needsCredential: raw.security === undefined || raw.security.length > 0,
     parameters: (raw.parameters ?? []).map(
       (parameter): Parameter => ({

@@ -183,7 +183,7 @@ describe('the page of a passport and a destination', () => {
     const { status, body } = await portal.get('/check/BR/XK');
     expect(status).toBe(200);
     expect(titleOf(body)).toBe('Brazil passport, Kosovo: not known · Carnet');
-    expect(body).toContain('Ask the embassy or consulate');
+    expect(body).toContain('No information yet on entering Kosovo');
     expect(jsonOf(body, 'portal-data')).toMatchObject({ answer: null });
   });
 

@@ -4,7 +4,7 @@ import { issuesPassports } from '../../domain/countries/passports.ts';
 import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
 import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
 import { isInForce } from '../../domain/entry-rules/validity.ts';
-import { VERIFICATION_LEVELS, VERIFICATION_STATUSES, type Verification } from '../../domain/facts/evidence.ts';
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../domain/facts/evidence.ts';
 import { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
 import { isOfSome, topicBit, topicsOf } from '../../domain/facts/topics.ts';
 import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
@@ -14,7 +14,7 @@ import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';
 import { GroupMembers, statusBits } from './group-members.ts';
 import { GrowingArena } from './growing-columns.ts';
-import { Boundaries, FreshnessText, InstantText, verificationJson } from './json.ts';
+import { Boundaries, FreshnessText, InstantText, type KnownOfFact, verificationJson } from './json.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from './read-database.ts';
 import { buildBlocks } from './rule-blocks.ts';
 import { listRules } from './rule-indexes.ts';
@@ -61,7 +61,7 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
       table.add(row);
     }
   }
-  const { columns, statements, ruleKeys, saidOf, verifiedOn } = table.finish();
+  const { columns, statements, ruleKeys, saidOf, verifiedOn, statedUrls } = table.finish();
   const context = {
     countries: base.countryIds.length,
     groups: base.groupIds.length,
@@ -85,6 +85,7 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
     evidence,
     ofRule: saidOf,
     verifiedOn,
+    statedUrls,
     facts,
     noFacts: NO_FACTS,
     sources,
@@ -105,7 +106,7 @@ export async function buildImage(source: CatalogSource, now: number, day: Day = 
   });
   columns.block.set(blocks.ofRule);
   for (const [row, number] of columns.verification.entries()) {
-    const verification = verifications.all[number] as Verification;
+    const { verification } = verifications.all[number] as KnownOfFact;
     columns.level[row] = VERIFICATION_LEVELS.indexOf(verification.level);
     columns.status[row] = VERIFICATION_STATUSES.indexOf(verification.status);
     if (verification.status === 'disputed') columns.disputed[row] = topicBit('visa');

@@ -24,6 +24,7 @@ export const RULE_COLUMNS = {
   status: Uint8Array,
   disputed: Uint16Array,
   updatedAt: Float64Array,
+  namesUrl: Uint8Array,
   statement: Uint32Array,
   verification: Uint32Array,
   block: Uint32Array,

@@ -13,8 +13,9 @@ import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { served } from '../schemas/served-fields.ts';
 import type { RuleRow } from './read-database.ts';
 
-// The passport country stands before the statement, which rules about many passports share.
-const { fromCountryId: _, ...SHARED_STATEMENT_FIELDS } = STATEMENT_FIELDS;
+// The passport country is written before the statement, which rules about many passports share; the address after it,
+// with what is known of the visa.
+const { fromCountryId: _, sourceUrl: __, ...SHARED_STATEMENT_FIELDS } = STATEMENT_FIELDS;
 const servedStatement = served(SHARED_STATEMENT_FIELDS);
 const servedInherited = served(INHERITED_FIELDS);
 
@@ -25,12 +26,19 @@ export function statementJson(row: RuleRow, dates: Dates): string {
   return `${JSON.stringify({ ...servedStatement(row), ...dates }).slice(1, -1)},`;
 }
 
+/** How well a fact is known, and where it is read. */
+export interface KnownOfFact {
+  readonly verification: Verification;
+  /** Of the visa; null = no evidence has an address. */
+  readonly sourceUrl: string | null;
+}
+
 /**
- * `"lastVerifiedAt":...,"facts":{"visa":{"verification":...,"statementId":` : how well the visa is known, up to the id
- * of the rule that answers it.
+ * `"sourceUrl":...,"lastVerifiedAt":...,"facts":{"visa":{"verification":...,"statementId":` : how well the visa is
+ * known, up to the id of the rule that answers it.
  */
-export function verificationJson(verification: Verification): string {
-  const start = JSON.stringify({ ...freshnessOf(verification), verification }).slice(1, -1);
+export function verificationJson({ verification, sourceUrl }: KnownOfFact): string {
+  const start = JSON.stringify({ sourceUrl, ...freshnessOf(verification), verification }).slice(1, -1);
   return `${start},"facts":{"visa":{"verification":${JSON.stringify(verification)},"statementId":`;
 }
 

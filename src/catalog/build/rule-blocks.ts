@@ -2,14 +2,13 @@
  * The ends of records: the topics that other rules may answer. Most passports to a destination have the same end, so
  * each is made once.
  */
-import type { Verification } from '../../domain/facts/evidence.ts';
 import { filledFields, type Givers, giversInList } from '../../domain/facts/filled-fields.ts';
 import { INHERITED_TOPICS, topicBit } from '../../domain/facts/topics.ts';
 import { NONE, type RuleColumns, type TextColumns, type TextRef } from '../image/image.ts';
 import { storedStatement } from '../image/stored-statement.ts';
 import type { GeneralRules, StatedRule } from './general-rules.ts';
 import type { GrowingArena } from './growing-columns.ts';
-import { type KnownFacts, sharedJson } from './json.ts';
+import { type KnownFacts, type KnownOfFact, sharedJson } from './json.ts';
 import type { RuleFacts } from './read-database.ts';
 import { numbered, textColumns } from './rule-table.ts';
 import type { TopicAnswers } from './topic-answers.ts';
@@ -149,7 +148,8 @@ class BlockBuilder {
       const giver = givers[topic];
       if (giver === null) return [topic, null] as const;
       const number = verifications.ofTopic(topic, this.#rowOf(giver.id), destination);
-      return [topic, { verification: verifications.all[number] as Verification, statementId: giver.id }] as const;
+      const { verification } = verifications.all[number] as KnownOfFact;
+      return [topic, { verification, statementId: giver.id }] as const;
     });
     const text = sharedJson(filledFields(givers), Object.fromEntries(facts) as KnownFacts);
     return numbered(this.#numbers, text, () => this.#texts.push(this.#context.arena.append(text)) - 1);

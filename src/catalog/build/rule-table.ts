@@ -31,9 +31,10 @@ export class RuleTable {
   readonly #statuses = new Map<string, number>();
   readonly #statements: TextRef[] = [];
   readonly #statementNumbers = new Map<string, number>();
-  /** What was said of the rules' own facts, and when they were last verified, by row. */
+  /** What was said of the rules' own facts, when they were last verified, and the address that they name, by row. */
   readonly #saidOf = new Map<number, readonly EvidenceRecord[]>();
   readonly #verifiedOn: (Day | null)[] = [];
+  readonly #statedUrls: (string | null)[] = [];
 
   constructor(context: RuleTableContext) {
     this.#context = context;
@@ -46,6 +47,7 @@ export class RuleTable {
       : [];
     if (said.length > 0) this.#saidOf.set(this.#columns.length, said);
     this.#verifiedOn.push(row.lastVerifiedAt === null ? null : dayOf(row.lastVerifiedAt));
+    this.#statedUrls.push(row.sourceUrl);
     this.#columns.push({
       id: row.id,
       fromCountry: indexOf(countryIndex, row.fromCountryId),
@@ -69,6 +71,7 @@ export class RuleTable {
       status: 0,
       disputed: 0,
       updatedAt: row.updatedAt,
+      namesUrl: row.sourceUrl === null ? 0 : 1,
       statement: this.#statementOf(row),
       verification: 0,
       block: 0,
@@ -96,6 +99,7 @@ export class RuleTable {
     return {
       saidOf: this.#saidOf,
       verifiedOn: this.#verifiedOn,
+      statedUrls: this.#statedUrls,
       columns: this.#columns.finish(),
       statements: textColumns(this.#statements),
       ruleKeys: this.#ruleKeys,

@@ -2,6 +2,7 @@
 import { type Day, startOf } from '../../domain/calendar.ts';
 import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 import type { SourceKind } from '../../domain/entry-rules/sources.ts';
+import { bestAddress } from '../../domain/facts/best-address.ts';
 import {
   type Evidence,
   type EvidenceKind,
@@ -14,7 +15,7 @@ import type { Topic } from '../../domain/facts/topic-names.ts';
 import { topicBit } from '../../domain/facts/topics.ts';
 import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
 import { NONE, type RuleColumns, type SourceEntry } from '../image/image.ts';
-import type { Boundaries } from './json.ts';
+import type { Boundaries, KnownOfFact } from './json.ts';
 import type { RuleFacts } from './read-database.ts';
 import { numbered } from './rule-table.ts';
 import type { TopicAnswers } from './topic-answers.ts';
@@ -33,6 +34,8 @@ export interface VerificationContext {
   readonly ofRule: ReadonlyMap<number, readonly EvidenceRecord[]>;
   /** When a rule was last verified, by row; null = never. */
   readonly verifiedOn: readonly (Day | null)[];
+  /** The address that a rule names itself, by row. */
+  readonly statedUrls: readonly (string | null)[];
   readonly facts: ReadonlyMap<number, RuleFacts>;
   readonly noFacts: RuleFacts;
   readonly sources: readonly SourceEntry[];
@@ -44,7 +47,7 @@ export interface VerificationContext {
 export class Verifications {
   readonly #context: VerificationContext;
   readonly #sources: ReadonlyMap<number, SourceEntry>;
-  readonly #distinct: Verification[] = [];
+  readonly #distinct: KnownOfFact[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #known = new Map<string, number>();
   /** By destination index: what was said of the visa of each passport, by passport index. */
@@ -57,7 +60,7 @@ export class Verifications {
   }
 
   /** The different ones, by number. */
-  get all(): readonly Verification[] {
+  get all(): readonly KnownOfFact[] {
     return this.#distinct;
   }
 
@@ -122,10 +125,10 @@ export class Verifications {
 
   /** Of facts of the same name the rule's own evidence says the same: most imported rules differ in nothing else. */
   #nameOf(row: number, from: number, to: number): string {
-    const { ofRule, rules, verifiedOn } = this.#context;
+    const { ofRule, rules, verifiedOn, statedUrls } = this.#context;
     const own = ofRule.get(row);
     if (own !== undefined) return own.some(isAboutSome) ? `${row} ${from} ${to}` : `${row}`;
-    return `${rules.source[row]} ${verifiedOn[row]} ${rules.visaType[row]} ${rules.stay[row]}`;
+    return [rules.source[row], verifiedOn[row], rules.visaType[row], rules.stay[row], statedUrls[row]].join(' ');
   }
 
   /** Passports of which the same is said share one list. */
@@ -165,10 +168,13 @@ export class Verifications {
   }
 
   #numberOf(topic: Topic, row: number, said: readonly Evidence<Said | null>[]): number {
-    const { day, boundaries } = this.#context;
-    const verification = verifyFact(topic, { value: this.#valueOf(topic, row), validUntil: null }, said, day);
+    const { day, boundaries, statedUrls } = this.#context;
+    const value = this.#valueOf(topic, row);
+    const verification = verifyFact(topic, { value, validUntil: null }, said, day);
     if (verification.dueAt !== null) boundaries.add(startOf(verification.dueAt));
-    return numbered(this.#numbers, JSON.stringify(verification), () => this.#distinct.push(verification) - 1);
+    const sourceUrl = topic === 'visa' ? (statedUrls[row] ?? bestAddress(topic, value, said)) : null;
+    const known: KnownOfFact = { verification, sourceUrl };
+    return numbered(this.#numbers, JSON.stringify(known), () => this.#distinct.push(known) - 1);
   }
 
   #valueOf(topic: Topic, row: number): Said | null {
@@ -182,7 +188,10 @@ export class Verifications {
   }
 
   #isWorse(number: number, than: number): boolean {
-    const [a, b] = [this.#distinct[number] as Verification, this.#distinct[than] as Verification];
+    const [a, b] = [number, than].map((one) => (this.#distinct[one] as KnownOfFact).verification) as [
+      Verification,
+      Verification,
+    ];
     const rank = ({ status }: Verification) => VERIFICATION_STATUSES.indexOf(status);
     if (rank(a) !== rank(b)) return rank(a) < rank(b);
     return (a.verifiedAt ?? '') < (b.verifiedAt ?? '');

@@ -24,10 +24,11 @@ export interface AnswerDifference {
 /** Nothing is told of the traveller. */
 const ANY_TRAVELLER = { mode: null, ageYears: null } as const;
 
-/** What a record says of itself, and of how well it is known; all else a traveller would notice. */
+/** What a record says of itself, and of how well it is known and where; all else a traveller would notice. */
 const OF_ITSELF: ReadonlySet<string> = new Set([
   'id',
   'verification',
+  'sourceUrl',
   'facts',
   ...[IDENTITY_FIELDS, STANDING_FIELDS, VALIDITY_FIELDS, CONDITION_FIELDS].flatMap((fields) =>
     servedPlaces(fields).map(({ object, member }) => object ?? member),

@@ -15,7 +15,7 @@ import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/h
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 15;
+const LAYOUT = 16;
 /** With a checksum of the lists of fields, so that their changes need no new number. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
@@ -159,6 +159,8 @@ export interface RuleColumns {
   readonly disputed: Uint16Array;
   /** ms since epoch. */
   readonly updatedAt: Float64Array;
+  /** 1 = it names the address where it is written, which is then that of its answers. */
+  readonly namesUrl: Uint8Array;
   /**
    * Which texts follow id and passport country in the rule's JSON: of CatalogImage.statements, verifications and
    * blocks.

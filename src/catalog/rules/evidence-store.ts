@@ -1,11 +1,12 @@
 /** What was said of the facts of an answer, put beside them on request. */
 import type { Day } from '../../domain/calendar.ts';
-import type { Verification } from '../../domain/facts/evidence.ts';
+import { bestAddress } from '../../domain/facts/best-address.ts';
 import { verifyFact } from '../../domain/facts/evidence-index.ts';
 import { agrees, type StatedFields, saidBy } from '../../domain/facts/said.ts';
 import { TOPICS, type Topic } from '../../domain/facts/topic-names.ts';
 import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
+import { freshnessOf } from '../freshness.ts';
 import { type CatalogImage, NONE } from '../image/image.ts';
 import type { TextArena } from '../image/text-arena.ts';
 import { RecentlyUsed } from '../recently-used.ts';
@@ -57,18 +58,22 @@ export class EvidenceStore {
     return evidence.sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
   }
 
-  /** How well one of the record's facts is known for these pairs; undefined = nothing was noted of its rule. */
-  verificationOf(topic: Topic, record: EntryRequirement, pairs: AskedPairs, day: Day): Verification | undefined {
-    const row = pairs.rowOf(record.facts[topic]?.statementId ?? NONE);
-    if (row === NONE || this.#image.rules.evidence[row] === NONE) return undefined;
-    const said = this.#said(topic, row, pairs).map((one) => ({
-      source: one.publication,
-      kind: this.#publication(one.publication).kind,
-      says: one.says,
-      statedOn: one.statedOn,
-      role: one.role,
-    }));
-    return verifyFact(topic, { value: saidBy(topic, statedFields(record)), validUntil: null }, said, day);
+  /** A record, one of its facts as well known as it is for these pairs, where anything was noted of its rule. */
+  verified(record: EntryRequirement, topic: Topic, pairs: AskedPairs, day: Day): EntryRequirement {
+    const { rules } = this.#image;
+    const fact = record.facts[topic];
+    const row = pairs.rowOf(fact?.statementId ?? NONE);
+    if (fact === null || row === NONE || rules.evidence[row] === NONE) return record;
+    const said = this.#said(topic, row, pairs).map((one) => {
+      const { kind, url } = this.#publication(one.publication);
+      return { ...one, source: one.publication, kind, url: one.url ?? url, quote: undefined };
+    });
+    const value = saidBy(topic, statedFields(record));
+    const verification = verifyFact(topic, { value, validUntil: null }, said, day);
+    const facts = { ...record.facts, [topic]: { ...fact, verification } };
+    if (topic !== 'visa') return { ...record, facts };
+    const sourceUrl = rules.namesUrl[row] === 1 ? record.sourceUrl : bestAddress(topic, value, said);
+    return { ...record, ...freshnessOf(verification), verification, sourceUrl, facts };
   }
 
   #said(topic: Topic, row: number, { to, passportIds }: AskedPairs): EvidenceRecord[] {

@@ -14,7 +14,7 @@ import type { StoredRule } from '../rules/rule-candidates.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { LastingDays } from './lasting-days.ts';
-import { topicRecord, verifiedAnew } from './topic-record.ts';
+import { topicRecord } from './topic-record.ts';
 import { traceOf } from './topic-trace.ts';
 import { type ConditionName, type Standing, TravellerRules } from './traveller-rules.ts';
 
@@ -178,9 +178,7 @@ export class PairAnswers {
     };
     const known = (topic: Topic, rule: StoredRule) => {
       if (ready?.facts[topic]?.statementId === rule.id) return ready;
-      const record = recordOf(rule);
-      const verification = this.#rules.evidence.verificationOf(topic, record, pairs, this.#day);
-      return verification === undefined ? record : verifiedAnew(record, topic, verification);
+      return this.#rules.evidence.verified(recordOf(rule), topic, pairs, this.#day);
     };
     const givers = INHERITED_TOPICS.map((topic) => {
       const { rule } = topics[topic];

@@ -1,14 +1,10 @@
 /** Puts the record of an answer together, topic by topic, from the records of the rules that answer them. */
-import type { Verification } from '../../domain/facts/evidence.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
 import { INHERITED_TOPICS, type InheritedTopic } from '../../domain/facts/topics.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
 import { unset } from '../../domain/fields/field.ts';
 import type { Requirement } from '../../domain/trips/trip-facts.ts';
-import { freshnessOf } from '../freshness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { served, servedPlaces } from '../schemas/served-fields.ts';
-import type { KnownFact } from '../schemas/verification.ts';
 
 /** Where a record has the fields of each topic. */
 const PLACES: ReadonlyMap<InheritedTopic, readonly (keyof EntryRequirement)[]> = new Map(
@@ -46,11 +42,4 @@ const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
 /** A record that says nothing of a visa. */
 export function withoutVisa(record: Requirement): Requirement {
   return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
-}
-
-/** A record, one of its facts as well known as this. */
-export function verifiedAnew(record: EntryRequirement, topic: Topic, verification: Verification): EntryRequirement {
-  const fact = { ...(record.facts[topic] as KnownFact), verification };
-  const facts = { ...record.facts, [topic]: fact };
-  return topic === 'visa' ? { ...record, ...freshnessOf(verification), verification, facts } : { ...record, facts };
 }

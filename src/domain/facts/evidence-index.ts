@@ -20,17 +20,19 @@ export interface AskedFact {
   readonly passportId: number | null;
 }
 
+type Publication = Pick<PublicationRecord, 'code' | 'kind' | 'url'>;
+
 /** What was said, by the source whose rules it is about. */
 export type SourcedEvidence = EvidenceRecord & Pick<RuleName, 'sourceId'>;
 
 export class EvidenceIndex<Stored extends SourcedEvidence = SourcedEvidence> {
-  readonly #kinds: ReadonlyMap<string, PublicationRecord['kind']>;
+  readonly #publications: ReadonlyMap<string, Publication>;
   readonly #ofRule: ReadonlyMap<string, readonly Stored[]>;
   readonly #sources: ReadonlySet<number | undefined>;
   readonly #ofDestination: ReadonlyMap<number | null, readonly Stored[]>;
 
-  constructor(evidence: readonly Stored[], publications: readonly Pick<PublicationRecord, 'code' | 'kind'>[]) {
-    this.#kinds = new Map(publications.map(({ code, kind }) => [code, kind]));
+  constructor(evidence: readonly Stored[], publications: readonly Publication[]) {
+    this.#publications = new Map(publications.map((one) => [one.code, one]));
     const ofRules = evidence.filter(({ scopeKey }) => scopeKey !== null);
     this.#ofRule = Map.groupBy(ofRules, keyOf);
     this.#sources = new Set(ofRules.map(({ sourceId }) => sourceId));
@@ -76,7 +78,8 @@ export class EvidenceIndex<Stored extends SourcedEvidence = SourcedEvidence> {
   /** As it is compared with a fact. */
   read(stored: Stored): Evidence<Said | null> {
     const { publication: source, says, statedOn, role } = stored;
-    return { source, kind: this.#kinds.get(source) ?? 'compilation', says, statedOn, role };
+    const { kind = 'compilation', url = null } = this.#publications.get(source) ?? {};
+    return { source, kind, says, statedOn, role, url: stored.url ?? url };
   }
 }
 

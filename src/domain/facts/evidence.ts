@@ -32,7 +32,8 @@ export interface Evidence<Value> {
   /** A law that a rule rests on is `background`: it never ages the fact. */
   readonly role: (typeof EVIDENCE_ROLES)[number];
   readonly quote?: string | undefined;
-  readonly url?: string | undefined;
+  /** Of the page, else of the publication. */
+  readonly url?: string | null | undefined;
 }
 
 export interface Verification {

@@ -143,9 +143,11 @@ export const VISA_FIELDS = {
   },
   sourceUrl: {
     kind: 'url',
-    description: 'Where this rule is written.',
+    description:
+      'Where the visa answer is best read: the address that its rule names, else that of its best evidence (official ' +
+      'before others, then the newest). Null = no evidence has an address.',
     key: 'sourceUrl',
-    note: 'Where this rule is written',
+    note: 'Where this rule is written; without it, answers have the address of the best evidence',
   },
 } as const satisfies Fields;
 

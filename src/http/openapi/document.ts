@@ -27,6 +27,8 @@ export interface OperationText extends AnswerForm {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
+  /** It only answers, although its method is not GET. */
+  readonly isReadOnly?: true;
   /** The same answer in other media types, for clients that prefer them. */
   readonly alternatives?: readonly AnswerForm[];
 }
@@ -140,6 +142,7 @@ function describeOperation(
     summary: operation.summary,
     description: operation.description,
     ...(operation.isOpen ? { security: [] } : {}),
+    ...(operation.isReadOnly ? { 'x-read-only': true } : {}),
     ...(described.length > 0 ? { parameters: described } : {}),
     ...(body ? { requestBody: describeBody(body, components) } : {}),
     responses: {

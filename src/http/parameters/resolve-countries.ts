@@ -2,11 +2,10 @@
 
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { nearestCountry } from '../../domain/countries/nearest-country.ts';
+import { notACountryCode } from '../../domain/countries/nearest-country.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { showValue } from '../../domain/show-value.ts';
 import type { Parameters } from './compile-parameters.ts';
-import { BRAZIL } from './parameter-schemas.ts';
 import { isCountrySchema, type ParameterSchema } from './read-value.ts';
 
 type ResolveCountries = (values: Parameters, catalog: Catalog | undefined) => void;
@@ -36,11 +35,6 @@ export function compileResolveCountries(schema: TObject): ResolveCountries {
 }
 
 function notACountry(name: string, text: string, catalog: Catalog | undefined): DomainError {
-  const nearest = nearestCountry(text, catalog?.countryCodes ?? []);
-  const { id, iso2, iso3 } = nearest ?? BRAZIL;
-  const forms = nearest === undefined ? 'an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as ' : '';
-  return new DomainError(
-    'VALIDATION_ERROR',
-    `${name} ${showValue(text)} is not a country code. Use ${forms}${id}, ${iso2} or ${iso3}.`,
-  );
+  const problem = notACountryCode(text, catalog?.countryCodes ?? []);
+  return new DomainError('VALIDATION_ERROR', `${name} ${showValue(text)} ${problem}`);
 }

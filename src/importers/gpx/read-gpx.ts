@@ -2,7 +2,7 @@
 import { DomainError } from '../../domain/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, RecordProblem, WalkingTourRecord } from '../../domain/places/place-record.ts';
-import { type TracePoint, traceParts } from '../../domain/places/tours/tour-trace.ts';
+import { TOO_FAR, type TracePoint, traceParts } from '../../domain/places/tours/tour-trace.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { tourItems } from '../places/tour-draft.ts';
 import { type GpxPoint, type GpxWay, MAX_POINTS, readGpxContent } from './gpx-content.ts';
@@ -29,13 +29,24 @@ export async function* readGpx(file: PlaceFile): AsyncGenerator<ImportItem<Walki
     yield isUnknown(point) ? { warning: found } : { problem: found };
   }
   const nearSomeWay = new Set<GpxPoint>();
+  const empty: GpxWay[] = [];
   let index = 0;
   for await (const item of readGpxContent(file, true)) {
     if (item.kind !== 'track' && item.kind !== 'route') continue;
     const key = overview.keys[index] ?? null;
     index += 1;
     if (key === null) yield planOfTrack(item);
+    else if (item.segments.every(({ length }) => length === 0)) empty.push(item);
     else yield* tourOf(item, key, overview, nearSomeWay);
+  }
+  // Receivers write a track for each time that they are switched on.
+  const isAllEmpty = empty.length === overview.keys.filter((key) => key !== null).length;
+  for (const way of empty) {
+    const found = {
+      where: lineOf(way),
+      message: `the ${way.kind} has no points${isAllEmpty ? '' : ' and is left out'}`,
+    };
+    yield isAllEmpty ? { problem: found } : { warning: found };
   }
   for (const point of overview.waypoints) {
     if (nearSomeWay.has(point) || locationProblem(point) !== undefined) continue;
@@ -59,6 +70,14 @@ function* tourOf(
   const { segments, problems } = usablePoints(way);
   yield* problems.map((problem) => ({ problem }));
   const { parts, jumps, gaps } = traceParts(segments);
+  if (parts.length === 0 && segments.flat().length > 1) {
+    const why =
+      jumps.length === 0
+        ? 'its points are all at one place'
+        : `no two of its points are near enough to each other: ${TOO_FAR}`;
+    yield { problem: { where, message: `${why}, so there is no way to draw` } };
+    return;
+  }
   yield* [...jumps, ...gaps].map((warning) => ({ warning }));
   const stops = stopsAlong(parts, overview.waypoints, way);
   for (const { point } of stops) nearSomeWay.add(point);

@@ -40,6 +40,19 @@ describe('GET /openapi.json', () => {
 });
 
 describe('the description', () => {
+  it('marks the operations that only answer, although they are posted', () => {
+    const posted = Object.entries(document.paths).flatMap(([path, item]) => {
+      // biome-ignore lint/suspicious/noExplicitAny: a document that the linter checks
+      const { post } = item as any;
+      return post === undefined ? [] : [[path, post['x-read-only'] === true]];
+    });
+    expect(Object.fromEntries(posted)).toEqual({
+      '/trip-checks': true,
+      '/trip-checks/batch': true,
+      '/corrections': false,
+    });
+  });
+
   it('describes every endpoint of the contract and its extensions', () => {
     expect(Object.keys(document.paths).sort()).toEqual(
       [

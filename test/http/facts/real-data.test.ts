@@ -65,6 +65,46 @@ describe('the open data set, served', () => {
     );
   });
 
+  it('has the address of the best evidence wherever evidence of the visa has one, at every door', async () => {
+    const path = (from: string, to: string) =>
+      `/v1/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}`;
+    const addresses: (string | null)[] = [];
+    for (const from of ['BR', 'IN', 'FR', 'NG', 'US'])
+      for (const to of [
+        'AE',
+        'AR',
+        'AU',
+        'CA',
+        'CN',
+        'DE',
+        'EG',
+        'FR',
+        'GB',
+        'IN',
+        'IR',
+        'JP',
+        'KE',
+        'PE',
+        'TH',
+        'US',
+      ]) {
+        if (from === to) continue;
+        const { requirement } = (await ask(api, `${path(from, to)}&evidence=true`)).json;
+        const { evidence } = requirement.facts.visa as { evidence: Record<string, string | boolean | null>[] };
+        const linked = evidence.filter(({ agrees, role, url }) => agrees && role === 'decides' && url !== null);
+        const { sourceUrl } = requirement as { sourceUrl: string | null };
+        addresses.push(sourceUrl);
+        if (linked.length > 0) expect([from, to, sourceUrl]).toEqual([from, to, expect.stringMatching(/^https?:/)]);
+        const official = linked.filter(({ kind }) => kind === 'official').map(({ url }) => url);
+        const rule = (await ask(api, `/v1/entry-requirements/${requirement.id}`)).json;
+        // A rule that names its own address has it wherever it answers.
+        if (official.length > 0 && rule.sourceUrl !== sourceUrl) expect(official).toContain(sourceUrl);
+        const onAnotherDay = (await ask(api, `${path(from, to)}&asOf=2027-01-12`)).json.requirement;
+        if (onAnotherDay.id === requirement.id) expect(onAnotherDay.sourceUrl).toBe(sourceUrl);
+      }
+    expect(addresses.filter((one) => one === null).length).toBeLessThan(addresses.length / 10);
+  });
+
   it('Brazil to Japan: visa-free by a rule for Brazil, 90 days, with a source and the date of the check', async () => {
     const answer = await question(BRAZIL, JAPAN);
     expect(answer.json.requirement).toMatchObject({

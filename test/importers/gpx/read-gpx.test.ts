@@ -137,10 +137,38 @@ describe('a track', () => {
   it('says what is wrong with a track without a way', async () => {
     const { records, problems } = await read(gpx(track([points(0, 1)]) + track([])));
     expect(records).toEqual([]);
-    expect(problems).toEqual([
-      'line 2 (track "Walk"): it has no way of at least two points',
-      'line 2 (track "Walk"): it has no way of at least two points',
-    ]);
+    expect(problems).toEqual(['line 2 (track "Walk"): it has no way of at least two points']);
+  });
+
+  it.each([
+    ['a leg of a flight', ['10 20', '11 20', '12 20'], /each step is longer than 5 km or faster than 30 km\/h/],
+    ['two points of a sketch', ['10 20', '10.06 20'], /each step is longer than 5 km/],
+    ['a receiver that lay on a table', ['10 20', '10 20', '10 20'], /its points are all at one place/],
+  ])('says why no way can be drawn: %s', async (_, places, message) => {
+    const written = places.map((place) => {
+      const [lat, lon] = place.split(' ');
+      return `<trkpt lat="${lat}" lon="${lon}"/>`;
+    });
+    const { records, problems } = await read(gpx(track([written.join('')])));
+    expect(records).toEqual([]);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(message);
+  });
+
+  it('leaves out a track without points, and reads the others', async () => {
+    const emptyOnes = ['<trk><name>Off</name></trk>', '<trk><name>On</name><trkseg/></trk>', '<rte/>'];
+    for (const empty of emptyOnes) {
+      const { records, problems, warnings } = await read(gpx(empty + track([points(0, 2)])));
+      expect([records.length, problems]).toEqual([1, []]);
+      expect(warnings.join()).toMatch(/the (track|route) has no points and is left out/);
+    }
+  });
+
+  it('is refused where no track has a point', async () => {
+    const { records, problems } = await read(gpx(track([]) + track([])));
+    expect(records).toEqual([]);
+    expect(problems).toHaveLength(2);
+    expect(problems[0]).toMatch(/the track has no points$/);
   });
 });
 

@@ -51,7 +51,7 @@ describe('keys', () => {
     await tabTo(page, 'Revoke the key');
     await page.keyboard.press('Enter');
     await page.getByText('Revoked keys (1)').waitFor();
-    await page.getByText('No keys yet').waitFor();
+    await page.getByText('No active keys').waitFor();
     await tabTo(page, /Revoked keys/);
     await page.keyboard.press('Enter');
     await page.getByRole('rowheader', { name: 'by keyboard' }).waitFor();

@@ -108,6 +108,18 @@ describe('can I go?', () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
+  it.each(['FR/IR', 'GB/AQ', 'DE/TF', 'BR/UM', 'JP/IO', 'GB/HM'])(
+    'does not contradict itself about official pages: %s',
+    async (pair) => {
+      const page = await portal.newPage();
+      await open(page, `/check/${pair}`);
+      const text = await page.locator('main').innerText();
+      const hasSite = text.includes('Official site: ');
+      expect(hasSite && text.includes('No link to an official page')).toBe(false);
+      expect(hasSite && text.includes('Ask the embassy')).toBe(false);
+    },
+  );
+
   it('tells who says of the visa what, when, in which words and where', async () => {
     const page = await portal.newPage();
     await open(page, '/check/BR/JP');

@@ -155,6 +155,8 @@ test('somebody without a role reads how to get one, and a desk admin gives it', 
     await settled(page);
     await page.getByText('You have no role at the desk yet').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
+    // Its sections would all say the same.
+    expect(await page.getByRole('navigation', { name: 'Sections of the desk' }).count()).toBe(0);
   }
   await reviewer.goto('/desk/members');
   await settled(reviewer);

@@ -51,6 +51,8 @@ export const embeddedTokens: TokenSource = {
   },
 
   async token(): Promise<HeldToken | undefined> {
+    // Asked for a token, a session that is not there is an error, which browsers write into the console.
+    if ((await session()) === null) return undefined;
     const askedAt = Date.now();
     try {
       const { token } = await askIdentity<{ token: string }>('GET', '/token');

@@ -62,29 +62,31 @@ export default function DeskPages() {
   if (shown === undefined) return <NotFoundPage />;
   const { Section } = shown;
   return (
-    <div class="page dash">
-      <nav class="dash-nav" aria-label={t('navLabel')}>
-        <ul>
-          {Object.entries(SECTIONS).map(([key, { label }]) => (
-            <li key={key}>
-              <a
-                href={key === '' ? '/desk' : `/desk/${key}`}
-                aria-current={key === section ? (id === undefined ? 'page' : 'true') : undefined}
-              >
-                {t(label)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div class="dash-main desk">
-        <h1>{title}</h1>
-        <SignedInOnly>
-          <DeskPeopleOnly>
-            <Section key={id} id={id ?? ''} />
-          </DeskPeopleOnly>
-        </SignedInOnly>
-      </div>
-    </div>
+    <SignedInOnly>
+      <DeskPeopleOnly title={title} navigation={<DeskNavigation section={section} isBelow={id !== undefined} />}>
+        <Section key={id} id={id ?? ''} />
+      </DeskPeopleOnly>
+    </SignedInOnly>
+  );
+}
+
+/** `isBelow`: the page shown is one of the section's own. */
+function DeskNavigation({ section, isBelow }: { readonly section: string; readonly isBelow: boolean }) {
+  const t = messages('desk');
+  return (
+    <nav class="dash-nav" aria-label={t('navLabel')}>
+      <ul>
+        {Object.entries(SECTIONS).map(([key, { label }]) => (
+          <li key={key}>
+            <a
+              href={key === '' ? '/desk' : `/desk/${key}`}
+              aria-current={key === section ? (isBelow ? 'true' : 'page') : undefined}
+            >
+              {t(label)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -17,16 +17,38 @@ const MeContext = createContext<Me>({ accountId: 0, email: null, roles: [] });
 
 export const useMe = (): Me => useContext(MeContext);
 
+interface DeskPeopleOnlyProps {
+  readonly title: string | undefined;
+  /** The way to the sections, which lead nowhere for others. */
+  readonly navigation: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
 /** Shows the desk to people with a role there; others read how one gets a role. */
-export function DeskPeopleOnly({ children }: { readonly children: ComponentChildren }) {
+export function DeskPeopleOnly({ title, navigation, children }: DeskPeopleOnlyProps) {
   const { status, data, retry, ...asked } = useRequest('account', (signal) =>
     dashboardApi.get('/v1/account', { signal }),
   );
-  if (data === undefined) {
-    if (status !== 'failed') return <Loading lines={6} />;
-    return <ErrorNotice error={'error' in asked ? asked.error : undefined} onRetry={retry} />;
-  }
-  const roles = DESK_ROLES.filter((role) => data.roles.includes(role));
-  if (roles.length === 0) return <NoRole email={data.email} />;
-  return <MeContext.Provider value={{ accountId: data.id, email: data.email, roles }}>{children}</MeContext.Provider>;
+  const roles = DESK_ROLES.filter((role) => data?.roles.includes(role));
+  const content =
+    data === undefined ? (
+      status === 'failed' ? (
+        <ErrorNotice error={'error' in asked ? asked.error : undefined} onRetry={retry} />
+      ) : (
+        <Loading lines={6} />
+      )
+    ) : roles.length === 0 ? (
+      <NoRole email={data.email} />
+    ) : (
+      <MeContext.Provider value={{ accountId: data.id, email: data.email, roles }}>{children}</MeContext.Provider>
+    );
+  return (
+    <div class={roles.length === 0 ? 'page' : 'page dash'}>
+      {roles.length === 0 ? null : navigation}
+      <div class="dash-main desk">
+        <h1>{title}</h1>
+        {content}
+      </div>
+    </div>
+  );
 }

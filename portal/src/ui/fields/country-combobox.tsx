@@ -1,14 +1,12 @@
 /** A box for one country: typed by name, other name or ISO code, chosen from the list of what matches. */
 import { Combobox, ComboboxItem, ComboboxPopover, ComboboxProvider } from '@ariakit/react';
 import type { Ref } from 'preact';
-import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'preact/hooks';
-import { type CountryName, loadCountryNames, useCountryNames } from '../../api/country-names.ts';
-import { passportCountries } from '../../api/passports.ts';
+import { useId, useImperativeHandle, useRef, useState } from 'preact/hooks';
+import type { CountryName } from '../../api/country-names.ts';
 import { countryName } from '../../i18n/format.ts';
-import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../button.tsx';
-import { clearMatch, type SearchableCountry, searchableCountries, searchCountries } from './search-countries.ts';
+import { useCountryChoice } from './use-country-choice.ts';
 import './country-combobox.css';
 
 export interface CountryBox {
@@ -44,83 +42,27 @@ interface CountryComboboxProps {
 const STEP = 24;
 
 export function CountryCombobox(props: CountryComboboxProps) {
-  const { label, value, onChoose, kind, problem, onHighlight } = props;
+  const { label, value, problem, onHighlight } = props;
   const t = messages('shell');
   const ownId = useId();
   const boxId = props.id ?? ownId;
   const field = useRef<HTMLDivElement>(null);
-  const active = useRef<SearchableCountry>(undefined);
-  /** Whether the reader went to the active option by the arrow keys: as good as naming it in full. */
-  const isByArrow = useRef(false);
-  const input = useRef<HTMLInputElement>(null);
-  const [isWanted, setWanted] = useState(false);
+  const choice = useCountryChoice(props);
+  const { input, names, matches, typed, isOpen, setOpen, isUnknown } = choice;
   const [isTouched, setTouched] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  // What is being typed; undefined while the box shows the chosen country.
-  const [typed, setTyped] = useState<string>();
-  const [isLeft, setLeft] = useState(false);
   const [shown, setShown] = useState(STEP);
-  useWhenIdle(() => setWanted(true));
-
-  const names = useCountryNames(isWanted);
-  const countries = useMemo(() => searchable(names.data ?? [], kind), [names.data, kind]);
-  const isUsual = kind === 'passport' ? isPassport : isDestination;
-  const matches = useMemo(() => searchCountries(countries, typed ?? '', isUsual), [countries, typed, isUsual]);
+  const type = (next: string) => {
+    choice.type(next);
+    setShown(STEP);
+  };
+  useImperativeHandle(props.box ?? null, () => ({ settle: choice.settle }));
 
   const text = typed ?? (value === undefined ? '' : countryName(value, value));
-  const isUnknown = names.status === 'ready' && typed !== undefined && typed.trim() !== '' && matches.length === 0;
   const complaint = isUnknown
-    ? t('comboboxNone', { text: typed.trim() })
-    : isLeft && typed !== undefined && names.status === 'ready'
-      ? t('comboboxUnclear', { text: typed.trim() })
+    ? t('comboboxNone', { text: typed?.trim() ?? '' })
+    : choice.isUnclear
+      ? t('comboboxUnclear', { text: typed?.trim() ?? '' })
       : problem;
-
-  const choose = ({ country }: SearchableCountry) => {
-    setTyped(undefined);
-    setOpen(false);
-    onChoose(country);
-  };
-  const type = (next: string) => {
-    setTyped(next);
-    setLeft(false);
-    setShown(STEP);
-    isByArrow.current = false;
-  };
-  /** What the reader went to with the arrow keys, else what the text can only mean. */
-  const meant = (among: readonly SearchableCountry[]) =>
-    isByArrow.current && active.current ? active.current : clearMatch(among, typed ?? '', isUsual);
-  const leave = () => {
-    if (typed === undefined) return;
-    const found = meant(countries);
-    if (found) choose(found);
-    else if (typed.trim() === '') {
-      setTyped(undefined);
-      if (value !== undefined) props.onClear?.();
-    } else setLeft(true);
-  };
-  useEffect(() => {
-    // The list has come after the reader had gone on.
-    if (names.status === 'ready' && document.activeElement !== input.current) leave();
-  }, [names.status]);
-  useImperativeHandle(props.box ?? null, () => ({
-    async settle() {
-      if (typed === undefined && value !== undefined) return value;
-      const list = await loadCountryNames().then(
-        (all) => searchable(all, kind),
-        () => [],
-      );
-      const found = typed === undefined ? undefined : meant(list);
-      if (found) {
-        choose(found);
-        return found.country.iso2;
-      }
-      const isUnclear = typed !== undefined && typed.trim() !== '';
-      setLeft(isUnclear);
-      setOpen(isUnclear);
-      input.current?.focus();
-      return undefined;
-    },
-  }));
 
   return (
     <div class="combobox" ref={field}>
@@ -130,6 +72,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
         setInputValue={type}
         open={isOpen && matches.length > 0}
         setOpen={(next) => {
+          // What the browser fills in opens no list: the reader is elsewhere.
+          if (next && document.activeElement !== input.current) return;
           setOpen(next);
           if (next) setShown(STEP);
         }}
@@ -137,7 +81,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
           // None when the list closes: what was active before it still counts.
           const entry = id && matches.find(({ country }) => optionId(boxId, country) === id);
           if (!entry) return;
-          active.current = entry;
+          choice.mark(entry);
           onHighlight?.(entry.country);
         }}
       >
@@ -156,17 +100,17 @@ export function CountryCombobox(props: CountryComboboxProps) {
             enterKeyHint="go"
             aria-invalid={complaint ? true : undefined}
             aria-describedby={complaint ? `${boxId}-problem` : undefined}
-            onFocus={(event) => {
-              setWanted(true);
+            onFocus={() => {
+              choice.focused();
               setTouched(true);
               if (names.status === 'failed') names.retry();
-              if (typed === undefined) (event.currentTarget as unknown as HTMLInputElement).select();
+              choice.selectChosen();
             }}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isByArrow.current = true;
-            }}
+            // Text that is pasted over the same text is typed, too: the store of the list sees no change.
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDownCapture={(event) => choice.keyDown(event as unknown as KeyboardEvent)}
             onBlur={(event) => {
-              if (!field.current?.contains(event.relatedTarget as Node | null)) leave();
+              if (!field.current?.contains(event.relatedTarget as Node | null)) choice.leave();
             }}
           />
           {text === '' ? null : (
@@ -211,7 +155,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
                 selectValueOnClick={false}
                 focusOnHover
                 className="combobox-option"
-                onClick={() => choose(entry)}
+                onClick={() => choice.choose(entry)}
               >
                 {
                   (
@@ -247,23 +191,3 @@ export function CountryCombobox(props: CountryComboboxProps) {
 }
 
 const optionId = (id: string, { iso2 }: CountryName): string => `${id}-${iso2}`;
-
-const isPassport = (country: CountryName): boolean => country.isPassport;
-const isDestination = (country: CountryName): boolean => country.isDestination;
-
-const shownName = ({ iso2, name }: CountryName): string => countryName(iso2, name);
-
-const searchable = (names: readonly CountryName[], kind: CountryComboboxProps['kind']) =>
-  searchableCountries(kind === 'passport' ? passportCountries(names, shownName) : names, shownName, locale);
-
-/** Once, when the page has nothing better to do. */
-function useWhenIdle(act: () => void): void {
-  useEffect(() => {
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(act, { timeout: 3000 });
-      return () => cancelIdleCallback(handle);
-    }
-    const timer = setTimeout(act, 500);
-    return () => clearTimeout(timer);
-  }, []);
-}

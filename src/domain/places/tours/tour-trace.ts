@@ -23,6 +23,7 @@ export interface Trace {
 const LONGEST_STEP_KM = 5;
 /** Faster than any runner; told only over a distance at which a receiver's wavering does not count. */
 const FASTEST_KMH = 30;
+export const TOO_FAR = `each step is longer than ${LONGEST_STEP_KM} km or faster than ${FASTEST_KMH} km/h`;
 /** Ends this near to each other are joined: a pause, a tunnel, a receiver switched off and on. */
 const JOINED_GAP_KM = 0.1;
 /** Of each kind; the rest is counted. */

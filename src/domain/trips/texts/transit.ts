@@ -5,6 +5,13 @@ import type { InLanguages, Words } from './words.ts';
 /** What has to be got for a transit. */
 export type TransitNeed = 'visa' | 'eta' | 'e_visa' | 'visa_on_arrival';
 
+/** What there is of transit rules that do not cover a stop. */
+interface RulesForOthers {
+  readonly hasRules: boolean;
+  readonly hours: number | null;
+  readonly isBack: boolean;
+}
+
 export interface TransitTexts {
   title(words: Words, country: Country): string;
   national(words: Words): string;
@@ -17,7 +24,8 @@ export interface TransitTexts {
   notPossible(words: Words, side: TransitSide): string;
   notKnown(words: Words, side: TransitSide): string;
   /** `hasRules`: there are rules for transit, but none for this stop. `hours`: the limit that one of them has. */
-  asForEntry(words: Words, need: TransitNeed, hasRules: boolean, hours: number | null): string;
+  /** `isBack`: a rule for journeys onward was left out, as this one goes back to where it came from. */
+  asForEntry(words: Words, need: TransitNeed, rules: RulesForOthers): string;
   depends(words: Words, isAsked: boolean): string;
   bags(words: Words): string;
   tickets(words: Words): string;
@@ -76,10 +84,12 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `Transit ${HOW.en[side]} needs ${EN[need]}.`,
     notPossible: (_, side) => `Transit ${HOW.en[side]} is not allowed.`,
     notKnown: (_, side) => `We do not know what transit ${HOW.en[side]} needs.`,
-    asForEntry: (_, need, hasRules, hours) => {
+    asForEntry: (_, need, { hasRules, hours, isBack }) => {
       const limit = hours === null ? '' : ` (one allows ${hoursOf(hours, 'hour', 'hours')} at most)`;
       const first = hasRules
-        ? `No transit rule covers this stop${limit}, so the rules for entry apply.`
+        ? isBack
+          ? 'The transit rule is for journeys on to a third country, not back to the country you come from, so the rules for entry apply.'
+          : `No transit rule covers this stop${limit}, so the rules for entry apply.`
         : 'You pass the border, so the rules for entry apply.';
       return `${first} You need ${EN[need]}.`;
     },
@@ -106,10 +116,12 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `El tránsito ${HOW.es[side]} requiere ${ES[need]}.`,
     notPossible: (_, side) => `El tránsito ${HOW.es[side]} no está permitido.`,
     notKnown: (_, side) => `No sabemos qué requiere el tránsito ${HOW.es[side]}.`,
-    asForEntry: (_, need, hasRules, hours) => {
+    asForEntry: (_, need, { hasRules, hours, isBack }) => {
       const limit = hours === null ? '' : ` (una permite ${hoursOf(hours, 'hora', 'horas')} como máximo)`;
       const first = hasRules
-        ? `Ninguna regla de tránsito cubre esta escala${limit}, así que rigen las reglas de entrada.`
+        ? isBack
+          ? 'La regla de tránsito es para viajes a un tercer país, no de vuelta al país del que viene, así que rigen las reglas de entrada.'
+          : `Ninguna regla de tránsito cubre esta escala${limit}, así que rigen las reglas de entrada.`
         : 'Pasa la frontera, así que rigen las reglas de entrada.';
       return `${first} Necesita ${ES[need]}.`;
     },
@@ -136,10 +148,12 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `O trânsito ${HOW.pt[side]} exige ${PT[need]}.`,
     notPossible: (_, side) => `O trânsito ${HOW.pt[side]} não é permitido.`,
     notKnown: (_, side) => `Não sabemos o que o trânsito ${HOW.pt[side]} exige.`,
-    asForEntry: (_, need, hasRules, hours) => {
+    asForEntry: (_, need, { hasRules, hours, isBack }) => {
       const limit = hours === null ? '' : ` (uma permite no máximo ${hoursOf(hours, 'hora', 'horas')})`;
       const first = hasRules
-        ? `Nenhuma regra de trânsito cobre esta parada${limit}; valem as regras de entrada.`
+        ? isBack
+          ? 'A regra de trânsito vale para viagens a um terceiro país, não de volta ao país de onde você vem; valem as regras de entrada.'
+          : `Nenhuma regra de trânsito cobre esta parada${limit}; valem as regras de entrada.`
         : 'Você passa pela imigração; valem as regras de entrada.';
       return `${first} Você precisa de ${PT[need]}.`;
     },
@@ -166,10 +180,12 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `Le transit ${HOW.fr[side]} demande ${FR[need]}.`,
     notPossible: (_, side) => `Le transit ${HOW.fr[side]} n'est pas autorisé.`,
     notKnown: (_, side) => `Nous ne savons pas ce que demande le transit ${HOW.fr[side]}.`,
-    asForEntry: (_, need, hasRules, hours) => {
+    asForEntry: (_, need, { hasRules, hours, isBack }) => {
       const limit = hours === null ? '' : ` (l'une permet ${hoursOf(hours, 'heure', 'heures')} au plus)`;
       const first = hasRules
-        ? `Aucune règle de transit ne couvre cette escale${limit} ; les règles d'entrée s'appliquent.`
+        ? isBack
+          ? "La règle de transit vaut pour les voyages vers un pays tiers, pas pour un retour au pays d'où vous venez ; les règles d'entrée s'appliquent."
+          : `Aucune règle de transit ne couvre cette escale${limit} ; les règles d'entrée s'appliquent.`
         : "Vous passez la frontière ; les règles d'entrée s'appliquent.";
       return `${first} Il vous faut ${FR[need]}.`;
     },

@@ -42,7 +42,7 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
       if (decided === undefined || RANKS[given.status] < RANKS[decided.status]) decided = given;
     }
   }
-  const best = decided ?? asForEntry(context, side, rules);
+  const best = decided ?? asForEntry(context, side, rules, neighbours);
   // Where no rule is certain to serve, one that may serve counts also if it is harder than the rules for entry.
   const better = open.filter(({ status }) =>
     decided === undefined ? status !== best.status : RANKS[status] < RANKS[best.status],
@@ -121,12 +121,18 @@ export function asForEntry(
   { way, requirement }: EntryContext,
   side: TransitSide,
   rules: readonly TransitRule[] = [],
+  neighbours: readonly (Leg | undefined)[] = [],
 ): Outcome {
   if (requirement === undefined || way.type === null) return notKnown(side);
-  const hours = rules.map(({ maxHours }) => maxHours).find((limit) => limit !== null) ?? null;
+  const onward = rules.filter((rule) => !goesBack(rule, neighbours));
+  const hours = onward.map(({ maxHours }) => maxHours).find((limit) => limit !== null) ?? null;
+  const isBack = onward.length < rules.length;
   if (way.type === 'not_allowed') return outcome('not_met', (t) => t.transit.notPossible(t.words, side));
   const need = way.type === 'visa_required' ? 'visa' : (way.type as TransitNeed);
-  return { ...outcome('to_do', (t) => t.transit.asForEntry(t.words, need, rules.length > 0, hours)), need };
+  return {
+    ...outcome('to_do', (t) => t.transit.asForEntry(t.words, need, { hasRules: rules.length > 0, hours, isBack })),
+    need,
+  };
 }
 
 export function notKnown(side: TransitSide): Outcome {

@@ -191,6 +191,9 @@ describe('240 hours in China', () => {
 
   it('does not serve who goes back to where they came from', () => {
     expect(status({ ...china('2026-12-03'), after: { in: 'US' } })).toBe('to_do');
+    const because = english([transit({ ...china('2026-12-03'), after: { in: 'US' } })])[0]?.because;
+    expect(because).toMatch(/to a third country, not back to the country you come from/);
+    expect(because).not.toMatch(/240|hours/);
   });
 
   it('decides by days alone where both ends of the day agree', () => {

@@ -121,6 +121,7 @@ export const previewDeskChange = defineDeskOperation({
   method: 'POST',
   path: '/desk/changes/{id}/preview',
   tag: 'Desk',
+  isReadOnly: true,
   summary: 'What a change would do',
   description:
     'Applies the change to the data of this moment, compares all answers before and after, and takes it back. The preview ' +

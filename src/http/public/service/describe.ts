@@ -124,5 +124,6 @@ const get = (
   answer: operation.answer,
   examples: operation.examples,
   ...(operation.mediaType ? { mediaType: operation.mediaType } : {}),
+  ...(operation.isReadOnly ? { isReadOnly: true as const } : {}),
   ...(operation.alternatives ? { alternatives: operation.alternatives } : {}),
 });

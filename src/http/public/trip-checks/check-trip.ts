@@ -34,6 +34,7 @@ export const checkTripOperation: BodyOperation = {
     '(an extension of HTTP for POST).\n\n' +
     '`Accept` chooses JSON, Markdown (for people and language models) or a calendar with the checklist. ' +
     '`Accept-Language` chooses English, Spanish, Portuguese or French; what the data say stays in English.',
+  isReadOnly: true,
   query: TripCheckQuerySchema,
   body: { schema: TripQuestionSchema, required: true, example: tripQuestionExample },
   answer: TripAnswerSchema,

@@ -36,6 +36,7 @@ export const checkTripsBatchOperation: BodyOperation = {
     'Costs one request of the quota for each traveller, and one for each line that is refused; of the rate, one. When ' +
     'the quota ends, that line and those after it are answered with `RATE_LIMIT_EXCEEDED`. Nothing of the questions is ' +
     'stored or logged.',
+  isReadOnly: true,
   query: TripCheckQuerySchema,
   body: {
     mediaType: LINES_TYPE,

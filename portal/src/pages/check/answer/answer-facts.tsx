@@ -20,7 +20,11 @@ export function AnswerFacts({ result }: { readonly result: PersonalizedResult })
   const conditions = conditionTexts(requirement);
   return (
     <>
-      {answerKind(requirement) === 'Unknown' ? <p>{t('unknownText')}</p> : null}
+      {answerKind(requirement) === 'Unknown' ? (
+        <p>
+          {t('unknownText')} {officialWebsiteUrl ? null : t('unknownAdvice')}
+        </p>
+      ) : null}
       {texts.length > 0 ? <p>{texts.join(' ')}</p> : null}
       {conditions.length > 0 ? <p>{t('appliesTo', { conditions: conditions.join(', ') })}</p> : null}
       {endsOn === undefined ? null : <p>{t('endsOn', { date: formatDate(endsOn) })}</p>}

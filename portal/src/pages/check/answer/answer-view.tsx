@@ -112,7 +112,9 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
     case 'unknown':
       return (
         <>
-          <p>{t('unknownText')}</p>
+          <p>
+            {t('unknownText')} {t('unknownAdvice')}
+          </p>
           <LastChange {...data} />
           <PairLinks {...data} />
         </>

@@ -10,9 +10,10 @@ import './sources-section.css';
 export function SourcesSection({ result }: { readonly result: PersonalizedResult }) {
   const t = messages('check');
   const { requirement, applicabilityContext } = result;
-  const { sourceUrl, facts } = requirement;
+  const { sourceUrl, officialWebsiteUrl, facts } = requirement;
   const main = mainEvidence(facts.visa);
-  const url = sourceUrl ?? main?.url;
+  // What a reader would look at first is what the name above it says; the answer's address may be another one's.
+  const url = main?.url ?? sourceUrl;
   const winner = applicabilityContext.trace?.candidates.find(({ outcome }) => outcome === 'won');
   return (
     <section aria-labelledby="check-sources">
@@ -25,7 +26,17 @@ export function SourcesSection({ result }: { readonly result: PersonalizedResult
           </>
         ) : null}
         <dt>{t('sourceWhere')}</dt>
-        <dd>{url ? <OutsideLink href={url} /> : t('sourceNoAddress')}</dd>
+        <dd>
+          {url ? (
+            <OutsideLink href={url} />
+          ) : officialWebsiteUrl ? (
+            <>
+              {t('sourceOnlySite')} <OutsideLink href={officialWebsiteUrl} />
+            </>
+          ) : (
+            t('sourceNoAddress')
+          )}
+        </dd>
         <dt>{t('sourceWhen')}</dt>
         <dd>{statusText(facts.visa.verification)}</dd>
       </dl>

@@ -49,8 +49,8 @@ export function KeysSection() {
         {announcement}
       </div>
       {active.length === 0 ? (
-        <EmptyState title={t('keysEmptyTitle')}>
-          <p>{t('keysEmptyText')}</p>
+        <EmptyState title={t(revoked.length === 0 ? 'keysEmptyTitle' : 'keysRevokedAllTitle')}>
+          <p>{t(revoked.length === 0 ? 'keysEmptyText' : 'keysRevokedAllText')}</p>
         </EmptyState>
       ) : (
         <KeyTable caption={t('keysActive')} keys={active} onRevoke={setRevoking} />

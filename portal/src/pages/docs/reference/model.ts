@@ -59,6 +59,8 @@ export interface Operation {
   readonly summary: string;
   readonly descriptionHtml: string;
   readonly needsCredential: boolean;
+  /** Sending it changes nothing. */
+  readonly isReadOnly: boolean;
   readonly parameters: readonly Parameter[];
   readonly body: MediaContent | null;
   readonly responses: readonly OperationResponse[];

@@ -18,6 +18,7 @@ const operation = (given: Partial<Operation> = {}): Operation => ({
   summary: '',
   descriptionHtml: '',
   needsCredential: true,
+  isReadOnly: true,
   body: null,
   responses: [],
   parameters: [

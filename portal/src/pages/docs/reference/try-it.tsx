@@ -74,9 +74,9 @@ export function TryIt({ reference, operation }: { readonly reference: ApiReferen
 
   return (
     <form ref={form} class="ref-try" noValidate onSubmit={send}>
-      {operation.method === 'GET' ? null : (
+      {operation.isReadOnly ? null : (
         <Notice tone="warn">
-          <p>{t('tryChanges')}</p>
+          <p>{t(surface === 'public' ? 'trySends' : 'tryChanges')}</p>
         </Notice>
       )}
       {operation.parameters.map((parameter) => (

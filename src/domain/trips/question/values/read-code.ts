@@ -1,5 +1,5 @@
 /** Reads codes of countries, issuers and vaccines, and suggests the one that was probably meant. */
-import { nearestCountry } from '../../../countries/nearest-country.ts';
+import { notACountryCode } from '../../../countries/nearest-country.ts';
 import type { Country } from '../../question.ts';
 import type { CountryLookup, KnownCountry } from '../country-lookup.ts';
 import { nearest, type Refuse } from './read-plain.ts';
@@ -44,10 +44,7 @@ function find(value: unknown, lookup: CountryLookup): KnownCountry | undefined {
 }
 
 function notACountry(value: unknown, { countries }: CountryLookup): string {
-  const near = typeof value === 'string' ? nearestCountry(value, countries) : undefined;
-  const use = near ?? { id: 76, iso2: 'BR', iso3: 'BRA' };
-  const forms = near === undefined ? 'an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as ' : '';
-  return `${shown(value)} is not a country code. Use ${forms}${use.id}, ${use.iso2} or ${use.iso3}.`;
+  return `${shown(value)} ${notACountryCode(value, countries)}`;
 }
 
 function named({ id, iso2, iso3, name }: KnownCountry): Country {
