@@ -7,11 +7,11 @@ const MS_PER_DAY = 86_400_000;
 /** After 400 years the calendar repeats. */
 const DAYS_OF_400_YEARS = 146_097;
 
-/** Whether it is a day of the calendar: 30 February is none. */
+/** Whether it is a day of the calendar: 30 February is none. Nor is there a year 0, for PostgreSQL too. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !DAY.test(value)) return false;
   const [month, date] = [monthOf(value), dateOf(value)];
-  return month >= 1 && month <= 12 && date >= 1 && date <= daysOfMonth(yearOf(value), month);
+  return yearOf(value) >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= daysOfMonth(yearOf(value), month);
 }
 
 export function dayOf(ms: number): Day {

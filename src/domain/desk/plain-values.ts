@@ -13,6 +13,13 @@ export function textProblem(value: unknown, longest: number, shortest = 1): stri
   return undefined;
 }
 
+/** `URL` drops or escapes control characters and spaces, but the address is stored as it was sent. */
 export function isHttpsUrl(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= 2000 && value.startsWith('https://') && URL.canParse(value);
+  return (
+    typeof value === 'string' &&
+    value.length <= 2000 &&
+    value.startsWith('https://') &&
+    !/[\p{Cc}\p{Cs}\s]/u.test(value) &&
+    URL.canParse(value)
+  );
 }

@@ -1,4 +1,5 @@
 /** Reads what is done to a record, and to which one. */
+import { isId } from '../storable.ts';
 import type { Problems } from '../trips/question/question-error.ts';
 import type { EditAction } from './edit.ts';
 
@@ -31,8 +32,6 @@ export function readAction(
   }
   return isNew;
 }
-
-export const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 
 export function refuseOthers(others: object, known: readonly string[], path: string, problems: Problems): void {
   for (const name of Object.keys(others)) {

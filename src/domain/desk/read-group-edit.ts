@@ -2,9 +2,10 @@
 import { MEMBERSHIP_STATUSES } from '../entry-rules/entry-rule.ts';
 import { MEMBERSHIP_FIELDS } from '../fields/country-group-fields.ts';
 import { pick, unset } from '../fields/field.ts';
+import { isId } from '../storable.ts';
 import type { Problems } from '../trips/question/question-error.ts';
 import type { Member } from './group-members.ts';
-import { isId, refuseOthers } from './read-action.ts';
+import { refuseOthers } from './read-action.ts';
 import { readFields } from './read-rule-fields.ts';
 
 export interface SentGroupEdit {

@@ -6,6 +6,7 @@ import { ENTRY_RULE_FIELDS } from '../fields/entry-rule-fields.ts';
 import type { Field, FieldKind, Fields } from '../fields/field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { showValue } from '../show-value.ts';
+import { LARGEST_ID } from '../storable.ts';
 import type { Problems } from '../trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITABLE_FIELDS, FIELDS_OF_NEW_RULE, WORKED_OUT } from './editable-fields.ts';
@@ -25,7 +26,7 @@ const oneOf =
       : `must be one of ${values.join(', ')}; got ${shown(value)}`;
 const number =
   (isRight: (value: number) => boolean, what: string): Check =>
-  (value, { minimum = 0, maximum = 2_147_483_647 }) =>
+  (value, { minimum = 0, maximum = LARGEST_ID }) =>
     typeof value === 'number' && isRight(value) && value >= minimum && value <= maximum
       ? undefined
       : `must be ${what} from ${minimum} to ${maximum}; got ${shown(value)}`;

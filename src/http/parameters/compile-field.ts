@@ -2,6 +2,7 @@
 
 import { DomainError } from '../../domain/errors.ts';
 import { showValue } from '../../domain/show-value.ts';
+import { isStorableText, LARGEST_ID } from '../../domain/storable.ts';
 import type { ParameterSchema } from './read-value.ts';
 
 /** Throws DomainError VALIDATION_ERROR. `label`: such as `Body field "name"`. */
@@ -24,7 +25,7 @@ export function compileField(schema: FieldSchema): CheckField {
   }
   if (schema.enum !== undefined) return checkChoice(schema.enum);
   if (type === 'string') return checkText;
-  if (type === 'integer') return checkInteger(schema.minimum ?? 0, schema.maximum ?? Number.MAX_SAFE_INTEGER);
+  if (type === 'integer') return checkInteger(schema.minimum ?? 0, schema.maximum ?? LARGEST_ID);
   if (type === 'boolean') return checkFlag;
   if (type === 'array' && schema.items) return checkList(compileField(schema.items), schema.maxItems ?? 100);
   if (type === 'object') return checkObject;
@@ -41,7 +42,7 @@ function checkChoice(choices: readonly string[]): CheckField {
 
 const checkText: CheckField = (value, label) => {
   if (typeof value !== 'string') throw refuse(label, 'text', value);
-  if (!value.isWellFormed()) throw refuse(label, 'valid Unicode text', value);
+  if (!isStorableText(value)) throw refuse(label, 'valid Unicode text without a NUL character', value);
 };
 
 const checkFlag: CheckField = (value, label) => {

@@ -3,12 +3,12 @@
 import type { TObject } from 'typebox';
 import { DomainError } from '../../domain/errors.ts';
 import { showDigits, showValue } from '../../domain/show-value.ts';
+import { LARGEST_ID } from '../../domain/storable.ts';
 import {
   compileReadValue,
   isCountrySchema,
   isIdSchema,
   LARGEST_DECIMAL,
-  LARGEST_ID,
   NO_SUCH_ID,
   type ParameterSchema,
   type ReadValue,

@@ -2,6 +2,7 @@
 
 import type { BoundingBox } from '../../catalog/places/place-queries.ts';
 import { isDay } from '../../domain/calendar.ts';
+import { LARGEST_ID } from '../../domain/storable.ts';
 import { readBoundingBox } from './read-bounding-box.ts';
 import { compileReadDecimal } from './read-decimal.ts';
 import { compileReadList } from './read-list.ts';
@@ -30,9 +31,7 @@ type ParameterValue = number | string | boolean | BoundingBox | readonly Paramet
 /** What a number without bounds of its own may be. */
 export const LARGEST_DECIMAL = Number.MAX_SAFE_INTEGER;
 
-/** Ids are PostgreSQL integers; what is larger is well-formed and exists nowhere. */
-export const LARGEST_ID = 2_147_483_647;
-/** What a larger id is read as: no catalog has it. Its text is kept for the message (see compile-parameters.ts). */
+/** What an id above `LARGEST_ID` is read as, which is well-formed and exists nowhere: no catalog has it. Its text is kept for the message (see compile-parameters.ts). */
 export const NO_SUCH_ID = -1;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

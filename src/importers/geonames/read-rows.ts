@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { fold } from '../../domain/fold-text.ts';
 import { type Location, locationProblem } from '../../domain/places/location.ts';
 import type { RecordProblem } from '../../domain/places/place-record.ts';
+import { LARGEST_ID } from '../../domain/storable.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { readLines } from '../places/text/read-lines.ts';
 
@@ -27,7 +28,6 @@ export interface GeonamesRow {
 export type GeonamesItem = { readonly row: GeonamesRow; readonly where: string } | { readonly problem: RecordProblem };
 
 const COLUMNS = 19;
-const LARGEST_ID = 2_147_483_647;
 
 /** Null = not known: the table writes 0. */
 export type WantsRow = (featureClass: string, featureCode: string, population: number | null) => boolean;

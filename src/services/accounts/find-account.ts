@@ -3,16 +3,14 @@ import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { isId } from '../../domain/storable.ts';
 import { type Account, findAccount, findAccountsByEmail } from './accounts.repository.ts';
-
-/** The largest id the column can hold. */
-const MAX_ID = 2_147_483_647;
 
 export type AccountReference = { readonly id: number } | { readonly email: string };
 
 /** @throws DomainError VALIDATION_ERROR. */
 export function parseAccountReference(text: string): AccountReference {
-  if (/^[0-9]{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID) return { id: Number(text) };
+  if (/^[0-9]{1,10}$/.test(text) && isId(Number(text))) return { id: Number(text) };
   if (text.includes('@')) return { email: parseEmail(text) };
   throw new DomainError(
     'VALIDATION_ERROR',

@@ -1,10 +1,9 @@
 /** The ways to say which existing key is meant: its id, the key itself, or how it is shown in lists. */
 import { isWellFormedKey, maskedKey } from '../../domain/api-keys/key-format.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { isId } from '../../domain/storable.ts';
 
 const MASK = /^(ck_live_|ck_test_)(?:…|\.{2,3})([0-9A-Za-z]{4})$/;
-/** The largest id the column can hold. */
-const MAX_ID = 2_147_483_647;
 
 export type ApiKeyReference =
   | { readonly id: number }
@@ -13,7 +12,7 @@ export type ApiKeyReference =
 
 /** @throws DomainError VALIDATION_ERROR; the message never repeats the text, which may be a key with a typing error. */
 export function parseApiKeyReference(text: string): ApiKeyReference {
-  if (/^[0-9]{1,10}$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_ID) return { id: Number(text) };
+  if (/^[0-9]{1,10}$/.test(text) && isId(Number(text))) return { id: Number(text) };
   const mask = MASK.exec(text);
   if (mask?.[1] && mask[2]) return { prefix: mask[1], lastFour: mask[2] };
   if (isWellFormedKey(text)) return { key: text };

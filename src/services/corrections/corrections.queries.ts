@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { isStorableText } from '../../domain/storable.ts';
 import type { Correction } from './corrections.repository.ts';
 
 /** Undefined: those that are open. */
@@ -19,6 +21,9 @@ export async function findCorrectionPage(
   page: number,
   limit: number,
 ): Promise<{ rows: Correction[]; total: number }> {
+  if (text !== undefined && !isStorableText(text)) {
+    throw new DomainError('VALIDATION_ERROR', 'Query parameter "text" must be text without a NUL character');
+  }
   const matching = db
     .selectFrom('correction')
     .$if(status === undefined, (query) => query.where('closed_at', 'is', null))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
-import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
+import { CORRECTION_ID, type CorrectionStatus } from '../../domain/corrections/correction.ts';
 import { DomainError } from '../../domain/errors.ts';
 
 export type Correction = Row<'correction'>;
@@ -32,6 +32,7 @@ export async function insertCorrection(
 
 /** @throws DomainError NOT_FOUND. */
 export async function findCorrection(db: Executor, id: string): Promise<Correction> {
+  if (!CORRECTION_ID.test(id)) throw notFound(id); // the database could not read every text
   return found(await db.selectFrom('correction').selectAll().where('id', '=', id).executeTakeFirst(), id);
 }
 

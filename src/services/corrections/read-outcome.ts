@@ -1,8 +1,8 @@
 /** What everybody may know of a report who has its id: where it stands. Never what it says, nor who sent it. */
 import type { Executor } from '../../db/executor.ts';
-import { CORRECTION_ID, type CorrectionStatus } from '../../domain/corrections/correction.ts';
+import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
 import type { Topic } from '../../domain/facts/topic-names.ts';
-import { findCorrection, notFound } from './corrections.repository.ts';
+import { findCorrection } from './corrections.repository.ts';
 
 export interface CorrectionOutcome {
   readonly id: string;
@@ -20,7 +20,6 @@ export interface CorrectionOutcome {
 
 /** @throws DomainError NOT_FOUND. */
 export async function readOutcome(db: Executor, id: string): Promise<CorrectionOutcome> {
-  if (!CORRECTION_ID.test(id)) throw notFound(id);
   const found = await findCorrection(db, id);
   return {
     id,

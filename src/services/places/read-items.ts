@@ -3,6 +3,7 @@
  */
 import { DomainError } from '../../domain/errors.ts';
 import type { ImportItem, RecordProblem } from '../../domain/places/place-record.ts';
+import { isStorableText } from '../../domain/storable.ts';
 import { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import type { ListedProblems } from './place-import.ts';
 
@@ -68,6 +69,6 @@ export function refuseBadRows({ total, first }: ListedProblems, fileName: string
 
 /** What PostgreSQL does not store as text. */
 export function textProblem(texts: readonly (string | null)[]): string | undefined {
-  const bad = texts.find((text) => text !== null && (text.includes('\0') || !text.isWellFormed()));
+  const bad = texts.find((text) => text !== null && !isStorableText(text));
   return bad === undefined ? undefined : 'one of its texts has a NUL character or half a character';
 }

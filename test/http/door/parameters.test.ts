@@ -296,3 +296,16 @@ describe('a query string', () => {
     }
   });
 });
+
+describe('what the database cannot hold', () => {
+  const pair = '/entry-requirements/personalized?fromCountryId=76&toCountryId=392';
+  it.each([
+    `${pair}&asOf=0000-01-01`,
+    `${pair}&asOf=0000-12-31&explain=true`,
+    '/entry-requirements?asOf=0000-02-29',
+    '/health-requirements?asOf=0000-06-30',
+  ])('is refused: %s', async (path) => {
+    const { statusCode, json } = await ask(api, `/v1${path}`);
+    expect([statusCode, json.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+});

@@ -1,5 +1,6 @@
 /** Every field of a trip check's question, with its bounds. */
 import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
+import { LARGEST_ID } from '../../storable.ts';
 import { DOCUMENT_KINDS, ENTRIES, LEG_ROLES, PURPOSES } from '../question.ts';
 import type { Asked, QuestionFields } from './question-field.ts';
 
@@ -7,8 +8,6 @@ const LONGEST_REF = 40;
 const LONGEST_CLASS = 40;
 /** Nobody is known to have lived longer than 122 years (Jeanne Calment). */
 const OLDEST_YEARS = 125;
-/** Ids are PostgreSQL integers. */
-const LARGEST_ID = 2_147_483_647;
 
 export const DOCUMENT_FIELDS = {
   ref: {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { dayOf } from '../../../domain/calendar.ts';
 import { readVerification, type VerificationBody } from '../../../domain/desk/read-verification.ts';
 import { TOPICS } from '../../../domain/facts/topic-names.ts';
+import { LARGEST_ID } from '../../../domain/storable.ts';
 import * as verifying from '../../../services/desk/verify-facts.ts';
 import { defineDeskOperation } from '../operation.ts';
 import { DeskChangeSchema, deskChangeExample } from './change-schema.ts';
@@ -22,7 +23,7 @@ export const verifyFacts = defineDeskOperation({
   creates: true,
   body: Type.Object({
     ruleIds: Type.Optional(
-      Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 100, description: 'These rules.' }),
+      Type.Array(Type.Integer({ minimum: 1, maximum: LARGEST_ID }), { maxItems: 100, description: 'These rules.' }),
     ),
     destinationId: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 999, description: 'All facts of this destination that the page states.' }),
