@@ -142,6 +142,14 @@ describe.each(databaseKinds)('following an answer (%s)', (kind) => {
   it('bounds the mails that an address gets unasked, and the answers that it follows', async () => {
     await Promise.all(Array.from({ length: MAX_ASKED_A_DAY + 3 }, () => follow('bob@example.org')));
     await until(() => mailsTo('bob@example.org').length === MAX_ASKED_A_DAY);
+    const spellings = [
+      'BOB@example.org',
+      'bob@ｅxample.org',
+      'bob@exampLe。org',
+      'bob@example．org',
+      'ｂob@ｅxample.org',
+    ];
+    for (const spelling of spellings) await follow(spelling);
     expect(await rows('follow_mail')).toHaveLength(MAX_ASKED_A_DAY);
     await sql`insert into country (id, iso2, iso3, name, continent)
       select 900 + n, 'X' || chr(64 + n), 'XX' || chr(64 + n), 'Country ' || n, 'EU' from generate_series(1, 21) n

@@ -1,4 +1,6 @@
 /** A request to the embedded identity provider, and what of it is handed on to better-auth. */
+import { parseEmail } from '../../../domain/accounts/email.ts';
+import { isStorableText } from '../../../domain/storable.ts';
 import type { IdentityEndpoint } from './endpoints.ts';
 
 /** A request to what is below `/auth`, its body read. */
@@ -34,14 +36,24 @@ export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint):
   const body = isFormRequest(request, endpoint) ? readForm(request.body) : readObject(request.body);
   if (body === undefined) return undefined;
   const taken = (endpoint.fields ?? []).filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]);
-  if (taken.some(([, value]) => typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))) {
+  if (taken.some(([, value]) => typeof value === 'string' && !isStorableText(value))) {
     return undefined;
   }
   const fields: Fields = Object.fromEntries(taken);
+  if (typeof fields.email === 'string') fields.email = oneFormOf(fields.email);
   if (request.path === '/sign-up/email') fields.name = nameOf(fields.name);
   // Whoever changes a password may do so because a stranger is signed in.
   if (request.path === '/change-password') fields.revokeOtherSessions = true;
   return fields;
+}
+
+/** What is no address is refused by better-auth. */
+function oneFormOf(email: string): string {
+  try {
+    return parseEmail(email);
+  } catch {
+    return email;
+  }
 }
 
 /** Our own pages send forms; nothing else does. */
