@@ -41,7 +41,7 @@ export function terminalContext(): TerminalContext {
     printError(text) {
       progress.clear();
       // What went wrong may quote an argument or a URL with a secret in it.
-      process.stderr.write(`carnet: ${redactSecrets(text)}\n`);
+      process.stderr.write(`carnet: ${printable(redactSecrets(text))}\n`);
     },
     exitWith(code) {
       process.exitCode = code;
@@ -51,4 +51,11 @@ export function terminalContext(): TerminalContext {
     },
   };
   return context;
+}
+
+/** Names of files and texts in them are others': a terminal would carry out the control characters in them. */
+function printable(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (mark) => {
+    return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }

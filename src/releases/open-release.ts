@@ -36,7 +36,10 @@ export async function findFiles(location: string): Promise<Map<string, Piece>> {
       ? new DomainError('NOT_FOUND', `there is no release ${location}`)
       : new DomainError('VALIDATION_ERROR', `the release ${location} cannot be read: ${error.message}`);
   });
-  if (!found.isDirectory()) return await readTarIndex(location);
+  if (found.isFile()) return await readTarIndex(location);
+  if (!found.isDirectory()) {
+    throw new DomainError('VALIDATION_ERROR', `${location} is neither a directory nor an archive`);
+  }
   const files = new Map<string, Piece>();
   for (const entry of await readdir(location, { withFileTypes: true })) {
     const file = path.join(location, entry.name);

@@ -1,7 +1,9 @@
 /** Reads the bytes of the data directory once, so that what is hashed is what is loaded. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { DomainError } from '../../domain/errors.ts';
+import { readPlainFile } from '../../read-plain-file.ts';
 import { type FileKind, FOLDERS, SINGLE_FILES } from './schemas/index.ts';
 import type { DataProblem } from './yaml/problem.ts';
 
@@ -33,11 +35,17 @@ export interface FileTree {
   read(file: string): Promise<string>;
 }
 
-/** Throws only when the directory or a file in it cannot be read (ENOENT, ENOTDIR, EACCES). */
+/** Many times the largest; what parsed YAML takes in memory is a multiple of its bytes. */
+const LARGEST_FILE = 1024 * 1024;
+
+/**
+ * Throws only when the directory or a file in it cannot be read: ENOENT, ENOTDIR, EACCES, and VALIDATION_ERROR for
+ * links, for what is no plain file, and for what is too large.
+ */
 export async function readDataFiles(directory: string): Promise<DataFiles> {
   return readDataFilesOf({
     names: (folder) => (folder === '.' ? readdir(directory) : listing(path.join(directory, folder))),
-    read: (file) => readFile(path.join(directory, file), 'utf8'),
+    read: (file) => readPlainFile(path.join(directory, file), LARGEST_FILE),
   });
 }
 
@@ -86,8 +94,13 @@ function missing(name: string): DataProblem {
 }
 
 async function listing(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  try {
+    if ((await lstat(folder)).isSymbolicLink()) {
+      throw new DomainError('VALIDATION_ERROR', `${folder} is a link: put the folder itself there`);
+    }
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
-  });
+  }
 }

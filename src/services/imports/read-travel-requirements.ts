@@ -1,8 +1,9 @@
 /** Reads the records of a clone of the dataset from its folder `destinations`. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError } from '../../domain/errors.ts';
 import type { RecordFile } from '../../importers/travel-requirements/read-record.ts';
+import { readPlainFile } from '../../read-plain-file.ts';
 
 const FOLDER = 'destinations';
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
@@ -17,21 +18,13 @@ export async function readTravelRequirements(directory: string): Promise<RecordF
   for (const name of names.filter((one) => one.endsWith('.json')).sort()) {
     const location = path.join(folder, name);
     const file = `${FOLDER}/${name}`;
-    const text = await readRecord(location, file);
+    const text = await readPlainFile(location, MAX_FILE_BYTES).catch((error: NodeJS.ErrnoException) => {
+      throw error instanceof DomainError ? error : unreadable(location, error);
+    });
     files.push({ file, text });
   }
   if (files.length === 0) throw new DomainError('VALIDATION_ERROR', `There are no records (*.json) in ${folder}`);
   return files;
-}
-
-async function readRecord(location: string, file: string): Promise<string> {
-  try {
-    const { size } = await stat(location);
-    if (size <= MAX_FILE_BYTES) return await readFile(location, 'utf8');
-  } catch (error) {
-    throw unreadable(location, error as NodeJS.ErrnoException);
-  }
-  throw new DomainError('VALIDATION_ERROR', `${file} is larger than ${MAX_FILE_BYTES} bytes: it is not a record`);
 }
 
 function unreadable(location: string, error: NodeJS.ErrnoException): Error {
