@@ -65,7 +65,9 @@ describe('days and their numbers', () => {
         expect(isDay(`${year}-${month}-${date}`)).toBe(exists);
       }),
     );
-    expect(['0000-01-01', '2026-1-01', ' 2026-01-01', '2026-01-01T00:00', '', null, 20260101].filter(isDay)).toEqual([]);
+    expect(['0000-01-01', '2026-1-01', ' 2026-01-01', '2026-01-01T00:00', '', null, 20260101].filter(isDay)).toEqual(
+      [],
+    );
   });
 
   it.each([
