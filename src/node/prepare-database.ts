@@ -75,8 +75,10 @@ async function loadWhatIsMissing(
     ...{ isOpenDataBundled: config.isOpenDataBundled, cities: config.cities },
   });
   if (loaded.openData !== null) {
-    const { skipped, contentHash, changes, kept, clockBehind } = loaded.openData;
+    const { skipped, contentHash, changes, kept, clockBehind, ignored } = loaded.openData;
     if (kept !== null) warnOfKept(kept, logger);
+    if (ignored.length > 0)
+      logger.warn({ ignored }, 'the open data set has fields of a later version; they are ignored');
     if (clockBehind !== null) logger.warn(clockBehind, clockWarning(clockBehind));
     const rules = changes?.entryRules;
     const changed = rules && { inserted: rules.inserted, updated: rules.updated, retired: rules.retired };

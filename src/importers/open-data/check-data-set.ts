@@ -2,18 +2,25 @@
 import { readCountries } from '../countries/countries.ts';
 import { readCurrencies } from '../countries/currencies.ts';
 import type { DataFiles } from './read-data-files.ts';
-import { type DataSet, readDataSet } from './read-data-set.ts';
+import { type DataSet, type ReadOptions, readDataSet } from './read-data-set.ts';
 import { DATA_RULES } from './rules/index.ts';
 import type { RuleContext } from './rules/rule.ts';
+import { DATA_FORMAT } from './schemas/format-file.ts';
 import { compareProblems, type DataProblem } from './yaml/problem.ts';
 
 export interface CheckedDataSet extends RuleContext {
   /** In the order of files and lines. */
   readonly problems: readonly DataProblem[];
+  /** Fields and files that are not known and were left out, where that was asked for. */
+  readonly ignored: readonly string[];
 }
 
-/** `today` is YYYY-MM-DD in UTC. */
-export function checkDataSet(files: DataFiles, options: { today: string }): CheckedDataSet {
+interface CheckOptions extends ReadOptions {
+  /** YYYY-MM-DD in UTC. */
+  readonly today: string;
+}
+
+export function checkDataSet(files: DataFiles, options: CheckOptions): CheckedDataSet {
   const { problems: broken, ...context } = readUnchecked(files, options);
   const found = DATA_RULES.flatMap((rule) =>
     [...rule.check(context)].map((finding): DataProblem => ({ rule: rule.name, ...finding })),
@@ -22,8 +29,10 @@ export function checkDataSet(files: DataFiles, options: { today: string }): Chec
 }
 
 /** What the files say, without the named rules: `problems` are those of files that cannot be read at all. */
-export function readUnchecked(files: DataFiles, options: { today: string }): CheckedDataSet {
-  const { dataSet, problems: broken } = readDataSet(files);
+export function readUnchecked(files: DataFiles, options: CheckOptions): CheckedDataSet {
+  const { dataSet, problems: broken, ignored } = readDataSet(files, options);
+  const unknownFiles = options.ignoreUnknown ? files.problems.filter(({ unknown }) => unknown !== undefined) : [];
+  const misplaced = files.problems.filter((problem) => !unknownFiles.includes(problem));
   const currencies = readCurrencies();
   const countries = readCountries(
     dataSet.countries?.value.countries ?? [],
@@ -35,8 +44,17 @@ export function readUnchecked(files: DataFiles, options: { today: string }): Che
     today: options.today,
     countries: new Map(countries.map((country) => [country.iso2, country])),
     currencies: new Map(currencies.map((currency) => [currency.code, currency])),
-    problems: [...files.problems, ...broken].sort(compareProblems),
+    problems: [...misplaced, ...newerFormat(dataSet), ...broken].sort(compareProblems),
+    ignored: [...unknownFiles.map(({ file }) => file), ...ignored],
   };
+}
+
+function newerFormat({ format }: DataSet): DataProblem[] {
+  const version = format?.value.format ?? DATA_FORMAT;
+  if (format === undefined || version <= DATA_FORMAT) return [];
+  const message = `the data have format ${version}, and this version of Carnet reads format ${DATA_FORMAT}.`;
+  const mend = 'use a newer version of Carnet.';
+  return [{ rule: 'format', severity: 'error', file: format.file, line: format.lineOf(['format']), message, mend }];
 }
 
 /** How much there is, for a person. */

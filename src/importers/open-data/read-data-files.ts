@@ -83,7 +83,7 @@ export async function readDataFilesOf(tree: FileTree): Promise<DataFiles> {
 function unexpected(file: string): DataProblem {
   const message = 'this is not a file of the data set and would be ignored.';
   const mend = `name it *.yaml in one of ${Object.values(FOLDERS).join(', ')}, or take it away.`;
-  return { rule: 'file-names', severity: 'error', file, line: 1, message, mend };
+  return { rule: 'file-names', severity: 'error', file, line: 1, message, mend, unknown: [] };
 }
 
 /** Guards against loading a wrong or half-copied directory, which would retire every rule. */

@@ -73,6 +73,8 @@ export interface LoadResult {
   readonly kept: KeptDataSet | null;
   /** Set where this machine's clock is behind the data. */
   readonly clockBehind: ClockBehind | null;
+  /** Fields and files of a later version of Carnet, which were left out. */
+  readonly ignored: readonly string[];
   /** SHA-256 over the files, the versions of the packages and the mapping. */
   readonly contentHash: string;
   /** Null when skipped. */
@@ -110,7 +112,7 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
     const contentHash = hashContent(files);
     const known = await findSource(db, OPEN_DATA_SOURCE.code);
     const unchanged = (kept: KeptDataSet | null, clockBehind: ClockBehind | null): LoadResult => ({
-      ...{ dryRun, skipped: true, contentHash, kept, clockBehind },
+      ...{ dryRun, skipped: true, contentHash, kept, clockBehind, ignored: [] },
       ...{ changes: null, catalogVersion: null, placesVersion: null },
     });
     if (known?.contentHash === contentHash) return unchanged(null, null);
@@ -149,7 +151,11 @@ export async function loadOpenData(db: Kysely<DatabaseSchema>, options: LoadOpti
         // So that questions about rules are planned for tables of this size; nothing else does on PGlite.
         if (catalogVersion !== null) await sql`analyze entry_rule, evidence, publication`.execute(trx);
       }
-      return { dryRun, skipped: false, contentHash, kept: null, clockBehind, changes, catalogVersion, placesVersion };
+      const { ignored } = data;
+      return {
+        ...{ dryRun, skipped: false, contentHash, kept: null, clockBehind, ignored },
+        ...{ changes, catalogVersion, placesVersion },
+      };
     });
   } finally {
     step?.done();

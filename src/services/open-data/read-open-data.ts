@@ -33,6 +33,8 @@ export interface OpenData {
   readonly dataDate: string | null;
   /** Set where this machine's clock is behind the data, which were read all the same. */
   readonly clockBehind: ClockBehind | null;
+  /** Fields and files of a later version, which were left out. */
+  readonly ignored: readonly string[];
 }
 
 /** More would scroll the first away. */
@@ -40,9 +42,10 @@ const PROBLEMS_SHOWN = 20;
 
 /** Throws VALIDATION_ERROR naming file, line and mend of what is wrong. */
 export function readOpenData(files: DataFiles, options: DatedBy): OpenData {
-  const clockBehind = clockBehindOf(latestDay(readDataSet(files).dataSet), options);
-  const checked = checkDataSet(files, { today: clockBehind?.data ?? options.today });
-  const errors = checked.problems.filter((problem) => problem.severity === 'error');
+  const clockBehind = clockBehindOf(latestDay(readDataSet(files, { ignoreUnknown: true }).dataSet), options);
+  const checked = checkDataSet(files, { today: clockBehind?.data ?? options.today, ignoreUnknown: true });
+  const ofFormat = checked.problems.filter(({ rule }) => rule === 'format');
+  const errors = ofFormat.length > 0 ? ofFormat : checked.problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const shown = errors.slice(0, PROBLEMS_SHOWN).map((problem) => formatProblem(problem, options.directory));
     if (errors.length > PROBLEMS_SHOWN)
@@ -67,5 +70,6 @@ export function readOpenData(files: DataFiles, options: DatedBy): OpenData {
     places: placesOf(checked.dataSet),
     dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,
     clockBehind,
+    ignored: checked.ignored,
   };
 }

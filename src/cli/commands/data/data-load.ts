@@ -41,6 +41,10 @@ Examples:
         const { clockWarning } = await import('../../../services/open-data/clock-behind.ts');
         context.printError(`Warning: ${clockWarning(result.clockBehind)}`);
       }
+      if (result.ignored.length > 0) {
+        const what = result.ignored.join(', ');
+        context.printError(`Warning: not known to this version of Carnet, and ignored: ${what}`);
+      }
       if (options.json) context.printJson(result);
       else for (const line of report(result)) context.print(line);
     });

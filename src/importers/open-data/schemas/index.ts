@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { CountriesFile } from './countries-file.ts';
 import { EntryFile } from './entry-file.ts';
 import { EvidenceFile } from './evidence-file.ts';
+import { FormatFile } from './format-file.ts';
 import { GroupFile } from './group-file.ts';
 import { HealthFile } from './health-file.ts';
 import { IdsFile } from './ids-file.ts';
@@ -24,6 +25,7 @@ export const FILE_SCHEMAS = {
   passports: PassportsFile,
   'official-domains': OfficialDomainsFile,
   ids: IdsFile,
+  format: FormatFile,
 } as const satisfies Record<string, TSchema>;
 export type FileKind = keyof typeof FILE_SCHEMAS;
 
@@ -44,4 +46,5 @@ export const SINGLE_FILES = {
   passports: 'passports.yaml',
   'official-domains': 'official-domains.yaml',
   ids: 'ids.yaml',
+  format: 'format.yaml',
 } as const satisfies Partial<Record<FileKind, string>>;

@@ -12,6 +12,8 @@ export interface DataProblem {
   readonly message: string;
   /** What to do about it, as an instruction. */
   readonly mend: string;
+  /** Set where it is only that something is not known, which a later version may have added: where it is in the file. */
+  readonly unknown?: readonly (string | number)[];
 }
 
 /** One line per problem: `data/groups/eu.yaml:14: error [dates] ... Mend: ...`. */

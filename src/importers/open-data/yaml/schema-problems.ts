@@ -96,11 +96,9 @@ function explain(
     const known = Object.keys(lookUp(schema, error.schemaPath)?.properties ?? {});
     return (error.params.additionalProperties ?? []).map((name) => {
       const near = nearestName(name, known);
-      return problem(
-        lineOf([...path, name]),
-        `${at} has \`${name}\`, which is not known.`,
-        near === undefined ? `use one of ${known.join(', ')}.` : `write \`${near}\`.`,
-      );
+      const message = `${at} has \`${name}\`, which is not known.`;
+      const mend = near === undefined ? `use one of ${known.join(', ')}.` : `write \`${near}\`.`;
+      return { ...problem(lineOf([...path, name]), message, mend), unknown: [...path, name] };
     });
   }
   if (error.keyword === 'boolean') return []; // repeats what additionalProperties says
