@@ -177,6 +177,32 @@ describe('the document and the way in', () => {
   });
 });
 
+describe('a purpose that no rule speaks of', () => {
+  const asked = (purpose: 'business' | 'work', rule: Requirement) =>
+    ask({ purpose, travellers: [{ documents: [valid] }], legs: [JAPAN] }, { 'BR>JP': rule });
+
+  it('is a visit where it is business: it is to be confirmed, not unknown', () => {
+    const answer = asked('business', visaFree(90));
+    expect(answer.verdict).toBe('conditional');
+    expect(answer.legs[0]?.items.find(({ id }) => id.endsWith('.visa.purpose'))).toMatchObject({
+      status: 'unknown',
+      enforcement: 'may_be_asked',
+      because: expect.stringContaining('business visitors'),
+    });
+  });
+
+  it('needs a visa where visitors need one', () => {
+    const answer = asked('work', visaRequired());
+    expect(answer.verdict).toBe('conditional');
+    expect(answer.checklist.map((task) => task.do)).toContain('Apply for a visa for work: Japan.');
+  });
+
+  it('is unknown where visitors need none, and for business where the rule is for tourists only', () => {
+    expect(asked('work', visaFree(90)).verdict).toBe('unknown');
+    expect(asked('business', visaFree(90, { visaPurposes: ['tourism'] })).verdict).toBe('unknown');
+  });
+});
+
 describe('a rule that says which purposes it covers', () => {
   const pairs = { 'BR>JP': visaFree(90, { visaPurposes: ['tourism', 'business'] }) };
   const asked = (purpose: 'tourism' | 'business' | 'family_visit' | null) =>

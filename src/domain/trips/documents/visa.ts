@@ -37,19 +37,34 @@ export function visaItems(context: Context): Item[] {
   const covered = way.accepted === null ? requirement.visaPurposes : null;
   const { purpose } = question;
   if (purpose !== null && !(covered ?? VISITS).includes(purpose)) {
-    const unknown = { enforcement: 'required', status: 'unknown', provenance: from } as const;
-    const why: Say = (t) => t.documents.otherPurpose(t.words, purpose, covered);
     items.push(
-      item(
-        leg,
-        'visa',
-        { ...unknown, title: (t) => t.documents.purposeTitle(t.words), because: why, when: 'before_travel' },
-        'purpose',
-      ),
+      item(leg, 'visa', { ...base, title: purposeTitle, ...otherPurpose(context, purpose, covered) }, 'purpose'),
     );
   }
   if (document.kind !== 'passport' && document.kind !== 'identity_card') items.push(otherKind(context));
   return items;
+}
+
+const purposeTitle: Say = (t) => t.documents.purposeTitle(t.words);
+
+/**
+ * Whoever needs a visa as a visitor needs one for other purposes, too. Business visits are visits in most countries; where
+ * a rule names its purposes without them, or for work and study, what is needed is not known.
+ */
+function otherPurpose(
+  { way, leg }: Context,
+  purpose: Purpose,
+  covered: readonly Purpose[] | null,
+): Pick<Item, 'status' | 'because'> & Partial<Item> {
+  if (way.type === 'visa_required') {
+    const because: Say = (t) => t.documents.visaForPurpose(t.words, purpose);
+    return { status: 'to_do', because, todo: (t) => t.documents.applyForPurpose(t.words, purpose, leg.country) };
+  }
+  if (purpose === 'business' && covered === null) {
+    const because: Say = (t) => t.documents.businessVisit(t.words, leg.country);
+    return { status: 'unknown', enforcement: 'may_be_asked', because };
+  }
+  return { status: 'unknown', because: (t) => t.documents.otherPurpose(t.words, purpose, covered) };
 }
 
 type Base = Pick<Item, 'enforcement' | 'title' | 'when' | 'provenance'>;
@@ -66,8 +81,7 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
     const why: Say = (t) => t.documents.heldForPurpose(t.words, purpose);
     // The classes of visas are the destination's own, and what each allows is not known here.
     const rests = { ...base, enforcement: 'may_be_asked', status: 'unknown' } as const;
-    const title: Say = (t) => t.documents.purposeTitle(t.words);
-    items.push(item(leg, 'visa', { ...rests, title, because: why }, 'purpose'));
+    items.push(item(leg, 'visa', { ...rests, title: purposeTitle, because: why }, 'purpose'));
   }
   if (way.doubt === 'other_document') {
     items.push(

@@ -31,6 +31,9 @@ export interface DocumentsTexts {
   purposeTitle(words: Words): string;
   /** `covered`: the purposes that the rule says it is for; null = it says none. */
   otherPurpose(words: Words, purpose: Purpose, covered: readonly Purpose[] | null): string;
+  visaForPurpose(words: Words, purpose: Purpose): string;
+  applyForPurpose(words: Words, purpose: Purpose, country: Country): string;
+  businessVisit(words: Words, country: Country): string;
   heldForPurpose(words: Words, purpose: Purpose): string;
   ownNationalsTitle(words: Words, country: Country): string;
   ownNationalsWhy(words: Words, country: Country): string;
@@ -93,6 +96,11 @@ const en: DocumentsTexts = {
   otherPurpose: (words, purpose, covered) =>
     `What is known here is for ${covered === null ? 'tourists and visitors' : purposesIn(words, covered)}; ` +
     `whether it holds for ${PURPOSES.en[purpose]} is not known.`,
+  visaForPurpose: (_, purpose) => `A visa is needed for ${PURPOSES.en[purpose]}, too. What it takes is not known here.`,
+  applyForPurpose: (words, purpose, country) =>
+    `Apply for a visa for ${PURPOSES.en[purpose]}: ${words.country(country)}.`,
+  businessVisit: (words, country) =>
+    `Most countries admit business visitors as they do tourists. Ask ${words.the(country)} to confirm it.`,
   heldForPurpose: (_, purpose) => `Whether the visa that is held allows ${PURPOSES.en[purpose]} depends on its class.`,
   ownNationalsTitle: (words, country) => `Document of a national: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -150,6 +158,12 @@ const es: DocumentsTexts = {
       ? 'Lo que se sabe aquí es para turistas y visitantes'
       : `Lo que se sabe aquí es para estos motivos: ${purposesIn(words, covered)}`) +
     `; no se sabe si vale para este motivo: ${PURPOSES.es[purpose]}.`,
+  visaForPurpose: (_, purpose) =>
+    `También se necesita una visa para este motivo: ${PURPOSES.es[purpose]}. No se sabe aquí qué exige.`,
+  applyForPurpose: (words, purpose, country) =>
+    `Solicitar una visa para este motivo (${PURPOSES.es[purpose]}): ${words.country(country)}.`,
+  businessVisit: (words, country) =>
+    `La mayoría de los países admiten los viajes de negocios como los de turismo. Confírmelo (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `De la clase de la visa depende si permite este motivo: ${PURPOSES.es[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionales: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -207,6 +221,12 @@ const pt: DocumentsTexts = {
       ? 'O que se sabe aqui é para turistas e visitantes'
       : `O que se sabe aqui é para estes motivos: ${purposesIn(words, covered)}`) +
     `; não se sabe se vale para este motivo: ${PURPOSES.pt[purpose]}.`,
+  visaForPurpose: (_, purpose) =>
+    `Também é preciso um visto para este motivo: ${PURPOSES.pt[purpose]}. Não se sabe aqui o que ele exige.`,
+  applyForPurpose: (words, purpose, country) =>
+    `Pedir um visto para este motivo (${PURPOSES.pt[purpose]}): ${words.country(country)}.`,
+  businessVisit: (words, country) =>
+    `A maioria dos países admite viagens de negócios como as de turismo. Confirme (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `Da classe do visto depende se ele permite este motivo: ${PURPOSES.pt[purpose]}.`,
   ownNationalsTitle: (words, country) => `Documento de nacionais: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
@@ -264,6 +284,12 @@ const fr: DocumentsTexts = {
       ? 'Ce qui est connu ici vaut pour les touristes et visiteurs'
       : `Ce qui est connu ici vaut pour ces motifs : ${purposesIn(words, covered)}`) +
     ` ; on ne sait pas si cela vaut pour ce motif : ${PURPOSES.fr[purpose]}.`,
+  visaForPurpose: (_, purpose) =>
+    `Il faut aussi un visa pour ce motif : ${PURPOSES.fr[purpose]}. Ses conditions ne sont pas connues ici.`,
+  applyForPurpose: (words, purpose, country) =>
+    `Demander un visa pour ce motif (${PURPOSES.fr[purpose]}) : ${words.country(country)}.`,
+  businessVisit: (words, country) =>
+    `La plupart des pays admettent les voyages d'affaires comme le tourisme. À confirmer (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `La catégorie du visa dit s'il permet ce motif : ${PURPOSES.fr[purpose]}.`,
   ownNationalsTitle: (words, country) => `Document des nationaux : ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
