@@ -92,7 +92,13 @@ const HELD_DOCUMENT_FIELDS = {
     description: 'What it may be.',
     note: 'What it may be',
   },
-  classes: { kind: 'texts', description: 'Only these classes of it.', note: 'Only these classes of it' },
+  classes: {
+    kind: 'texts',
+    description:
+      'Only for these purposes: visit, business, transit, study, work, family, crew, immigrant, or any (every one but ' +
+      'immigrant). Where that says too little, names of classes of the issuer, such as D, H-1B or BIVS.',
+    note: 'Only for these purposes (visit business transit study work family crew immigrant any), or national classes',
+  },
   multipleEntry: {
     kind: 'flag',
     description: 'Whether it must be for several entries. Null = not said.',
@@ -119,6 +125,7 @@ const HELD_DOCUMENT_FIELDS = {
     note: 'It may have expired, so many days ago at most',
   },
   issuedOnOrAfter: { kind: 'day', description: 'Issued on this day or later.', note: 'Issued on this day or later' },
+  issuedBefore: { kind: 'day', description: 'Issued before this day.', note: 'Issued before this day' },
   permanent: {
     kind: 'flag',
     description: 'Whether only a permanent residence permit counts. Null = not said.',
@@ -128,6 +135,12 @@ const HELD_DOCUMENT_FIELDS = {
     kind: 'flag',
     description: 'Whether an electronic one counts. Null = not said.',
     note: 'Whether an electronic one counts',
+  },
+  route: {
+    kind: 'choice',
+    values: ['from_issuer', 'to_issuer', 'from_or_to_issuer'],
+    description: 'Only for those who come from the issuer, or go on to it. Null = not said.',
+    note: 'Only for those who come from the issuer, or go on to it',
   },
 } as const satisfies Fields;
 
@@ -140,11 +153,11 @@ export const ACCEPTED_DOCUMENT_FIELDS = {
     description: 'Only for these passports: country codes, or codes of groups. Null = for all that the rule is about.',
     note: 'Only for these passports: country codes, or codes of groups',
   },
-  route: {
-    kind: 'choice',
-    values: ['from_issuer', 'to_issuer', 'from_or_to_issuer'],
-    description: 'Only for those who come from the issuer, or go on to it. Null = not said.',
-    note: 'Only for those who come from the issuer, or go on to it',
+  notNationals: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Not for these passports: country codes, or codes of groups. Null = not said.',
+    note: 'Not for these passports: country codes, or codes of groups',
   },
   mode: {
     kind: 'choice',
@@ -283,6 +296,27 @@ export const LEAVING_FIELDS = {
   details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
 } as const satisfies Fields;
 export type LeavingStep = ValuesOf<typeof LEAVING_FIELDS>;
+
+/** What a way of arrival takes, where it is not what the type of visa names. */
+export const ARRIVAL_FIELDS = {
+  modes: {
+    kind: 'texts',
+    values: TRAVEL_MODES,
+    always: true,
+    description: 'For those who arrive in one of these ways.',
+    note: 'For those who arrive in one of these ways',
+  },
+  type: {
+    kind: 'choice',
+    values: VISA_REQUIREMENT_TYPES,
+    description: 'What they need. Null = not known.',
+    note: 'What they need; leave it out where that is not known',
+  },
+  stayDays: { kind: 'days', description: 'Days of stay. Null = not known.', note: 'Days of stay' },
+  url: { kind: 'url', description: 'Where one applies, or where it is written.', note: 'Where one applies' },
+  details: { kind: 'text', description: 'Exceptions, such as border posts.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type ArrivalRule = ValuesOf<typeof ARRIVAL_FIELDS>;
 
 /** Another way to enter than the one that the type of visa names. */
 export const ALTERNATIVE_FIELDS = {

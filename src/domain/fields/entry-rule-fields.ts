@@ -6,6 +6,7 @@ import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '../facts/document-validit
 import {
   ACCEPTED_DOCUMENT_FIELDS,
   ALTERNATIVE_FIELDS,
+  ARRIVAL_FIELDS,
   LEAVING_FIELDS,
   PRE_ARRIVAL_FIELDS,
   PROCESSING_UNITS,
@@ -140,6 +141,15 @@ export const VISA_FIELDS = {
     description: 'Extension. Other ways that are open to every tourist of that nationality. Null = none are known.',
     key: 'visa.alternatives',
     note: 'Other ways that are open to every tourist of that nationality',
+  },
+  visaArrivals: {
+    kind: 'list',
+    item: ARRIVAL_FIELDS,
+    description:
+      'Extension. What those need who arrive in another way: by land, where the type of visa is one for airports. ' +
+      'Null = the type holds for every way of arrival, or it is not said.',
+    key: 'visa.arrivals',
+    note: 'What those need who arrive in a way for which the type does not hold',
   },
   sourceUrl: {
     kind: 'url',
@@ -464,6 +474,23 @@ export const INHERITED_FIELDS = {
     description: 'Whether they must leave on it too. Null = not known.',
     key: 'ownNationals.onDeparture',
     note: 'Whether they must leave on it too',
+  },
+  ownNationalsMode: {
+    topic: 'ownNationals',
+    kind: 'choice',
+    values: TRAVEL_MODES,
+    served: 'ownNationals.mode',
+    description: 'Only for those who arrive this way. Null = for all.',
+    key: 'ownNationals.mode',
+    note: 'Only for those who arrive this way',
+  },
+  ownNationalsOtherPassports: {
+    topic: 'ownNationals',
+    kind: 'texts',
+    served: 'ownNationals.otherPassports',
+    description: 'ISO 3166-1 alpha-2 codes of countries whose passport their nationals may use instead. Null = none.',
+    key: 'ownNationals.otherPassports',
+    note: 'Countries whose passport nationals of the destination may use instead',
   },
   ownNationalsDetails: {
     topic: 'ownNationals',

@@ -122,6 +122,8 @@ export interface Way {
   readonly maxStayDays: number | null;
   /** The authorisation that gives it; null = the document alone. */
   readonly satisfiedBy: Authorisation | null;
+  /** What is not told of that authorisation and decides whether it gives it; left out = nothing. */
+  readonly lacks?: readonly Lack[];
 }
 
 export interface EntryContext extends LegContext {

@@ -6,7 +6,14 @@ import type { Day } from '../calendar.ts';
 import type { EnforcementLevel, VisaRequirementType } from '../entry-rules/entry-rule.ts';
 import type { VALIDITY_COUNTED_FROM, ValidityUnit } from '../facts/document-validity.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
-import type { AcceptedDocument, CONCERNED, LeavingStep, PreArrivalStep, TransitRule } from '../facts/fact-lists.ts';
+import type {
+  AcceptedDocument,
+  ArrivalRule,
+  CONCERNED,
+  LeavingStep,
+  PreArrivalStep,
+  TransitRule,
+} from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
@@ -40,6 +47,8 @@ export interface Requirement {
   readonly visaEntries: 'single' | 'double' | 'multiple' | null;
   /** The purposes that it covers; null = not said: it is for visitors. */
   readonly visaPurposes: readonly Purpose[] | null;
+  /** What those need who arrive in another way than the type is for. */
+  readonly visaArrivals?: readonly ArrivalRule[] | null;
   readonly visaFee: { readonly amount: number | null; readonly currency: string | null } | null;
   readonly isStayUnlimited: boolean | null;
   readonly stayLimit: {
@@ -80,6 +89,8 @@ export interface Requirement {
   readonly ownNationals: {
     readonly mustUseOwnDocument: boolean;
     readonly onDeparture: boolean | null;
+    readonly mode?: TravelMode | null;
+    readonly otherPassports?: readonly string[] | null;
     readonly details: string | null;
     readonly sourceUrl: string | null;
   } | null;

@@ -42,8 +42,10 @@ export function document(issuers: readonly string[], kinds: HeldDocument['kinds'
     validDaysAfterDeparture: null,
     expiredWithinDays: null,
     issuedOnOrAfter: null,
+    issuedBefore: null,
     permanent: null,
     electronicAccepted: null,
+    route: null,
     ...more,
   };
 }

@@ -16,8 +16,10 @@ export const NOTHING_ASKED = {
   validDaysAfterDeparture: null,
   expiredWithinDays: null,
   issuedOnOrAfter: null,
+  issuedBefore: null,
   permanent: null,
   electronicAccepted: null,
+  route: null,
 };
 
 /** The days that it has to be valid on, and where the question would tell them. */
@@ -46,13 +48,14 @@ export function told<Value>(value: Value | null, meets: (value: Value) => boolea
 export function issuedInTime(held: Authorisation, asked: HeldDocument, when: When): Match {
   const { issuedOn } = held;
   if (issuedOn !== null && when.arrivesOn !== null && issuedOn > when.arrivesOn) return 'no';
-  const first = asked.issuedOnOrAfter;
-  if (first === null) return 'yes';
-  return told(
-    issuedOn,
-    (day) => day >= first,
-    lack(held, 'issuedOn', (t) => t.held.issued(t.words, first)),
-  );
+  const { issuedOnOrAfter: first } = asked;
+  const end = asked.issuedBefore ?? null; // rows that were stored before the field existed lack it
+  if (first === null && end === null) return 'yes';
+  const isBetween = (day: Day) => (first === null || day >= first) && (end === null || day < end);
+  const lacking = lack(held, 'issuedOn', (t) => t.held.issued(t.words, first, end));
+  const inside = end === null ? first : addDays(end, -1);
+  const outside = end ?? addDays(first as Day, -1);
+  return told(issuedOn, isBetween, { ...lacking, values: [inside, outside] });
 }
 
 /**

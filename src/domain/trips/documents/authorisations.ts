@@ -1,5 +1,6 @@
 /** Whether a visa or permit that a traveller holds meets a condition of the data. */
 import type { Day } from '../../calendar.ts';
+import { isOfClass } from '../../facts/paper-purposes.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 import type { Words } from '../texts/words.ts';
@@ -76,6 +77,22 @@ export function matches(held: Authorisation, asked: HeldDocument, when: When, fa
   return lacks.length === 0 ? 'yes' : distinct(lacks);
 }
 
+/** Whether one comes from the issuer, or goes on to it, where that is asked. */
+export function isOnRoute(
+  { issuer }: Authorisation,
+  { route = null }: Pick<HeldDocument, 'route'>,
+  { facts, question, leg, visit, asOf }: LegContext,
+): boolean {
+  if (route === null) return true;
+  const day = visit.arrivesOn ?? asOf;
+  const isIssuer = (index: number) => {
+    const country = question.legs[index]?.country;
+    return country !== undefined && (issuer === country.iso2 || facts.isMember(issuer, country.id, day));
+  };
+  const comes = route !== 'to_issuer' && isIssuer((visit.legs[0] ?? leg).index - 1);
+  return comes || (route !== 'from_issuer' && isIssuer((visit.legs.at(-1) ?? leg).index + 1));
+}
+
 /** No airport, issuer or class is called so: one that the data do not name. */
 export const OTHER = '0';
 
@@ -104,27 +121,14 @@ function issuedBy(held: Authorisation, issuers: readonly string[], day: Day, fac
   return mayBe.length > 0 ? [{ ...lack(held, 'issuer', why), values: [...mayBe, OTHER] }] : 'no';
 }
 
-/** Classes are codes (C, B1/B2) or words (tourist). A code cannot be compared with a word, nor two different words. */
+/** One of the classes is enough; what is said of the paper may not tell whether it is of one. */
 function ofClass(held: Authorisation, classes: readonly string[] | null): Match {
   if (classes === null || classes.length === 0) return 'yes';
-  const values = [...classes, OTHER];
-  const lacking = { ...lack(held, 'class', (t) => t.held.ofClass(t.words, classes)), values };
-  if (held.class === null) return [lacking];
-  const mine = [held.class, ...held.class.split(/[/,;&+]/)].map(plainClass);
-  if (classes.some((one) => mine.includes(plainClass(one)))) return 'yes';
-  return isCode(held.class) && classes.every(isCode) ? 'no' : [lacking];
-}
-
-/** `Type B-1 visa` is B1. */
-function plainClass(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\b(type|class|category|visa)\b/g, '')
-    .replace(/[^a-z0-9]/g, '');
-}
-
-function isCode(text: string): boolean {
-  return !/[a-z]/.test(text.replace(/\b(type|class|category|visa)\b/gi, ''));
+  const found = classes.map((one) => isOfClass(held.class, held.issuer, one));
+  if (found.includes('yes')) return 'yes';
+  if (!found.includes('open')) return 'no';
+  const why: Say = (t) => t.held.ofClass(t.words, classes);
+  return [{ ...lack(held, 'class', why), values: [...classes, OTHER] }];
 }
 
 function onPaper(held: Authorisation): Match {

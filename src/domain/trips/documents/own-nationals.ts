@@ -1,5 +1,5 @@
 /** Countries that oblige their nationals to enter on a document of their own: a rule with a source, where one is known. */
-import type { EntryContext, Item } from '../checked.ts';
+import type { EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 
 /** For the other documents of somebody who holds one of the country too. */
@@ -9,15 +9,21 @@ export function ownNationalsItems(context: EntryContext): Item[] {
   if (!holdsOwn || document.nationality?.id === leg.country.id) return [];
   const general = facts.general(leg.country.id, visit.arrivesOn ?? asOf);
   if (general?.ownNationals?.mustUseOwnDocument !== true) return [];
+  const { mode = null, otherPassports, details, sourceUrl } = general.ownNationals;
+  if (mode !== null && leg.mode !== null && leg.mode !== mode) return [];
+  const serves = document.kind === 'passport' && otherPassports?.includes(document.nationality?.iso2 ?? '');
+  const isOpen = !serves && mode !== null && leg.mode === null;
+  const obliged: Say = (t) => t.documents.ownNationalsWhy(t.words, leg.country);
   return [
     item(leg, 'ownNationals', {
       provenance: provenance(general, 'ownNationals'),
       enforcement: 'required',
-      status: 'not_met',
+      status: serves ? 'met' : isOpen ? 'unknown' : 'not_met',
       title: (t) => t.documents.ownNationalsTitle(t.words, leg.country),
-      because: (t) => t.documents.ownNationalsWhy(t.words, leg.country),
-      details: general.ownNationals.details,
-      url: general.ownNationals.sourceUrl,
+      because: serves ? (t) => t.documents.ownNationalsMay(t.words, leg.country) : obliged,
+      details,
+      url: sourceUrl,
+      lacks: isOpen ? [{ path: `${leg.path}.mode`, why: (t) => t.questions.mode(t.words) }] : [],
     }),
   ];
 }

@@ -18,7 +18,7 @@ const VISITS: readonly (Purpose | null)[] = [null, 'tourism', 'family_visit', 't
 const APPLIED_FOR: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', 'visa_required'];
 
 export function visaItems(context: Context): Item[] {
-  const { way, leg, document, question, requirement } = context;
+  const { way, leg, question, requirement } = context;
   const topic = way.accepted === null ? 'visa' : 'acceptedDocuments';
   const from = way.type === 'own' ? NO_RULE : provenance(requirement, topic);
   const title: Say = ({ documents, words }) => documents.visaTitle(words, leg.country);
@@ -41,7 +41,6 @@ export function visaItems(context: Context): Item[] {
       item(leg, 'visa', { ...base, title: purposeTitle, ...otherPurpose(context, purpose, covered) }, 'purpose'),
     );
   }
-  if (document.kind !== 'passport' && document.kind !== 'identity_card') items.push(otherKind(context));
   return items;
 }
 
@@ -101,16 +100,6 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
     );
   }
   return items;
-}
-
-/** The rules that are known are those of ordinary passports, and of identity cards where they say so. */
-function otherKind({ leg, document }: Context): Item {
-  return item(leg, 'document', {
-    enforcement: 'required',
-    status: 'unknown',
-    title: (t) => t.documents.kindTitle(t.words),
-    because: (t) => t.documents.otherKind(t.words, document.kind),
-  });
 }
 
 function ofType(context: Context, type: VisaRequirementType, base: Base, because: Say): Item {

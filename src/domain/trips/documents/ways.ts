@@ -4,11 +4,13 @@
  */
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
 import type { AcceptedDocument } from '../../facts/fact-lists.ts';
+import { isOfUniformType, readPaper } from '../../facts/paper-purposes.ts';
 import type { Lack, LegContext, Way } from '../checked.ts';
+import { isTransit } from '../journey/visits.ts';
 import type { Authorisation, Country, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import type { Requirement } from '../trip-facts.ts';
-import { matches, whenOf } from './authorisations.ts';
+import { isOnRoute, matches, whenOf } from './authorisations.ts';
 
 /** A way, and what is not told that decides whether it is open. */
 export interface PossibleWay extends Way {
@@ -46,9 +48,6 @@ function heldWays(context: DocumentContext): PossibleWay[] {
   });
 }
 
-/** Airport transit visas (Regulation (EC) No 810/2009, Article 2(5)) do not open the border. */
-const AIRPORT_TRANSIT = /^\s*(type\s+|class\s+)?A\s*$/i;
-
 const ELECTRONIC: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', 'visa_on_arrival'];
 
 /** Undefined: it does not open this border. */
@@ -59,10 +58,11 @@ function held(
   const { kind, expiresOn, issuedOn, isPermanent, documentRef, path } = authorisation;
   const { visit, document, requirement, traveller } = context;
   if (kind === 'travel_card' || !isIssuedBy(authorisation, context)) return undefined;
-  if (kind === 'visa' && AIRPORT_TRANSIT.test(authorisation.class ?? '')) return undefined;
+  if (kind === 'visa' && !opensBorder(authorisation, context)) return undefined;
   // Who is not admitted at all cannot hold a visitor's visa; who lives there may.
   if (requirement?.visaRequirementType === 'not_allowed' && isLongStay(authorisation) !== true) return undefined;
   const isOfAnother = documentRef !== null && documentRef !== document.ref;
+  const others = traveller.documents.filter(({ nationality }) => nationality?.id !== document.nationality?.id);
   if (kind === 'electronic_authorisation') {
     if (isOfAnother || !ELECTRONIC.includes(requirement?.visaRequirementType ?? null)) return undefined;
   }
@@ -71,6 +71,15 @@ function held(
   if (expiresOn !== null && expiresOn < day) return undefined;
   if (issuedOn !== null && issuedOn > context.asOf) return undefined;
   const lacks: Lack[] = [];
+  // A visa counts with the passport of the nationality that it was given to; a permit names its holder.
+  if (documentRef === null && kind !== 'residence_permit' && others.length > 0) {
+    const values = [document, ...others].map(({ ref }) => ref);
+    lacks.push({
+      path: `${path}.documentRef`,
+      why: ({ questions, words }) => questions.documentOfAuthorisation(words),
+      values,
+    });
+  }
   if (expiresOn === null && isPermanent !== true) {
     lacks.push({ path: `${path}.expiresOn`, why: ({ questions, words }) => questions.expiryOfAuthorisation(words) });
   }
@@ -80,6 +89,16 @@ function held(
   const leaves = visit.departsOn;
   const endsEarly = expiresOn !== null && leaves !== null && expiresOn < leaves;
   return { lacks, doubt: endsEarly ? 'expires_during_stay' : isOfAnother ? 'other_document' : null };
+}
+
+/** A visa for transit or crew alone is none for a visit; an airport transit visa lets its holder pass no border. */
+function opensBorder({ class: said, issuer }: Authorisation, { question, leg, visit }: LegContext): boolean {
+  const { purposes } = readPaper(said, issuer);
+  // Regulation (EC) No 810/2009, Article 2(5).
+  if (purposes === null || purposes.size === 0) return true;
+  const passes = isTransit(leg, visit) || question.purpose === 'transit' || question.purpose === 'crew';
+  const isAirside = purposes.size === 1 && isOfUniformType(said, issuer, 'a') === true;
+  return !isAirside && (passes || [...purposes].some((one) => one !== 'transit' && one !== 'crew'));
 }
 
 function nationalityOf(documents: readonly TravelDocument[], ref: string): number | undefined {
@@ -96,8 +115,9 @@ function isIssuedBy({ issuer }: Authorisation, { facts, leg, visit }: LegContext
 }
 
 /** Whether entries are left: of one entry, those before it in this journey and in the past are taken off. */
-function usedEntries(authorisation: Authorisation, context: LegContext): 'all' | 'some' | Lack {
-  const { entries, usedBefore, path, kind } = authorisation;
+function usedEntries(authorisation: Authorisation, context: DocumentContext): 'all' | 'some' | Lack {
+  const { usedBefore, path, kind } = authorisation;
+  const entries = entriesOf(authorisation, context);
   if (kind === 'residence_permit' || entries === 'multiple' || authorisation.isPermanent === true) return 'some';
   const earlier = entriesBefore(authorisation, context);
   const ask = ({ name, one }: { name: string; one: boolean }): Lack => ({
@@ -111,6 +131,12 @@ function usedEntries(authorisation: Authorisation, context: LegContext): 'all' |
     return usedBefore === null ? ask({ name: 'usedBefore', one: true }) : usedBefore ? 'all' : 'some';
   // Used once or twice is not told of a visa for two entries.
   return usedBefore === true && earlier > 0 ? 'all' : 'some';
+}
+
+/** An electronic travel authorisation is for any number of entries, an e-visa for as many as its rule says. */
+function entriesOf({ kind, entries }: Authorisation, { requirement }: DocumentContext): Authorisation['entries'] {
+  if (entries !== null || kind !== 'electronic_authorisation') return entries;
+  return requirement?.visaEntries ?? (requirement?.visaRequirementType === 'eta' ? 'multiple' : null);
 }
 
 /** Entries of this journey before the leg for which the same authorisation serves. */
@@ -149,31 +175,20 @@ function meets(
   accepted: AcceptedDocument,
   context: DocumentContext,
 ): readonly Lack[] | undefined {
-  const { facts, document, visit, leg, question } = context;
+  const { facts, document, visit, leg } = context;
   const arrivesOn = visit.arrivesOn ?? context.asOf;
   const isOf = (code: string, { id, iso2 }: Country) => code === iso2 || facts.isMember(code, id, arrivesOn);
   const { nationality } = document;
   if (accepted.nationals !== null) {
     if (nationality === null || !accepted.nationals.some((code) => isOf(code, nationality))) return undefined;
   }
+  if (nationality !== null && accepted.notNationals?.some((code) => isOf(code, nationality))) return undefined;
   const lacks: Lack[] = [];
   if (accepted.mode !== null && leg.mode !== accepted.mode) {
     if (leg.mode !== null) return undefined;
     lacks.push({ path: `${leg.path}.mode`, why: ({ questions, words }) => questions.mode(words) });
   }
-  if (accepted.route !== null) {
-    const first = visit.legs[0]?.index ?? leg.index;
-    const last = visit.legs.at(-1)?.index ?? leg.index;
-    const around = (index: number) => question.legs[index]?.country;
-    const isIssuer = (index: number) => {
-      const country = around(index);
-      if (country === undefined) return false;
-      return isOf(authorisation.issuer, country);
-    };
-    const comes = accepted.route !== 'to_issuer' && isIssuer(first - 1);
-    const goes = accepted.route !== 'from_issuer' && isIssuer(last + 1);
-    if (!comes && !goes) return undefined;
-  }
+  if (!isOnRoute(authorisation, accepted, context)) return undefined;
   const found = matches(authorisation, accepted, whenOf(context), facts);
   if (found === 'no') return undefined;
   return found === 'yes' ? lacks : [...lacks, ...found];

@@ -5,7 +5,9 @@ import { afterArrivalItems } from '../border/after-arrival.ts';
 import { noteItems } from '../border/notes.ts';
 import { preArrivalItems } from '../border/pre-arrival.ts';
 import { proofItems } from '../border/proofs.ts';
-import type { EntryContext, Item, Ledger, LegContext, Verdict, Way } from '../checked.ts';
+import type { EntryContext, Item, Ledger, LegContext, Say, Verdict, Way } from '../checked.ts';
+import { distinct, theIssuer } from '../documents/authorisations.ts';
+import { forKindOfDocument } from '../documents/other-kinds.ts';
 import { ownNationalsItems } from '../documents/own-nationals.ts';
 import { visaItems } from '../documents/visa.ts';
 import { type PossibleWay, waysOf } from '../documents/ways.ts';
@@ -65,6 +67,37 @@ export function bestOf<Standing extends LegStanding>(ways: readonly Standing[]):
   return ways.reduce((best, one) => (compareStandings(one, best) < 0 ? one : best));
 }
 
+/** The best, with what is asked of papers that may make another one better. */
+export function bestWay(ways: readonly LegResult[]): LegResult {
+  return withOpenPapers(bestOf(ways), ways);
+}
+
+/** What is not told of a paper that may spare what the best way takes is asked for: the paper is not left out. */
+function withOpenPapers(best: LegResult, results: readonly LegResult[]): LegResult {
+  const open = results.filter(({ effort, context: { way } }) => way.lacks.length > 0 && effort < best.effort);
+  const held = open[0]?.context.way.satisfiedBy ?? null;
+  if (held === null || best.context.way.lacks.length > 0) return best;
+  const lacks = distinct(open.flatMap(({ context: { way } }) => way.lacks));
+  const { facts } = best.context;
+  const orElse =
+    (otherwise: Say): Say =>
+    (t) => {
+      const why = [...new Set(lacks.map((lack) => lack.why(t)))].join(' ');
+      return t.documents.mayServe(t.words, held.kind, theIssuer(t.words, held.issuer, facts), why, otherwise(t));
+    };
+  const items = best.items.map((one) => {
+    const takes = one.status === 'to_do' && one.enforcement === 'required';
+    if (!takes || !PERMISSIONS.includes(one.topic)) return one;
+    const { because, todo } = one;
+    const asked = { lacks: distinct([...one.lacks, ...lacks]), because: because && orElse(because) };
+    return { ...one, ...asked, todo: todo && orElse(todo) };
+  });
+  return { ...best, items };
+}
+
+/** Topics of what lets a traveller enter or pass. */
+const PERMISSIONS: readonly Item['topic'][] = ['visa', 'transit'];
+
 /** Best first: verdict, least effort, longest stay. */
 export function compareStandings(a: LegStanding, b: LegStanding): number {
   return rankOf(a.verdict) - rankOf(b.verdict) || a.effort - b.effort || b.stay - a.stay;
@@ -79,7 +112,17 @@ function stayOf({ way, requirement }: EntryContext): number {
 function requirementOf(context: LegContext, { nationality }: TravelDocument): Requirement | undefined {
   const { facts, leg } = context;
   if (nationality === null || nationality.id === leg.country.id) return undefined;
-  return facts.requirement(nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+  const found = facts.requirement(nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+  return found && byWayOfArrival(found, leg);
+}
+
+/** What was said of the visa itself, such as its fee, is of another kind of visa then. */
+function byWayOfArrival(requirement: Requirement, { mode }: Leg): Requirement {
+  const own = mode === null ? undefined : requirement.visaArrivals?.find(({ modes }) => modes.includes(mode));
+  if (own === undefined || own.type === requirement.visaRequirementType) return requirement;
+  const { type, stayDays, url } = own;
+  const ofVisa = { visaProcessingDays: null, visaProcessingUnit: null, visaEntries: null, visaFee: null };
+  return { ...requirement, ...ofVisa, visaRequirementType: type, maxStayDays: stayDays, visaApplicationUrl: url };
 }
 
 /** Rules are asked for the day of entry. */
@@ -93,12 +136,11 @@ export function conditionsOf({ leg, traveller }: Pick<LegContext, 'leg' | 'trave
 }
 
 function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shared: readonly Item[]): LegResult {
-  const { leg, visit, way } = context;
-  const decides = { context, effort: effortOf(way.type), stay: stayOf(context) };
+  const { leg, visit } = context;
   if (isTransit(leg, visit)) {
     const passes = leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
     const items = [...transitItems(context), ...(passes ? preArrivalItems(context) : []), ...shared];
-    return { ...decides, verdict: verdictOf(items), open: openOf(items), items, ledger: null };
+    return decided(context, items, null);
   }
   const stay = stayItems(context);
   const found = [
@@ -115,14 +157,22 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
   ];
   const last = visit.legs.at(-1);
   const items = visit.endsAtHome && last !== undefined ? found.map((one) => withoutDeparture(one, last)) : found;
-  return { ...decides, verdict: verdictOf(items), open: openOf(items), items, ledger: stay.ledger };
+  return decided(context, items, stay.ledger);
+}
+
+function decided(context: LegResult['context'], found: readonly Item[], ledger: Ledger | null): LegResult {
+  const items = forKindOfDocument(context, found);
+  const standing = { verdict: verdictOf(items), effort: effortOf(context.way.type), stay: stayOf(context) };
+  return { context, ...standing, open: openOf(items), items, ledger };
 }
 
 /** Some rules hold for those who arrive in one way, or from an age on: asked for where that could matter. */
 function openConditionItems(context: EntryContext): Item[] {
-  const { facts, document, leg, traveller, way } = context;
+  const { facts, document, leg, traveller, way, requirement } = context;
   if (document.nationality === null || way.type === 'own') return [];
-  const open = facts.openConditions(document.nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+  const found = facts.openConditions(document.nationality.id, leg.country.id, dayOf(context), conditionsOf(context));
+  const byMode = leg.mode === null && (requirement?.visaArrivals ?? null) !== null;
+  const open = byMode && !found.includes('mode') ? (['mode', ...found] as const) : found;
   if (open.length === 0) return [];
   const lacks = open.map((name) =>
     name === 'mode'

@@ -39,7 +39,12 @@ export const AUTHORISATION_FIELDS = {
     required: true,
     description: 'Who issued it: a country, or the code of a group such as SCHENGEN or GCC.',
   },
-  class: { kind: 'text', maximumLength: LONGEST_CLASS, description: 'Its class, as it says, e.g. B1/B2.' },
+  class: {
+    kind: 'text',
+    maximumLength: LONGEST_CLASS,
+    description:
+      'What it is for (visit, business, transit, study, work, family, crew, immigrant), or its class, e.g. B1/B2.',
+  },
   entries: { kind: 'choice', values: ENTRIES, description: 'How many entries it allows.' },
   issuedOn: { kind: 'day', description: 'Day of issue.' },
   expiresOn: { kind: 'day', description: 'Last day on which it is valid.' },

@@ -6,6 +6,7 @@
  * (Convention implementing the Schengen Agreement, Article 21), so that days of the journey itself count in them.
  */
 import { type Day, dayNumber } from '../../calendar.ts';
+import { isOfUniformType } from '../../facts/paper-purposes.ts';
 import type { EntryContext, Lack } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 import { OPEN_END, type Span } from './spans.ts';
@@ -23,14 +24,11 @@ export interface Permit {
   readonly lacks: readonly Lack[];
 }
 
-/** Type D of the uniform visa sticker, Regulation (EC) No 1683/95; other states of Europe call theirs the same. */
-const LONG_STAY_CLASS = /^\s*(type\s+|class\s+)?d\d*\b/i;
-
 /** Undefined = it is a visa whose class is not told. */
-export function isLongStay({ kind, class: visaClass }: Authorisation): boolean | undefined {
+export function isLongStay({ kind, class: said, issuer }: Authorisation): boolean | undefined {
   if (kind === 'residence_permit') return true;
   if (kind !== 'visa') return false;
-  return visaClass === null ? undefined : LONG_STAY_CLASS.test(visaClass);
+  return isOfUniformType(said, issuer, 'd') ?? undefined;
 }
 
 /** One lives in the country of the leg: the days of visitors are not one's own. */

@@ -18,6 +18,8 @@ export interface DocumentsTexts {
   pair(words: Words, document: string, needs: string): string;
   held(words: Words, document: string, kind: AuthorisationKind, issuer: string): string;
   withAccepted(words: Words, document: string, kind: AuthorisationKind, issuer: string, needs: string): string;
+  /** `why`: what decides whether it is; `otherwise`: what is needed if it is not. */
+  mayServe(words: Words, kind: AuthorisationKind, issuer: string, why: string, otherwise: string): string;
   apply(words: Words, type: Applied, country: Country): string;
   tooLate(words: Words, type: Applied, day: Day): string;
   expiresDuringStay(words: Words, day: Day): string;
@@ -37,6 +39,7 @@ export interface DocumentsTexts {
   heldForPurpose(words: Words, purpose: Purpose): string;
   ownNationalsTitle(words: Words, country: Country): string;
   ownNationalsWhy(words: Words, country: Country): string;
+  ownNationalsMay(words: Words, country: Country): string;
 }
 
 function purposesIn(words: Words, purposes: readonly Purpose[]): string {
@@ -71,6 +74,8 @@ const en: DocumentsTexts = {
   held: (_, document, kind, issuer) => `${document}: the ${HELD.en[kind]} of ${issuer} that is held gives entry.`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}: with the ${HELD.en[kind]} of ${issuer} that is held, ${needs}.`,
+  mayServe: (_, kind, issuer, why, otherwise) =>
+    `The ${HELD.en[kind]} of ${issuer} that is held may be enough. ${why} Otherwise: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Apply for the electronic travel authorisation',
@@ -102,6 +107,7 @@ const en: DocumentsTexts = {
   businessVisit: (words, country) =>
     `Most countries admit business visitors as they do tourists. Ask ${words.the(country)} to confirm it.`,
   heldForPurpose: (_, purpose) => `Whether the visa that is held allows ${PURPOSES.en[purpose]} depends on its class.`,
+  ownNationalsMay: (words, country) => `Nationals of ${words.the(country)} may use this passport instead of its own.`,
   ownNationalsTitle: (words, country) => `Document of a national: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
     sentence(`${words.the(country)} obliges its nationals to enter on a document of its own.`),
@@ -131,6 +137,8 @@ const es: DocumentsTexts = {
     `${document}: la entrada la da el documento que se tiene (${HELD.es[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, con el documento que se tiene (${HELD.es[kind]}, ${issuer}): ${needs}.`,
+  mayServe: (_, kind, issuer, why, otherwise) =>
+    `Puede bastar el documento que se tiene (${HELD.es[kind]}, ${issuer}). ${why} Si no: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Solicitar la autorización electrónica de viaje',
@@ -165,6 +173,8 @@ const es: DocumentsTexts = {
   businessVisit: (words, country) =>
     `La mayoría de los países admiten los viajes de negocios como los de turismo. Confírmelo (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `De la clase de la visa depende si permite este motivo: ${PURPOSES.es[purpose]}.`,
+  ownNationalsMay: (words, country) =>
+    `Los nacionales pueden usar este pasaporte en lugar del propio (${words.country(country)}).`,
   ownNationalsTitle: (words, country) => `Documento de nacionales: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
     `Los nacionales están obligados a entrar con un documento del propio país (${words.country(country)}).`,
@@ -194,6 +204,8 @@ const pt: DocumentsTexts = {
     `${document}: a entrada é dada pelo documento que se tem (${HELD.pt[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, com o documento que se tem (${HELD.pt[kind]}, ${issuer}): ${needs}.`,
+  mayServe: (_, kind, issuer, why, otherwise) =>
+    `O documento que se tem pode bastar (${HELD.pt[kind]}, ${issuer}). ${why} Se não: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Pedir a autorização eletrônica de viagem',
@@ -228,6 +240,8 @@ const pt: DocumentsTexts = {
   businessVisit: (words, country) =>
     `A maioria dos países admite viagens de negócios como as de turismo. Confirme (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `Da classe do visto depende se ele permite este motivo: ${PURPOSES.pt[purpose]}.`,
+  ownNationalsMay: (words, country) =>
+    `Os nacionais podem usar este passaporte em vez do próprio (${words.country(country)}).`,
   ownNationalsTitle: (words, country) => `Documento de nacionais: ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
     `Os nacionais são obrigados a entrar com um documento do próprio país (${words.country(country)}).`,
@@ -257,6 +271,8 @@ const fr: DocumentsTexts = {
     `${document} : l'entrée est donnée par le document détenu (${HELD.fr[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, avec le document détenu (${HELD.fr[kind]}, ${issuer}) : ${needs}.`,
+  mayServe: (_, kind, issuer, why, otherwise) =>
+    `Le document détenu peut suffire (${HELD.fr[kind]}, ${issuer}). ${why} Sinon : ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: "Demander l'autorisation de voyage électronique",
@@ -291,6 +307,8 @@ const fr: DocumentsTexts = {
   businessVisit: (words, country) =>
     `La plupart des pays admettent les voyages d'affaires comme le tourisme. À confirmer (${words.country(country)}).`,
   heldForPurpose: (_, purpose) => `La catégorie du visa dit s'il permet ce motif : ${PURPOSES.fr[purpose]}.`,
+  ownNationalsMay: (words, country) =>
+    `Les nationaux peuvent utiliser ce passeport au lieu du leur (${words.country(country)}).`,
   ownNationalsTitle: (words, country) => `Document des nationaux : ${words.country(country)}`,
   ownNationalsWhy: (words, country) =>
     `Les nationaux sont tenus d'entrer avec un document de leur pays (${words.country(country)}).`,

@@ -1,4 +1,5 @@
 /** Sentences about visas and permits that a traveller holds. */
+import { PAPER_PURPOSES, type PaperPurpose } from '../../facts/paper-purposes.ts';
 import type { AuthorisationKind } from '../question.ts';
 import type { InLanguages, Words } from './words.ts';
 
@@ -12,7 +13,8 @@ export interface HeldTexts {
   usedUp(words: Words): string;
   permanent(words: Words): string;
   onPaper(words: Words): string;
-  issued(words: Words, first: string): string;
+  /** Not before the first day, and before the end. */
+  issued(words: Words, first: string | null, end: string | null): string;
   expires(words: Words): string;
   arrival(words: Words): string;
   departure(words: Words): string;
@@ -45,17 +47,76 @@ const KINDS: InLanguages<Readonly<Record<AuthorisationKind, string>>> = {
   },
 };
 
+const PURPOSES: InLanguages<Readonly<Record<PaperPurpose, string>>> = {
+  en: namesOf(
+    'a visit',
+    'business',
+    'transit',
+    'study',
+    'work',
+    'joining family',
+    'crew',
+    'immigration',
+    'any purpose',
+  ),
+  es: namesOf(
+    'visita',
+    'negocios',
+    'tránsito',
+    'estudios',
+    'trabajo',
+    'familia',
+    'tripulación',
+    'inmigración',
+    'todos',
+  ),
+  pt: namesOf('visita', 'negócios', 'trânsito', 'estudo', 'trabalho', 'família', 'tripulação', 'imigração', 'todos'),
+  fr: namesOf(
+    'visite',
+    'affaires',
+    'transit',
+    'études',
+    'travail',
+    'famille',
+    'équipage',
+    'immigration',
+    'tous motifs',
+  ),
+};
+
+function namesOf(...names: readonly string[]): Record<PaperPurpose, string> {
+  return Object.fromEntries(PAPER_PURPOSES.map((one, index) => [one, names[index]])) as Record<PaperPurpose, string>;
+}
+
+/** Purposes in words; names of classes as their issuer writes them. */
+function classNames(language: keyof typeof PURPOSES, classes: readonly string[]): string {
+  return classes.map((one) => PURPOSES[language][one as PaperPurpose] ?? one).join(', ');
+}
+
+type IssuedWhen = (words: Words, first: string | null, end: string | null) => string;
+
+const issuedWhen: InLanguages<IssuedWhen> = {
+  en: (words, first, end) =>
+    first === null ? `before ${words.day(end as string)}` : `on ${words.day(first)} or later`,
+  es: (words, first, end) =>
+    first === null ? `antes del ${words.day(end as string)}` : `el ${words.day(first)} o después`,
+  pt: (words, first, end) =>
+    first === null ? `antes de ${words.day(end as string)}` : `em ${words.day(first)} ou depois`,
+  fr: (words, first, end) =>
+    first === null ? `avant le ${words.day(end as string)}` : `le ${words.day(first)} ou après`,
+};
+
 export const heldTexts: InLanguages<HeldTexts> = {
   en: {
     name: (_, kind, issuer) => `${KINDS.en[kind]} (${issuer})`,
     issuer: () => 'It counts only if certain countries issued it. Name the country that did.',
-    ofClass: (_, classes) => `It counts only if its class is one of these: ${classes.join(', ')}.`,
+    ofClass: (_, classes) => `It counts only if it is for one of these: ${classNames('en', classes)}.`,
     entries: () => 'It counts only if it is valid for multiple entries.',
     used: () => 'It counts only if it has been used to enter the country that issued it.',
     usedUp: () => 'A visa for one entry counts only if it has not been used yet.',
     permanent: () => 'It counts only if it is a permanent residence permit.',
     onPaper: () => 'An electronic one does not count.',
-    issued: (words, first) => `It counts only if it was issued on ${words.day(first)} or later.`,
+    issued: (words, first, end) => `It counts only if it was issued ${issuedWhen.en(words, first, end)}.`,
     expires: () => 'It counts only while it is valid.',
     arrival: () => 'The visa or permit must be valid on arrival.',
     departure: () => 'The visa or permit must still be valid on departure.',
@@ -63,13 +124,14 @@ export const heldTexts: InLanguages<HeldTexts> = {
   es: {
     name: (_, kind, issuer) => `${KINDS.es[kind]} (${issuer})`,
     issuer: () => 'Solo cuenta si lo expidieron determinados países. Indique qué país lo expidió.',
-    ofClass: (_, classes) => `Solo cuenta si es de una de estas clases: ${classes.join(', ')}.`,
+    ofClass: (_, classes) =>
+      `Solo cuenta si es para uno de estos fines o de una de estas clases: ${classNames('es', classes)}.`,
     entries: () => 'Solo cuenta si es válido para entradas múltiples.',
     used: () => 'Solo cuenta si ya se ha usado para entrar en el país que lo expidió.',
     usedUp: () => 'Una visa de una sola entrada solo cuenta si aún no se ha usado.',
     permanent: () => 'Solo cuenta si es un permiso de residencia permanente.',
     onPaper: () => 'No se acepta en formato electrónico.',
-    issued: (words, first) => `Solo cuenta si se expidió el ${words.day(first)} o después.`,
+    issued: (words, first, end) => `Solo cuenta si se expidió ${issuedWhen.es(words, first, end)}.`,
     expires: () => 'Solo cuenta mientras es válido.',
     arrival: () => 'La visa o el permiso debe ser válido el día de llegada.',
     departure: () => 'La visa o el permiso debe seguir siendo válido el día de salida.',
@@ -77,13 +139,14 @@ export const heldTexts: InLanguages<HeldTexts> = {
   pt: {
     name: (_, kind, issuer) => `${KINDS.pt[kind]} (${issuer})`,
     issuer: () => 'Só vale se tiver sido emitido por certos países. Informe o país emissor.',
-    ofClass: (_, classes) => `Só vale se for de uma destas classes: ${classes.join(', ')}.`,
+    ofClass: (_, classes) =>
+      `Só vale se for para um destes fins ou de uma destas classes: ${classNames('pt', classes)}.`,
     entries: () => 'Só vale se permitir múltiplas entradas.',
     used: () => 'Só vale se já tiver sido usado para entrar no país emissor.',
     usedUp: () => 'Um visto de entrada única só vale se ainda não tiver sido usado.',
     permanent: () => 'Só vale se for uma autorização de residência permanente.',
     onPaper: () => 'Não é aceito em formato eletrônico.',
-    issued: (words, first) => `Só vale se tiver sido emitido em ${words.day(first)} ou depois.`,
+    issued: (words, first, end) => `Só vale se tiver sido emitido ${issuedWhen.pt(words, first, end)}.`,
     expires: () => 'Só vale enquanto estiver válido.',
     arrival: () => 'O visto ou a autorização deve estar válido no dia da chegada.',
     departure: () => 'O visto ou a autorização deve continuar válido no dia da saída.',
@@ -91,13 +154,14 @@ export const heldTexts: InLanguages<HeldTexts> = {
   fr: {
     name: (_, kind, issuer) => `${KINDS.fr[kind]} (${issuer})`,
     issuer: () => "Il ne compte que s'il a été délivré par certains pays. Indiquez le pays de délivrance.",
-    ofClass: (_, classes) => `Il ne compte que s'il appartient à l'une de ces catégories : ${classes.join(', ')}.`,
+    ofClass: (_, classes) =>
+      `Il ne compte que pour l'un de ces motifs ou dans l'une de ces catégories : ${classNames('fr', classes)}.`,
     entries: () => "Il ne compte que s'il permet des entrées multiples.",
     used: () => "Il ne compte que s'il a déjà servi à entrer dans le pays qui l'a délivré.",
     usedUp: () => "Un visa à entrée unique ne compte que s'il n'a pas encore été utilisé.",
     permanent: () => "Il ne compte que s'il s'agit d'un titre de séjour permanent.",
     onPaper: () => "Un document électronique n'est pas accepté.",
-    issued: (words, first) => `Il ne compte que s'il a été délivré le ${words.day(first)} ou après.`,
+    issued: (words, first, end) => `Il ne compte que s'il a été délivré ${issuedWhen.fr(words, first, end)}.`,
     expires: () => "Il ne compte que s'il est encore valable.",
     arrival: () => "Le visa ou le titre doit être valable le jour de l'arrivée.",
     departure: () => 'Le visa ou le titre doit être encore valable le jour du départ.',

@@ -5,6 +5,7 @@ import type { InLanguages, Words } from './words.ts';
 export interface QuestionsTexts {
   documents(words: Words): string;
   expiryOfAuthorisation(words: Words): string;
+  documentOfAuthorisation(words: Words): string;
   entries(words: Words): string;
   usedBefore(words: Words): string;
   mode(words: Words): string;
@@ -17,6 +18,7 @@ export interface QuestionsTexts {
 const en: QuestionsTexts = {
   documents: () => 'Everything depends on the travel document.',
   expiryOfAuthorisation: () => 'It only counts if it is still valid on arrival.',
+  documentOfAuthorisation: () => 'It counts only with the passport that it was issued for.',
   entries: () => 'The journey needs more entries than one, or an earlier journey may have used it up.',
   usedBefore: () => 'It is for one entry: once used, it gives no other.',
   mode: () => 'What is asked depends on whether one arrives by air, by sea or by land.',
@@ -30,6 +32,7 @@ const en: QuestionsTexts = {
 const es: QuestionsTexts = {
   documents: () => 'Todo depende del documento de viaje.',
   expiryOfAuthorisation: () => 'Solo cuenta si sigue siendo válido a la llegada.',
+  documentOfAuthorisation: () => 'Solo cuenta con el pasaporte para el que se expidió.',
   entries: () => 'El viaje necesita más de una entrada, o un viaje anterior puede haberla usado.',
   usedBefore: () => 'Vale para una entrada: una vez usado, no da otra.',
   mode: () => 'Lo que se pide depende de si se llega por aire, por mar o por tierra.',
@@ -43,6 +46,7 @@ const es: QuestionsTexts = {
 const pt: QuestionsTexts = {
   documents: () => 'Tudo depende do documento de viagem.',
   expiryOfAuthorisation: () => 'Só conta se ainda for válido na chegada.',
+  documentOfAuthorisation: () => 'Só vale com o passaporte para o qual foi emitido.',
   entries: () => 'A viagem precisa de mais de uma entrada, ou uma viagem anterior pode tê-la usado.',
   usedBefore: () => 'Vale para uma entrada: depois de usado, não dá outra.',
   mode: () => 'O que se pede depende de se chegar por ar, por mar ou por terra.',
@@ -56,6 +60,7 @@ const pt: QuestionsTexts = {
 const fr: QuestionsTexts = {
   documents: () => 'Tout dépend du document de voyage.',
   expiryOfAuthorisation: () => "Il ne compte que s'il est encore valable à l'arrivée.",
+  documentOfAuthorisation: () => "Il ne compte qu'avec le passeport pour lequel il a été délivré.",
   entries: () => "Le voyage demande plus d'une entrée, ou un voyage précédent a pu l'utiliser.",
   usedBefore: () => "Il vaut pour une entrée : une fois utilisé, il n'en donne pas d'autre.",
   mode: () => "Ce qui est demandé dépend du moyen d'arrivée : avion, bateau ou route.",

@@ -2,7 +2,7 @@
 import type { TransitRule } from '../../facts/fact-lists.ts';
 import type { EntryContext, ItemStatus, Lack, Say } from '../checked.ts';
 import { NOTHING_ASKED } from '../documents/authorisation-days.ts';
-import { distinct, heldName, type Match, matches, OTHER, whenOf } from '../documents/authorisations.ts';
+import { distinct, heldName, isOnRoute, type Match, matches, OTHER, whenOf } from '../documents/authorisations.ts';
 import type { Leg, TransitSide } from '../question.ts';
 import type { TransitNeed } from '../texts/transit.ts';
 import { endsOnSameDay, lastsAtMost } from './leg-hours.ts';
@@ -96,7 +96,7 @@ function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): O
   const maybe: Outcome[] = [];
   for (const held of traveller.authorisations) {
     const met = outcome('met', (t) => t.transit.exempt(t.words, side, heldName(held, facts)(t)), rule);
-    const found = asked.map((one) => matches(held, one, when, facts));
+    const found = asked.map((one) => (isOnRoute(held, one, context) ? matches(held, one, when, facts) : 'no'));
     if (found.includes('yes')) return [met];
     const lacks = found.flatMap((one) => (typeof one === 'string' ? [] : one));
     if (lacks.length > 0) maybe.push({ ...met, lacks });

@@ -67,9 +67,17 @@ function onToldSide(context: EntryContext): Found {
 function onSide(context: EntryContext, side: TransitSide): Outcome {
   const rules = (context.requirement?.transit ?? []).filter((rule) => rule.side === side);
   const right = rightToEnter(context);
-  if (right !== null) return rightOnSide(context, side, right, rules);
+  if (right !== null) return openRight(context, rightOnSide(context, side, right, rules));
   if (rules.length === 0) return side === 'landside' ? asForEntry(context, side) : notKnown(side);
   return byRules(context, side, rules);
+}
+
+/** A paper of which something that decides is not told may give the right, or not. */
+function openRight({ way }: EntryContext, right: Outcome): Outcome {
+  const { lacks = [] } = way;
+  if (lacks.length === 0 || right.status !== 'met') return right;
+  const because: Say = (t) => `${right.because(t)} ${lacks.map((lack) => lack.why(t)).join(' ')}`;
+  return { ...right, status: 'unknown', because, lacks: distinct([...right.lacks, ...lacks]) };
 }
 
 /** Who may pass the border may change planes on either side of it. */

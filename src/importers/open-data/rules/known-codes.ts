@@ -1,4 +1,5 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
+import { PAPER_PURPOSES, unknownClasses } from '../../../domain/facts/paper-purposes.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
@@ -7,7 +8,9 @@ import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 
 export const knownCodes: DataRule = {
   name: 'known-codes',
-  promise: 'Countries, currencies, groups, vaccines and sources that are referred to exist.',
+  promise:
+    'Countries, currencies, groups, vaccines and sources that are referred to exist; `classes` are purposes, or names ' +
+    'that an issuer gives to its visas.',
   *check(context) {
     const { dataSet } = context;
     const known = knownThings(context);
@@ -33,6 +36,10 @@ export const knownCodes: DataRule = {
         yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
         yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
         yield* disagreements(known, file, path, rule.disagreements ?? []);
+        yield* classes(file, [...path, 'acceptedDocuments'], rule.acceptedDocuments ?? []);
+        for (const [position, { exempting }] of (rule.transit ?? []).entries()) {
+          yield* classes(file, [...path, 'transit', position, 'exempting'], exempting ?? []);
+        }
       }
     }
     for (const file of dataSet.evidence) {
@@ -69,6 +76,21 @@ export const knownCodes: DataRule = {
     }
   },
 };
+
+/** The schema has checked their form. */
+function* classes(file: DataFile<unknown>, path: DataPath, held: unknown): Iterable<Finding> {
+  for (const [index, { issuers, classes = null }] of (held as readonly Classified[]).entries()) {
+    for (const word of unknownClasses({ issuers, classes })) {
+      const mend = `use ${PAPER_PURPOSES.join(', ')}, or add the class in domain/facts/paper-purposes.ts.`;
+      yield at(file, [...path, index, 'classes'], `${word} is neither a purpose nor a class of the issuer.`, mend);
+    }
+  }
+}
+
+interface Classified {
+  readonly issuers: readonly string[];
+  readonly classes?: readonly string[] | null;
+}
 
 type Kind = 'country' | 'currency' | 'group' | 'vaccine' | 'source';
 type Check = (

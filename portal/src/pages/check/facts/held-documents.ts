@@ -14,13 +14,16 @@ export type Holder = ReadonlySet<string>;
  * list the page does not know: what is for a list stays.
  */
 export function documentsFor(documents: readonly AcceptedDocument[], holder?: Holder): readonly AcceptedDocument[] {
-  return documents.filter(
-    (document) => holder === undefined || isFor(document, holder) || document.nationals?.some(isGroup),
-  );
+  return documents.filter((document) => {
+    if (holder === undefined || isFor(document, holder)) return true;
+    const isShutOut = document.notNationals?.some((code) => holder.has(code)) ?? false;
+    return !isShutOut && (document.nationals ?? document.notNationals)?.some(isGroup);
+  });
 }
 
 /** Whether it certainly is for the holder. */
-export function isFor({ nationals }: AcceptedDocument, holder: Holder): boolean {
+export function isFor({ nationals, notNationals }: AcceptedDocument, holder: Holder): boolean {
+  if (notNationals?.some((code) => holder.has(code) || isGroup(code))) return false;
   return nationals === null || nationals.some((code) => holder.has(code));
 }
 
@@ -30,9 +33,9 @@ export type Text = readonly [MessageKey<'check'>, MessageValues?];
 
 /** What the document must be; days of dates are still in ISO 8601. */
 export function conditionsOf(held: HeldDocument): readonly Text[] {
-  const { classes, validDaysAtEntry, validDaysAfterDeparture, expiredWithinDays, issuedOnOrAfter } = held;
+  const { classes, validDaysAtEntry, validDaysAfterDeparture, expiredWithinDays, issuedOnOrAfter, issuedBefore } = held;
   const texts: (Text | false)[] = [
-    classes !== null && ['heldClasses', { list: classes.join(', '), count: classes.length }],
+    ...(classes ?? []).map((name): Text => ['heldClass', { name }]),
     held.permanent === true && ['heldPermanent'],
     held.multipleEntry === true && ['heldMultiple'],
     held.usedBefore === true && ['heldUsed'],
@@ -40,6 +43,7 @@ export function conditionsOf(held: HeldDocument): readonly Text[] {
     validDaysAfterDeparture !== null && ['heldValidAfter', { days: validDaysAfterDeparture }],
     expiredWithinDays !== null && ['heldExpired', { days: expiredWithinDays }],
     issuedOnOrAfter !== null && ['heldIssued', { date: issuedOnOrAfter }],
+    issuedBefore !== null && ['heldIssuedBefore', { date: issuedBefore }],
     held.electronicAccepted !== null && [held.electronicAccepted ? 'heldElectronic' : 'heldElectronicNot'],
   ];
   return texts.filter((text) => text !== false);
