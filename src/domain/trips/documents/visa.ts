@@ -27,7 +27,10 @@ export function visaItems(context: Context): Item[] {
     return [item(leg, 'visa', { ...base, status: 'met', because: (t) => t.documents.own(t.words, leg.country) })];
   }
   const because: Say = (texts) => sayWay(texts, context);
-  if (way.lacks.length > 0) return [item(leg, 'visa', { ...base, status: 'unknown', because, lacks: way.lacks })];
+  if (way.lacks.length > 0) {
+    const why: Say = (t) => [...new Set(way.lacks.map((lack) => lack.why(t)))].join(' ');
+    return [item(leg, 'visa', { ...base, status: 'unknown', because: why, lacks: way.lacks })];
+  }
   if (way.satisfiedBy !== null && way.type === 'held') return heldItems(context, base, because);
   if (requirement === undefined || way.type === null) {
     return [item(leg, 'visa', { ...base, status: 'unknown', because })];

@@ -10,7 +10,7 @@ import { LAST_DAY } from '../question/values/read-day.ts';
 import type { Country, Leg, TravelDocument, Traveller, TripQuestion } from '../question.ts';
 import type { Requirement, TripFacts } from '../trip-facts.ts';
 import { compareTried, type Tried } from './best-document.ts';
-import { bestWay, evaluateWays, type LegResult } from './evaluate-leg.ts';
+import { bestOf, evaluateWays, type LegResult } from './evaluate-leg.ts';
 import { firstOf, reasonOf } from './reason.ts';
 import { rankOf, verdictOf, worstOf } from './verdict.ts';
 import { beginsAtHome, visitFor, visitsOf } from './visits.ts';
@@ -92,9 +92,7 @@ function checkVisit(
   if (traveller.documents.length === 0) return legContexts.map(withoutDocument);
   const shared = legContexts.map(sharedItems);
   const tried = traveller.documents.map((document): Tried<LegResult> => {
-    const legs = legContexts.map((one, index) =>
-      bestWay(evaluateWays(one, document, shared[index] as readonly Item[])),
-    );
+    const legs = legContexts.map((one, index) => bestOf(evaluateWays(one, document, shared[index] as readonly Item[])));
     return { document, legs };
   });
   const ranked = tried.sort((a, b) => compareTried(a, b, before));

@@ -5,8 +5,7 @@ import { afterArrivalItems } from '../border/after-arrival.ts';
 import { noteItems } from '../border/notes.ts';
 import { preArrivalItems } from '../border/pre-arrival.ts';
 import { proofItems } from '../border/proofs.ts';
-import type { EntryContext, Item, Ledger, LegContext, Say, Verdict, Way } from '../checked.ts';
-import { distinct, theIssuer } from '../documents/authorisations.ts';
+import type { EntryContext, Item, Ledger, LegContext, Verdict, Way } from '../checked.ts';
 import { forKindOfDocument } from '../documents/other-kinds.ts';
 import { ownNationalsItems } from '../documents/own-nationals.ts';
 import { visaItems } from '../documents/visa.ts';
@@ -66,37 +65,6 @@ export function evaluateWays(context: LegContext, document: TravelDocument, shar
 export function bestOf<Standing extends LegStanding>(ways: readonly Standing[]): Standing {
   return ways.reduce((best, one) => (compareStandings(one, best) < 0 ? one : best));
 }
-
-/** The best, with what is asked of papers that may make another one better. */
-export function bestWay(ways: readonly LegResult[]): LegResult {
-  return withOpenPapers(bestOf(ways), ways);
-}
-
-/** What is not told of a paper that may spare what the best way takes is asked for: the paper is not left out. */
-function withOpenPapers(best: LegResult, results: readonly LegResult[]): LegResult {
-  const open = results.filter(({ effort, context: { way } }) => way.lacks.length > 0 && effort < best.effort);
-  const held = open[0]?.context.way.satisfiedBy ?? null;
-  if (held === null || best.context.way.lacks.length > 0) return best;
-  const lacks = distinct(open.flatMap(({ context: { way } }) => way.lacks));
-  const { facts } = best.context;
-  const orElse =
-    (otherwise: Say): Say =>
-    (t) => {
-      const why = [...new Set(lacks.map((lack) => lack.why(t)))].join(' ');
-      return t.documents.mayServe(t.words, held.kind, theIssuer(t.words, held.issuer, facts), why, otherwise(t));
-    };
-  const items = best.items.map((one) => {
-    const takes = one.status === 'to_do' && one.enforcement === 'required';
-    if (!takes || !PERMISSIONS.includes(one.topic)) return one;
-    const { because, todo } = one;
-    const asked = { lacks: distinct([...one.lacks, ...lacks]), because: because && orElse(because) };
-    return { ...one, ...asked, todo: todo && orElse(todo) };
-  });
-  return { ...best, items };
-}
-
-/** Topics of what lets a traveller enter or pass. */
-const PERMISSIONS: readonly Item['topic'][] = ['visa', 'transit'];
 
 /** Best first: verdict, least effort, longest stay. */
 export function compareStandings(a: LegStanding, b: LegStanding): number {

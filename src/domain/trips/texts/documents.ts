@@ -18,8 +18,6 @@ export interface DocumentsTexts {
   pair(words: Words, document: string, needs: string): string;
   held(words: Words, document: string, kind: AuthorisationKind, issuer: string): string;
   withAccepted(words: Words, document: string, kind: AuthorisationKind, issuer: string, needs: string): string;
-  /** `why`: what decides whether it is; `otherwise`: what is needed if it is not. */
-  mayServe(words: Words, kind: AuthorisationKind, issuer: string, why: string, otherwise: string): string;
   apply(words: Words, type: Applied, country: Country): string;
   tooLate(words: Words, type: Applied, day: Day): string;
   expiresDuringStay(words: Words, day: Day): string;
@@ -74,8 +72,6 @@ const en: DocumentsTexts = {
   held: (_, document, kind, issuer) => `${document}: the ${HELD.en[kind]} of ${issuer} that is held gives entry.`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}: with the ${HELD.en[kind]} of ${issuer} that is held, ${needs}.`,
-  mayServe: (_, kind, issuer, why, otherwise) =>
-    `The ${HELD.en[kind]} of ${issuer} that is held may be enough. ${why} Otherwise: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Apply for the electronic travel authorisation',
@@ -137,8 +133,6 @@ const es: DocumentsTexts = {
     `${document}: la entrada la da el documento que se tiene (${HELD.es[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, con el documento que se tiene (${HELD.es[kind]}, ${issuer}): ${needs}.`,
-  mayServe: (_, kind, issuer, why, otherwise) =>
-    `Puede bastar el documento que se tiene (${HELD.es[kind]}, ${issuer}). ${why} Si no: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Solicitar la autorización electrónica de viaje',
@@ -204,8 +198,6 @@ const pt: DocumentsTexts = {
     `${document}: a entrada é dada pelo documento que se tem (${HELD.pt[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, com o documento que se tem (${HELD.pt[kind]}, ${issuer}): ${needs}.`,
-  mayServe: (_, kind, issuer, why, otherwise) =>
-    `O documento que se tem pode bastar (${HELD.pt[kind]}, ${issuer}). ${why} Se não: ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: 'Pedir a autorização eletrônica de viagem',
@@ -271,8 +263,6 @@ const fr: DocumentsTexts = {
     `${document} : l'entrée est donnée par le document détenu (${HELD.fr[kind]}, ${issuer}).`,
   withAccepted: (_, document, kind, issuer, needs) =>
     `${document}, avec le document détenu (${HELD.fr[kind]}, ${issuer}) : ${needs}.`,
-  mayServe: (_, kind, issuer, why, otherwise) =>
-    `Le document détenu peut suffire (${HELD.fr[kind]}, ${issuer}). ${why} Sinon : ${otherwise}`,
   apply(words, type, country) {
     const what: Names<Applied> = {
       eta: "Demander l'autorisation de voyage électronique",
