@@ -73,7 +73,6 @@ export class PairAnswers {
 
   /** Undefined = no rule answers, or the destination is the passport's own country. The passport must exist. */
   record(from: number, to: number, day: Day, told: ArrivalConditions): EntryRequirement | undefined {
-    if (from === to) return undefined;
     if (this.isReady(from, to, day, told)) return this.#rules.answer(from, to);
     return this.recordBySteps(from, to, day, told);
   }
@@ -86,6 +85,7 @@ export class PairAnswers {
     told: ArrivalConditions,
     ready: EntryRequirement | null = this.#rules.answer(from, to) ?? null,
   ): EntryRequirement | undefined {
+    if (from === to) return undefined;
     const resolution = this.resolution(from, to, day, told);
     return this.#together(resolution, this.#rules.askedPair(from, to), ready);
   }
