@@ -79,7 +79,8 @@ describe.each(places)('$at', ({ name, to }) => {
   it.each([
     ['BRX', '"BRX" is not a country code. Use 76, BR or BRA.'],
     ['Japan', '"Japan" is not a country code. Use 392, JP or JPN.'],
-    ['UK', '"UK" is not a country code. Use 983, XK or XKX.'], // of the four countries of this catalog
+    // The United Kingdom, which is not among the four countries of this catalog; never a neighbour in letters.
+    ['UK', '"UK" is not a country code. Use an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as 76, BR or BRA.'],
     ['QQ', '"QQ" is not a country code. Use an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as 76, BR or BRA.'],
     ['1.5', '"1.5" is not a country code. Use an ISO 3166-1 numeric, alpha-2 or alpha-3 code, such as 76, BR or BRA.'],
     // Letters whose capitals are ASCII: a dotless i, a long s.

@@ -303,11 +303,11 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
       /groups\/mercosur\.yaml:1: error \[schema\]/,
     ],
     [
-      'a date to come',
-      'vaccines/yellow-fever.yaml',
-      '2025-05-01',
-      '2026-06-16',
-      /vaccines\/yellow-fever\.yaml:14: error \[dates\]/,
+      'a source read before its date',
+      'entry/JP.yaml',
+      'checkedOn: 2025-05-02',
+      'checkedOn: 2025-05-02, readOn: 2025-05-01',
+      /entry\/JP\.yaml:\d+: error \[dates\]/,
     ],
     [
       'an id that is taken',
@@ -324,6 +324,22 @@ describe.each(databaseKinds)('loading the open data set (%s)', (kind) => {
     const loading = load({ ...otherwiseGood, [file]: content.replace(from, to) });
     await expect(loading).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(loading).rejects.toThrow(expected);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('stops before anything changes at a date further ahead than clocks are behind, naming both days', async () => {
+    const before = await everything();
+    const content = SAMPLE_FILES['vaccines/yellow-fever.yaml'] as string;
+    expect(content).toContain('2025-05-01');
+    const loading = load({
+      'vaccines/yellow-fever.yaml': content.replace('2025-05-01', '2026-06-23'),
+      'countries.yaml': 'countries: []',
+      'entry/MERCOSUR.yaml': null,
+    });
+    await expect(loading).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    await expect(loading).rejects.toThrow(
+      /clock says 2026-06-15, the data in .* are of 2026-06-23; nothing was loaded/,
+    );
     expect(await everything()).toEqual(before);
   });
 
