@@ -98,7 +98,10 @@ export class CatalogTripFacts implements TripFacts {
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {
-    return this.#groups.areaOf(countryId, day);
+    const area = this.#groups.areaOf(countryId, day);
+    if (area === undefined || !area.ofOneState) return area?.area;
+    const state = this.someMember(area.area.code, day);
+    return state === undefined ? area.area : { ...area.area, code: state.iso2 };
   }
 
   isMember(groupCode: string, countryId: number, day: Day): boolean {

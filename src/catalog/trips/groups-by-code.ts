@@ -6,10 +6,16 @@ import type { CountryGroupSummary } from '../schemas/country-group.ts';
 
 export type Group = Pick<CountryGroupSummary, 'id' | 'code' | 'kind' | 'border'>;
 
+export interface AreaGroup {
+  readonly area: Area;
+  /** A state with its territories: the area is called by the code of its only full member. */
+  readonly ofOneState: boolean;
+}
+
 export class GroupsByCode {
   readonly #ids: ReadonlyMap<string, number>;
   /** By id, the groups without checks at the borders within. */
-  readonly #areas: ReadonlyMap<number, Area>;
+  readonly #areas: ReadonlyMap<number, AreaGroup>;
   /** By country, its memberships in those; few have any. */
   readonly #inAreas = new Map<number, readonly Membership[]>();
   /** By country, its memberships by the id of the group. */
@@ -19,9 +25,10 @@ export class GroupsByCode {
   constructor(groups: readonly Group[], membershipsOf: (countryId: number) => readonly Membership[]) {
     this.#ids = new Map(groups.map(({ id, code }) => [code, id]));
     this.#areas = new Map(
-      groups.flatMap(({ id, code, border }) =>
-        border === null ? [] : [[id, { code, sharedStay: border === 'shared_stay' }] as const],
-      ),
+      groups.flatMap(({ id, code, kind, border }) => {
+        if (border === null) return [];
+        return [[id, { area: { code, sharedStay: border === 'shared_stay' }, ofOneState: kind === 'list' }] as const];
+      }),
     );
     this.#membershipsOf = membershipsOf;
   }
@@ -32,8 +39,8 @@ export class GroupsByCode {
     return memberships?.some((one) => isFull(one, day)) ?? false;
   }
 
-  areaOf(countryId: number, day: Day): Area | undefined {
-    const found = this.#membershipsInAreas(countryId).find((one) => isFull(one, day));
+  areaOf(countryId: number, day: Day): AreaGroup | undefined {
+    const found = this.#membershipsInAreas(countryId).find((one) => isWithin(one, day));
     return found && this.#areas.get(found.countryGroupId);
   }
 
@@ -54,6 +61,11 @@ export class GroupsByCode {
     }
     return found;
   }
+}
+
+/** Days in a territory inside the outer border are days in the area. */
+function isWithin(membership: Membership, day: Day): boolean {
+  return (membership.status === 'member' || membership.status === 'inside') && holdsOn(membership, day);
 }
 
 function isFull(membership: Membership, day: Day): boolean {

@@ -16,7 +16,7 @@ export const VISA_REQUIREMENT_TYPES = [
 export type VisaRequirementType = (typeof VISA_REQUIREMENT_TYPES)[number];
 
 /** A country's standing in a group. Only `member` counts for a rule unless the rule says otherwise. */
-export const MEMBERSHIP_STATUSES = ['member', 'associate', 'suspended', 'observer'] as const;
+export const MEMBERSHIP_STATUSES = ['member', 'associate', 'suspended', 'observer', 'inside'] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
 /**

@@ -345,3 +345,60 @@ export const ALTERNATIVE_FIELDS = {
   url: { kind: 'url', description: 'Where one applies.', note: 'Where one applies' },
   details: { kind: 'text', description: 'For whom, and what else to know.', note: 'In our own words, in English' },
 } as const satisfies Fields;
+
+export const VALIDITY_COUNTS = ['on_arrival', 'whole_stay'] as const;
+
+/** A limit of days of stay, or how the days of the visa's own limit are counted. */
+export const STAY_LIMIT_FIELDS = {
+  days: {
+    kind: 'days',
+    description: 'At most so many days. Null = the days of the visa itself (`maxStayDays`).',
+    note: 'At most so many days; leave it out for the days of the visa itself',
+  },
+  per: {
+    kind: 'choice',
+    values: ['entry', 'visa', 'rolling_window', 'calendar_year'],
+    description:
+      'What they are counted in: each entry by itself, all entries on one visa, any `windowDays` days, or a year. ' +
+      'Null = as `stayLimit` says.',
+    note: 'What they are counted in; leave it out where stayPer of the visa says it',
+  },
+  windowDays: {
+    kind: 'days',
+    description: 'Length of the rolling window. Null unless `per` is `rolling_window`.',
+    note: 'Length of the rolling window',
+  },
+  noRestartAfter: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description:
+      'Countries and groups: a stay there does not start the count again, and its days count. Null = leaving does, ' +
+      'or it is not known.',
+    note: 'Countries and groups: a stay there does not start the count again, and its days count',
+  },
+  countsArrivalDay: {
+    kind: 'flag',
+    description: 'Whether the day of arrival counts. Null = not said; it is taken to count.',
+    note: 'Whether the day of arrival counts',
+  },
+  countsDepartureDay: {
+    kind: 'flag',
+    description: 'Whether the day of departure counts. Null = not said; it is taken to count.',
+    note: 'Whether the day of departure counts',
+  },
+  details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type StayLimitRule = ValuesOf<typeof STAY_LIMIT_FIELDS>;
+
+/** An agreement under which one may stay although the limit is used up. */
+export const STAY_AGREEMENT_FIELDS = {
+  name: { kind: 'text', always: true, description: 'What it is called.', note: 'What it is called' },
+  days: {
+    kind: 'days',
+    description: 'Days of stay in the destination under it. Null = not known.',
+    note: 'Days of stay in the destination under it',
+  },
+  url: { kind: 'url', description: 'Where it is written.', note: 'Where it is written' },
+  details: { kind: 'text', description: 'On which conditions.', note: 'On which conditions, in our own words' },
+} as const satisfies Fields;
+export type StayAgreement = ValuesOf<typeof STAY_AGREEMENT_FIELDS>;

@@ -14,6 +14,7 @@ export const TOPICS = [
   'minors',
   'registrationAfterArrival',
   'exitRequirements',
+  'stay',
   'notes',
   'officialSite',
 ] as const;

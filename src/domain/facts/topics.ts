@@ -27,6 +27,7 @@ export const TOPICS_CITED_BY_NAME = [
   'minors',
   'registrationAfterArrival',
   'exitRequirements',
+  'stay',
 ] as const satisfies readonly InheritedTopic[];
 
 export function topicBit(topic: Topic): number {

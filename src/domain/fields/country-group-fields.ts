@@ -34,7 +34,9 @@ export const MEMBERSHIP_FIELDS = {
     kind: 'choice',
     always: true,
     values: MEMBERSHIP_STATUSES,
-    description: 'Standing in the group. Only `member` counts for a rule unless the rule says otherwise.',
+    description:
+      'Standing in the group. Only `member` counts for a rule unless the rule says otherwise. `inside`: within the outer ' +
+      'border of the group without being a member, so that days there are days in its area.',
   },
   since: { kind: 'day', description: 'First day on which it holds. Null = not known.' },
   until: { kind: 'day', description: 'First day on which it no longer holds. Null = still holds.' },

@@ -10,8 +10,11 @@ import {
   LEAVING_FIELDS,
   PRE_ARRIVAL_FIELDS,
   PROCESSING_UNITS,
+  STAY_AGREEMENT_FIELDS,
+  STAY_LIMIT_FIELDS,
   TRANSIT_FIELDS,
   TRAVEL_MODES,
+  VALIDITY_COUNTS,
 } from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import { PURPOSES } from '../trips/question.ts';
@@ -648,6 +651,36 @@ export const INHERITED_FIELDS = {
       'Extension. What the country asks of those who leave it, its own nationals and residents too. Null = not known.',
     key: 'leaving',
     note: 'What the country asks of those who leave it, its own nationals and residents too',
+  },
+  validityCounts: {
+    topic: 'stay',
+    kind: 'choice',
+    values: VALIDITY_COUNTS,
+    description:
+      'Extension. When a visa or authorisation of the destination has to be valid: only when one enters ' +
+      '(`on_arrival`), or for the `whole_stay`. Null = not known.',
+    key: 'stay.validityCounts',
+    note: 'When a visa or authorisation of the destination has to be valid; leave it out where no source says it',
+  },
+  stayLimits: {
+    topic: 'stay',
+    kind: 'list',
+    item: STAY_LIMIT_FIELDS,
+    description:
+      'Extension. Further limits of days of stay, and how days are counted; beside `maxStayDays` and `stayLimit`. ' +
+      'Null = none are known.',
+    key: 'stay.limits',
+    note: 'Further limits of days of stay, and how days are counted',
+  },
+  stayAgreements: {
+    topic: 'stay',
+    kind: 'list',
+    item: STAY_AGREEMENT_FIELDS,
+    description:
+      'Extension. Agreements under which these nationals may stay in the destination although days of the limit are ' +
+      'used up. Null = none are known.',
+    key: 'stay.agreements',
+    note: 'Agreements under which these nationals may stay although days of the limit are used up',
   },
   generalNotes: {
     topic: 'notes',

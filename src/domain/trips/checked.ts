@@ -90,12 +90,16 @@ export interface Item {
   readonly lacks: readonly Lack[];
 }
 
-/** Consecutive legs within one area without border checks, or one leg by itself: one entry and one departure. */
+/** Consecutive legs within a country, or within an area that counts stays together: one entry and one departure. */
 export interface Visit {
   readonly legs: readonly Leg[];
   /** Code of the area; null = one country by itself. */
   readonly area: string | null;
   readonly sharedStay: boolean;
+  /** The journey begins in the same country or area: it was entered before, and its rules of stay still hold. */
+  readonly enteredBefore: boolean;
+  /** The leg before or after is in the same area without border checks: it cannot be passed through airside. */
+  readonly isWithin: boolean;
   /** Day of entry and of departure; null = not told. */
   readonly arrivesOn: Day | null;
   readonly departsOn: Day | null;
@@ -141,7 +145,7 @@ export interface Ledger {
   /** Null = not a rolling window. */
   readonly windowDays: number | null;
   /** Null = it is not known what the days are counted in; this stay is counted by itself. */
-  readonly per: 'entry' | 'rolling_window' | 'calendar_year' | null;
+  readonly per: 'entry' | 'visa' | 'rolling_window' | 'calendar_year' | null;
   /** On the day of entry, before this stay. */
   readonly usedDays: number;
   readonly remainingDays: number;

@@ -12,7 +12,10 @@ import type {
   CONCERNED,
   LeavingStep,
   PreArrivalStep,
+  StayAgreement,
+  StayLimitRule,
   TransitRule,
+  VALIDITY_COUNTS,
 } from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
@@ -51,6 +54,10 @@ export interface Requirement {
   readonly visaArrivals?: readonly ArrivalRule[] | null;
   readonly visaFee: { readonly amount: number | null; readonly currency: string | null } | null;
   readonly isStayUnlimited: boolean | null;
+  /** On which days a visa or authorisation of the destination has to be valid; null = not known. */
+  readonly validityCounts: (typeof VALIDITY_COUNTS)[number] | null;
+  readonly stayLimits: readonly StayLimitRule[] | null;
+  readonly stayAgreements: readonly StayAgreement[] | null;
   readonly stayLimit: {
     readonly per: 'entry' | 'rolling_window' | 'calendar_year' | null;
     readonly windowDays: number | null;

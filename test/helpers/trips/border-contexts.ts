@@ -158,6 +158,8 @@ export function context(given: ContextGiven): EntryContext {
       area: null,
       sharedStay: false,
       endsAtHome: false,
+      enteredBefore: false,
+      isWithin: false,
       arrivesOn: leg.arrives?.day ?? null,
       departsOn: leg.departs?.day ?? null,
     },

@@ -1,5 +1,6 @@
 /** Trips for tests: questions, what the data say, and what a topic is asked with, everything with a default. */
 import type { EntryContext, LegContext, Visit, Way } from '../../../src/domain/trips/checked.ts';
+import { visitsOf } from '../../../src/domain/trips/journey/visits.ts';
 import type {
   Authorisation,
   Country,
@@ -38,6 +39,9 @@ export const NOTHING_KNOWN: Requirement = {
   visaPurposes: null,
   visaFee: null,
   stayLimit: null,
+  validityCounts: null,
+  stayLimits: null,
+  stayAgreements: null,
   documentValidity: null,
   proofOfFunds: null,
   proofOfFundsDetails: null,
@@ -227,26 +231,6 @@ export function questionOf({ purpose = null, travellers = [{}], legs }: GivenTri
   return { purpose, travellers: travellers.map(travellerOf), legs: journey.map(legOf) };
 }
 
-/** The visit that a leg belongs to: it and its neighbours in the same area. */
-export function visitOf(legs: readonly Leg[], leg: Leg, facts: TripFacts): Visit {
-  const areaOf = ({ country: { id }, arrives, departs }: Leg) =>
-    facts.areaOf(id, (arrives ?? departs ?? moment('2026-11-22')).day);
-  const area = areaOf(leg);
-  const isOfIt = (other: Leg | undefined) => other !== undefined && area !== undefined && areaOf(other) === area;
-  let first = leg.index;
-  let last = leg.index;
-  while (isOfIt(legs[first - 1])) first -= 1;
-  while (isOfIt(legs[last + 1])) last += 1;
-  return {
-    legs: legs.slice(first, last + 1),
-    area: area?.code ?? null,
-    sharedStay: area?.sharedStay ?? false,
-    endsAtHome: false,
-    arrivesOn: legs[first]?.arrives?.day ?? null,
-    departsOn: legs[last]?.departs?.day ?? null,
-  };
-}
-
 export interface GivenContext extends GivenTrip {
   readonly data?: TripData;
   readonly asOf?: string;
@@ -260,7 +244,7 @@ export function legContext({ data, asOf = '2026-11-22', at, ...trip }: GivenCont
   const leg = question.legs.at(at ?? -1);
   const traveller = question.travellers[0];
   if (leg === undefined || traveller === undefined) throw new Error('the trip has no such leg, or nobody travels');
-  return { question, facts, asOf, traveller, leg, visit: visitOf(question.legs, leg, facts) };
+  return { question, facts, asOf, traveller, leg, visit: visitsOf(question.legs, facts, asOf)[leg.index] as Visit };
 }
 
 /** The first traveller's first document; the requirement that is given, or what the data say of the pair. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STAY_AGREEMENT_FIELDS, STAY_LIMIT_FIELDS } from '../../../src/domain/facts/fact-lists.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../../src/domain/fields/entry-rule-fields.ts';
 import { type FieldKind, unset } from '../../../src/domain/fields/field.ts';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';
@@ -161,6 +162,9 @@ const full: EntryRuleContent = {
   registrationStaysOverDays: 3,
   exitRequirementsLevel: 'required',
   exitRequirementsDetails: 'a tax',
+  validityCounts: 'whole_stay',
+  stayLimits: [{ ...unset(STAY_LIMIT_FIELDS), days: 90, per: 'calendar_year', countsArrivalDay: false }],
+  stayAgreements: [{ ...unset(STAY_AGREEMENT_FIELDS), name: 'an agreement', days: 90 }],
   sourceUrl: 'https://example.org/law',
   validFrom: '2026-02-28',
   validUntil: '2027-01-01',

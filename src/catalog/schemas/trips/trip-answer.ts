@@ -69,7 +69,7 @@ const LedgerSchema = Type.Object(
     limitDays: count('Days that are allowed.'),
     windowDays: nullable(count('Length of the rolling window. Null = the limit has none.')),
     per: nullable(
-      Type.Enum(['entry', 'rolling_window', 'calendar_year'], {
+      Type.Enum(['entry', 'visa', 'rolling_window', 'calendar_year'], {
         type: 'string',
         description: 'What the days are counted in. Null = not known; this stay is counted by itself.',
       }),

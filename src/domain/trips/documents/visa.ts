@@ -31,6 +31,9 @@ export function visaItems(context: Context): Item[] {
     const why: Say = (t) => [...new Set(way.lacks.map((lack) => lack.why(t)))].join(' ');
     return [item(leg, 'visa', { ...base, status: 'unknown', because: why, lacks: way.lacks })];
   }
+  if (way.satisfiedBy !== null && (way.doubt === 'expires_during_stay' || way.doubt === 'ends_early')) {
+    return [item(leg, 'visa', { ...base, ...ending(way.doubt, context) })];
+  }
   if (way.satisfiedBy !== null && way.type === 'held') return heldItems(context, base, because);
   if (requirement === undefined || way.type === null) {
     return [item(leg, 'visa', { ...base, status: 'unknown', because })];
@@ -69,14 +72,19 @@ function otherPurpose(
   return { status: 'unknown', because: (t) => t.documents.otherPurpose(t.words, purpose, covered) };
 }
 
+/** Whether a visa has to last the stay can still be asked of the authorities. */
+function ending(doubt: 'expires_during_stay' | 'ends_early', { way, leg }: Context) {
+  const day = way.satisfiedBy?.expiresOn as Day;
+  const because: Say = (t) => t.documents.expiresDuringStay(t.words, day);
+  if (doubt === 'expires_during_stay') return { status: 'unknown', because } as const;
+  const todo: Say = (t) => t.documents.endsEarlyTodo(t.words, leg.country, day);
+  return { enforcement: 'may_be_asked', status: 'to_do', because, todo } as const;
+}
+
 type Base = Pick<Item, 'enforcement' | 'title' | 'when' | 'provenance'>;
 
 function heldItems({ leg, way, document, question }: Context, base: Base, because: Say): Item[] {
   const held = way.satisfiedBy as NonNullable<typeof way.satisfiedBy>;
-  if (way.doubt === 'expires_during_stay') {
-    const why: Say = (t) => t.documents.expiresDuringStay(t.words, held.expiresOn as Day);
-    return [item(leg, 'visa', { ...base, status: 'unknown', because: why })];
-  }
   const items = [item(leg, 'visa', { ...base, status: 'met', because })];
   if (!VISITS.includes(question.purpose) && isLongStay(held) !== true) {
     const purpose = question.purpose as Purpose;
@@ -152,7 +160,11 @@ export function sayWay(texts: Parameters<Say>[0], context: Context): string {
     return way.type === 'own' ? documents.own(words, leg.country) : documents.notKnown(words, name, leg.country);
   }
   const needs = documents.needs(words, way.type, way.maxStayDays);
-  if (way.satisfiedBy === null) return documents.pair(words, name, needs);
+  if (way.satisfiedBy === null) {
+    const day = way.endsTooEarly?.expiresOn ?? null;
+    const said = documents.pair(words, name, needs);
+    return day === null ? said : `${said} ${documents.endsTooEarly(words, day)}`;
+  }
   return documents.withAccepted(
     words,
     name,

@@ -11,6 +11,7 @@ import type { Authorisation, Country, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { isOnRoute, matches, whenOf } from './authorisations.ts';
+import { isUsedUpBefore, opens, usedEntries } from './entries.ts';
 
 /** A way, and what is not told that decides whether it is open. */
 export interface PossibleWay extends Way {
@@ -18,8 +19,13 @@ export interface PossibleWay extends Way {
   /** What was given instead of the visa that the nationality needs. */
   readonly accepted: AcceptedDocument | null;
   /** Why the authorisation may not be enough although it was accepted. */
-  readonly doubt: 'other_document' | 'expires_during_stay' | null;
+  readonly doubt: Doubt | null;
+  /** A visa of the destination that is held, and does not last as long as it would have to. */
+  readonly endsTooEarly: Authorisation | null;
 }
+
+/** `ends_early`: it expires during the stay, and it is not known whether that is allowed. */
+type Doubt = 'other_document' | 'expires_during_stay' | 'ends_early';
 
 type DocumentContext = LegContext & {
   readonly document: TravelDocument;
@@ -31,11 +37,13 @@ export function waysOf(context: DocumentContext): readonly PossibleWay[] {
   const { document, leg, requirement } = context;
   if (document.nationality?.id === leg.country.id) return [way('own', null)];
   const type = requirement?.visaRequirementType ?? null;
-  return [way(type, requirement?.maxStayDays ?? null), ...heldWays(context), ...acceptedWays(context)];
+  const endsTooEarly = context.traveller.authorisations.find((one) => endingOf(one, context) === 'too_early') ?? null;
+  const asked = way(type, requirement?.maxStayDays ?? null, { endsTooEarly });
+  return [asked, ...heldWays(context), ...acceptedWays(context)];
 }
 
 function way(type: Way['type'], maxStayDays: number | null, more: Partial<PossibleWay> = {}): PossibleWay {
-  return { type, maxStayDays, satisfiedBy: null, lacks: [], accepted: null, doubt: null, ...more };
+  return { type, maxStayDays, satisfiedBy: null, lacks: [], accepted: null, doubt: null, endsTooEarly: null, ...more };
 }
 
 /** Authorisations of the destination itself, or of the area that shares one rule of entry. */
@@ -58,6 +66,8 @@ function held(
   const { kind, expiresOn, issuedOn, isPermanent, documentRef, path } = authorisation;
   const { visit, document, requirement, traveller } = context;
   if (kind === 'travel_card' || !isIssuedBy(authorisation, context)) return undefined;
+  const ending = endingOf(authorisation, context);
+  if (ending === 'too_early') return undefined;
   if (kind === 'visa' && !opensBorder(authorisation, context)) return undefined;
   // Who is not admitted at all cannot hold a visitor's visa; who lives there may.
   if (requirement?.visaRequirementType === 'not_allowed' && isLongStay(authorisation) !== true) return undefined;
@@ -83,12 +93,36 @@ function held(
   if (expiresOn === null && isPermanent !== true) {
     lacks.push({ path: `${path}.expiresOn`, why: ({ questions, words }) => questions.expiryOfAuthorisation(words) });
   }
-  const used = usedEntries(authorisation, context);
+  const used = usedEntries(withEntries(authorisation, context), context);
   if (used === 'all') return undefined;
   if (used !== 'some') lacks.push(used);
-  const leaves = visit.departsOn;
-  const endsEarly = expiresOn !== null && leaves !== null && expiresOn < leaves;
-  return { lacks, doubt: endsEarly ? 'expires_during_stay' : isOfAnother ? 'other_document' : null };
+  return { lacks, doubt: ending ?? (isOfAnother ? 'other_document' : null) };
+}
+
+/**
+ * What it means that a visa or permit of the destination expires during the stay: whether it has to last is a fact of its
+ * issuer. Null = it does not expire then, or that does not matter.
+ */
+function endingOf(authorisation: Authorisation, context: DocumentContext): 'too_early' | Doubt | null {
+  const { expiresOn } = authorisation;
+  const { visit, requirement } = context;
+  if (expiresOn === null || visit.departsOn === null || expiresOn >= visit.departsOn) return null;
+  if (!isIssuedBy(authorisation, context)) return null;
+  if (isLongStay(authorisation) === true) return 'expires_during_stay';
+  const counts = requirement?.validityCounts ?? null;
+  if (counts === 'on_arrival') return null;
+  return counts === 'whole_stay' ? 'too_early' : 'ends_early';
+}
+
+/** An electronic travel authorisation is for any number of entries, an e-visa for as many as its rule says. */
+function withEntries(authorisation: Authorisation, { requirement }: DocumentContext): Authorisation {
+  if (authorisation.kind !== 'electronic_authorisation' || authorisation.entries !== null) return authorisation;
+  const isEta = requirement?.visaRequirementType === 'eta';
+  return { ...authorisation, entries: requirement?.visaEntries ?? (isEta ? 'multiple' : null) };
+}
+
+function isIssuedBy({ issuer }: Authorisation, { facts, leg, visit, asOf }: LegContext): boolean {
+  return opens(issuer, leg.country, visit.arrivesOn ?? asOf, facts);
 }
 
 /** A visa for transit or crew alone is none for a visit; an airport transit visa lets its holder pass no border. */
@@ -105,54 +139,6 @@ function nationalityOf(documents: readonly TravelDocument[], ref: string): numbe
   return documents.find((one) => one.ref === ref)?.nationality?.id;
 }
 
-/** A visa of one state of an area with shared rules serves for all of them. */
-function isIssuedBy({ issuer }: Authorisation, { facts, leg, visit }: LegContext): boolean {
-  if (issuer === leg.country.iso2) return true;
-  if (!visit.sharedStay || visit.area === null) return false;
-  const country = facts.countryByCode(issuer);
-  const day = visit.arrivesOn ?? '9999-12-31';
-  return issuer === visit.area || (country !== undefined && facts.isMember(visit.area, country.id, day));
-}
-
-/** Whether entries are left: of one entry, those before it in this journey and in the past are taken off. */
-function usedEntries(authorisation: Authorisation, context: DocumentContext): 'all' | 'some' | Lack {
-  const { usedBefore, path, kind } = authorisation;
-  const entries = entriesOf(authorisation, context);
-  if (kind === 'residence_permit' || entries === 'multiple' || authorisation.isPermanent === true) return 'some';
-  const earlier = entriesBefore(authorisation, context);
-  const ask = ({ name, one }: { name: string; one: boolean }): Lack => ({
-    path: `${path}.${name}`,
-    why: ({ questions, words }) => (one ? questions.usedBefore(words) : questions.entries(words)),
-  });
-  if (entries === null) return earlier === 0 && usedBefore === false ? 'some' : ask({ name: 'entries', one: false });
-  const allowed = entries === 'single' ? 1 : 2;
-  if (earlier >= allowed) return 'all';
-  if (entries === 'single')
-    return usedBefore === null ? ask({ name: 'usedBefore', one: true }) : usedBefore ? 'all' : 'some';
-  // Used once or twice is not told of a visa for two entries.
-  return usedBefore === true && earlier > 0 ? 'all' : 'some';
-}
-
-/** An electronic travel authorisation is for any number of entries, an e-visa for as many as its rule says. */
-function entriesOf({ kind, entries }: Authorisation, { requirement }: DocumentContext): Authorisation['entries'] {
-  if (entries !== null || kind !== 'electronic_authorisation') return entries;
-  return requirement?.visaEntries ?? (requirement?.visaRequirementType === 'eta' ? 'multiple' : null);
-}
-
-/** Entries of this journey before the leg for which the same authorisation serves. */
-function entriesBefore(authorisation: Authorisation, context: LegContext): number {
-  const { question, leg, visit } = context;
-  const first = visit.legs[0]?.index ?? leg.index;
-  let count = 0;
-  let inside = false;
-  for (const earlier of question.legs.slice(0, first)) {
-    const serves = isIssuedBy(authorisation, { ...context, leg: earlier });
-    if (serves && !inside && earlier.role !== 'origin') count += 1;
-    inside = serves;
-  }
-  return count;
-}
-
 /** Visas and permits of other states that the destination accepts in place of its own. */
 function acceptedWays(context: DocumentContext): PossibleWay[] {
   const { requirement, traveller } = context;
@@ -161,9 +147,11 @@ function acceptedWays(context: DocumentContext): PossibleWay[] {
     for (const authorisation of traveller.authorisations) {
       const lacks = meets(authorisation, accepted, context);
       if (lacks === undefined) continue;
+      const ending = endingOf(authorisation, context);
+      if (ending === 'too_early') continue;
       const isLonger = accepted.givesType === 'visa_free' && accepted.givesStayDays === null;
       const stay = isLonger ? (requirement?.maxStayDays ?? null) : accepted.givesStayDays;
-      ways.push(way(accepted.givesType, stay, { satisfiedBy: authorisation, accepted, lacks }));
+      ways.push(way(accepted.givesType, stay, { satisfiedBy: authorisation, accepted, lacks, doubt: ending }));
     }
   }
   return ways;
@@ -189,6 +177,17 @@ function meets(
     lacks.push({ path: `${leg.path}.mode`, why: ({ questions, words }) => questions.mode(words) });
   }
   if (!isOnRoute(authorisation, accepted, context)) return undefined;
+  if (isIssuedBy(authorisation, context)) {
+    const used = usedEntries(withEntries(authorisation, context), context);
+    if (used === 'all') return undefined;
+    if (used !== 'some') lacks.push(used);
+  } else if (
+    accepted.usedBefore !== true &&
+    accepted.expiredWithinDays === null &&
+    isUsedUpBefore(authorisation, context)
+  ) {
+    return undefined;
+  }
   const found = matches(authorisation, accepted, whenOf(context), facts);
   if (found === 'no') return undefined;
   return found === 'yes' ? lacks : [...lacks, ...found];

@@ -13,7 +13,7 @@ import { compareTried, type Tried } from './best-document.ts';
 import { bestOf, evaluateWays, type LegResult } from './evaluate-leg.ts';
 import { firstOf, reasonOf } from './reason.ts';
 import { rankOf, verdictOf, worstOf } from './verdict.ts';
-import { beginsAtHome, visitFor, visitsOf } from './visits.ts';
+import { isOrigin, visitFor, visitsOf } from './visits.ts';
 
 export interface CheckedLeg {
   readonly leg: Leg;
@@ -58,7 +58,7 @@ export function checkTraveller(traveller: Traveller, context: TravellerContext):
   const legs: CheckedLeg[] = [];
   let before: TravelDocument | null = null;
   for (const visit of new Set(context.visits)) {
-    const checked: readonly CheckedLeg[] = beginsAtHome(visit)
+    const checked: readonly CheckedLeg[] = isOrigin(visit.legs)
       ? legContextsOf(visit, traveller, context).map(atHome)
       : checkVisit(visit, traveller, context, before);
     legs.push(...checked);

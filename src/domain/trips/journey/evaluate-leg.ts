@@ -111,18 +111,26 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
     return decided(context, items, null);
   }
   const stay = stayItems(context);
-  const found = [
-    ...visaItems(context),
-    ...ownNationalsItems(context),
-    ...documentValidityItems(context),
-    ...stay.items,
-    ...preArrivalItems(context),
-    ...proofItems(context),
-    ...afterArrivalItems(context),
-    ...openConditionItems(context),
-    ...shared,
-    ...noteItems(context),
-  ];
+  const found = visit.enteredBefore
+    ? [
+        ...visaItems(context),
+        ...documentValidityItems(context),
+        ...stay.items,
+        ...afterArrivalItems(context),
+        ...noteItems(context),
+      ]
+    : [
+        ...visaItems(context),
+        ...ownNationalsItems(context),
+        ...documentValidityItems(context),
+        ...stay.items,
+        ...preArrivalItems(context),
+        ...proofItems(context),
+        ...afterArrivalItems(context),
+        ...openConditionItems(context),
+        ...shared,
+        ...noteItems(context),
+      ];
   const last = visit.legs.at(-1);
   const items = visit.endsAtHome && last !== undefined ? found.map((one) => withoutDeparture(one, last)) : found;
   return decided(context, items, stay.ledger);

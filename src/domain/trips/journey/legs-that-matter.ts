@@ -13,7 +13,10 @@ interface Journey {
   readonly asOf: Day;
 }
 
-/** The legs around it, and earlier ones whose days may count for its stay. */
+/**
+ * The legs around it, and earlier ones whose days may count for its stay, with those between, which may or may not start
+ * the count again. Whether a transit was an entry decides whether a visa still has one.
+ */
 export function legsForEntry(visit: Visit, journey: Journey): readonly Leg[] {
   const { legs, facts, asOf } = journey;
   const countries = new Set(visit.legs.map(({ country }) => country.id));
@@ -22,7 +25,9 @@ export function legsForEntry(visit: Visit, journey: Journey): readonly Leg[] {
     (visit.area !== null && facts.areaOf(country.id, (arrives ?? departs)?.day ?? asOf)?.code === visit.area);
   const end = endOf(visit);
   const next = legs.findIndex(({ country }, index) => index >= end && !countries.has(country.id));
-  return withEarlier(visit, legs, counts, next === -1 ? legs.length - 1 : next);
+  const since = legs.slice(0, firstOf(visit)).findIndex(counts);
+  const matters = (leg: Leg) => leg.role === 'transit' || (since !== -1 && leg.index >= since);
+  return withEarlier(visit, legs, matters, next === -1 ? legs.length - 1 : next);
 }
 
 /** Those around it, and the earlier ones in countries that its health rules name. */

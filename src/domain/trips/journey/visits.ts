@@ -1,4 +1,7 @@
-/** Which legs are one entry and one departure: legs that follow each other within an area without border checks. */
+/**
+ * Which legs are one entry and one departure: legs that follow each other in a country, or in an area whose states count
+ * days of stay together. An area where each state has rules of its own (Common Travel Area) is a visit for each state.
+ */
 import type { Day } from '../../calendar.ts';
 import type { Visit } from '../checked.ts';
 import type { Leg, Traveller } from '../question.ts';
@@ -6,22 +9,31 @@ import type { Area, TripFacts } from '../trip-facts.ts';
 
 /** The visit that each leg belongs to, by the leg's index. */
 export function visitsOf(legs: readonly Leg[], facts: TripFacts, asOf: Day): readonly Visit[] {
-  const groups: { legs: Leg[]; area: Area | undefined }[] = [];
+  const groups: { legs: Leg[]; area: Area | undefined; enteredBefore: boolean }[] = [];
   for (const leg of legs) {
     const last = groups.at(-1);
     const area = facts.areaOf(leg.country.id, dayOfLeg(leg) ?? asOf);
     const before = last?.legs.at(-1);
-    const goesOn = area !== undefined ? last?.area?.code === area.code : before?.country.id === leg.country.id;
-    if (last !== undefined && goesOn) last.legs.push(leg);
-    else groups.push({ legs: [leg], area });
+    const isSame =
+      before?.country.id === leg.country.id || (area?.sharedStay === true && last?.area?.code === area.code);
+    const isFromOrigin = isSame && last !== undefined && isOrigin(last.legs);
+    // To change planes in one's own country is part of leaving it; another place of the area is a stay by its law.
+    const joinsOrigin = isFromOrigin && leg.role === 'transit' && before?.country.id === leg.country.id;
+    if (last !== undefined && isSame && (!isFromOrigin || joinsOrigin)) last.legs.push(leg);
+    else groups.push({ legs: [leg], area, enteredBefore: isFromOrigin });
   }
-  return groups.flatMap(({ legs: together, area }, index) => {
+  return groups.flatMap(({ legs: together, area, enteredBefore }, index) => {
+    const left = enteredBefore ? groups[index - 1]?.legs.at(-1)?.departs?.day : undefined;
+    const isNextOpen =
+      area?.sharedStay === false && [groups[index - 1], groups[index + 1]].some((one) => one?.area?.code === area.code);
     const visit: Visit = {
       legs: together,
       area: area?.code ?? null,
       sharedStay: area?.sharedStay ?? false,
       endsAtHome: false,
-      arrivesOn: together[0]?.arrives?.day ?? null,
+      enteredBefore,
+      isWithin: enteredBefore || isNextOpen,
+      arrivesOn: together[0]?.arrives?.day ?? left ?? null,
       // Where one leaves without a day, the arrival at the next place is the last day that it can be.
       departsOn: together.at(-1)?.departs?.day ?? groups[index + 1]?.legs[0]?.arrives?.day ?? null,
     };
@@ -33,14 +45,14 @@ function dayOfLeg(leg: Leg): Day | undefined {
   return (leg.arrives ?? leg.departs)?.day;
 }
 
-/** The journey begins within the visit: no border is passed to get there. */
-export function beginsAtHome(visit: Visit): boolean {
-  return visit.legs[0]?.role === 'origin';
+/** The journey begins there: nothing is examined. */
+export function isOrigin(legs: readonly Leg[]): boolean {
+  return legs[0]?.role === 'origin';
 }
 
 /** Changing planes inside an area is an entry into it; only a place by itself can be passed through. */
-export function isTransit(leg: Leg, visit: Visit): boolean {
-  return leg.role === 'transit' && visit.legs.length === 1;
+export function isTransit(leg: Leg, { legs, isWithin }: Visit): boolean {
+  return leg.role === 'transit' && legs.length === 1 && !isWithin;
 }
 
 /**

@@ -12,7 +12,7 @@ import { bestOf, evaluateWays, type LegStanding } from './evaluate-leg.ts';
 import { legsForEntry, legsForHealth } from './legs-that-matter.ts';
 import { PartNumbers } from './part-numbers.ts';
 import { openOf, rankOf, verdictOf, worstOf } from './verdict.ts';
-import { beginsAtHome, visitsOf } from './visits.ts';
+import { isOrigin, visitsOf } from './visits.ts';
 
 /** Of which visit, for whom, on which journey. */
 interface Asked {
@@ -70,7 +70,7 @@ export class WorkedOut {
   standingsOf(traveller: Traveller, question: TripQuestion): readonly LegStanding[] {
     let before: number | null = null;
     return this.#visitsOf(question.legs).flatMap((visit) => {
-      if (beginsAtHome(visit)) {
+      if (isOrigin(visit.legs)) {
         const context = { question, facts: this.#facts, asOf: this.#asOf };
         return legContextsOf(visit, traveller, context).map((one) => {
           const { verdict, items } = atHome(one);

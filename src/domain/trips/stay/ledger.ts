@@ -1,5 +1,5 @@
 /**
- * Counts days of stay against a limit: for each entry, in a rolling window, or in a calendar year.
+ * Counts days of stay against a limit: for each entry, on one visa, in a rolling window, or in a calendar year.
  *
  * The days of entry and of exit count both, and a window looks back from each day of the stay: Regulation (EU) 2016/399
  * (Schengen Borders Code), Article 6(1) and (2). Other states count in windows of other lengths the same way.
@@ -15,6 +15,8 @@ export interface Count {
   readonly earlier: readonly Span[];
   /** Days of this stay that do not count. */
   readonly exempt: readonly Span[];
+  /** The day on which the count of this entry began; left out = the arrival. */
+  readonly began?: number;
 }
 
 export interface CountedStay {
@@ -33,12 +35,18 @@ export function countStay(
   departsOn: Day | null,
 ): CountedStay {
   const arrival = dayNumber(arrivesOn);
-  const earlier = union(count.earlier)
+  const began = count.began ?? arrival;
+  const sinceBegan = limit.per === 'entry' && began < arrival ? [{ from: began, to: arrival - 1 }] : [];
+  const firstDay = limit.countsArrivalDay === false ? [{ from: began, to: began }] : [];
+  const earlier = union([...count.earlier, ...sinceBegan])
+    .flatMap((span) => without(span, firstDay))
     .map(({ from, to }) => ({ from, to: Math.min(to, arrival - 1) }))
     .filter(({ from, to }) => from <= to);
-  const current = without({ from: arrival, to: OPEN_END }, count.exempt);
-  const usedDays = countWithin(earlier, windowStart(limit, arrival, arrival), arrival - 1);
-  const lastDay = lastAllowedDay(limit, earlier, current, arrival);
+  const current = without({ from: arrival, to: OPEN_END }, union([...count.exempt, ...firstDay]));
+  const usedDays = countWithin(earlier, windowStart(limit, arrival, began), arrival - 1);
+  const lastCounted = lastAllowedDay(limit, earlier, current, arrival, began);
+  // The day after the last that counts may still be that of departure.
+  const lastDay = lastCounted !== null && limit.countsDepartureDay === false ? lastCounted + 1 : lastCounted;
   const allowsArrival = lastDay === null || lastDay >= arrival;
   const ledger: Ledger = {
     area,
@@ -54,8 +62,9 @@ export function countStay(
 }
 
 /** The first day that is looked back to from a day of a stay. */
-function windowStart({ per, windowDays }: StayLimit, day: number, arrival: number): number {
-  if (per === 'entry') return arrival;
+function windowStart({ per, windowDays }: StayLimit, day: number, began: number): number {
+  if (per === 'entry') return began;
+  if (per === 'visa') return 0;
   return per === 'calendar_year' ? yearStart(day) : day - (windowDays ?? 1) + 1;
 }
 
@@ -70,12 +79,13 @@ function lastAllowedDay(
   earlier: readonly Span[],
   current: readonly Span[],
   arrival: number,
+  began: number,
 ): number | null {
   const last = current.at(-1);
   if (last === undefined) return null;
   const horizon = last.to === OPEN_END ? last.from + limit.days + DAYS_OF_YEAR : last.to;
   for (let day = arrival; day <= horizon; ) {
-    const from = windowStart(limit, day, arrival);
+    const from = windowStart(limit, day, began);
     const left = limit.days - countWithin(earlier, from, arrival - 1) - countWithin(current, from, day);
     if (left < 0) return day - 1;
     day += left + 1;
@@ -85,7 +95,7 @@ function lastAllowedDay(
 
 /** Null where stays are not counted together: the rule for one entry does not say when the next may be. */
 function nextFullStay(limit: StayLimit, counted: readonly Span[], departsOn: Day): Day | null {
-  if (limit.per === 'entry') return null;
+  if (limit.per === 'entry' || limit.per === 'visa') return null;
   const departure = dayNumber(departsOn);
   const tomorrow = departure + 1;
   if (limit.per === 'calendar_year') {

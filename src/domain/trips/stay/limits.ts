@@ -1,5 +1,7 @@
 /** Which limits hold for a stay. */
+import type { StayLimitRule } from '../../facts/fact-lists.ts';
 import type { EntryContext } from '../checked.ts';
+import { isLongStay } from './long-stay-permits.ts';
 import type { StatedLimit } from './stay-limit.ts';
 
 /**
@@ -7,7 +9,27 @@ import type { StatedLimit } from './stay-limit.ts';
  * counts in the same window. A document of another state that stands in for a visa may give days of its own; whether
  * those are counted with others is not known.
  */
-export function limitsOf({ way, requirement, visit }: EntryContext): StatedLimit[] {
+export function limitsOf(context: EntryContext): StatedLimit[] {
+  const { way, requirement } = context;
+  const rules = way.satisfiedBy !== null && isLongStay(way.satisfiedBy) === true ? [] : (requirement?.stayLimits ?? []);
+  const counted = rules.filter(({ days }) => days === null).map((rule) => withoutOtherDocuments(rule, context));
+  const further = rules.flatMap(({ days, ...rule }) => (days === null || rule.per === null ? [] : [{ ...rule, days }]));
+  return [...ofTheVisa(context).map((limit) => counted.reduce(countedAs, limit)), ...further];
+}
+
+function countedAs(limit: StatedLimit, { details: _, days: __, ...rule }: StayLimitRule): StatedLimit {
+  if (limit.per !== null) return { ...rule, ...limit };
+  return { ...limit, ...rule, windowDays: rule.per === 'rolling_window' ? rule.windowDays : null };
+}
+
+/** What does not start the count again holds for those who enter without a visa, not for holders of one. */
+function withoutOtherDocuments(rule: StayLimitRule, { way, requirement }: EntryContext): StayLimitRule {
+  const isVisa = way.type === 'held' && way.satisfiedBy?.kind === 'visa';
+  const needsVisa = requirement?.visaRequirementType === 'visa_required';
+  return isVisa && !needsVisa ? { ...rule, noRestartAfter: null } : rule;
+}
+
+function ofTheVisa({ way, requirement, visit }: EntryContext): StatedLimit[] {
   const limits: StatedLimit[] = [];
   const stated = requirement?.maxStayDays ?? null;
   const isRulesOwn = way.satisfiedBy === null || way.maxStayDays === stated;

@@ -15,8 +15,7 @@ export interface StayDates {
 }
 
 /**
- * The whole visit; in an area whose states count each for itself, the leg and its neighbours in the same country; for
- * who lives in another state of the area, the time away from there.
+ * The whole visit; for who lives in another state of an area that counts together, the time away from there.
  */
 export function stayDates(context: EntryContext): StayDates {
   const { visit, leg } = context;
@@ -37,8 +36,7 @@ export function stayDates(context: EntryContext): StayDates {
 
 /** Which legs beside this one are of the same stay; null = the whole visit. */
 function neighboursOf({ visit, leg, way, facts }: EntryContext): ((other: Leg) => boolean) | null {
-  if (visit.area === null) return null;
-  if (!visit.sharedStay) return (other) => other.country.id === leg.country.id;
+  if (!visit.sharedStay) return null;
   if (way.satisfiedBy === null || isLongStay(way.satisfiedBy) !== true) return null;
   const home = facts.countryByCode(way.satisfiedBy.issuer)?.id;
   return home === undefined || home === leg.country.id ? null : (other) => other.country.id !== home;

@@ -2,11 +2,12 @@
 import { type Day, dayNumber } from '../../calendar.ts';
 import type { EntryContext, Item, ItemStatus, Lack, Ledger, Say } from '../checked.ts';
 import { item, NO_RULE, provenance } from '../item.ts';
-import type { Authorisation } from '../question.ts';
+import type { Authorisation, Leg } from '../question.ts';
 import { type Counting, countingOf } from './counted-days.ts';
+import { beganOn } from './entry-begin.ts';
 import { type Count, type CountedStay, countStay } from './ledger.ts';
 import { limitsOf } from './limits.ts';
-import { isLongStay, livesThere } from './long-stay-permits.ts';
+import { isLongStay, livesThere, permitsOf } from './long-stay-permits.ts';
 import { countWithin } from './spans.ts';
 import { type StayDates, stayDates } from './stay-dates.ts';
 import type { StatedLimit, StayLimit } from './stay-limit.ts';
@@ -61,7 +62,59 @@ function checkedStay(context: EntryContext): Checked {
   const ledgers = checks.flatMap(({ ledger }) => ledger ?? []);
   const ledger = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0] ?? null;
   const rank = ({ found }: Checked) => WORST_FIRST.indexOf(found.status);
-  return { ...(checks.toSorted((one, other) => rank(one) - rank(other))[0] as Checked), ledger };
+  const { found } = checks.toSorted((one, other) => rank(one) - rank(other))[0] as Checked;
+  if (found.status === 'not_met') return { found: underAgreement(context, found) ?? found, ledger };
+  return { found: found.status === 'met' ? (sinceWhen(context) ?? found) : found, ledger };
+}
+
+/** Too long by the common limit; an agreement may allow it in this country, or from a later country of the stay on. */
+function underAgreement(context: EntryContext, { because: tooLong }: Found): Found | null {
+  const { visit, leg, document, facts, requirement, traveller } = context;
+  const agreementIn = ({ country, arrives }: Leg) => {
+    if (country.id === leg.country.id) return requirement?.stayAgreements?.[0];
+    const { nationality } = document;
+    if (nationality === null) return undefined;
+    const told = { mode: null, ageYears: null };
+    return facts.requirement(nationality.id, country.id, arrives?.day ?? context.asOf, told)?.stayAgreements?.[0];
+  };
+  const first = visit.legs.findLastIndex((one) => agreementIn(one) === undefined) + 1;
+  const under = visit.legs.slice(first);
+  const agreement = under[0] && agreementIn(under[0]);
+  const from = under[0]?.arrives?.day ?? (first === 0 ? visit.arrivesOn : null);
+  if (under[0] === undefined || agreement === undefined || from === null) return null;
+  const isOneCountry = under.every(({ country }) => country.id === under[0]?.country.id);
+  const days = visit.departsOn === null ? null : dayNumber(visit.departsOn) - dayNumber(from) + 1;
+  if (!isOneCountry || (days !== null && agreement.days !== null && days > agreement.days)) return null;
+  if (!under.includes(leg)) {
+    const before = { ...visit, legs: visit.legs.slice(0, first), departsOn: from };
+    if (checkedStay({ ...context, traveller, visit: before }).found.status !== 'met') return null;
+  }
+  const { country } = under[0];
+  return {
+    status: 'to_do',
+    enforcement: 'may_be_asked',
+    because: (t) =>
+      `${tooLong?.(t) ?? ''} ${t.stay.agreement(t.words, country, agreement.name, agreement.days)}`.trim(),
+    todo: (t) => t.stay.agreementTodo(t.words, country),
+  };
+}
+
+/** Where the journey begins inside, the days before it count; residents and those whose past stays say it are not asked. */
+function sinceWhen(context: EntryContext): Found | null {
+  const { visit, traveller, question, leg } = context;
+  const origin = question.legs[(visit.legs[0] ?? leg).index - 1];
+  if (!visit.enteredBefore || origin === undefined || origin.arrives !== null) return null;
+  const left = (origin.departs ?? visit.legs[0]?.arrives)?.day;
+  const { covers } = territoryOf(context);
+  const day = left ?? context.asOf;
+  const livesInside = traveller.residence !== null && covers(traveller.residence.id, day);
+  const isTold = traveller.pastStays.some(
+    ({ country, departedOn }) => covers(country.id, departedOn) && dayNumber(departedOn) >= dayNumber(day) - 1,
+  );
+  if (livesInside || isTold || permitsOf(context, territoryOf(context), day).length > 0) return null;
+  const because: Say = (t) => t.stay.whyEarlierLeg(t.words, origin.country);
+  const lacks = [{ path: `${origin.path}.arrivesOn`, why: because }];
+  return { status: 'unknown', enforcement: 'may_be_asked', because, lacks };
 }
 
 /** The limit that ends first binds; of two that end together, the one that counts earlier stays. */
@@ -92,7 +145,9 @@ function withinLimit(context: EntryContext, limit: StatedLimit): Checked {
   }
   const territory = territoryOf(context);
   const counting = countingOf(context, territory, stay, arrivesOn);
-  const count = (counted: Count, as: StayLimit) => countStay(territory.code, as, counted, arrivesOn, stay.departsOn);
+  const began = dayNumber(beganOn(context, territory, limit, arrivesOn));
+  const count = (counted: Count, as: StayLimit) =>
+    countStay(territory.code, as, { ...counted, began }, arrivesOn, stay.departsOn);
   if (limit.per !== null) {
     const known = { ...limit, per: limit.per };
     const most = count(counting.most, known);

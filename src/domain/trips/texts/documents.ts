@@ -21,6 +21,8 @@ export interface DocumentsTexts {
   apply(words: Words, type: Applied, country: Country): string;
   tooLate(words: Words, type: Applied, day: Day): string;
   expiresDuringStay(words: Words, day: Day): string;
+  endsEarlyTodo(words: Words, country: Country, day: Day): string;
+  endsTooEarly(words: Words, day: Day): string;
   bothTitle(words: Words): string;
   bothWhy(words: Words, document: string, other: string): string;
   bothTodo(words: Words, document: string, other: string): string;
@@ -84,6 +86,10 @@ const en: DocumentsTexts = {
   tooLate: (words, _, day) => `It had to be asked for by ${words.day(day)} to be ready in time.`,
   expiresDuringStay: (words, day) =>
     `It is valid until ${words.day(day)}, before the stay ends; whether one may stay on is not known.`,
+  endsEarlyTodo: (words, country, day) =>
+    `Ask the authorities of ${words.the(country)} whether it has to be valid for the whole stay, or leave by ${words.day(day)}`,
+  endsTooEarly: (words, day) =>
+    `The visa held is valid until ${words.day(day)}. It has to be valid for the whole stay.`,
   bothTitle: () => 'Two documents',
   bothWhy: (_, document, other) =>
     `The authorisation belongs to document "${other}", the journey is made on document "${document}".`,
@@ -145,6 +151,10 @@ const es: DocumentsTexts = {
   tooLate: (words, _, day) => `Había que solicitarlo hasta el ${words.day(day)} para tenerlo a tiempo.`,
   expiresDuringStay: (words, day) =>
     `Es válido hasta el ${words.day(day)}, antes de que termine la estancia; no se sabe si se puede seguir allí.`,
+  endsEarlyTodo: (words, country, day) =>
+    `Preguntar a las autoridades (${words.country(country)}) si tiene que valer toda la estancia, o salir a más tardar el ${words.day(day)}`,
+  endsTooEarly: (words, day) =>
+    `La visa que se tiene vale hasta el ${words.day(day)}. Tiene que valer toda la estancia.`,
   bothTitle: () => 'Dos documentos',
   bothWhy: (_, document, other) =>
     `La autorización pertenece al documento "${other}"; se viaja con el documento "${document}".`,
@@ -210,6 +220,9 @@ const pt: DocumentsTexts = {
   tooLate: (words, _, day) => `Era preciso pedir até ${words.day(day)} para ficar pronto a tempo.`,
   expiresDuringStay: (words, day) =>
     `Vale até ${words.day(day)}, antes do fim da estadia; não se sabe se é possível continuar lá.`,
+  endsEarlyTodo: (words, country, day) =>
+    `Perguntar às autoridades (${words.country(country)}) se precisa valer durante toda a estadia, ou sair até ${words.day(day)}`,
+  endsTooEarly: (words, day) => `O visto que se tem vale até ${words.day(day)}. Precisa valer durante toda a estadia.`,
   bothTitle: () => 'Dois documentos',
   bothWhy: (_, document, other) =>
     `A autorização pertence ao documento "${other}"; a viagem é feita com o documento "${document}".`,
@@ -275,6 +288,10 @@ const fr: DocumentsTexts = {
   tooLate: (words, _, day) => `Il fallait le demander au plus tard le ${words.day(day)} pour l'avoir à temps.`,
   expiresDuringStay: (words, day) =>
     `Il est valable jusqu'au ${words.day(day)}, avant la fin du séjour ; on ne sait pas s'il est permis de rester.`,
+  endsEarlyTodo: (words, country, day) =>
+    `Demander aux autorités (${words.country(country)}) s’il doit être valable pendant tout le séjour, ou partir au plus tard le ${words.day(day)}`,
+  endsTooEarly: (words, day) =>
+    `Le visa détenu est valable jusqu’au ${words.day(day)}. Il doit être valable pendant tout le séjour.`,
   bothTitle: () => 'Deux documents',
   bothWhy: (_, document, other) =>
     `L'autorisation appartient au document « ${other} » ; le voyage se fait avec le document « ${document} ».`,

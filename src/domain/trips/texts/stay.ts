@@ -23,6 +23,9 @@ export interface StayTexts {
   earlierUnclear(words: Words, limit: StatedLimit): string;
   whyPermit(words: Words): string;
   whyEarlierLeg(words: Words, country: Country): string;
+  /** `days` null: how many it allows is not known. */
+  agreement(words: Words, country: Country, name: string, days: number | null): string;
+  agreementTodo(words: Words, country: Country): string;
 }
 
 /** 90 days in any 180 days */
@@ -32,15 +35,31 @@ function limitIn(words: Words, { days, per, windowDays }: StatedLimit): string {
   return per === null ? counted : `${counted} ${PER[words.language][per]}`;
 }
 
-const PER: InLanguages<{ entry: string; calendar_year: string; window(days: string): string }> = {
-  en: { entry: 'for each entry', calendar_year: 'in a calendar year', window: (days) => ` in any ${days}` },
+const PER: InLanguages<{ entry: string; visa: string; calendar_year: string; window(days: string): string }> = {
+  en: {
+    entry: 'for each entry',
+    visa: 'on one visa',
+    calendar_year: 'in a calendar year',
+    window: (days) => ` in any ${days}`,
+  },
   es: {
     entry: 'por entrada',
+    visa: 'por visa',
     calendar_year: 'por año calendario',
     window: (days) => ` en cualquier período de ${days}`,
   },
-  pt: { entry: 'por entrada', calendar_year: 'por ano civil', window: (days) => ` em qualquer período de ${days}` },
-  fr: { entry: 'par entrée', calendar_year: 'par année civile', window: (days) => ` sur toute période de ${days}` },
+  pt: {
+    entry: 'por entrada',
+    visa: 'por visto',
+    calendar_year: 'por ano civil',
+    window: (days) => ` em qualquer período de ${days}`,
+  },
+  fr: {
+    entry: 'par entrée',
+    visa: 'par visa',
+    calendar_year: 'par année civile',
+    window: (days) => ` sur toute période de ${days}`,
+  },
 };
 
 const en: StayTexts = {
@@ -66,6 +85,9 @@ const en: StayTexts = {
     `${en.allowed(words, limit)} We could not confirm whether earlier stays count towards them.`,
   whyPermit: () => 'Days under a residence permit or a long-stay visa do not count.',
   whyEarlierLeg: (words, country) => `The days of the earlier stay (${words.country(country)}) count too.`,
+  agreement: (words, country, name, days) =>
+    `An agreement may allow it in ${words.the(country)}${days === null ? '' : ` for up to ${words.days(days)}`}: ${name}.`,
+  agreementTodo: (words, country) => `Ask the authorities of ${words.the(country)} whether the agreement applies`,
 };
 
 const es: StayTexts = {
@@ -91,6 +113,9 @@ const es: StayTexts = {
     `${es.allowed(words, limit)} No pudimos confirmar si las estancias anteriores también cuentan.`,
   whyPermit: () => 'Los días con permiso de residencia o visa de larga duración no cuentan.',
   whyEarlierLeg: (words, country) => `También cuentan los días de la estancia anterior (${words.country(country)}).`,
+  agreement: (words, country, name, days) =>
+    `Un acuerdo puede permitirlo (${words.country(country)}${days === null ? '' : `, hasta ${words.days(days)}`}): ${name}.`,
+  agreementTodo: (words, country) => `Preguntar a las autoridades (${words.country(country)}) si se aplica el acuerdo`,
 };
 
 const pt: StayTexts = {
@@ -116,6 +141,9 @@ const pt: StayTexts = {
     `${pt.allowed(words, limit)} Não conseguimos confirmar se estadias anteriores também contam.`,
   whyPermit: () => 'Dias com autorização de residência ou visto de longa duração não contam.',
   whyEarlierLeg: (words, country) => `Os dias da estadia anterior (${words.country(country)}) também contam.`,
+  agreement: (words, country, name, days) =>
+    `Um acordo pode permitir (${words.country(country)}${days === null ? '' : `, até ${words.days(days)}`}): ${name}.`,
+  agreementTodo: (words, country) => `Perguntar às autoridades (${words.country(country)}) se o acordo se aplica`,
 };
 
 const fr: StayTexts = {
@@ -142,6 +170,9 @@ const fr: StayTexts = {
     `${fr.allowed(words, limit)} Nous n’avons pas pu confirmer si les séjours précédents comptent aussi.`,
   whyPermit: () => 'Les jours sous titre de séjour ou visa de long séjour ne comptent pas.',
   whyEarlierLeg: (words, country) => `Les jours du séjour précédent (${words.country(country)}) comptent aussi.`,
+  agreement: (words, country, name, days) =>
+    `Un accord peut le permettre (${words.country(country)}${days === null ? '' : `, jusqu’à ${words.days(days)}`}) : ${name}.`,
+  agreementTodo: (words, country) => `Demander aux autorités (${words.country(country)}) si l’accord s’applique`,
 };
 
 /** How many days are used on arrival, if there are any. */

@@ -47,6 +47,10 @@ export function validOnEntry(context: EntryContext): Found {
   return { status: 'met', because: (t) => t.validity.validUntil(t.words, expiresOn) };
 }
 
+export function validWhileThere(context: EntryContext): Found {
+  return expiredOnUse(context, context.document.expiresOn) ?? validOnEntry(context);
+}
+
 function askedOf(requirement: Requirement | undefined): AskedValidity | null {
   const validity = requirement?.documentValidity ?? null;
   if (validity === null) return null;

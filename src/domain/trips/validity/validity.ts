@@ -4,7 +4,7 @@ import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { item, NO_RULE, provenance } from '../item.ts';
 import { livesThere } from '../stay/long-stay-permits.ts';
 import { stayDates } from '../stay/stay-dates.ts';
-import { remainingValidity, validOnEntry } from './remaining-validity.ts';
+import { remainingValidity, validOnEntry, validWhileThere } from './remaining-validity.ts';
 
 type Found = Pick<Item, 'status' | 'title' | 'because'> &
   Partial<Pick<Item, 'enforcement' | 'lacks' | 'todo' | 'provenance'>>;
@@ -25,6 +25,8 @@ export function documentValidityItems(context: EntryContext): Item[] {
     );
   const title: Say = (t) => t.validity.title(t.words);
   if (context.way.type === 'own') return [made({ ...validOnEntry(context), title, provenance: NO_RULE })];
+  // What is asked on entry was asked before the journey; the document still has to last.
+  if (context.visit.enteredBefore) return [made({ ...validWhileThere(context), title, provenance: NO_RULE })];
   if (livesThere(context)) return ofResident(context).map(([found, name]) => made(found, name));
   const items = [made({ ...remainingValidity(context), title })];
   for (const [name, find] of OTHERS) {

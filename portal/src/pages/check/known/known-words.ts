@@ -24,6 +24,7 @@ export const TOPICS = [
   'ownNationals',
   'registrationAfterArrival',
   'exitRequirements',
+  'stay',
   'notes',
   'officialSite',
 ] as const satisfies readonly Topic[];
@@ -44,6 +45,7 @@ export const TOPIC_WORDS = {
   ownNationals: 'ownNationalsTitle',
   registrationAfterArrival: 'itemRegistration',
   exitRequirements: 'itemExit',
+  stay: 'itemStay',
   notes: 'notesTitle',
   officialSite: 'topicSite',
 } as const satisfies Record<Topic, string>;

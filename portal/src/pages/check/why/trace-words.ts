@@ -25,6 +25,8 @@ const BEGINNINGS: readonly (readonly [string, InheritedKey])[] = [
   ['minors', 'itemMinors'],
   ['registration', 'itemRegistration'],
   ['exitRequirements', 'itemExit'],
+  ['stay', 'itemStay'],
+  ['validityCounts', 'itemStay'],
   ['ownNationals', 'fieldOwnNationals'],
 ];
 
@@ -38,6 +40,7 @@ export type InheritedKey =
   | 'itemMinors'
   | 'itemRegistration'
   | 'itemExit'
+  | 'itemStay'
   | 'fieldOwnNationals'
   | 'fieldNotes'
   | 'fieldOfficialSite';
