@@ -55,6 +55,30 @@ describe('the limit of an address', () => {
     expect(await statuses(5, '/sitemaps/pages.xml')).toEqual(Array(5).fill(200));
   });
 
+  it('counts what a trip check costs', async () => {
+    const { ask, clock } = await start();
+    const asked = async (travellers: number, documents: number, legs: number) => {
+      const payload = JSON.stringify({
+        travellers: Array(travellers).fill({ documents: Array(documents).fill({ nationality: 'BR' }) }),
+        legs: Array(legs).fill({ country: 'JP' }),
+      });
+      const headers = { 'content-type': 'application/json' };
+      return await ask({ url: '/portal/v1/trip-checks', method: 'POST', payload, headers, remoteAddress: '127.0.0.1' });
+    };
+    expect((await asked(3, 1, 1)).status).toBe(200);
+    expect((await asked(1, 1, 1)).status).toBe(429);
+    clock.us += 3_000_000;
+    // Of one traveller, but as much as of two.
+    expect((await asked(1, 3, 13)).status).toBe(200);
+    const refused = await asked(1, 3, 13);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    expect(JSON.parse(refused.body).message).toContain('this trip check counts as 2');
+    clock.us += 3_000_000;
+    // As much as the whole burst and more is let through by a full bucket, which it empties.
+    expect((await asked(1, 5, 20)).status).toBe(200);
+    expect((await asked(1, 1, 1)).status).toBe(429);
+  });
+
   it('is of a whole network of IPv6', async () => {
     const { statuses } = await start({ trustedProxies: 1 });
     expect(await statuses(3, NAMES, { forwarded: '2001:db8:0:1::1' })).toEqual([200, 200, 200]);

@@ -41,14 +41,18 @@ export interface DatedCatalogsOptions {
 /** As large as the catalog of now, each. */
 const KEPT = 2;
 /** Each build takes seconds. */
-const MOST_WAITING = 8;
+const MOST_WAITING = 16;
+/** Of one who asks: others find room, and their builds come in between. */
+const MOST_WAITING_OF_ONE = 2;
 
 export class DatedCatalogs {
   readonly #options: DatedCatalogsOptions;
   /** By what they are of, those asked for last at the end. */
   readonly #kept = new Map<string, Promise<Catalog>>();
-  #waiting = 0;
-  #last: Promise<unknown> = Promise.resolve();
+  /** What is to be built for each who asks; whose turn is next comes first. */
+  readonly #queues = new Map<string, (() => Promise<void>)[]>();
+  readonly #waiting = new Map<string, number>();
+  #building: Promise<void> | undefined;
   #builder: Builder | undefined;
 
   constructor(options: DatedCatalogsOptions) {
@@ -57,9 +61,10 @@ export class DatedCatalogs {
 
   /**
    * Of everything. Throws NOT_FOUND when nothing was known yet, VALIDATION_ERROR for an instant that has not come,
-   * SERVICE_UNAVAILABLE when too many others are waiting or the database does not answer.
+   * SERVICE_UNAVAILABLE when too many others are waiting or the database does not answer. `asker`: the account, each of
+   * which has a share of its own.
    */
-  async whole(asked: AskedTime): Promise<Catalog> {
+  async whole(asked: AskedTime, asker: string): Promise<Catalog> {
     const { now, current } = this.#options;
     const { asOf = dayOf(now()), knownAt } = asked;
     const today = current();
@@ -68,7 +73,7 @@ export class DatedCatalogs {
     const of = knownAt === undefined ? today.periodOf(asOf) : `${asOf} ${knownAt}`;
     const name = `${today.etag} ${of}`;
     const found = this.#kept.get(name);
-    const catalog = found ?? this.#queue(asOf, knownAt);
+    const catalog = found ?? this.#queue(asOf, knownAt, asker);
     this.#kept.delete(name);
     this.#kept.set(name, catalog);
     for (const oldest of this.#kept.keys()) {
@@ -95,21 +100,39 @@ export class DatedCatalogs {
 
   async close(): Promise<void> {
     this.#builder?.kill();
-    await this.#last;
+    await this.#building;
   }
 
-  async #queue(day: Day, knownAt: number | undefined): Promise<Catalog> {
-    if (this.#waiting >= MOST_WAITING) {
-      throw new DomainError('SERVICE_UNAVAILABLE', 'Too many other days and instants are being asked for; try again');
+  #queue(day: Day, knownAt: number | undefined, asker: string): Promise<Catalog> {
+    const ofOne = this.#waiting.get(asker) ?? 0;
+    const ofAll = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
+    if (ofOne >= MOST_WAITING_OF_ONE || ofAll >= MOST_WAITING) {
+      const whose = ofOne >= MOST_WAITING_OF_ONE ? ' by you' : '';
+      const message = `Too many other days and instants are being asked for${whose}; try again`;
+      return Promise.reject(new DomainError('SERVICE_UNAVAILABLE', message));
     }
-    this.#waiting += 1;
-    const build = this.#last.then(() => this.#build(day, knownAt));
-    this.#last = build
-      .catch(() => undefined)
-      .finally(() => {
-        this.#waiting -= 1;
-      });
-    return await build;
+    this.#waiting.set(asker, ofOne + 1);
+    return new Promise((resolve, reject) => {
+      const build = () => this.#build(day, knownAt).then(resolve, reject);
+      const queue = this.#queues.get(asker);
+      if (queue === undefined) this.#queues.set(asker, [build]);
+      else queue.push(build);
+      this.#building ??= this.#buildAll();
+    });
+  }
+
+  /** One after another; those who ask take turns. */
+  async #buildAll(): Promise<void> {
+    for (const [asker, queue] of this.#queues) {
+      this.#queues.delete(asker);
+      const [next, ...rest] = queue;
+      if (rest.length > 0) this.#queues.set(asker, rest);
+      await next?.();
+      const left = (this.#waiting.get(asker) ?? 1) - 1;
+      if (left === 0) this.#waiting.delete(asker);
+      else this.#waiting.set(asker, left);
+    }
+    this.#building = undefined;
   }
 
   async #build(day: Day, knownAt: number | undefined): Promise<Catalog> {

@@ -34,6 +34,8 @@ export class HttpRequest {
   admission: Admission | undefined = undefined;
   /** What they said of the units that its answer costs beyond the first. */
   further: Admission | undefined = undefined;
+  /** It is paid for although nobody reads the answer, or it is 304: the work for it was begun. */
+  isSpent = false;
   /** Units of the quota that its answer costs. */
   quotaUnits = 1;
 

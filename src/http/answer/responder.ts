@@ -146,6 +146,8 @@ export class Responder {
     if (etag === undefined) return false;
     const ifNoneMatch = request.headers['if-none-match'];
     if (ifNoneMatch === undefined || !matchesEtag(ifNoneMatch, etag)) return false;
+    // It names no answer that its client has: what it asks for is worked out each time.
+    if (ifNoneMatch.trim() === '*') request.isSpent = true;
     this.#write(request, 304, this.#headers(request, kind, etag, undefined), undefined);
     return true;
   }

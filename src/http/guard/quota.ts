@@ -53,9 +53,10 @@ export class Quota {
   }
 
   /** What an answer to a key leads to: it is counted, and what it does not cost is given back. */
-  readonly settle = (key: AcceptedApiKey, request: HttpRequest, status: number): void => {
+  readonly settle = (key: AcceptedApiKey, request: HttpRequest, answered: number): void => {
     const { usage, limiter } = this.#options;
-    const { admission, further, metrics, quotaUnits } = request;
+    const { admission, further, metrics, quotaUnits, isSpent } = request;
+    const status = isSpent && (answered === 0 || answered === 304) ? 200 : answered;
     if (usage !== undefined && status !== 0) usage.count(key, usage.endpoint(metrics.route), status, quotaUnits);
     settle(limiter, key, admission, status);
     settle(limiter, key, further, status);

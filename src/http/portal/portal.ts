@@ -2,8 +2,10 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { networkOf } from '../../domain/rate-limits/network-of.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
+import { clientAddress } from '../answer/client-address.ts';
 import type { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
@@ -121,7 +123,14 @@ export class Portal {
     const open: OpenRoute = { method: 'GET', answers };
     const often = (request: HttpRequest) => refuseOften(request, limiter, trustedProxies);
     const forPages = visitorGuard((request) => refuseForeignPage(request) ?? often(request));
-    addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version }, traffic);
+    addDataRoutes(door, { ...open, guard: forPages }, { catalog, status, version: settings.version }, traffic, {
+      addressOf: ({ message }) => networkOf(clientAddress(message, trustedProxies) ?? ''),
+      take(request, units) {
+        // What costs more than a whole burst is let through by a full one.
+        const further = Math.min(units, limiter?.burst ?? units) - 1;
+        return further === 0 ? undefined : refuseOften(request, limiter, trustedProxies, further);
+      },
+    });
     addChangeRoutes(
       door,
       { ...open, guard: forPages },

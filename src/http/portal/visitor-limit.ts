@@ -9,8 +9,8 @@ import type { Guard } from '../server/route.ts';
 export interface AddressLimiter {
   readonly requestsPerMinute: number;
   readonly burst: number;
-  /** Takes a unit; or the milliseconds until there is one to take. */
-  take(address: string): number | undefined;
+  /** Takes one unit, or as many; or the milliseconds until there are as many to take. */
+  take(address: string, units?: number): number | undefined;
 }
 
 const FOREIGN_PAGE = problem(
@@ -18,18 +18,24 @@ const FOREIGN_PAGE = problem(
   'These paths are for pages of the portal; pages of other sites ask the public API, with a key of their own',
 );
 
-/** The problem to answer with, if any. `limiter` absent: as often as they like. */
+/**
+ * The problem to answer with, if any. `limiter` absent: as often as they like. `further`: units that the answer costs
+ * beyond the one that was taken already; 0 = that one is taken.
+ */
 export function refuseOften(
   request: HttpRequest,
   limiter: AddressLimiter | undefined,
   trustedProxies: number,
+  further = 0,
 ): Problem | undefined {
   if (limiter === undefined) return undefined;
-  const waitMs = limiter.take(clientAddress(request.message, trustedProxies) ?? '');
+  const waitMs = limiter.take(clientAddress(request.message, trustedProxies) ?? '', further === 0 ? 1 : further);
   if (waitMs === undefined) return undefined;
   const { burst, requestsPerMinute } = limiter;
+  const counts = further === 0 ? '' : `; this trip check counts as ${further + 1}`;
   const message =
-    `Too many requests: without a key each address may send ${burst} at once ` + `and ${requestsPerMinute} per minute`;
+    `Too many requests: without a key each address may send ${burst} at once ` +
+    `and ${requestsPerMinute} per minute${counts}`;
   return refuse('burst', message, Date.now() + Math.ceil(waitMs), secondsOf(waitMs));
 }
 

@@ -49,7 +49,7 @@ export function operationRoute(
       const pair = operation.pair?.(query, params);
       const time = dated && askedTime(query as TimeQuery);
       if (dated === undefined || time === undefined) return answerFrom(current, undefined);
-      return catalogOf(datedCatalogs, dated, { time, current, pair }).then((catalog) =>
+      return catalogOf(datedCatalogs, dated, { time, current, pair, asker: request }).then((catalog) =>
         answerFrom(catalog, markOf(query as TimeQuery, catalog)),
       );
 

@@ -6,6 +6,7 @@ import type { Catalog, NamedTime } from '../../catalog/catalog.ts';
 import type { AskedTime, DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import { INSTANT_PATTERN } from '../../catalog/schemas/fields.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
 import type { Dated } from './operation.ts';
 
 export const knownAtParameter = Type.Optional(
@@ -49,18 +50,27 @@ export function askedTime(query: TimeQuery): AskedTime | undefined {
 const NO_OTHER_TIME =
   'This server has no history: it cannot answer for what was known earlier, nor list what holds on another day';
 
+export interface CatalogQuestion {
+  readonly time: AskedTime;
+  readonly current: Catalog;
+  readonly pair?: Pair | undefined;
+  /** Whose question it is: each account has its share of what can be made ready. */
+  readonly asker: Pick<HttpRequest, 'apiKey'>;
+}
+
 /** The catalog that answers of that time. `pair`: all that the answer is made of; absent = everything. Throws DomainError as DatedCatalogs does. */
 export async function catalogOf(
   dated: DatedCatalogs | undefined,
   { worksOutDay }: Dated,
-  { time, current, pair }: { time: AskedTime; current: Catalog; pair?: Pair | undefined },
+  { time, current, pair, asker }: CatalogQuestion,
 ): Promise<Catalog> {
   const { asOf, knownAt } = time;
   if (knownAt === undefined && worksOutDay) return current;
   const isSamePeriod = asOf === undefined || current.periodOf(asOf) === current.periodOf(current.day);
   if (dated === undefined && knownAt === undefined && isSamePeriod) return current;
   if (dated === undefined) throw new DomainError('SERVICE_UNAVAILABLE', NO_OTHER_TIME);
-  if (knownAt === undefined || pair === undefined) return await dated.whole(time);
+  if (knownAt === undefined || pair === undefined)
+    return await dated.whole(time, String(asker.apiKey?.accountId ?? ''));
   return await dated.ofPair(pair, { asOf, knownAt });
 }
 
@@ -85,7 +95,8 @@ export async function catalogKnownAt(
   dated: DatedCatalogs | undefined,
   current: Catalog,
   query: Pick<TimeQuery, 'knownAt'>,
+  asker: CatalogQuestion['asker'],
 ): Promise<Catalog> {
   const knownAt = askedTime({ ...query, asOf: undefined })?.knownAt;
-  return await catalogOf(dated, { worksOutDay: true }, { time: { knownAt }, current });
+  return await catalogOf(dated, { worksOutDay: true }, { time: { knownAt }, current, asker });
 }

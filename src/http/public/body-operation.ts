@@ -4,6 +4,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import type { CallerLimits } from '../../services/rate-limits/caller-limits.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
+import type { Problem } from '../answer/errors.ts';
+import type { HttpRequest } from '../answer/http-request.ts';
 import type { Responder } from '../answer/responder.ts';
 import type { Quota } from '../guard/quota.ts';
 import type { JsonObject } from '../openapi/components.ts';
@@ -20,6 +22,13 @@ export interface ReportsOfMistakes {
   readonly mailsOutcomes: boolean;
 }
 
+export interface Visitors {
+  /** Whose requests are limited together. */
+  readonly addressOf: (request: HttpRequest) => string;
+  /** For an answer that costs `units` in all, of which the guard took one. The 429 when there are not as many. */
+  readonly take: (request: HttpRequest, units: number) => Problem | undefined;
+}
+
 /** What such an operation answers with, wherever it is offered. */
 export interface BodySurface {
   readonly responder: Responder;
@@ -29,6 +38,8 @@ export interface BodySurface {
   readonly datedCatalogs?: DatedCatalogs | undefined;
   /** Absent where nobody has one. */
   readonly quota?: Quota | undefined;
+  /** Who asks without a key, and what they pay with; absent where everybody has one. */
+  readonly visitors?: Visitors | undefined;
   /** For what is written; absent: those operations answer 503. */
   readonly db?: ServiceContext['db'] | undefined;
   readonly reports?: ReportsOfMistakes | undefined;

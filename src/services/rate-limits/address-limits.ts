@@ -13,7 +13,7 @@ export class AddressLimits extends CallerLimits {
   }
 
   /** As `takeFor`. */
-  take(address: string): number | undefined {
-    return this.takeFor(networkOf(address));
+  take(address: string, units = 1): number | undefined {
+    return this.takeFor(networkOf(address), units);
   }
 }

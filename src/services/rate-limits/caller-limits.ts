@@ -1,5 +1,5 @@
 /** Limits how often each caller asks: a bucket for each, in this node's memory. */
-import { type Bucket, bucketOf, hasUnit, untilFull, untilNextUnit } from '../../domain/rate-limits/bucket.ts';
+import { type Bucket, bucketOf, untilFull } from '../../domain/rate-limits/bucket.ts';
 import { monotonicUs } from '../../infrastructure/monotonic-clock.ts';
 import { SweptMap } from './swept-map.ts';
 
@@ -32,13 +32,16 @@ export class CallerLimits {
     });
   }
 
-  /** Undefined: go on. Otherwise the milliseconds until there is a unit; a refused request takes none. */
-  takeFor(caller: string): number | undefined {
+  /** Undefined: go on. Otherwise the milliseconds until there are as many units; a refused request takes none. */
+  takeFor(caller: string, units = 1): number | undefined {
     const held = this.#callers.get(caller);
     const now = this.#nowUs();
     const emptyUs = untilFull(held.fullAt, now, this.#bucket);
-    if (!hasUnit(emptyUs, this.#bucket)) return untilNextUnit(emptyUs, this.#bucket) / 1000;
-    held.fullAt = now + emptyUs + this.#bucket.intervalUs;
+    const { intervalUs, windowUs } = this.#bucket;
+    const takenUs = units * intervalUs;
+    const missingUs = emptyUs + takenUs - windowUs;
+    if (missingUs > 0) return missingUs / 1000;
+    held.fullAt = now + emptyUs + takenUs;
     return undefined;
   }
 }

@@ -122,12 +122,28 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
     const pair = { passportId: BRAZIL, destinationId: JAPAN };
     for (const at of recorded) {
       const time = { asOf: '2026-08-01', knownAt: Date.parse(at) };
-      const [one, all] = await Promise.all([dated.ofPair(pair, time), dated.whole(time)]);
+      const [one, all] = await Promise.all([dated.ofPair(pair, time), dated.whole(time, 'an account')]);
       const named = { asOf: time.asOf, knownAt: at };
       const extras = { trace: true, evidence: true };
       expect(one.personalizedOn(BRAZIL, JAPAN, named, extras)).toBe(all.personalizedOn(BRAZIL, JAPAN, named, extras));
       expect(one.personalized(BRAZIL, JAPAN)).toBe(all.personalized(BRAZIL, JAPAN));
     }
+  });
+
+  it('are made ready for accounts in turns, so that one leaves room for others', async () => {
+    const at = (later: number) => ({ asOf: '2026-08-01', knownAt: Date.parse(String(recorded[1])) + later });
+    const made: string[] = [];
+    const make = async (account: string, later: number) => {
+      await dated.whole(at(later), account);
+      made.push(account);
+    };
+    const all = [make('one', 1), make('one', 2)];
+    await expect(dated.whole(at(3), 'one')).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'Too many other days and instants are being asked for by you; try again',
+    });
+    await Promise.all([...all, make('other', 4)]);
+    expect(made).toEqual(['one', 'other', 'one']);
   });
 
   it.each([

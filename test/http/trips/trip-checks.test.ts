@@ -68,6 +68,25 @@ describe('a trip check', () => {
     expect(json.travellers[0].counterfactuals).toEqual([]);
   });
 
+  it('is refused where it is too much to check or to answer at once', async () => {
+    const many = (travellers: number, legs: number, authorisations = 0) => ({
+      travellers: Array.from({ length: travellers }, () => ({
+        documents: Array.from({ length: 5 }, () => ({ nationality: 'BR' })),
+        authorisations: Array.from({ length: authorisations }, () => ({ kind: 'visa', issuer: 'JP' })),
+      })),
+      legs: Array.from({ length: legs }, (_, index) => ({ country: index % 2 === 0 ? 'JP' : 'BR' })),
+    });
+    for (const question of [many(9, 20), many(10, 9), many(1, 20, 20)]) {
+      const { statusCode, json } = await check(question);
+      expect([statusCode, json.code]).toEqual([422, 'BUSINESS_RULE_VIOLATION']);
+      expect(json.message).toMatch(/at most \d+ .*Ask about fewer travellers/);
+    }
+    const most = await check(many(10, 8));
+    expect(most.statusCode).toBe(200);
+    expect(most.json.travellers).toHaveLength(10);
+    expect(most.body.length).toBeLessThan(2 ** 21);
+  });
+
   it('needs data', async () => {
     const empty = await startApi({ catalog: () => undefined });
     const answer = await ask(empty, TARGET, { method: 'POST', payload: JSON.stringify(trip()), headers: JSON_TYPE });

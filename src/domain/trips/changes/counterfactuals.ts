@@ -10,9 +10,10 @@ import {
   checkTraveller,
   contextOf,
   type TravellerContext,
+  workOf,
 } from '../journey/check-traveller.ts';
 import { rankOf, worstOf } from '../journey/verdict.ts';
-import type { WorkedOut } from '../journey/worked-out.ts';
+import type { Steps, WorkedOut } from '../journey/worked-out.ts';
 import type { Traveller, TripQuestion } from '../question.ts';
 import { type Change, withChange } from './change.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
@@ -25,17 +26,17 @@ export interface Counterfactual {
 
 const MOST = 5;
 
-export function counterfactualsOf(
+export function* counterfactualsOf(
   index: number,
   checked: CheckedTraveller,
   context: TravellerContext,
   workedOut: WorkedOut,
-): readonly Counterfactual[] {
+): Steps<readonly Counterfactual[]> {
   const better: Counterfactual[] = [];
   const worse: Counterfactual[] = [];
   for (const proposal of proposalsOf(index, checked, context)) {
     if (better.length === MOST) break;
-    const found = smallest(proposal, index, checked, context, workedOut);
+    const found = yield* smallest(proposal, index, checked, context, workedOut);
     if (found === undefined) continue;
     (rankOf(found.verdict) < rankOf(checked.verdict) ? better : worse).push(found);
   }
@@ -43,13 +44,13 @@ export function counterfactualsOf(
 }
 
 /** The first step that changes the verdict; where steps are counts, the least count from the one before on. */
-function smallest(
+function* smallest(
   { steps, change, say, isCount = false }: Proposal,
   index: number,
   checked: CheckedTraveller,
   context: TravellerContext,
   workedOut: WorkedOut,
-): Counterfactual | undefined {
+): Steps<Counterfactual | undefined> {
   const tryStep = (step: number): Found | undefined => {
     const question = withChange(context.question, change(step));
     const traveller = question?.travellers[index];
@@ -60,6 +61,7 @@ function smallest(
   let before = 0;
   for (const step of steps) {
     const found = tryStep(step);
+    yield workedOut.takeWork();
     if (found === undefined) {
       before = step;
       continue;
@@ -68,11 +70,14 @@ function smallest(
     for (let low = before; isCount && best.step - low > 1; ) {
       const middle = (low + best.step) >> 1;
       const nearer = tryStep(middle);
+      yield workedOut.takeWork();
       if (nearer?.verdict === best.verdict) best = nearer;
       else low = middle;
     }
     const { question, traveller, verdict } = best;
-    const reason = becauseOf(checkTraveller(traveller, contextOf(question, context.facts, context.asOf)), checked);
+    const whole = checkTraveller(traveller, contextOf(question, context.facts, context.asOf));
+    yield workOf(whole);
+    const reason = becauseOf(whole, checked);
     return { change: change(best.step), verdict, because: (texts) => `${say(best.step)(texts)}: ${reason(texts)}` };
   }
   return undefined;

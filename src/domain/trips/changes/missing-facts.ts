@@ -7,7 +7,7 @@ import { TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
 import type { Lack, Say } from '../checked.ts';
 import { distinct } from '../documents/authorisations.ts';
 import type { CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';
-import type { WorkedOut } from '../journey/worked-out.ts';
+import type { Steps, WorkedOut } from '../journey/worked-out.ts';
 import type { TripQuestion } from '../question.ts';
 import { withChange } from './change.ts';
 
@@ -20,45 +20,48 @@ export interface MissingFact {
   readonly differing: readonly [TripQuestion, TripQuestion];
 }
 
-export function missingFactsOf(
+export function* missingFactsOf(
   index: number,
   checked: CheckedTraveller,
   { question, asOf }: TravellerContext,
   workedOut: WorkedOut,
-): readonly MissingFact[] {
+): Steps<readonly MissingFact[]> {
   const open = checked.legs.flatMap(({ lacks }) => lacks);
   const lacks = distinct(open.flatMap((one) => one.lacks));
   const known = new Map(lacks.map((lack) => [lack.path, lack.values ?? valuesOf(lack, question, asOf)]));
-  return lacks.flatMap((lack): MissingFact[] => {
-    const worlds =
-      lacks.length === 1 ? [question] : [question, ...WAYS_TO_FILL.map((fill) => fill(question, lack, known))];
-    const differing = firstOf(worlds, (world) => {
-      const told = (known.get(lack.path) ?? []).flatMap((to) => withChange(world, { path: lack.path, to }) ?? []);
-      return differingPair([...(world === question ? [question] : []), ...told], index, workedOut);
+  const found: MissingFact[] = [];
+  for (const lack of lacks) {
+    const differing = yield* differingPair(lack, lacks.length === 1 ? [AS_ASKED] : WORLDS, known, index, {
+      question,
+      workedOut,
     });
-    if (differing === undefined) return [];
+    if (differing === undefined) continue;
     const waiting = open.filter((one) => one.lacks.some(({ path }) => path === lack.path));
-    return [{ path: lack.path, why: lack.why, wouldDecide: [...new Set(waiting.map(({ id }) => id))], differing }];
-  });
+    found.push({ path: lack.path, why: lack.why, wouldDecide: [...new Set(waiting.map(({ id }) => id))], differing });
+  }
+  return found;
 }
 
-/** The first two of the questions that have other outcomes. */
-function differingPair(
-  questions: readonly TripQuestion[],
+/** The first two questions that have other outcomes with another value of the fact, the other questions open or not. */
+function* differingPair(
+  lack: Lack,
+  worlds: readonly World[],
+  known: Known,
   index: number,
-  workedOut: WorkedOut,
-): readonly [TripQuestion, TripQuestion] | undefined {
-  const [first, ...others] = questions;
-  if (first === undefined) return undefined;
-  const found = outcomeOf(index, first, workedOut);
-  const other = others.find((question) => outcomeOf(index, question, workedOut) !== found);
-  return other && [first, other];
-}
-
-function firstOf<Value, Found>(values: readonly Value[], find: (value: Value) => Found | undefined): Found | undefined {
-  for (const value of values) {
-    const found = find(value);
-    if (found !== undefined) return found;
+  { question, workedOut }: { readonly question: TripQuestion; readonly workedOut: WorkedOut },
+): Steps<readonly [TripQuestion, TripQuestion] | undefined> {
+  for (const fill of worlds) {
+    const world = fill(question, lack, known);
+    const told = (known.get(lack.path) ?? []).flatMap((to) => withChange(world, { path: lack.path, to }) ?? []);
+    const [first, ...others] = [...(world === question ? [question] : []), ...told];
+    if (first === undefined) continue;
+    const found = outcomeOf(index, first, workedOut);
+    yield workedOut.takeWork();
+    for (const other of others) {
+      const isOther = outcomeOf(index, other, workedOut) !== found;
+      yield workedOut.takeWork();
+      if (isOther) return [first, other];
+    }
   }
   return undefined;
 }
@@ -70,10 +73,15 @@ function outcomeOf(index: number, question: TripQuestion, workedOut: WorkedOut):
 
 type Known = ReadonlyMap<string, readonly unknown[]>;
 
-/** The question with every other open question answered by its best value, dates by early or by late ones. */
-const WAYS_TO_FILL = [
-  (question: TripQuestion, but: Lack, known: Known) => filled(question, but, known, (values) => values),
-  (question: TripQuestion, but: Lack, known: Known) =>
+/** The question with other facts told, or as it is. */
+type World = (question: TripQuestion, but: Lack, known: Known) => TripQuestion;
+
+const AS_ASKED: World = (question) => question;
+/** As asked; and with every other open question answered by its best value, dates by early or by late ones. */
+const WORLDS: readonly World[] = [
+  AS_ASKED,
+  (question, but, known) => filled(question, but, known, (values) => values),
+  (question, but, known) =>
     filled(question, but, known, (values, path) => (isDay(path) ? values.toReversed() : values)),
 ];
 

@@ -5,9 +5,15 @@
  */
 import { addMonths, type Day } from '../../calendar.ts';
 import type { Lack, Say } from '../checked.ts';
-import { type CheckedTraveller, checkTraveller, contextOf, type TravellerContext } from '../journey/check-traveller.ts';
+import {
+  type CheckedTraveller,
+  checkTraveller,
+  contextOf,
+  type TravellerContext,
+  workOf,
+} from '../journey/check-traveller.ts';
 import { rankOf } from '../journey/verdict.ts';
-import type { WorkedOut } from '../journey/worked-out.ts';
+import type { Steps, WorkedOut } from '../journey/worked-out.ts';
 import type { Country, Traveller, TripQuestion } from '../question.ts';
 import { withChange } from './change.ts';
 
@@ -35,31 +41,42 @@ interface Ordinary {
 
 type Candidate = Ordinary & { readonly lack: Lack };
 
-export function presumingTheOrdinary(index: number, asked: TravellerContext, workedOut: WorkedOut): PresumedTraveller {
+export function* presumingTheOrdinary(
+  index: number,
+  asked: TravellerContext,
+  workedOut: WorkedOut,
+): Steps<PresumedTraveller> {
   let context = asked;
   let checked = checkTraveller(travellerOf(asked.question, index), asked);
+  yield workOf(checked);
   const tried = new Set<string>();
   const taken: Candidate[] = [];
-  const take = (some: readonly Candidate[]): boolean => {
+  function* take(some: readonly Candidate[]): Steps<boolean> {
     const question = filledWith(context.question, some);
     const verdicts = workedOut.verdictsOf(travellerOf(question, index), question);
+    yield workedOut.takeWork();
     if (verdicts.some((verdict, at) => rankOf(verdict) > rankOf(checked.legs[at]?.verdict ?? 'sufficient')))
       return false;
     context = contextOf(question, context.facts, context.asOf);
     checked = checkTraveller(travellerOf(question, index), context);
+    yield workOf(checked);
     taken.push(...some);
     return true;
-  };
+  }
   // Once something is presumed, other things may be asked for.
   for (;;) {
     const candidates = candidatesOf(checked, context, index).filter(({ lack }) => !tried.has(lack.path));
     if (candidates.length === 0) break;
     for (const { lack } of candidates) tried.add(lack.path);
-    if (!take(candidates) && candidates.length > 1) for (const one of candidates) take([one]);
+    if (!(yield* take(candidates)) && candidates.length > 1) for (const one of candidates) yield* take([one]);
   }
   const all = [...taken, ...purposeOf(context.question)];
-  const presumed = all.filter((one) => matters(one, index, context.question, workedOut));
-  return { context, checked, presumed: presumed.map(presumptionOf) };
+  const presumed: Presumption[] = [];
+  for (const one of all) {
+    if (matters(one, index, context.question, workedOut)) presumed.push(presumptionOf(one));
+    yield workedOut.takeWork();
+  }
+  return { context, checked, presumed };
 }
 
 const travellerOf = (question: TripQuestion, index: number) => question.travellers[index] as Traveller;

@@ -119,6 +119,11 @@ function checkVisit(
   });
 }
 
+/** At most how many ways were looked at: a document on a leg, alone or with an authorisation. */
+export function workOf({ legs, traveller: { documents, authorisations } }: CheckedTraveller): number {
+  return legs.length * Math.max(1, documents.length) * (1 + authorisations.length);
+}
+
 export function legContextsOf(
   visit: Visit,
   traveller: Traveller,

@@ -8,11 +8,14 @@ import type { Leg, Traveller, TripQuestion } from '../question.ts';
 import type { TripFacts } from '../trip-facts.ts';
 import { compareTried, type Tried } from './best-document.ts';
 import { atHome, legContextsOf, sharedItems, withoutDocument } from './check-traveller.ts';
-import { bestOf, evaluateWays, type LegStanding } from './evaluate-leg.ts';
+import { bestOf, evaluateWays, type LegResult, type LegStanding } from './evaluate-leg.ts';
 import { legsForEntry, legsForHealth } from './legs-that-matter.ts';
 import { PartNumbers } from './part-numbers.ts';
 import { openOf, rankOf, verdictOf, worstOf } from './verdict.ts';
 import { isOrigin, visitsOf } from './visits.ts';
+
+/** A computation that stops after each piece of work, and says how much it was. */
+export type Steps<Result> = Generator<number, Result, undefined>;
 
 /** Of which visit, for whom, on which journey. */
 interface Asked {
@@ -45,9 +48,18 @@ export class WorkedOut {
   /** Of each leg: every way with one document. */
   readonly #ways = new Map<string, readonly (readonly LegStanding[])[]>();
 
+  #work = 0;
+
   constructor(facts: TripFacts, asOf: Day) {
     this.#facts = facts;
     this.#asOf = asOf;
+  }
+
+  /** Since it was last asked: ways that were looked at, and one for comparing the rest of the journey. */
+  takeWork(): number {
+    const work = this.#work + 1;
+    this.#work = 0;
+    return work;
   }
 
   /** Of every leg, as `checkTraveller` finds them. */
@@ -107,7 +119,7 @@ export class WorkedOut {
       );
       const tried = traveller.documents.map((document): Tried<LegStanding> => {
         const ways = known(this.#ways, `${entry} ${this.#numbers.of(document)}`, () =>
-          contexts.map((one) => evaluateWays(one, document, []).map(standingOf)),
+          contexts.map((one) => this.#evaluated(evaluateWays(one, document, []))),
         );
         const legs = ways.map((all, index) => bestOf(all.map((one) => withShared(one, shared[index] as Shared))));
         return { document, legs };
@@ -119,6 +131,11 @@ export class WorkedOut {
         used: traveller.documents.indexOf(best.document),
       };
     });
+  }
+
+  #evaluated(ways: readonly LegResult[]): readonly LegStanding[] {
+    this.#work += ways.length;
+    return ways.map(({ verdict, effort, stay, open }) => ({ verdict, effort, stay, open }));
   }
 
   /** Of the legs that matter for a visit. */
@@ -137,10 +154,6 @@ export class WorkedOut {
 type Shared = Pick<LegStanding, 'verdict' | 'open'>;
 
 const AT_HOME: LegStanding = { verdict: 'sufficient', effort: 0, stay: 0, open: 0 };
-
-function standingOf({ verdict, effort, stay, open }: LegStanding): LegStanding {
-  return { verdict, effort, stay, open };
-}
 
 function withShared(one: LegStanding, { verdict, open }: Shared): LegStanding {
   return verdict === 'sufficient' ? one : { ...one, verdict: worstOf([one.verdict, verdict]), open: one.open + open };

@@ -9,6 +9,7 @@ import { DATA } from '../../answer/answer-kind.ts';
 import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
 import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
 import { NO_CATALOG, operationRoute } from '../../public/answer-operation.ts';
+import type { Visitors } from '../../public/body-operation.ts';
 import { checkPassport } from '../../public/check-passport.ts';
 import { bodyOperations, operations } from '../../public/operations.ts';
 import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../../public/service/health.ts';
@@ -55,6 +56,7 @@ export function addDataRoutes(
   open: OpenRoute,
   source: HealthSource,
   traffic: PairCounter | undefined,
+  visitors: Visitors,
 ): void {
   const { responder } = open.answers;
   for (const operation of operations) {
@@ -67,7 +69,7 @@ export function addDataRoutes(
   }
   for (const operation of bodyOperations) {
     if (!MIRRORED.has(operation.path)) continue;
-    const route = operation.route({ responder, catalog: source.catalog });
+    const route = operation.route({ responder, catalog: source.catalog, visitors });
     door.add({ ...open, ...route, path: `${PREFIX}/v1${operation.path}` });
   }
   const healthPath = `${PREFIX}/v1${healthOperation.path}`;

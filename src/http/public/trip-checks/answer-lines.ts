@@ -12,6 +12,8 @@ import type { Quota, Settle } from '../../guard/quota.ts';
 import { readJson } from '../../parameters/read-json.ts';
 import { answerJson } from './answer-json.ts';
 import { type AskedTrip, answer, type CheckOptions, readTrip } from './asked-trip.ts';
+import { askerOf } from './check-turns.ts';
+import { costOf } from './cost-of-trip.ts';
 import type { LineReader } from './line-reader.ts';
 import { LARGEST_QUESTION } from './trip-check-errors.ts';
 
@@ -71,7 +73,7 @@ class LineAnswers {
 
   /** Undefined for a line with nothing on it. */
   async answer(number: number, bytes: Buffer): Promise<ByteText | undefined> {
-    const { catalog, options, texts, unexpected } = this.#batch;
+    const { catalog, options, texts, unexpected, request } = this.#batch;
     if (bytes.toString('latin1').trim() === '') return undefined;
     if (this.#refusal !== undefined) return errorLine(number, this.#refusal);
     let asked: AskedTrip;
@@ -82,16 +84,17 @@ class LineAnswers {
       if (what.statusCode === 500) unexpected(error);
       return await this.refuse(number, what);
     }
-    const settle = await this.#pay(asked.question.travellers.length);
+    const settle = await this.#pay(costOf(asked.question));
     if (typeof settle !== 'function') return errorLine(number, settle);
     try {
-      const text = `{"line":${number},"answer":${answerJson(answer(asked, catalog, options, texts))}}\n`;
+      const found = await answer(asked, catalog, options, texts, askerOf(request, undefined));
       settle(200);
-      return text;
+      return `{"line":${number},"answer":${answerJson(found)}}\n`;
     } catch (error) {
-      unexpected(error);
-      settle(500);
-      return errorLine(number, problemOf(error));
+      const what = problemOf(error);
+      if (what.statusCode === 500) unexpected(error);
+      settle(request.response.destroyed ? 200 : what.statusCode);
+      return errorLine(number, what);
     }
   }
 

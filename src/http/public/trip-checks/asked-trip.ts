@@ -4,13 +4,15 @@ import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { type Day, dayOf } from '../../../domain/calendar.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { answerTrip } from '../../../domain/trips/answer-trip.ts';
-import { checkTrip } from '../../../domain/trips/check-trip.ts';
+import { checkTripInSteps } from '../../../domain/trips/check-trip.ts';
 import { readQuestion } from '../../../domain/trips/question/read-question.ts';
 import type { TripQuestion } from '../../../domain/trips/question.ts';
 import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
 import { namedTime } from '../asked-time.ts';
+import { type Asker, CheckTurns } from './check-turns.ts';
+import { refuseTooMuch } from './cost-of-trip.ts';
 import type { TripCheckQuery } from './trip-check-query.ts';
 
 /** What every check of a request has in common. */
@@ -41,18 +43,24 @@ export function readOptions(query: TripCheckQuery, catalog: Catalog): CheckOptio
   return { asOf, knownAt, explain, counterfactuals };
 }
 
-/** Throws QuestionError, which names all that is wrong. `sent`: JSON of any shape. */
+/** Throws QuestionError, which names all that is wrong, or a DomainError for too much. `sent`: JSON of any shape. */
 export function readTrip(sent: unknown, catalog: Catalog, { asOf }: CheckOptions): AskedTrip {
   const question = readQuestion(sent, questionLookup(catalog), asOf);
+  refuseTooMuch(question);
   return { question, inputHash: questionHash(sent) };
 }
 
-export function answer(
+/** One event loop has one line of checks, whichever door they came by. */
+const turns = new CheckTurns();
+
+/** Rejects with a DomainError where that is too much work. */
+export async function answer(
   { question, inputHash }: AskedTrip,
   catalog: Catalog,
   { asOf, knownAt, explain, counterfactuals }: CheckOptions,
   texts: Texts,
-): TripAnswer {
-  const checked = checkTrip(question, catalog.tripFacts, { asOf, counterfactuals });
+  asker: Asker,
+): Promise<TripAnswer> {
+  const checked = await turns.run(checkTripInSteps(question, catalog.tripFacts, { asOf, counterfactuals }), asker);
   return answerTrip(checked, texts, { inputHash, knownAt, explain });
 }

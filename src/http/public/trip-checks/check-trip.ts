@@ -13,6 +13,8 @@ import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';
 import { type AnswerForm, CALENDAR_TYPE, formFor, kindIn, MARKDOWN_TYPE, textsFor } from './answer-forms.ts';
 import { type AskedTrip, answer, type CheckOptions, readOptions, readTrip } from './asked-trip.ts';
+import { askerOf } from './check-turns.ts';
+import { COMBINATIONS_OF_REQUEST, costOf, MOST_COMBINATIONS, MOST_LEGS } from './cost-of-trip.ts';
 import { tripAnswerExample } from './trip-answer-example.ts';
 import { LARGEST_QUESTION, QUESTION_ERRORS } from './trip-check-errors.ts';
 import { type TripCheckQuery, TripCheckQuerySchema } from './trip-check-query.ts';
@@ -28,7 +30,10 @@ export const checkTripOperation: BodyOperation = {
     'Extension. These people, with these documents, want to make this journey: may they, what must each of them do, by ' +
     'when, and what would change the answer? Answered by the same rules as `/entry-requirements/personalized`; every ' +
     'sentence leads to the rule and the source that it comes from.\n\n' +
-    'Costs one request of the quota for each traveller. Nothing of the question is stored or logged, and answers are ' +
+    'Costs one request of the quota for each traveller, and one more for each further ' +
+    `${COMBINATIONS_OF_REQUEST} combinations of a traveller’s documents, alone and with each authorisation, with legs. ` +
+    `At most ${MOST_LEGS} legs of all travellers (10 travellers on 8 legs) and ${MOST_COMBINATIONS} combinations are ` +
+    'answered at once; more is 422. Nothing of the question is stored or logged, and answers are ' +
     '`no-store`. The same question with the same `asOf` on the same data always has the same answer: a program that ' +
     'keeps an answer may send its `ETag` in `If-None-Match`, and is answered 304, which costs nothing, while it holds ' +
     '(an extension of HTTP for POST).\n\n' +
@@ -54,7 +59,7 @@ export const checkTripOperation: BodyOperation = {
   headers: { 'content-language': { $ref: '#/components/headers/ContentLanguage' } },
   conditional: true,
   errors: QUESTION_ERRORS,
-  route({ responder, catalog: current, datedCatalogs, quota }) {
+  route({ responder, catalog: current, datedCatalogs, quota, visitors }) {
     return {
       method: 'POST',
       query: TripCheckQuerySchema,
@@ -62,7 +67,7 @@ export const checkTripOperation: BodyOperation = {
       async handle({ request, query, json }) {
         const ofNow = current();
         if (ofNow === undefined) return responder.problem(request, NO_CATALOG);
-        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery);
+        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery, request);
         const options = readOptions(query as TripCheckQuery, catalog);
         const asked = readTrip(json, catalog, options);
         const texts = textsFor(request);
@@ -70,9 +75,12 @@ export const checkTripOperation: BodyOperation = {
         const kind = kindIn(texts.words, form, responder.vary);
         const etag = etagOf(asked, options, catalog.tripFacts.dataRevision, form, texts.words.language);
         if (responder.isKnown(request, kind, etag)) return;
-        const refusal = await quota?.take(request, asked.question.travellers.length);
+        const units = costOf(asked.question);
+        const refusal = visitors === undefined ? await quota?.take(request, units) : visitors.take(request, units);
         if (refusal !== undefined) return responder.problem(request, refusal);
-        responder.answer(request, kind, form.write(answer(asked, catalog, options, texts), texts), etag);
+        request.isSpent = true;
+        const found = await answer(asked, catalog, options, texts, askerOf(request, visitors));
+        responder.answer(request, kind, form.write(found, texts), etag);
       },
     };
   },

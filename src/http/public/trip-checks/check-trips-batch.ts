@@ -33,7 +33,8 @@ export const checkTripsBatchOperation: BodyOperation = {
     'passed over. Answers come while questions are still being sent: read while you send, as nothing more is read from ' +
     'a client that does not read. All lines are answered from the same data. A line must arrive within ten seconds of ' +
     'the answer to the one before it.\n\n' +
-    'Costs one request of the quota for each traveller, and one for each line that is refused; of the rate, one. When ' +
+    'Each line costs of the quota what it would as a request, and one when it is refused; of the rate the batch costs ' +
+    'one. Lines of an account are checked one after another, in all of its batches. When ' +
     'the quota ends, that line and those after it are answered with `RATE_LIMIT_EXCEEDED`. Nothing of the questions is ' +
     'stored or logged.',
   isReadOnly: true,
@@ -88,7 +89,7 @@ export const checkTripsBatchOperation: BodyOperation = {
       async handle({ request, query }) {
         const ofNow = current();
         if (ofNow === undefined) return responder.problem(request, NO_CATALOG);
-        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery);
+        const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery, request);
         const options = readOptions(query as TripCheckQuery, catalog);
         const texts = textsFor(request);
         const { message } = request;

@@ -1,0 +1,117 @@
+/**
+ * Shares the processor between trip checks and everything else. A check works for some milliseconds and then lets other
+ * requests have their turn. Of long checks one works at a time, and of each caller one after another: a caller who asks
+ * much waits longer, nobody else does.
+ */
+import { DomainError } from '../../../domain/errors.ts';
+import type { Steps } from '../../../domain/trips/check-trip.ts';
+import type { HttpRequest } from '../../answer/http-request.ts';
+import type { Visitors } from '../body-operation.ts';
+import { tooMuch } from './cost-of-trip.ts';
+
+/** Work after which others get their turn: some ten milliseconds. */
+const WORK_OF_TURN = 300;
+/** Work of one check: about a second. What is refused beforehand keeps questions far below it. */
+const MOST_WORK = 100_000;
+/** Checks of one caller that wait for each other. */
+const MOST_WAITING = 20;
+
+/** Who asks for a check, and how its request is waited for. */
+export interface Asker {
+  /** An account, or an address. */
+  readonly caller: string;
+  /** Lets other requests have their turn. */
+  readonly othersFirst: () => Promise<void>;
+  /** Nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+}
+
+export function askerOf(request: HttpRequest, visitors: Visitors | undefined): Asker {
+  return {
+    caller: visitors === undefined ? `account ${request.apiKey?.accountId}` : `address ${visitors.addressOf(request)}`,
+    othersFirst: request.othersFirst,
+    isGone: () => request.response.destroyed,
+  };
+}
+
+export class CheckTurns {
+  /** Checks of each caller that are not done, and the last of them. */
+  readonly #callers = new Map<string, { count: number; last: Promise<void> }>();
+  #turn: Promise<void> = Promise.resolve();
+
+  /** The result of all steps. Throws a DomainError where that is too much work, or too many checks are waiting. */
+  async run<Result>(steps: Steps<Result>, asker: Asker): Promise<Result> {
+    const work = new Work(steps);
+    const mine = this.#callers.get(asker.caller) ?? { count: 0, last: Promise.resolve() };
+    if (mine.count === 0 && work.turn()) return work.result;
+    if (mine.count >= MOST_WAITING) {
+      throw new DomainError(
+        'SERVICE_UNAVAILABLE',
+        `${MOST_WAITING} trip checks of yours are being answered; send the next when they are`,
+      );
+    }
+    this.#callers.set(asker.caller, mine);
+    mine.count += 1;
+    const before = mine.last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    mine.last = promise;
+    try {
+      await before;
+      while (!(await this.#nextTurn(work, asker)));
+      return work.result;
+    } finally {
+      resolve();
+      mine.count -= 1;
+      if (mine.count === 0) this.#callers.delete(asker.caller);
+    }
+  }
+
+  /** Callers take turns, as each has one check in the queue. */
+  async #nextTurn(work: Work<unknown>, { othersFirst, isGone }: Asker): Promise<boolean> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    try {
+      await before;
+      await othersFirst();
+      if (isGone()) throw new DomainError('SERVICE_UNAVAILABLE', 'Nobody waits for this trip check any more');
+      return work.turn();
+    } finally {
+      resolve();
+    }
+  }
+}
+
+class Work<Result> {
+  readonly #steps: Steps<Result>;
+  #done = 0;
+  #result: { readonly value: Result } | undefined;
+
+  constructor(steps: Steps<Result>) {
+    this.#steps = steps;
+  }
+
+  get result(): Result {
+    if (this.#result === undefined) throw new Error('the steps are not done');
+    return this.#result.value;
+  }
+
+  /** True = all steps are done. */
+  turn(): boolean {
+    for (const until = this.#done + WORK_OF_TURN; this.#done < until; ) {
+      const step = this.#steps.next();
+      if (step.done === true) {
+        this.#result = { value: step.value };
+        return true;
+      }
+      this.#done += step.value;
+      if (this.#done > MOST_WORK) {
+        throw tooMuch(
+          'This question takes more work than one trip check may. Ask about fewer travellers, documents, ' +
+            'authorisations or legs at a time',
+        );
+      }
+    }
+    return false;
+  }
+}
