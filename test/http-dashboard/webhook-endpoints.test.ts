@@ -72,7 +72,8 @@ describe.each(databaseKinds)('webhook endpoints (%s)', (kind) => {
     [{ url, toCountryIds: [392, 4] }, 'Body field "toCountryIds" names 4, which is not a country id'],
     [{ url, toCountryIds: Array(301).fill(392) }, 'Body field "toCountryIds" has 301 items; expected at most 300'],
     [{ url, description: 'x'.repeat(201) }, 'description is 201 characters long'],
-    [{ url, description: 'a\u0000b' }, 'description has a control character'],
+    [{ url, description: 'a\u0000b' }, 'Body field "description" must be valid Unicode text without a NUL character'],
+    [{ url, description: 'a\u0007b' }, 'description has a control character'],
     [{ url, secret: 'mine' }, 'Body field "secret" is unknown'],
   ])('are not created from %j', async (json, message) => {
     const answer = await ask('POST', '', json);

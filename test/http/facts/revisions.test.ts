@@ -41,7 +41,7 @@ describe.each(anyDatabase)('the revisions of a record (%s)', (kind) => {
 
   async function load(changes: FileChanges = {}): Promise<void> {
     writeSampleDataSet(directory, changes);
-    await loadOpenData(db.kysely, { directory, today: '2026-06-15' });
+    await loadOpenData(db.kysely, { directory, today: '2026-06-15', allowOlder: true });
   }
   async function idOf(table: string, ruleKey: string): Promise<number> {
     const { rows } = await sql<{ id: number }>`
