@@ -4,8 +4,13 @@ import { type ByteText, toBytes } from '../../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { served as servedFields } from '../../../src/catalog/schemas/served-fields.ts';
 import { dayOf } from '../../../src/domain/calendar.ts';
+import { scopeKey } from '../../../src/domain/entry-rules/entry-rule.ts';
+import { bestAddress } from '../../../src/domain/facts/best-address.ts';
+import { EvidenceIndex } from '../../../src/domain/facts/evidence-index.ts';
+import { saidBy } from '../../../src/domain/facts/said.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '../../../src/domain/fields/entry-rule-fields.ts';
 import type { PairAnswer } from '../../../src/importers/open-data/pair-answers.ts';
+import { toEvidence, toPublications } from '../../../src/importers/open-data/to-evidence.ts';
 import { type OpenDataAnswers, openDataAnswers } from '../../../src/services/open-data/open-data-answers.ts';
 import { readOpenDataDirectory } from '../../../src/services/open-data/read-open-data-directory.ts';
 import { OPEN_DATA, type ServedData, serveOpenData } from '../../helpers/served-data.ts';
@@ -27,6 +32,7 @@ describe('the answers that the files give without a database', () => {
   it('are those that a server with the same files serves, for every pair', () => {
     const differing: string[] = [];
     let answered = 0;
+    const evidence = new EvidenceIndex(toEvidence(data), toPublications(data));
     for (const from of data.countries.values()) {
       for (const to of data.countries.values()) {
         if (from === to) continue;
@@ -35,7 +41,8 @@ describe('the answers that the files give without a database', () => {
           if (text !== undefined) differing.push(`${from.iso2}>${to.iso2} answered`);
           continue;
         }
-        const answer = data.answers.answer(from.id, to.id);
+        const found = data.answers.answer(from.id, to.id);
+        const answer = found && { ...found, sourceUrl: addressOf(found, from.id, to.id, evidence) };
         if (text !== undefined) answered += 1;
         for (const field of differences(text, answer)) differing.push(`${from.iso2}>${to.iso2} ${field}`);
       }
@@ -65,6 +72,13 @@ type Served = Readonly<Record<string, unknown>>;
 
 const servedVisa = servedFields(VISA_FIELDS);
 const servedInherited = servedFields(INHERITED_FIELDS);
+
+/** Where the visa is best read: at the rule's own address, or else that of the best evidence in the files. */
+function addressOf({ rule, sourceUrl }: PairAnswer, passportId: number, toCountryId: number, evidence: EvidenceIndex) {
+  const name = { scopeKey: scopeKey(rule), ruleKey: rule.ruleKey };
+  const said = evidence.of({ topic: 'visa', rule: name, toCountryId, passportId }).map((one) => evidence.read(one));
+  return sourceUrl ?? bestAddress('visa', saidBy('visa', rule), said);
+}
 
 /** The fields that differ; `answered` when only one of the two answers. */
 function differences(text: ByteText | undefined, answer: PairAnswer | undefined): string[] {
