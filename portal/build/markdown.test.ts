@@ -17,6 +17,17 @@ describe('a page of the documentation', () => {
     expect(html).toContain('class="docs-right"');
   });
 
+  it.each([
+    ['the corner of a table', '| | a |\n|---|---|\n| b | 1 |', 1],
+    ['a column of numbers', '| a | |\n|---|---:|\n| b | 1 |', 1],
+    ['a table without headings', '| | |\n|---|---|\n| b | 1 |', 2],
+    ['a table with all of them', '| a | c |\n|---|---|\n| b | 1 |', 0],
+  ])('has no empty heading: %s', (_, markdown, empty) => {
+    const html = htmlOf(markdown);
+    expect(html).not.toMatch(/<th[^>]*><\/th>/);
+    expect(html.match(/<td[^>]*><\/td>/g) ?? []).toHaveLength(empty);
+  });
+
   it('gives headings the same ids in every language', () => {
     const english = compilePage('## First steps\n\n### A key\n\n## A key');
     expect(english.headings.map(({ id }) => id)).toEqual(['first-steps', 'a-key', 'a-key-2']);

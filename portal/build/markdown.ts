@@ -75,7 +75,11 @@ class Compiler {
     const tokens = this.#markdown.parse(markdown, {});
     let pending: Token[] = [];
     const flush = () => {
-      const html = this.#markdown.renderer.render(pending, this.#markdown.options, {}).trim();
+      // The corner of a table with headings on two sides heads nothing.
+      const html = this.#markdown.renderer
+        .render(pending, this.#markdown.options, {})
+        .trim()
+        .replace(/<th([^>]*)><\/th>/g, '<td$1></td>');
       if (html !== '') this.#parts.push({ kind: 'html', html });
       pending = [];
     };
