@@ -160,7 +160,9 @@ describe('a trip check on the open data set', () => {
     fc.assert(
       fc.property(questions(), questions(), (question, other) => {
         const more = other.travellers[0]?.documents[0];
-        const traveller = question.travellers[0] as Traveller;
+        const [given] = question.travellers as [Traveller];
+        // Passports of two countries leave open where one lives, so that where the journey begins is asked for.
+        const traveller = { ...given, residence: given.residence ?? given.documents[0]?.nationality ?? null };
         // Without any document nothing is known; the first one that is told may be one that will not do.
         fc.pre(more !== undefined && traveller.documents.length > 0);
         fc.pre(!question.legs.some(({ country }) => country.id === more.nationality?.id));
@@ -169,9 +171,9 @@ describe('a trip check on the open data set', () => {
           ref: 'more',
           path: `${traveller.path}.documents[9]`,
         };
-        expect(rank(withTraveller(question, { documents: [...traveller.documents, added] }))).toBeLessThanOrEqual(
-          rank(question),
-        );
+        expect(
+          rank(withTraveller(question, { ...traveller, documents: [...traveller.documents, added] })),
+        ).toBeLessThanOrEqual(rank(withTraveller(question, traveller)));
       }),
       { numRuns: 200 },
     );
