@@ -224,7 +224,14 @@ export const TRANSIT_FIELDS = {
   },
   exempting: {
     kind: 'list',
-    item: HELD_DOCUMENT_FIELDS,
+    item: {
+      ...HELD_DOCUMENT_FIELDS,
+      officerDecides: {
+        kind: 'flag',
+        description: 'Whether the border officer may refuse it all the same. Null = not said.',
+        note: 'true = the border officer may refuse it all the same',
+      },
+    },
     description: 'Documents with one of which nothing is needed.',
     note: 'Documents with one of which nothing is needed',
   },

@@ -46,6 +46,7 @@ export function document(issuers: readonly string[], kinds: HeldDocument['kinds'
     permanent: null,
     electronicAccepted: null,
     route: null,
+    officerDecides: null,
     ...more,
   };
 }

@@ -5,7 +5,7 @@ import type { Lack, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 
 /** A visa or permit of another state, with what the data ask of it; null = not asked. */
-export type HeldDocument = NonNullable<TransitRule['exempting']>[number];
+export type HeldDocument = Omit<NonNullable<TransitRule['exempting']>[number], 'officerDecides'>;
 
 /** That it is held and valid is enough. */
 export const NOTHING_ASKED = {

@@ -20,6 +20,7 @@ export interface TransitTexts {
   heldEntry(words: Words, held: string): string;
   nothing(words: Words, side: TransitSide): string;
   exempt(words: Words, side: TransitSide, held: string): string;
+  officerDecides(words: Words): string;
   need(words: Words, need: TransitNeed, side: TransitSide): string;
   notPossible(words: Words, side: TransitSide): string;
   notKnown(words: Words, side: TransitSide): string;
@@ -81,6 +82,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
     heldEntry: (_, held) => `You may enter with this document, so you may change here: ${held}.`,
     nothing: (_, side) => `Transit ${HOW.en[side]} needs no visa.`,
     exempt: (_, side, held) => `Transit ${HOW.en[side]} needs no further visa with this document: ${held}.`,
+    officerDecides: () => 'The border officer has the last word.',
     need: (_, need, side) => `Transit ${HOW.en[side]} needs ${EN[need]}.`,
     notPossible: (_, side) => `Transit ${HOW.en[side]} is not allowed.`,
     notKnown: (_, side) => `We do not know what transit ${HOW.en[side]} needs.`,
@@ -113,6 +115,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
     heldEntry: (_, held) => `Puede entrar con este documento, así que puede hacer escala aquí: ${held}.`,
     nothing: (_, side) => `El tránsito ${HOW.es[side]} no requiere visa.`,
     exempt: (_, side, held) => `El tránsito ${HOW.es[side]} no requiere otra visa con este documento: ${held}.`,
+    officerDecides: () => 'La última palabra la tiene el agente de frontera.',
     need: (_, need, side) => `El tránsito ${HOW.es[side]} requiere ${ES[need]}.`,
     notPossible: (_, side) => `El tránsito ${HOW.es[side]} no está permitido.`,
     notKnown: (_, side) => `No sabemos qué requiere el tránsito ${HOW.es[side]}.`,
@@ -145,6 +148,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
     heldEntry: (_, held) => `Você pode entrar com este documento e, portanto, fazer conexão aqui: ${held}.`,
     nothing: (_, side) => `O trânsito ${HOW.pt[side]} não exige visto.`,
     exempt: (_, side, held) => `O trânsito ${HOW.pt[side]} não exige outro visto com este documento: ${held}.`,
+    officerDecides: () => 'A última palavra é do agente de fronteira.',
     need: (_, need, side) => `O trânsito ${HOW.pt[side]} exige ${PT[need]}.`,
     notPossible: (_, side) => `O trânsito ${HOW.pt[side]} não é permitido.`,
     notKnown: (_, side) => `Não sabemos o que o trânsito ${HOW.pt[side]} exige.`,
@@ -177,6 +181,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
     heldEntry: (_, held) => `Vous pouvez entrer avec ce document, et donc faire escale ici : ${held}.`,
     nothing: (_, side) => `Le transit ${HOW.fr[side]} ne demande pas de visa.`,
     exempt: (_, side, held) => `Le transit ${HOW.fr[side]} ne demande pas d'autre visa avec ce document : ${held}.`,
+    officerDecides: () => 'L’agent à la frontière a le dernier mot.',
     need: (_, need, side) => `Le transit ${HOW.fr[side]} demande ${FR[need]}.`,
     notPossible: (_, side) => `Le transit ${HOW.fr[side]} n'est pas autorisé.`,
     notKnown: (_, side) => `Nous ne savons pas ce que demande le transit ${HOW.fr[side]}.`,

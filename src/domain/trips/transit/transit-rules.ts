@@ -15,6 +15,8 @@ export interface Outcome {
   /** The rule that says so; null = the rules for entry. */
   readonly rule: TransitRule | null;
   readonly lacks: readonly Lack[];
+  /** The border officer may refuse what is met. */
+  readonly officerDecides?: boolean;
 }
 
 export const RANKS: Readonly<Record<ItemStatus, number>> = {
@@ -93,11 +95,17 @@ function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): O
   const { facts, traveller } = context;
   const when = whenOf(context);
   const asked = [...(rule.exempting ?? []), ...ofTheCountry(context, rule)];
+  const restsWithOfficer = (one: (typeof asked)[number]) => 'officerDecides' in one && one.officerDecides === true;
   const maybe: Outcome[] = [];
   for (const held of traveller.authorisations) {
     const met = outcome('met', (t) => t.transit.exempt(t.words, side, heldName(held, facts)(t)), rule);
     const found = asked.map((one) => (isOnRoute(held, one, context) ? matches(held, one, when, facts) : 'no'));
-    if (found.includes('yes')) return [met];
+    const accepted = asked.filter((_, index) => found[index] === 'yes');
+    if (accepted.some((one) => !restsWithOfficer(one))) return [met];
+    if (accepted.length > 0) {
+      const because: Say = (t) => `${met.because(t)} ${t.transit.officerDecides(t.words)}`;
+      return [{ ...met, because, officerDecides: true }];
+    }
     const lacks = found.flatMap((one) => (typeof one === 'string' ? [] : one));
     if (lacks.length > 0) maybe.push({ ...met, lacks });
   }

@@ -15,8 +15,10 @@ export function transitItems(context: EntryContext): Item[] {
   const because: Say = border === null ? found.because : (t) => `${border(t)} ${found.because(t)}`;
   const { country } = leg;
   const base = item(leg, 'transit', {
-    enforcement: 'required',
-    status: found.status,
+    // What an officer may refuse is never sure.
+    ...(found.officerDecides === true
+      ? { enforcement: 'may_be_asked', status: 'unknown' }
+      : { enforcement: 'required', status: found.status }),
     title: (t) => t.transit.title(t.words, country),
     because,
     details: rule === null ? null : detailsOf(rule),
