@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { STAY_AGREEMENT_FIELDS, STAY_LIMIT_FIELDS } from '../../../src/domain/facts/fact-lists.ts';
+import { ARRIVAL_FIELDS, LEAVING_FIELDS, STAY_AGREEMENT_FIELDS, STAY_LIMIT_FIELDS } from '../../../src/domain/facts/fact-lists.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../../src/domain/fields/entry-rule-fields.ts';
 import { type FieldKind, unset } from '../../../src/domain/fields/field.ts';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';
@@ -162,6 +162,10 @@ const full: EntryRuleContent = {
   registrationStaysOverDays: 3,
   exitRequirementsLevel: 'required',
   exitRequirementsDetails: 'a tax',
+  visaArrivals: [{ ...unset(ARRIVAL_FIELDS), modes: ['land'], type: 'visa_required' }],
+  ownNationalsMode: 'air',
+  ownNationalsOtherPassports: ['US'],
+  leaving: [{ ...unset(LEAVING_FIELDS), kind: 'tax', name: 'a levy', level: 'required', concerns: 'everyone' }],
   validityCounts: 'whole_stay',
   stayLimits: [{ ...unset(STAY_LIMIT_FIELDS), days: 90, per: 'calendar_year', countsArrivalDay: false }],
   stayAgreements: [{ ...unset(STAY_AGREEMENT_FIELDS), name: 'an agreement', days: 90 }],
