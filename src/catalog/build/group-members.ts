@@ -39,7 +39,7 @@ export class GroupMembers {
 
   /** Country indexes, ascending, with one of the standings today. */
   current(group: number, statuses: number): readonly number[] {
-    const key = group * 16 + statuses;
+    const key = group * (1 << MEMBERSHIP_STATUSES.length) + statuses;
     let members = this.#current.get(key);
     if (members === undefined) {
       members = this.#indexes(
