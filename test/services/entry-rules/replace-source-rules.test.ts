@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ARRIVAL_FIELDS, LEAVING_FIELDS, STAY_AGREEMENT_FIELDS, STAY_LIMIT_FIELDS } from '../../../src/domain/facts/fact-lists.ts';
+import {
+  ARRIVAL_FIELDS,
+  LEAVING_FIELDS,
+  STAY_AGREEMENT_FIELDS,
+  STAY_LIMIT_FIELDS,
+} from '../../../src/domain/facts/fact-lists.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../../src/domain/fields/entry-rule-fields.ts';
 import { type FieldKind, unset } from '../../../src/domain/fields/field.ts';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';

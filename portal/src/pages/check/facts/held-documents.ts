@@ -4,7 +4,7 @@ import type { Requirement } from '../answer/answer-kind.ts';
 
 export type AcceptedDocument = NonNullable<Requirement['acceptedDocuments']>[number];
 export type TransitRule = NonNullable<Requirement['transit']>[number];
-export type HeldDocument = NonNullable<TransitRule['exempting']>[number];
+export type HeldDocument = Omit<NonNullable<TransitRule['exempting']>[number], 'officerDecides'>;
 
 /** Codes that somebody with the passport answers to: of the country, and of the groups that it is a full member of. */
 export type Holder = ReadonlySet<string>;
