@@ -100,8 +100,9 @@ export function CountryCombobox(props: CountryComboboxProps) {
             enterKeyHint="go"
             aria-invalid={complaint ? true : undefined}
             aria-describedby={complaint ? `${boxId}-problem` : undefined}
-            onFocus={() => {
-              choice.focused();
+            onFocus={(event) => {
+              // Moving through the list by arrow keys brings the focus back to the box each time.
+              if (!field.current?.contains(event.relatedTarget as Node | null)) choice.focused();
               setTouched(true);
               if (names.status === 'failed') names.retry();
               choice.selectChosen();
