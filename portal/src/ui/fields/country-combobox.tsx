@@ -90,7 +90,8 @@ export function CountryCombobox(props: CountryComboboxProps) {
             id={boxId}
             ref={input as never}
             className="combobox-input"
-            autoSelect
+            // Also when the list comes after the text; of all countries, before any text, none is marked.
+            autoSelect={typed ? 'always' : true}
             setValueOnClick={false}
             placeholder={t('comboboxPlaceholder')}
             autoComplete="list"
