@@ -1,12 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ARENA_CHUNK_BYTES } from '../image/image.ts';
-import { GrowingArena } from './growing-columns.ts';
+import { GrowingArena, GrowingColumns } from './growing-columns.ts';
 
 const lengthArbitrary = fc.oneof(
   fc.nat({ max: 300 }),
   fc.integer({ min: ARENA_CHUNK_BYTES - 20, max: ARENA_CHUNK_BYTES + 20 }),
 );
+
+describe('columns that grow', () => {
+  it.each([
+    [Uint16Array, 0xffff, 0x1_0000],
+    [Int8Array, -128, 128],
+    [Uint32Array, 0xffff_ffff, -1],
+    [Int32Array, -1, 0.5],
+    [Uint8Array, 0, Number.NaN],
+  ])('%o keeps %d and refuses %d, which it would store as something else', (type, fits, tooLarge) => {
+    const columns = new GrowingColumns({ topics: type });
+    columns.push({ topics: fits });
+    expect(() => columns.push({ topics: tooLarge })).toThrow(`Column topics cannot hold ${tooLarge}`);
+    expect([...columns.finish().topics]).toEqual([fits]);
+  });
+});
 
 describe('an arena that grows', () => {
   it('has each text whole where it says', () => {

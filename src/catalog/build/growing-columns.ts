@@ -10,7 +10,7 @@ export const RULE_COLUMNS = {
   priority: Int32Array,
   visaType: Int8Array,
   stay: Int32Array,
-  topics: Uint16Array,
+  topics: Uint32Array,
   closed: Uint8Array,
   visaTypes: Uint8Array,
   ofSome: Uint8Array,
@@ -22,7 +22,7 @@ export const RULE_COLUMNS = {
   served: Uint8Array,
   level: Uint8Array,
   status: Uint8Array,
-  disputed: Uint16Array,
+  disputed: Uint32Array,
   updatedAt: Float64Array,
   namesUrl: Uint8Array,
   statement: Uint32Array,
@@ -46,9 +46,14 @@ export class GrowingColumns<Types extends ColumnTypes> {
     this.#columns = allocate(types, this.#capacity);
   }
 
+  /** Throws RangeError for a value that its column is too narrow for: the array would cut it without a word. */
   push(values: { readonly [K in keyof Types]: number }): void {
     if (this.length === this.#capacity) this.#resize(this.#capacity * 2);
-    for (const name in values) this.#columns[name][this.length] = values[name];
+    for (const name in values) {
+      const column = this.#columns[name];
+      column[this.length] = values[name];
+      if (column[this.length] !== values[name]) throw new RangeError(`Column ${name} cannot hold ${values[name]}`);
+    }
     this.length += 1;
   }
 

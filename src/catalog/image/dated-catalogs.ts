@@ -41,17 +41,16 @@ export interface DatedCatalogsOptions {
 /** As large as the catalog of now, each. */
 const KEPT = 2;
 /** Each build takes seconds. */
-const MOST_WAITING = 16;
-/** Of one who asks: others find room, and their builds come in between. */
-const MOST_WAITING_OF_ONE = 2;
+const MOST_WAITING = 64;
+/** Of one account: others find room, and their builds come in between. */
+const MOST_WAITING_OF_ONE = 8;
 
 export class DatedCatalogs {
   readonly #options: DatedCatalogsOptions;
   /** By what they are of, those asked for last at the end. */
   readonly #kept = new Map<string, Promise<Catalog>>();
-  /** What is to be built for each who asks; whose turn is next comes first. */
+  /** What is built and waits to be built for each account; the account whose turn it is comes first. */
   readonly #queues = new Map<string, (() => Promise<void>)[]>();
-  readonly #waiting = new Map<string, number>();
   #building: Promise<void> | undefined;
   #builder: Builder | undefined;
 
@@ -104,33 +103,28 @@ export class DatedCatalogs {
   }
 
   #queue(day: Day, knownAt: number | undefined, asker: string): Promise<Catalog> {
-    const ofOne = this.#waiting.get(asker) ?? 0;
-    const ofAll = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0);
+    const queue = this.#queues.get(asker) ?? [];
+    const ofOne = queue.length;
+    const ofAll = [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0);
     if (ofOne >= MOST_WAITING_OF_ONE || ofAll >= MOST_WAITING) {
       const whose = ofOne >= MOST_WAITING_OF_ONE ? ' by you' : '';
       const message = `Too many other days and instants are being asked for${whose}; try again`;
       return Promise.reject(new DomainError('SERVICE_UNAVAILABLE', message));
     }
-    this.#waiting.set(asker, ofOne + 1);
+    this.#queues.set(asker, queue);
     return new Promise((resolve, reject) => {
-      const build = () => this.#build(day, knownAt).then(resolve, reject);
-      const queue = this.#queues.get(asker);
-      if (queue === undefined) this.#queues.set(asker, [build]);
-      else queue.push(build);
+      queue.push(() => this.#build(day, knownAt).then(resolve, reject));
       this.#building ??= this.#buildAll();
     });
   }
 
-  /** One after another; those who ask take turns. */
+  /** One after another; after each, its account goes to the end of the line. */
   async #buildAll(): Promise<void> {
     for (const [asker, queue] of this.#queues) {
+      await queue[0]?.();
+      queue.shift();
       this.#queues.delete(asker);
-      const [next, ...rest] = queue;
-      if (rest.length > 0) this.#queues.set(asker, rest);
-      await next?.();
-      const left = (this.#waiting.get(asker) ?? 1) - 1;
-      if (left === 0) this.#waiting.delete(asker);
-      else this.#waiting.set(asker, left);
+      if (queue.length > 0) this.#queues.set(asker, queue);
     }
     this.#building = undefined;
   }

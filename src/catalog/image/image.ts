@@ -132,7 +132,7 @@ export interface RuleColumns {
   /** Days of stay; NONE = it says none. */
   readonly stay: Int32Array;
   /** Bits of the topics of which it says something, and 1 where it inherits nothing (domain/facts). */
-  readonly topics: Uint16Array;
+  readonly topics: Uint32Array;
   readonly closed: Uint8Array;
   /** Bits of VISA_REQUIREMENT_TYPES: it speaks of those who need one of them; 0 = of all. */
   readonly visaTypes: Uint8Array;
@@ -156,7 +156,7 @@ export interface RuleColumns {
   readonly level: Uint8Array;
   readonly status: Uint8Array;
   /** Bits of the topics of which sources say something else: of the visa, for a pair that the rule answers. */
-  readonly disputed: Uint16Array;
+  readonly disputed: Uint32Array;
   /** ms since epoch. */
   readonly updatedAt: Float64Array;
   /** 1 = it names the address where it is written, which is then that of its answers. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  ACCEPTED_DOCUMENT_FIELDS,
   ARRIVAL_FIELDS,
   LEAVING_FIELDS,
   STAY_AGREEMENT_FIELDS,
@@ -119,6 +120,7 @@ const full: EntryRuleContent = {
   ],
   acceptedDocuments: [
     {
+      ...unset(ACCEPTED_DOCUMENT_FIELDS),
       issuers: ['US', 'SCHENGEN'],
       kinds: ['visa'],
       classes: ['B1/B2'],
