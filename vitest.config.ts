@@ -10,7 +10,7 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 120_000,
   // A second, as Vitest would have it, is not enough for everything on a busy machine.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 40_000 } },
 } as const;
 
 export default defineConfig({
@@ -58,7 +58,7 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['test/helpers/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
     ],

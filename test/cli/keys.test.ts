@@ -177,7 +177,8 @@ describe('keys on the command line while the server has the embedded database op
 });
 
 describe('a database that is not prepared', () => {
-  it('is made by the first command that writes, which says so, and by migrate', async () => {
+  // A database is created, and three commands start beside whatever else runs.
+  it('is made by the first command that writes, which says so, and by migrate', { timeout: 90_000 }, async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'carnet-cli-'));
     try {
       const env = { DATA_DIR: path.join(dataDir, 'fresh') };

@@ -86,10 +86,10 @@ export class ServedNode {
   }
 }
 
-/** Waits for a condition that others bring about, asking again every so often; fails after half a minute. */
+/** Waits for a condition that others bring about, asking again every so often; fails after a minute. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
   everyMs = 50,
 ): Promise<void> {
   const giveUpAt = performance.now() + timeoutMs;
