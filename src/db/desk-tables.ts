@@ -159,6 +159,12 @@ export interface SourcePageQuoteTable {
   reaches_end: boolean;
 }
 
+export interface OfficialHostTable {
+  host: string;
+  account_id: number | null;
+  called_at: TimestampByDefault;
+}
+
 export interface SourceWatchTable {
   is_only: Generated<boolean>;
   held_by: string | null;
@@ -175,6 +181,7 @@ export interface DeskTables {
   pair_total: PairTotalTable;
   desk_statement: DeskStatementTable;
   desk_evidence: DeskEvidenceTable;
+  official_host: OfficialHostTable;
   source_page: SourcePageTable;
   source_page_quote: SourcePageQuoteTable;
   source_watch: SourceWatchTable;

@@ -100,7 +100,9 @@ export interface EntryRuleTable extends Dated, Omit<ColumnsOf<typeof ENTRY_RULE_
   retired_at: Timestamp | null;
 }
 
-export interface PublicationTable extends ColumnsOf<typeof PUBLICATION_FIELDS> {}
+export interface PublicationTable extends ColumnsOf<typeof PUBLICATION_FIELDS> {
+  from_files: Generated<boolean>;
+}
 
 export interface EvidenceTable extends ColumnsOf<typeof EVIDENCE_FIELDS> {
   id: GeneratedAlways<number>;

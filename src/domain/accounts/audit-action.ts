@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'desk_change.submitted',
   'desk_change.withdrawn',
   'desk_statement.kept',
+  'official_host.called',
+  'official_host.withdrawn',
   'subscription.started',
   'subscription.changed',
   'subscription.ended',
@@ -34,6 +36,7 @@ export const AUDIT_TARGET_TYPES = [
   'correction',
   'desk_change',
   'desk_statement',
+  'official_host',
   'subscription',
   'webhook_endpoint',
 ] as const;

@@ -20,6 +20,7 @@ import { listDeskExport } from './desk/export.ts';
 import { getDeskFigures } from './desk/figures.ts';
 import { keepDeskStatement } from './desk/keep-statement.ts';
 import { listDeskMembers } from './desk/list-desk-members.ts';
+import { decideOfficialHost, listOfficialHosts } from './desk/official-hosts.ts';
 import { claimDeskItem, getDeskQueue, releaseDeskItem } from './desk/queue.ts';
 import { getDeskRule, listDeskPublications, listDeskRules } from './desk/rules/rules.ts';
 import { setDeskRole } from './desk/set-desk-role.ts';
@@ -73,6 +74,8 @@ export const operations: readonly RegisteredOperation[] = [
   takeDeskCorrection,
   closeDeskCorrection,
   listDeskSources,
+  listOfficialHosts,
+  decideOfficialHost,
   listDeskChanges,
   createDeskChange,
   getDeskChange,

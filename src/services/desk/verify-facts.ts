@@ -11,6 +11,7 @@ import { findFactsOfPublication } from '../evidence/evidence.repository.ts';
 import { type DeskChange, insertChange, insertEdits, updateChange } from './changes.repository.ts';
 import { refuseClaimed, releaseOwn } from './claims.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
+import { isOfficialEvidence } from './official/official-hosts.ts';
 import { publishWithin } from './publish-change.ts';
 import { type ResolvedEvidence, resolveEvidence } from './resolve-publications.ts';
 import { auditChange } from './write-draft.ts';
@@ -44,14 +45,15 @@ export async function verifyFacts(
     if (edits.length === 0) throw nothingStated();
     await refuseClaimed(trx, edits, person);
     await releaseOwn(trx, edits, person);
+    const isOfficial = await isOfficialEvidence(trx, evidence.of, person);
     const change = await insertChange(trx, {
       kind: 'verification',
-      is_official: evidence.isOfficial,
+      is_official: isOfficial,
       author_id: person.accountId,
       reason: `Still true by ${evidence.of.publication.name}, ${evidence.of.statedOn}`.slice(0, 500),
     });
     await insertEdits(trx, change.id, edits);
-    if (evidence.isOfficial) {
+    if (isOfficial) {
       return await publishWithin(trx, change, { today, role: 'desk editor', isPreviewed: false }, person);
     }
     await auditChange(trx, person, 'desk_change.submitted', change.id);

@@ -28,12 +28,18 @@ export async function listEvidence(
   return rows.map((row) => EVIDENCE.fromRow(row));
 }
 
+/** All that the open data files describe. */
 export async function savePublications(
   trx: Transaction<DatabaseSchema>,
   publications: readonly PublicationRecord[],
 ): Promise<void> {
   const key = { code: PUBLICATION_FIELDS.code };
   await insertPublications(trx, publications, `update set ${PUBLICATION.assignments(key, 'excluded')}`);
+  const codes = JSON.stringify(publications.map(({ code }) => code));
+  await sql`
+    update publication set from_files = not from_files
+    where from_files <> (code in (select value from json_array_elements_text(${codes}::json)))
+  `.execute(trx);
 }
 
 /** Those that are not there yet: whoever has described a publication has described it well enough. */

@@ -36,7 +36,7 @@ import type { ChangeCounts } from './row-changes.ts';
  * Raise it with any change of the code that maps files to rows: a stored set of an older mapping is loaded again. A
  * change of the lists of fields does the same by itself.
  */
-export const MAPPING_VERSION = 8;
+export const MAPPING_VERSION = 9;
 const LISTS = [
   ENTRY_RULE_FIELDS,
   EVIDENCE_FIELDS,

@@ -27,6 +27,8 @@ export interface OpenData {
   readonly healthRequirements: readonly HealthRequirementRecord[];
   readonly entryRules: readonly EntryRuleContent[];
   readonly publications: readonly PublicationRecord[];
+  /** Domains that are official, with every name below them. */
+  readonly officialDomains: readonly string[];
   readonly evidence: readonly EvidenceRecord[];
   readonly places: OpenDataPlaces;
   /** YYYY-MM-DD, the latest day at which a rule was checked; null when none was. */
@@ -66,6 +68,7 @@ export function readOpenData(files: DataFiles, options: DatedBy): OpenData {
     healthRequirements: toHealthRequirements(checked),
     entryRules,
     publications: toPublications(checked),
+    officialDomains: checked.dataSet.officialDomains?.value.domains.map(({ domain }) => domain) ?? [],
     evidence: toEvidence(checked),
     places: placesOf(checked.dataSet),
     dataDate: Number.isFinite(latest) ? new Date(latest).toISOString().slice(0, 10) : null,

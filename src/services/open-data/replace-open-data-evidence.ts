@@ -1,7 +1,8 @@
-/** Brings publications and evidence to what the open data set says. */
+/** Brings publications, evidence and official hosts to what the open data set says. */
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { layDeskEvidence } from '../desk/lay-desk-over.ts';
+import { replaceListedHosts } from '../desk/official/official-hosts.repository.ts';
 import { compareEvidence, listEvidence, replaceEvidence, savePublications } from '../evidence/evidence.repository.ts';
 import type { OpenData } from './read-open-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
@@ -9,7 +10,7 @@ import type { ChangeCounts } from './row-changes.ts';
 /** `sourceId` null: the set was never loaded. */
 export async function replaceOpenDataEvidence(
   trx: Transaction<DatabaseSchema>,
-  { evidence, publications }: Pick<OpenData, 'evidence' | 'publications'>,
+  { evidence, publications, officialDomains }: Pick<OpenData, 'evidence' | 'publications' | 'officialDomains'>,
   { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
 ): Promise<ChangeCounts> {
   const stored = sourceId === null ? [] : await listEvidence(trx, sourceId);
@@ -18,6 +19,7 @@ export async function replaceOpenDataEvidence(
   const changes = compareEvidence(stored, wanted);
   if (dryRun || sourceId === null) return changes;
   await savePublications(trx, publications);
+  await replaceListedHosts(trx, officialDomains);
   if (changes.inserted + changes.updated + changes.removed > 0) await replaceEvidence(trx, sourceId, wanted);
   await laid?.settle();
   return changes;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
-import { deskPerson } from './desk-people.ts';
+import { deskPerson, grant } from './desk-people.ts';
 
 let portal: PortalUnderTest;
 let page: Page;
@@ -61,4 +61,37 @@ test('letters lead from page to page, and can be turned off', async () => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('n');
   expect(await links.nth(1).evaluate((one) => one === document.activeElement)).toBe(false);
+});
+
+test('a reviewer calls a host official that others cite, and takes it back', async () => {
+  const dataDir = inject('portalDataDir');
+  const editorPage = await portal.newPage();
+  const editor = await deskPerson(portal, editorPage, dataDir, 'editor');
+  const rules = (await editor.ask('GET', '/desk/rules?destinationId=392&passportId=76')) as {
+    data: { ruleId: number }[];
+  };
+  const url = 'https://visas.desk-test.example/';
+  const publication = { code: 'desk-test', name: 'Visas', publisher: 'The ministry', kind: 'official', url };
+  await editor.ask('POST', '/desk/verifications', {
+    ruleIds: [rules.data[0]?.ruleId],
+    evidence: { publication, statedOn: '2026-01-10', url, quote: 'as before' },
+  });
+  const rowOn = (where: Page) => where.getByRole('row').filter({ hasText: 'visas.desk-test.example' });
+
+  await page.goto('/desk/sources');
+  await rowOn(page).getByRole('button', { name: 'Call it official: visas.desk-test.example' }).click();
+  await page.getByText('visas.desk-test.example is official now.').waitFor();
+  await rowOn(page).getByText(', you').waitFor();
+
+  await editorPage.goto('/desk/sources');
+  await editorPage.getByText('Deciding this needs the role reviewer.').waitFor();
+  await rowOn(editorPage).waitFor();
+  expect(await rowOn(editorPage).getByRole('button').count()).toBe(0);
+
+  await rowOn(page).getByRole('button', { name: 'Take it back: visas.desk-test.example' }).click();
+  await page.getByText('visas.desk-test.example is no longer official.').waitFor();
+
+  await grant(dataDir, editor.email, 'reviewer');
+  await editorPage.reload();
+  await rowOn(editorPage).getByText('You cite it yourself: another reviewer has to decide.').waitFor();
 });

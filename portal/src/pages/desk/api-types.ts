@@ -17,6 +17,7 @@ export type Preview = Schemas['DeskPreview'];
 export type Correction = Schemas['DeskCorrection'];
 export type WatchedPage = Schemas['DeskWatchedPage'];
 export type WatchCounts = Schemas['DeskWatchedPagePage']['watch'];
+export type OfficialHost = Schemas['DeskOfficialHost'];
 export type SourceChange = Schemas['DeskSourceChange'];
 export type UnexportedRule = Schemas['DeskUnexportedRule'];
 export type Member = Schemas['DeskMember'];

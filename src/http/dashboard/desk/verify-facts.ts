@@ -17,8 +17,9 @@ export const verifyFacts = defineDeskOperation({
   summary: 'Say that facts are still true',
   description:
     'Of rules by their ids, or of a destination: then of all facts there that the same publication (and page, where ' +
-    '`evidence.url` is given) was cited for. Published at once when the page is official by its name, or is that of a ' +
-    'publication known as official; else it waits for a reviewer.',
+    '`evidence.url` is given) was cited for. Published at once when the publication is `official` and its page is on a ' +
+    'host that is official by its name, by the data files, or because another reviewer has called it so ' +
+    '(`POST /v1/desk/official-hosts`); else it waits for a reviewer.',
   needs: ['editor'],
   creates: true,
   body: Type.Object({

@@ -15,6 +15,7 @@ import { EmptyState, ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { WatchCounts } from '../api-types.ts';
 import { ListKeys } from '../keys/list-keys.tsx';
+import { OfficialHosts } from './official-hosts.tsx';
 import { WatchedPageCard } from './watched-page-card.tsx';
 import './sources.css';
 
@@ -68,6 +69,7 @@ export function SourcesPage() {
       {data ? (
         <Pager page={page} totalPages={data.meta.totalPages} onPage={(next) => routeInPlace(addressOf(choice, next))} />
       ) : null}
+      <OfficialHosts />
       <h2>{t('sourcesHowTitle')}</h2>
       <p>{t('sourcesHow')}</p>
       <CodeBlock code="npm run -s carnet -- sources watch" label={t('sourcesCommand')} />
