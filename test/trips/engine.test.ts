@@ -161,8 +161,16 @@ describe('a trip check on the open data set', () => {
       fc.property(questions(), questions(), (question, other) => {
         const more = other.travellers[0]?.documents[0];
         const [given] = question.travellers as [Traveller];
-        // Passports of two countries leave open where one lives, so that where the journey begins is asked for.
-        const traveller = { ...given, residence: given.residence ?? given.documents[0]?.nationality ?? null };
+        // Passports of two countries leave open where one lives, and which of them has the visa: both would be asked for.
+        const [first] = given.documents;
+        const traveller = {
+          ...given,
+          residence: given.residence ?? first?.nationality ?? null,
+          authorisations: given.authorisations.map((one) => ({
+            ...one,
+            documentRef: one.documentRef ?? first?.ref ?? null,
+          })),
+        };
         // Without any document nothing is known; the first one that is told may be one that will not do.
         fc.pre(more !== undefined && traveller.documents.length > 0);
         fc.pre(!question.legs.some(({ country }) => country.id === more.nationality?.id));

@@ -61,7 +61,9 @@ export function* checkTripInSteps(
     const workedOut = new WorkedOut(facts, asOf);
     const { context, checked, presumed } = yield* presumingTheOrdinary(index, asked, workedOut);
     const missingFacts = yield* missingFactsOf(index, checked, context, workedOut);
-    const changes = counterfactuals ? yield* counterfactualsOf(index, checked, context, workedOut) : [];
+    const changes = counterfactuals
+      ? yield* counterfactualsOf(index, checked, { asked, presumed: context }, workedOut)
+      : [];
     travellers.push({ ...checked, presumed, missingFacts, counterfactuals: changes });
   }
   return { question, facts, asOf, verdict: worstOf(travellers.map(({ verdict }) => verdict)), travellers };

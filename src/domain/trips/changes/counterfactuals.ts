@@ -7,15 +7,14 @@ import type { Say, Verdict } from '../checked.ts';
 import {
   type CheckedLeg,
   type CheckedTraveller,
-  checkTraveller,
   contextOf,
   type TravellerContext,
-  workOf,
 } from '../journey/check-traveller.ts';
 import { rankOf, worstOf } from '../journey/verdict.ts';
 import type { Steps, WorkedOut } from '../journey/worked-out.ts';
 import type { Traveller, TripQuestion } from '../question.ts';
 import { type Change, withChange } from './change.ts';
+import { presume } from './presumed.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
 
 export interface Counterfactual {
@@ -26,17 +25,23 @@ export interface Counterfactual {
 
 const MOST = 5;
 
+export interface Contexts {
+  readonly asked: TravellerContext;
+  /** Of the question with what is presumed. */
+  readonly presumed: TravellerContext;
+}
+
 export function* counterfactualsOf(
   index: number,
   checked: CheckedTraveller,
-  context: TravellerContext,
+  { asked, presumed: context }: Contexts,
   workedOut: WorkedOut,
 ): Steps<readonly Counterfactual[]> {
   const better: Counterfactual[] = [];
   const worse: Counterfactual[] = [];
   for (const proposal of proposalsOf(index, checked, context)) {
     if (better.length === MOST) break;
-    const found = yield* smallest(proposal, index, checked, context, workedOut);
+    const found = yield* smallest(proposal, index, checked, { asked, presumed: context }, workedOut);
     if (found === undefined) continue;
     (rankOf(found.verdict) < rankOf(checked.verdict) ? better : worse).push(found);
   }
@@ -48,7 +53,7 @@ function* smallest(
   { steps, change, say, isCount = false }: Proposal,
   index: number,
   checked: CheckedTraveller,
-  context: TravellerContext,
+  { asked, presumed: context }: Contexts,
   workedOut: WorkedOut,
 ): Steps<Counterfactual | undefined> {
   const tryStep = (step: number): Found | undefined => {
@@ -74,9 +79,12 @@ function* smallest(
       if (nearer?.verdict === best.verdict) best = nearer;
       else low = middle;
     }
-    const { question, traveller, verdict } = best;
-    const whole = checkTraveller(traveller, contextOf(question, context.facts, context.asOf));
-    yield workOf(whole);
+    // As it is answered when it is asked: what was presumed may be asked for then.
+    const question = withChange(asked.question, change(best.step));
+    if (question === undefined) return undefined;
+    const { checked: whole } = yield* presume(index, contextOf(question, asked.facts, asked.asOf), workedOut);
+    const { verdict } = whole;
+    if (verdict === checked.verdict) return undefined;
     const reason = becauseOf(whole, checked);
     return { change: change(best.step), verdict, because: (texts) => `${say(best.step)(texts)}: ${reason(texts)}` };
   }

@@ -46,6 +46,22 @@ export function* presumingTheOrdinary(
   asked: TravellerContext,
   workedOut: WorkedOut,
 ): Steps<PresumedTraveller> {
+  const { taken, ...found } = yield* presume(index, asked, workedOut);
+  const { question } = found.context;
+  const presumed: Presumption[] = [];
+  for (const one of [...taken, ...purposeOf(question)]) {
+    if (matters(one, index, question, workedOut)) presumed.push(presumptionOf(one));
+    yield workedOut.takeWork();
+  }
+  return { ...found, presumed };
+}
+
+/** The check with what is presumed, whether or not it would change the verdict if it were otherwise. */
+export function* presume(
+  index: number,
+  asked: TravellerContext,
+  workedOut: WorkedOut,
+): Steps<Omit<PresumedTraveller, 'presumed'> & { readonly taken: readonly Candidate[] }> {
   let context = asked;
   let checked = checkTraveller(travellerOf(asked.question, index), asked);
   yield workOf(checked);
@@ -70,13 +86,7 @@ export function* presumingTheOrdinary(
     for (const { lack } of candidates) tried.add(lack.path);
     if (!(yield* take(candidates)) && candidates.length > 1) for (const one of candidates) yield* take([one]);
   }
-  const all = [...taken, ...purposeOf(context.question)];
-  const presumed: Presumption[] = [];
-  for (const one of all) {
-    if (matters(one, index, context.question, workedOut)) presumed.push(presumptionOf(one));
-    yield workedOut.takeWork();
-  }
-  return { context, checked, presumed };
+  return { context, checked, taken };
 }
 
 const travellerOf = (question: TripQuestion, index: number) => question.travellers[index] as Traveller;

@@ -133,8 +133,9 @@ export function legContextsOf(
   return visit.legs.map((leg) => ({ ...known, leg }));
 }
 
-/** What does not depend on the document. */
+/** What does not depend on the document. Nothing is asked at a border that was passed before; leaving may take something. */
 export function sharedItems(context: LegContext): Item[] {
+  if (context.visit.enteredBefore) return leavingItems(context);
   return [...healthItems(context), ...minorsItems(context), ...leavingItems(context)];
 }
 

@@ -117,6 +117,7 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
         ...documentValidityItems(context),
         ...stay.items,
         ...afterArrivalItems(context),
+        ...shared,
         ...noteItems(context),
       ]
     : [
