@@ -222,6 +222,23 @@ export const TRANSIT_FIELDS = {
     description: 'Condition on the journey onward, such as a confirmed ticket to a third country.',
     note: 'Condition on the journey onward',
   },
+  thirdCountry: {
+    kind: 'flag',
+    description: 'Whether the journey must not go back to the country it comes from. Null = not said.',
+    note: 'true = the journey must not go back to the country it comes from',
+  },
+  onwardTo: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Only for journeys that go on to these countries: codes, or codes of groups. Null = to any.',
+    note: 'Only for journeys that go on to these countries: codes, or codes of groups',
+  },
+  notOnwardTo: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Not for journeys that go on to these countries: codes, or codes of groups. Null = for any.',
+    note: 'Not for journeys that go on to these countries: codes, or codes of groups',
+  },
   exempting: {
     kind: 'list',
     item: {
@@ -324,6 +341,37 @@ export const ARRIVAL_FIELDS = {
   details: { kind: 'text', description: 'Exceptions, such as border posts.', note: 'In our own words, in English' },
 } as const satisfies Fields;
 export type ArrivalRule = ValuesOf<typeof ARRIVAL_FIELDS>;
+
+/** A border over which travellers cannot arrive. */
+export const CLOSED_BORDER_FIELDS = {
+  neighbours: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'With these countries: ISO 3166-1 alpha-2 codes, or codes of groups. Null = with every other country.',
+    note: 'With these countries: country codes, or codes of groups; leave it out for all',
+  },
+  modes: {
+    kind: 'texts',
+    values: ['land', 'sea'],
+    always: true,
+    description: 'One cannot arrive in these ways.',
+    note: 'One cannot arrive in these ways',
+  },
+  notNationals: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Open to these passports: country codes, or codes of groups. Null = to none.',
+    note: 'Open to these passports: country codes, or codes of groups',
+  },
+  until: {
+    kind: 'day',
+    description: 'Last day for which this was decided. Null = until further notice, or not known.',
+    note: 'Last day for which this was decided',
+  },
+  url: { kind: 'url', description: 'Where it is written.', note: 'Where it is written' },
+  details: { kind: 'text', description: 'Exceptions, and what else to know.', note: 'In our own words, in English' },
+} as const satisfies Fields;
+export type ClosedBorder = ValuesOf<typeof CLOSED_BORDER_FIELDS>;
 
 /** Another way to enter than the one that the type of visa names. */
 export const ALTERNATIVE_FIELDS = {

@@ -15,6 +15,7 @@ export const TOPICS = [
   'registrationAfterArrival',
   'exitRequirements',
   'stay',
+  'closedBorders',
   'notes',
   'officialSite',
 ] as const;

@@ -28,6 +28,7 @@ export const TOPICS_CITED_BY_NAME = [
   'registrationAfterArrival',
   'exitRequirements',
   'stay',
+  'closedBorders',
 ] as const satisfies readonly InheritedTopic[];
 
 export function topicBit(topic: Topic): number {

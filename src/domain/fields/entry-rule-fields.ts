@@ -7,6 +7,7 @@ import {
   ACCEPTED_DOCUMENT_FIELDS,
   ALTERNATIVE_FIELDS,
   ARRIVAL_FIELDS,
+  CLOSED_BORDER_FIELDS,
   LEAVING_FIELDS,
   PRE_ARRIVAL_FIELDS,
   PROCESSING_UNITS,
@@ -681,6 +682,15 @@ export const INHERITED_FIELDS = {
       'used up. Null = none are known.',
     key: 'stay.agreements',
     note: 'Agreements under which these nationals may stay although days of the limit are used up',
+  },
+  closedBorders: {
+    topic: 'closedBorders',
+    kind: 'list',
+    item: CLOSED_BORDER_FIELDS,
+    description:
+      'Extension. Borders over which nobody can arrive, nationals of the destination included. Null = none are known.',
+    key: 'closedBorders',
+    note: 'Borders over which nobody can arrive, nationals of the destination included',
   },
   generalNotes: {
     topic: 'notes',

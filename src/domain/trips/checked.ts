@@ -15,6 +15,7 @@ export const ITEM_TOPICS = [
   'transit',
   'documentValidity',
   'stay',
+  'closedBorders',
   'ownNationals',
   'preArrival',
   'health',

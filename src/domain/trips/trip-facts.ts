@@ -9,6 +9,7 @@ import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type {
   AcceptedDocument,
   ArrivalRule,
+  ClosedBorder,
   CONCERNED,
   LeavingStep,
   PreArrivalStep,
@@ -124,6 +125,7 @@ export interface Requirement {
     readonly url: string | null;
   } | null;
   readonly leaving: readonly LeavingStep[] | null;
+  readonly closedBorders?: readonly ClosedBorder[] | null;
   readonly generalNotes: string | null;
   readonly officialWebsiteUrl: string | null;
   readonly facts: Readonly<Partial<Record<Topic, KnownFact | null>>>;

@@ -24,7 +24,7 @@ export function proposalsOf(index: number, checked: CheckedTraveller, context: T
   const trouble = checked.legs.filter(({ verdict }) => verdict !== 'sufficient');
   return [
     ...purposes(context),
-    ...trouble.flatMap((leg) => [...renewals(leg), ...shorterStays(leg)]),
+    ...trouble.flatMap((leg) => [...byAir(leg), ...renewals(leg), ...shorterStays(leg)]),
     ...trouble.flatMap((leg) => [
       ...visas(leg, `${traveller}.authorisations[${authorisations.length}]`, context),
       ...vaccines(leg, `${traveller}.vaccinations[${vaccinations.length}]`, context.asOf),
@@ -37,6 +37,12 @@ export function proposalsOf(index: number, checked: CheckedTraveller, context: T
 }
 
 const once = (change: Change, say: Say): Proposal => ({ steps: [1], change: () => change, say: () => say });
+
+/** Over a border that is closed. */
+function byAir({ items, leg }: CheckedLeg): Proposal[] {
+  const isClosed = items.some(({ topic, status }) => topic === 'closedBorders' && status === 'not_met');
+  return isClosed ? [once({ path: `${leg.path}.mode`, to: 'air' }, (t) => t.changes.byAir(t.words, leg.country))] : [];
+}
 
 /** A passport renewed, valid for as little longer as will do. */
 function renewals({ items, document, leg }: CheckedLeg): Proposal[] {

@@ -2,6 +2,7 @@
 
 import type { Day } from '../../calendar.ts';
 import { afterArrivalItems } from '../border/after-arrival.ts';
+import { closedBorderItems } from '../border/closed-borders.ts';
 import { noteItems } from '../border/notes.ts';
 import { preArrivalItems } from '../border/pre-arrival.ts';
 import { proofItems } from '../border/proofs.ts';
@@ -107,8 +108,8 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
   const { leg, visit } = context;
   if (isTransit(leg, visit)) {
     const passes = leg.transit.side === 'landside' || (leg.transit.side === null && throughBorder(context) !== null);
-    const items = [...transitItems(context), ...(passes ? preArrivalItems(context) : []), ...shared];
-    return decided(context, items, null);
+    const items = [...transitItems(context), ...closedBorderItems(context)];
+    return decided(context, [...items, ...(passes ? preArrivalItems(context) : []), ...shared], null);
   }
   const stay = stayItems(context);
   const found = visit.enteredBefore
@@ -122,6 +123,7 @@ function evaluateWay(context: EntryContext & { readonly way: PossibleWay }, shar
       ]
     : [
         ...visaItems(context),
+        ...closedBorderItems(context),
         ...ownNationalsItems(context),
         ...documentValidityItems(context),
         ...stay.items,

@@ -8,6 +8,7 @@ export interface ChangesTexts {
   later(words: Words, days: number): string;
   leaves(words: Words, country: Country, day: Day): string;
   side(words: Words, country: Country, side: TransitSide): string;
+  byAir(words: Words, country: Country): string;
   document(words: Words, ref: string, day: Day): string;
   /** `issuer`: the name of who issues it, with its article in English. */
   visa(words: Words, issuer: string): string;
@@ -22,6 +23,7 @@ const en: ChangesTexts = {
     side === 'airside'
       ? `If you stay on this side of the border in ${words.the(country)}`
       : `If you pass the border in ${words.the(country)}`,
+  byAir: (words, country) => `If you fly to ${words.the(country)}`,
   document: (words, ref, day) => `If document "${ref}" is valid until ${words.day(day)}`,
   visa: (_, issuer) => `With a visa of ${issuer}`,
   vaccinated: (words, vaccine, day) => `With a vaccination against ${vaccine} on ${words.day(day)}`,
@@ -35,6 +37,7 @@ const es: ChangesTexts = {
     side === 'airside'
       ? `Si no se cruza la frontera (${words.country(country)})`
       : `Si se cruza la frontera (${words.country(country)})`,
+  byAir: (words, country) => `Si llega en avión (${words.country(country)})`,
   document: (words, ref, day) => `Si el documento "${ref}" vale hasta el ${words.day(day)}`,
   visa: (_, issuer) => `Con una visa (${issuer})`,
   vaccinated: (words, vaccine, day) => `Con una vacuna (${vaccine}) el ${words.day(day)}`,
@@ -48,6 +51,7 @@ const pt: ChangesTexts = {
     side === 'airside'
       ? `Sem cruzar a fronteira (${words.country(country)})`
       : `Cruzando a fronteira (${words.country(country)})`,
+  byAir: (words, country) => `Chegando de avião (${words.country(country)})`,
   document: (words, ref, day) => `Se o documento "${ref}" valer até ${words.day(day)}`,
   visa: (_, issuer) => `Com um visto (${issuer})`,
   vaccinated: (words, vaccine, day) => `Com uma vacina (${vaccine}) em ${words.day(day)}`,
@@ -61,6 +65,7 @@ const fr: ChangesTexts = {
     side === 'airside'
       ? `Sans passer la frontière (${words.country(country)})`
       : `En passant la frontière (${words.country(country)})`,
+  byAir: (words, country) => `En arrivant par avion (${words.country(country)})`,
   document: (words, ref, day) => `Si le document « ${ref} » est valable jusqu'au ${words.day(day)}`,
   visa: (_, issuer) => `Avec un visa (${issuer})`,
   vaccinated: (words, vaccine, day) => `Avec un vaccin (${vaccine}) le ${words.day(day)}`,

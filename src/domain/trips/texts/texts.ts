@@ -4,6 +4,7 @@
  */
 import { borderTexts } from './border.ts';
 import { changesTexts } from './changes.ts';
+import { closedBordersTexts } from './closed-borders.ts';
 import { documentsTexts } from './documents.ts';
 import { formsTexts } from './forms.ts';
 import { healthTexts } from './health.ts';
@@ -25,6 +26,7 @@ const BY_TOPIC = {
   transit: transitTexts,
   health: healthTexts,
   border: borderTexts,
+  closedBorders: closedBordersTexts,
   leaving: leavingTexts,
   questions: questionsTexts,
   changes: changesTexts,

@@ -10,7 +10,8 @@ import './known-section.css';
 
 export function KnownSection({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
-  const unknown = TOPICS.filter((topic) => requirement.facts[topic] === null);
+  // Most countries have no closed border: that none is known is no gap.
+  const unknown = TOPICS.filter((topic) => topic !== 'closedBorders' && requirement.facts[topic] === null);
   return (
     <section class="known" aria-labelledby="known">
       <h2 id="known">{t('knownTitle')}</h2>

@@ -25,6 +25,7 @@ export const TOPICS = [
   'registrationAfterArrival',
   'exitRequirements',
   'stay',
+  'closedBorders',
   'notes',
   'officialSite',
 ] as const satisfies readonly Topic[];
@@ -46,6 +47,7 @@ export const TOPIC_WORDS = {
   registrationAfterArrival: 'itemRegistration',
   exitRequirements: 'itemExit',
   stay: 'itemStay',
+  closedBorders: 'itemClosedBorders',
   notes: 'notesTitle',
   officialSite: 'topicSite',
 } as const satisfies Record<Topic, string>;

@@ -27,6 +27,7 @@ const BEGINNINGS: readonly (readonly [string, InheritedKey])[] = [
   ['exitRequirements', 'itemExit'],
   ['stay', 'itemStay'],
   ['validityCounts', 'itemStay'],
+  ['closedBorders', 'itemClosedBorders'],
   ['ownNationals', 'fieldOwnNationals'],
 ];
 
@@ -41,6 +42,7 @@ export type InheritedKey =
   | 'itemRegistration'
   | 'itemExit'
   | 'itemStay'
+  | 'itemClosedBorders'
   | 'fieldOwnNationals'
   | 'fieldNotes'
   | 'fieldOfficialSite';

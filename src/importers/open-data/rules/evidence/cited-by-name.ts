@@ -5,8 +5,8 @@ import { at, type DataRule } from '../rule.ts';
 export const citedByName: DataRule = {
   name: 'cited-by-name',
   promise:
-    'What a rule says of own nationals, minors, registration after arrival and leaving has a source whose `topics` ' +
-    'name it.',
+    'What a rule says of own nationals, minors, registration after arrival, leaving, the stay and closed borders ' +
+    'has a source whose `topics` name it.',
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
       for (const [index, rule] of file.value.rules.entries()) {

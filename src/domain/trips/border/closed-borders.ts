@@ -1,0 +1,79 @@
+/** Borders over which nobody can arrive, in which visitors and nationals are alike. */
+import type { Day } from '../../calendar.ts';
+import type { ClosedBorder } from '../../facts/fact-lists.ts';
+import type { EntryContext, Item, Say } from '../checked.ts';
+import { item, provenance } from '../item.ts';
+import type { Country, Leg } from '../question.ts';
+import type { Border, ClosedMode } from '../texts/closed-borders.ts';
+import { onDayOf } from './visitors.ts';
+
+/** At most one: the first that decides. */
+export function closedBorderItems(context: EntryContext): Item[] {
+  const { leg, visit, question, facts } = context;
+  const previous = question.legs[leg.index - 1] ?? null;
+  // Within a visit no border is examined; the journey may begin inside.
+  if (visit.enteredBefore || (previous !== null && visit.legs.includes(previous))) return [];
+  if (leg.mode === 'air' || (leg.mode === null && leg.airport !== null)) return [];
+  const day = onDayOf(context);
+  // Rules for some nationalities, such as free movement, open no border.
+  const requirement = facts.general(leg.country.id, day);
+  const found = (requirement?.closedBorders ?? []).flatMap((closed) => {
+    const mode = modeInTheWay(context, closed, previous, day);
+    if (mode === undefined) return [];
+    const { details, url } = closed;
+    const said = { details, url, provenance: provenance(requirement, 'closedBorders') };
+    return [
+      item(leg, 'closedBorders', { when: 'on_arrival', ...said, ...answerOf(context, closed, mode, previous, day) }),
+    ];
+  });
+  const first = found.find(({ status }) => status === 'not_met') ?? found[0];
+  return first === undefined ? [] : [first];
+}
+
+/** Undefined = the border is not one of those, or it may be passed. */
+function modeInTheWay(
+  { leg, document, facts }: EntryContext,
+  { neighbours, notNationals, modes }: ClosedBorder,
+  previous: Leg | null,
+  day: Day,
+): ClosedMode | undefined {
+  const isOneOf = (codes: readonly string[], { id, iso2 }: Country) =>
+    codes.some((code) => code === iso2 || facts.isMember(code, id, day));
+  const { nationality } = document;
+  if (nationality !== null && notNationals !== null && isOneOf(notNationals, nationality)) return undefined;
+  const isThere =
+    neighbours === null || (previous === null ? leg.mode !== null : isOneOf(neighbours, previous.country));
+  if (!isThere) return undefined;
+  return (leg.mode === null ? modes[0] : modes.find((one) => one === leg.mode)) as ClosedMode | undefined;
+}
+
+function answerOf(
+  { leg, facts }: EntryContext,
+  { neighbours, until }: ClosedBorder,
+  mode: ClosedMode,
+  previous: Leg | null,
+  day: Day,
+): Pick<Item, 'enforcement' | 'status' | 'title' | 'because'> & Partial<Item> {
+  const border: Border = neighbours === null || previous === null ? [leg.country] : [previous.country, leg.country];
+  const title: Say = (t) => t.closedBorders.title(t.words, border);
+  const unknown = { enforcement: 'required', status: 'unknown', title } as const;
+  if (neighbours !== null && previous === null) {
+    const because: Say = (t) => {
+      const names = neighbours.map((code) => {
+        const one = facts.countryByCode(code);
+        return one === undefined ? t.words.group(code) : t.words.country(one);
+      });
+      return t.closedBorders.someClosed(t.words, mode, leg.country, names);
+    };
+    return { ...unknown, enforcement: 'may_be_asked', because };
+  }
+  if (leg.mode === null) {
+    const why: Say = (t) => t.closedBorders.askMode(t.words);
+    return { ...unknown, because: why, lacks: [{ path: `${leg.path}.mode`, why }] };
+  }
+  if (until !== null && day > until) {
+    return { ...unknown, because: (t) => t.closedBorders.ended(t.words, mode, border, until) };
+  }
+  const because: Say = (t) => t.closedBorders.closed(t.words, mode, border);
+  return { ...unknown, status: 'not_met', because };
+}
