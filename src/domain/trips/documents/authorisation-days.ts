@@ -45,52 +45,59 @@ export function told<Value>(value: Value | null, meets: (value: Value) => boolea
   return meets(value) ? 'yes' : 'no';
 }
 
-export function issuedInTime(held: Authorisation, asked: HeldDocument, when: When): Match {
+/** One thing that is asked of a document, and whether it is met. `why`: what is asked. */
+export interface Asked {
+  readonly match: Match;
+  readonly why: Say;
+}
+
+export function issuedInTime(held: Authorisation, asked: HeldDocument, when: When): Asked {
   const { issuedOn } = held;
-  if (issuedOn !== null && when.arrivesOn !== null && issuedOn > when.arrivesOn) return 'no';
+  const onArrival: Say = (t) => t.held.arrival(t.words);
+  if (issuedOn !== null && when.arrivesOn !== null && issuedOn > when.arrivesOn) return { match: 'no', why: onArrival };
   const { issuedOnOrAfter: first } = asked;
   const end = asked.issuedBefore ?? null; // rows that were stored before the field existed lack it
-  if (first === null && end === null) return 'yes';
+  if (first === null && end === null) return { match: 'yes', why: onArrival };
   const isBetween = (day: Day) => (first === null || day >= first) && (end === null || day < end);
-  const lacking = lack(held, 'issuedOn', (t) => t.held.issued(t.words, first, end));
+  const why: Say = (t) => t.held.issued(t.words, first, end);
   const inside = end === null ? first : addDays(end, -1);
   const outside = end ?? addDays(first as Day, -1);
-  return told(issuedOn, isBetween, { ...lacking, values: [inside, outside] });
+  return { match: told(issuedOn, isBetween, { ...lack(held, 'issuedOn', why), values: [inside, outside] }), why };
 }
 
 /**
  * A visa for one entry that has been used is no longer valid; it counts only where used or expired ones do.
  * A visa of which neither entries nor use are told counts: it is held as a valid one.
  */
-export function notUsedUp(held: Authorisation, asked: HeldDocument): Match {
-  if (held.kind !== 'visa' || asked.expiredWithinDays !== null || asked.usedBefore === true) return 'yes';
+export function notUsedUp(held: Authorisation, asked: HeldDocument): Asked {
+  const why: Say = (t) => t.held.usedUp(t.words);
+  if (held.kind !== 'visa' || asked.expiredWithinDays !== null || asked.usedBefore === true)
+    return { match: 'yes', why };
   if (held.entries === 'single') {
-    return told(
-      held.usedBefore,
-      (used) => !used,
-      lack(held, 'usedBefore', (t) => t.held.usedUp(t.words)),
-    );
+    return { match: told(held.usedBefore, (used) => !used, lack(held, 'usedBefore', why)), why };
   }
-  if (held.entries === null && held.usedBefore === true) return [lack(held, 'entries', (t) => t.held.usedUp(t.words))];
-  return 'yes';
+  const isOpen = held.entries === null && held.usedBefore === true;
+  return { match: isOpen ? [lack(held, 'entries', why)] : 'yes', why };
 }
 
-/** Valid on the day of arrival, or for as long as is asked. */
-export function validInTime(held: Authorisation, asked: HeldDocument, when: When): Match {
+/** Valid on the day of arrival, and on that of departure where that is asked. */
+export function validInTime(held: Authorisation, asked: HeldDocument, when: When): Asked[] {
   const { expiresOn } = held;
+  const { arrivesOn, departsOn } = when;
   const expiredWithin = asked.expiredWithinDays;
-  if (held.isPermanent === true && expiresOn === null) return 'yes';
-  if (expiresOn === null) return [lack(held, 'expiresOn', (t) => t.held.expires(t.words))];
+  if (held.isPermanent === true && expiresOn === null) return [];
+  if (expiresOn === null) {
+    const why: Say = (t) => t.held.expires(t.words);
+    return [{ match: [lack(held, 'expiresOn', why)], why }];
+  }
   const atEntry = asked.validDaysAtEntry ?? (expiredWithin === null ? 0 : -expiredWithin);
   const afterDeparture = asked.validDaysAfterDeparture;
-  // A day of arrival or departure that is told decides "no" even where the other one is not.
-  if (when.arrivesOn !== null && expiresOn < addDays(when.arrivesOn, atEntry)) return 'no';
-  const departsTold = afterDeparture !== null && when.departsOn !== null;
-  if (departsTold && expiresOn < addDays(when.departsOn, afterDeparture)) return 'no';
-  const lacks: Lack[] = [];
-  if (when.arrivesOn === null) lacks.push({ path: when.arrivesPath, why: (t) => t.held.arrival(t.words) });
-  if (afterDeparture !== null && when.departsOn === null) {
-    lacks.push({ path: when.departsPath, why: (t) => t.held.departure(t.words) });
-  }
-  return lacks.length === 0 ? 'yes' : lacks;
+  const until = (from: Day | null, days: number, path: string, ask: Say): Asked => {
+    if (from === null) return { match: [{ path, why: ask }], why: ask };
+    const day = addDays(from, days);
+    return { match: expiresOn < day ? 'no' : 'yes', why: (t) => t.held.validUntil(t.words, day) };
+  };
+  const arrival = until(arrivesOn, atEntry, when.arrivesPath, (t) => t.held.arrival(t.words));
+  if (afterDeparture === null) return [arrival];
+  return [arrival, until(departsOn, afterDeparture, when.departsPath, (t) => t.held.departure(t.words))];
 }

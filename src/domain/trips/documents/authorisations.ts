@@ -6,6 +6,7 @@ import type { Authorisation } from '../question.ts';
 import type { Words } from '../texts/words.ts';
 import type { TripFacts } from '../trip-facts.ts';
 import {
+  type Asked,
   type HeldDocument,
   issuedInTime,
   lack,
@@ -41,40 +42,45 @@ export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 
 }
 
 /** A flag that is false is not asked either: the document may be for several entries, it need not be. */
+function asksOf(held: Authorisation, asked: HeldDocument, when: When): Asked[] {
+  const { multipleEntry, usedBefore, permanent, electronicAccepted } = asked;
+  const asks: Asked[] = [
+    { match: ofClass(held, asked.classes), why: (t) => t.held.ofClass(t.words, asked.classes ?? []) },
+  ];
+  const ask = (isAsked: boolean, why: Say, match: (why: Say) => Match) => {
+    if (isAsked) asks.push({ match: match(why), why });
+  };
+  const flag = (field: 'usedBefore' | 'isPermanent') => (why: Say) =>
+    told(held[field], (value) => value, lack(held, field, why));
+  ask(
+    multipleEntry === true,
+    (t) => t.held.entries(t.words),
+    (why) => told(held.entries, (entries) => entries === 'multiple', lack(held, 'entries', why)),
+  );
+  ask(usedBefore === true, (t) => t.held.used(t.words), flag('usedBefore'));
+  ask(permanent === true, (t) => t.held.permanent(t.words), flag('isPermanent'));
+  ask(
+    electronicAccepted === false,
+    (t) => t.held.onPaper(t.words),
+    (why) => onPaper(held, why),
+  );
+  return [...asks, issuedInTime(held, asked, when), notUsedUp(held, asked), ...validInTime(held, asked, when)];
+}
+
 export function matches(held: Authorisation, asked: HeldDocument, when: When, facts: TripFacts): Match {
   if (!asked.kinds.includes(held.kind)) return 'no';
-  const answers: Match[] = [
-    issuedBy(held, asked.issuers, when.asOf, facts),
-    ofClass(held, asked.classes),
-    asked.multipleEntry === true
-      ? told(
-          held.entries,
-          (entries) => entries === 'multiple',
-          lack(held, 'entries', (t) => t.held.entries(t.words)),
-        )
-      : 'yes',
-    asked.usedBefore === true
-      ? told(
-          held.usedBefore,
-          (used) => used,
-          lack(held, 'usedBefore', (t) => t.held.used(t.words)),
-        )
-      : 'yes',
-    asked.permanent === true
-      ? told(
-          held.isPermanent,
-          (permanent) => permanent,
-          lack(held, 'isPermanent', (t) => t.held.permanent(t.words)),
-        )
-      : 'yes',
-    asked.electronicAccepted === false ? onPaper(held) : 'yes',
-    issuedInTime(held, asked, when),
-    notUsedUp(held, asked),
-    validInTime(held, asked, when),
-  ];
+  const issued = issuedBy(held, asked.issuers, when.asOf, facts);
+  const answers = [issued, ...asksOf(held, asked, when).map(({ match }) => match)];
   if (answers.includes('no')) return 'no';
   const lacks = answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
   return lacks.length === 0 ? 'yes' : distinct(lacks);
+}
+
+/** What is asked of a document of the right kind and issuer, and not met; undefined = it is another document. */
+export function unmetOf(held: Authorisation, asked: HeldDocument, when: When, facts: TripFacts): Say[] | undefined {
+  const isAnother = !asked.kinds.includes(held.kind) || issuedBy(held, asked.issuers, when.asOf, facts) === 'no';
+  if (isAnother) return undefined;
+  return asksOf(held, asked, when).flatMap(({ match, why }) => (match === 'no' ? [why] : []));
 }
 
 /** Whether one comes from the issuer, or goes on to it, where that is asked. */
@@ -131,8 +137,7 @@ function ofClass(held: Authorisation, classes: readonly string[] | null): Match 
   return [{ ...lack(held, 'class', why), values: [...classes, OTHER] }];
 }
 
-function onPaper(held: Authorisation): Match {
+function onPaper(held: Authorisation, why: Say): Match {
   if (held.kind === 'electronic_authorisation') return 'no';
-  const lacking = lack(held, 'isElectronic', (t) => t.held.onPaper(t.words));
-  return told(held.isElectronic, (electronic) => !electronic, lacking);
+  return told(held.isElectronic, (electronic) => !electronic, lack(held, 'isElectronic', why));
 }

@@ -6,6 +6,7 @@ import { item, NO_RULE, provenance } from '../item.ts';
 import type { Purpose } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import { theIssuer } from './authorisations.ts';
+import { refusedForEntry } from './refused.ts';
 import type { PossibleWay } from './ways.ts';
 import { daysBefore } from './working-days.ts';
 
@@ -161,9 +162,8 @@ export function sayWay(texts: Parameters<Say>[0], context: Context): string {
   }
   const needs = documents.needs(words, way.type, way.maxStayDays);
   if (way.satisfiedBy === null) {
-    const day = way.endsTooEarly?.expiresOn ?? null;
-    const said = documents.pair(words, name, needs);
-    return day === null ? said : `${said} ${documents.endsTooEarly(words, day)}`;
+    const refused = way.type === 'visa_free' ? [] : refusedForEntry(context).map((say) => say(texts));
+    return [documents.pair(words, name, needs), ...refused].join(' ');
   }
   return documents.withAccepted(
     words,

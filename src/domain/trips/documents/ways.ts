@@ -2,10 +2,11 @@
  * The ways in which a document opens a border: as a national, by what the destination asks of its nationality, with an
  * authorisation of the destination that is held, or with one of another state that stands in for the visa.
  */
+import type { Day } from '../../calendar.ts';
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
 import type { AcceptedDocument } from '../../facts/fact-lists.ts';
 import { isOfUniformType, readPaper } from '../../facts/paper-purposes.ts';
-import type { Lack, LegContext, Way } from '../checked.ts';
+import type { Lack, LegContext, Say, Way } from '../checked.ts';
 import { isTransit } from '../journey/visits.ts';
 import type { Authorisation, Country, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
@@ -20,8 +21,6 @@ export interface PossibleWay extends Way {
   readonly accepted: AcceptedDocument | null;
   /** Why the authorisation may not be enough although it was accepted. */
   readonly doubt: Doubt | null;
-  /** A visa of the destination that is held, and does not last as long as it would have to. */
-  readonly endsTooEarly: Authorisation | null;
 }
 
 /** `ends_early`: it expires during the stay, and it is not known whether that is allowed. */
@@ -37,20 +36,18 @@ export function waysOf(context: DocumentContext): readonly PossibleWay[] {
   const { document, leg, requirement } = context;
   if (document.nationality?.id === leg.country.id) return [way('own', null)];
   const type = requirement?.visaRequirementType ?? null;
-  const endsTooEarly = context.traveller.authorisations.find((one) => endingOf(one, context) === 'too_early') ?? null;
-  const asked = way(type, requirement?.maxStayDays ?? null, { endsTooEarly });
-  return [asked, ...heldWays(context), ...acceptedWays(context)];
+  return [way(type, requirement?.maxStayDays ?? null), ...heldWays(context), ...acceptedWays(context)];
 }
 
 function way(type: Way['type'], maxStayDays: number | null, more: Partial<PossibleWay> = {}): PossibleWay {
-  return { type, maxStayDays, satisfiedBy: null, lacks: [], accepted: null, doubt: null, endsTooEarly: null, ...more };
+  return { type, maxStayDays, satisfiedBy: null, lacks: [], accepted: null, doubt: null, ...more };
 }
 
 /** Authorisations of the destination itself, or of the area that shares one rule of entry. */
 function heldWays(context: DocumentContext): PossibleWay[] {
   return context.traveller.authorisations.flatMap((authorisation) => {
     const found = held(authorisation, context);
-    if (found === undefined) return [];
+    if (found === undefined || typeof found === 'function') return [];
     const stay = isLongStay(authorisation) === true ? null : (context.requirement?.maxStayDays ?? null);
     return [way('held', stay, { satisfiedBy: authorisation, ...found })];
   });
@@ -58,28 +55,31 @@ function heldWays(context: DocumentContext): PossibleWay[] {
 
 const ELECTRONIC: readonly (VisaRequirementType | null)[] = ['eta', 'e_visa', 'visa_on_arrival'];
 
-/** Undefined: it does not open this border. */
-function held(
+/** A sentence: what it lacks to open this border. Undefined: it is none for it. */
+export function held(
   authorisation: Authorisation,
   context: DocumentContext,
-): Pick<PossibleWay, 'lacks' | 'doubt'> | undefined {
+): Pick<PossibleWay, 'lacks' | 'doubt'> | Say | undefined {
   const { kind, expiresOn, issuedOn, isPermanent, documentRef, path } = authorisation;
   const { visit, document, requirement, traveller } = context;
   if (kind === 'travel_card' || !isIssuedBy(authorisation, context)) return undefined;
   const ending = endingOf(authorisation, context);
-  if (ending === 'too_early') return undefined;
-  if (kind === 'visa' && !opensBorder(authorisation, context)) return undefined;
   // Who is not admitted at all cannot hold a visitor's visa; who lives there may.
   if (requirement?.visaRequirementType === 'not_allowed' && isLongStay(authorisation) !== true) return undefined;
   const isOfAnother = documentRef !== null && documentRef !== document.ref;
   const others = traveller.documents.filter(({ nationality }) => nationality?.id !== document.nationality?.id);
   if (kind === 'electronic_authorisation') {
-    if (isOfAnother || !ELECTRONIC.includes(requirement?.visaRequirementType ?? null)) return undefined;
+    if (!ELECTRONIC.includes(requirement?.visaRequirementType ?? null)) return undefined;
   }
-  if (isOfAnother && nationalityOf(traveller.documents, documentRef) !== document.nationality?.id) return undefined;
+  const isOfNational = nationalityOf(traveller.documents, documentRef) === document.nationality?.id;
+  if (isOfAnother && (kind === 'electronic_authorisation' || !isOfNational)) {
+    return (t) => t.questions.documentOfAuthorisation(t.words);
+  }
+  if (kind === 'visa' && !opensBorder(authorisation, context)) return (t) => t.held.ofClass(t.words, ['visit']);
   const day = visit.arrivesOn ?? context.asOf;
-  if (expiresOn !== null && expiresOn < day) return undefined;
-  if (issuedOn !== null && issuedOn > context.asOf) return undefined;
+  if (expiresOn !== null && expiresOn < day) return (t) => t.held.validUntil(t.words, day);
+  if (issuedOn !== null && issuedOn > context.asOf) return (t) => t.held.arrival(t.words);
+  if (ending === 'too_early') return (t) => t.documents.endsTooEarly(t.words, expiresOn as Day);
   const lacks: Lack[] = [];
   // A visa counts with the passport of the nationality that it was given to; a permit names its holder.
   if (documentRef === null && kind !== 'residence_permit' && others.length > 0) {
@@ -94,7 +94,7 @@ function held(
     lacks.push({ path: `${path}.expiresOn`, why: ({ questions, words }) => questions.expiryOfAuthorisation(words) });
   }
   const used = usedEntries(withEntries(authorisation, context), context);
-  if (used === 'all') return undefined;
+  if (used === 'all') return (t) => t.held.usedUp(t.words);
   if (used !== 'some') lacks.push(used);
   return { lacks, doubt: ending ?? (isOfAnother ? 'other_document' : null) };
 }
@@ -135,7 +135,7 @@ function opensBorder({ class: said, issuer }: Authorisation, { question, leg, vi
   return !isAirside && (passes || [...purposes].some((one) => one !== 'transit' && one !== 'crew'));
 }
 
-function nationalityOf(documents: readonly TravelDocument[], ref: string): number | undefined {
+function nationalityOf(documents: readonly TravelDocument[], ref: string | null): number | undefined {
   return documents.find((one) => one.ref === ref)?.nationality?.id;
 }
 
@@ -163,14 +163,8 @@ function meets(
   accepted: AcceptedDocument,
   context: DocumentContext,
 ): readonly Lack[] | undefined {
-  const { facts, document, visit, leg } = context;
-  const arrivesOn = visit.arrivesOn ?? context.asOf;
-  const isOf = (code: string, { id, iso2 }: Country) => code === iso2 || facts.isMember(code, id, arrivesOn);
-  const { nationality } = document;
-  if (accepted.nationals !== null) {
-    if (nationality === null || !accepted.nationals.some((code) => isOf(code, nationality))) return undefined;
-  }
-  if (nationality !== null && accepted.notNationals?.some((code) => isOf(code, nationality))) return undefined;
+  const { facts, leg } = context;
+  if (!isForNationality(accepted, context)) return undefined;
   const lacks: Lack[] = [];
   if (accepted.mode !== null && leg.mode !== accepted.mode) {
     if (leg.mode !== null) return undefined;
@@ -191,4 +185,15 @@ function meets(
   const found = matches(authorisation, accepted, whenOf(context), facts);
   if (found === 'no') return undefined;
   return found === 'yes' ? lacks : [...lacks, ...found];
+}
+
+export function isForNationality(
+  { nationals, notNationals }: AcceptedDocument,
+  { facts, document: { nationality }, visit, asOf }: Pick<DocumentContext, 'facts' | 'document' | 'visit' | 'asOf'>,
+): boolean {
+  const arrivesOn = visit.arrivesOn ?? asOf;
+  const isOf = (code: string, { id, iso2 }: Country) => code === iso2 || facts.isMember(code, id, arrivesOn);
+  if (nationality === null) return nationals === null;
+  if (nationals !== null && !nationals.some((code) => isOf(code, nationality))) return false;
+  return notNationals === null || !notNationals.some((code) => isOf(code, nationality));
 }

@@ -1,6 +1,6 @@
 /** Whether a traveller comes from one of the countries that a health rule names. */
 import { addDays, type Day } from '../../calendar.ts';
-import type { Lack, LegContext } from '../checked.ts';
+import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 import { distinct } from '../documents/authorisations.ts';
 import type { Country, Leg, TripQuestion } from '../question.ts';
@@ -15,7 +15,7 @@ const INCUBATION_DAYS = 6;
 const OTHER_DAYS = 365;
 
 /** For how many days a country counts after it was left. */
-export function daysThatCount({ conditions, vaccine }: HealthRule): number {
+function daysThatCount({ conditions, vaccine }: HealthRule): number {
   return conditions?.arrivingWithinDays ?? (vaccine.code === YELLOW_FEVER ? INCUBATION_DAYS : OTHER_DAYS);
 }
 
@@ -23,6 +23,8 @@ export interface Exposure {
   readonly match: Match;
   /** The countries that make it so. */
   readonly countries: readonly Country[];
+  /** Why not; null unless the match is "no". */
+  readonly because: Say | null;
 }
 
 /** One country where the traveller was before. */
@@ -41,24 +43,33 @@ interface Presence {
 export function comingFrom(context: LegContext, rule: HealthRule): Exposure {
   const { arrivingFromGroupCode: group = null, transitHoursOver = null, residentsOnly = null } = rule.conditions ?? {};
   const { facts, traveller, leg, asOf } = context;
-  if (group === null) return { match: 'yes', countries: [] };
-  if (residentsOnly === true && !livesInOne(context, group)) return { match: 'no', countries: [] };
+  if (group === null) return { match: 'yes', countries: [], because: null };
+  if (residentsOnly === true && !livesInOne(context, group)) {
+    return { match: 'no', countries: [], because: (t) => t.health.notResident(t.words) };
+  }
   const arrivesOn = leg.arrives?.day ?? null;
   const found = presencesOf(context)
     .filter(({ country }) => facts.isMember(group, country.id, arrivesOn ?? asOf))
     .map((presence) => ({
       country: presence.country,
       match: counts(presence, arrivesOn, leg, transitHoursOver, daysThatCount(rule)),
+      isShortStop: presence.transit !== null && countsAsStop(presence.transit, transitHoursOver) === 'no',
     }));
   const certain = found.filter(({ match }) => match === 'yes').map(({ country }) => [country.id, country] as const);
-  if (certain.length > 0) return { match: 'yes', countries: [...new Map(certain).values()] };
+  if (certain.length > 0) return { match: 'yes', countries: [...new Map(certain).values()], because: null };
   const lacks = found.flatMap(({ match }) => (typeof match === 'string' ? [] : match));
   if (leg.index === 0 && traveller.recentCountries.length === 0) {
     const member = facts.someMember(group, arrivesOn ?? asOf);
     const values = [[], ...(member === undefined ? [] : [[{ country: member, departedOn: arrivesOn ?? asOf }]])];
     lacks.push({ path: `${traveller.path}.recentCountries`, why: (t) => t.health.askOrigin(t.words), values });
   }
-  return { match: lacks.length === 0 ? 'no' : distinct(lacks), countries: [] };
+  if (lacks.length > 0) return { match: distinct(lacks), countries: [], because: null };
+  const stop = found.find(({ isShortStop }) => isShortStop)?.country;
+  const because: Say = (t) =>
+    stop === undefined
+      ? t.health.notFrom(t.words, daysThatCount(rule))
+      : t.health.shortStop(t.words, stop, transitHoursOver);
+  return { match: 'no', countries: [], because };
 }
 
 function presencesOf({ question, traveller, leg }: LegContext): Presence[] {

@@ -6,7 +6,7 @@ import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 import type { Country } from '../question.ts';
 import type { HealthRule } from '../trip-facts.ts';
-import { comingFrom, daysThatCount } from './coming-from.ts';
+import { comingFrom } from './coming-from.ts';
 
 interface Holds {
   readonly match: Match;
@@ -30,7 +30,7 @@ export function holds(context: LegContext, rule: HealthRule): Holds {
     [inSeason(context, conditions), (t) => t.health.otherSeason(t.words)],
   ];
   const from = comingFrom(context, rule);
-  if (from.match === 'no') return no((t) => t.health.notFrom(t.words, daysThatCount(rule)));
+  if (from.match === 'no') return { match: 'no', because: from.because, countries: [] };
   const failed = found.find(([match]) => match === 'no');
   if (failed !== undefined) return no(failed[1]);
   const lacks = [from.match, ...found.map(([match]) => match)].flatMap((match) =>

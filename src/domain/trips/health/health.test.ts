@@ -291,6 +291,45 @@ describe('who is not concerned', () => {
   });
 });
 
+describe('the reason why a rule is not about a traveller', () => {
+  const of = (conditions: Partial<NonNullable<HealthRule['conditions']>>) => [
+    rule({ conditions: { ...NO_CONDITIONS, ...conditions } }),
+  ];
+  const reason = (given: Parameters<typeof health>[0]) => {
+    const [item] = health(given);
+    expect(item?.status).toBe('not_applicable');
+    return item === undefined ? undefined : english([item])[0]?.because;
+  };
+  const group = { arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
+  const overNairobi = (from: string, to: string): LegGiven[] => [
+    { in: 'JP', role: 'origin' },
+    { in: 'KE', role: 'transit', from, to, transit: { side: 'airside' } },
+    TO_MALDIVES,
+  ];
+
+  it('is residence where residents are meant, not where the traveller was', () => {
+    const legs: LegGiven[] = [{ in: 'JP', role: 'origin' }, { in: 'KE', to: '2026-12-20' }, TO_MALDIVES];
+    const who = { documents: context({ legs, nationality: 'JP' }).traveller.documents };
+    expect(reason({ rules: of({ ...group, residentsOnly: true }), legs, who })).toBe(
+      'It applies only to people who live in certain countries.',
+    );
+  });
+
+  it('is the short stop, where the journey led through such a country', () => {
+    const legs = overNairobi('2026-12-20T08:00', '2026-12-20T13:00');
+    expect(reason({ rules: of({ ...group, transitHoursOver: 12 }), legs })).toBe(
+      'It applies only to people who come from certain countries. A stop in Kenya without passing the border does not ' +
+        'count for 12 hours or less.',
+    );
+    expect(reason({ rules: of(group), legs })).toMatch(/A stop in Kenya without passing the border does not count\.$/);
+  });
+
+  it('is that the traveller was in none of them', () => {
+    const legs: LegGiven[] = [{ in: 'JP', role: 'origin' }, TO_MALDIVES];
+    expect(reason({ rules: of(group), legs })).toMatch(/You were in none of them in the 6 days before arrival/);
+  });
+});
+
 describe('what is asked of those who leave', () => {
   const rules = [
     rule({

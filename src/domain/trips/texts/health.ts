@@ -16,6 +16,9 @@ export interface HealthTexts {
   /** `countries`: those that it is asked for because of; none = it is asked of everybody. */
   asked(words: Words, vaccine: Vaccine, isRequired: boolean, countries: readonly Country[]): string;
   notFrom(words: Words, days: number): string;
+  notResident(words: Words): string;
+  /** `hours`: stops of so many or fewer do not count; null = no stop without passing the border does. */
+  shortStop(words: Words, country: Country, hours: number | null): string;
   tooYoung(words: Words, months: number): string;
   tooOld(words: Words, months: number): string;
   shortStay(words: Words, days: number): string;
@@ -60,6 +63,10 @@ export const healthTexts: InLanguages<HealthTexts> = {
       `Vaccination ${isRequired ? 'required' : 'that may be asked for'} (${nameOf(words, vaccine)})${from(words, ' of travellers from: ', countries)}.`,
     notFrom: (words, days) =>
       `It applies only to people who come from certain countries. You were in none of them in the ${words.days(days)} before arrival.`,
+    notResident: () => 'It applies only to people who live in certain countries.',
+    shortStop: (words, country, hours) =>
+      `It applies only to people who come from certain countries. A stop in ${words.the(country)} without passing the ` +
+      `border does not count${hours === null ? '' : ` for ${countOf(hours, 'hour', 'hours')} or less`}.`,
     tooYoung: (_, months) => `It applies from the age of ${countOf(months, 'month', 'months')}.`,
     tooOld: (_, months) => `It applies below the age of ${ageText(months, 'month', 'months', 'years')}.`,
     shortStay: (words, days) => `It applies to residents, and to stays of more than ${words.days(days)}.`,
@@ -96,6 +103,10 @@ export const healthTexts: InLanguages<HealthTexts> = {
       `Vacuna ${isRequired ? 'obligatoria' : 'que se puede pedir'} (${nameOf(words, vaccine)})${from(words, ' para quien viene de: ', countries)}.`,
     notFrom: (words, days) =>
       `Solo se aplica a quienes vienen de ciertos países. No estuvo en ninguno de ellos en los ${words.days(days)} antes de llegar.`,
+    notResident: () => 'Solo se aplica a quienes viven en ciertos países.',
+    shortStop: (words, country, hours) =>
+      `Solo se aplica a quienes vienen de ciertos países. Una escala sin pasar la frontera (${words.country(country)}) ` +
+      `no cuenta${hours === null ? '' : ` hasta ${countOf(hours, 'hora', 'horas')}`}.`,
     tooYoung: (_, months) => `Se aplica a partir de ${countOf(months, 'mes', 'meses')} de edad.`,
     tooOld: (_, months) => `Se aplica por debajo de ${ageText(months, 'mes', 'meses', 'años')} de edad.`,
     shortStay: (words, days) => `Se aplica a residentes y a estancias de más de ${words.days(days)}.`,
@@ -131,6 +142,10 @@ export const healthTexts: InLanguages<HealthTexts> = {
       `Vacina ${isRequired ? 'obrigatória' : 'que pode ser exigida'} (${nameOf(words, vaccine)})${from(words, ' para quem vem de: ', countries)}.`,
     notFrom: (words, days) =>
       `Só vale para quem vem de certos países. Você não esteve em nenhum deles nos ${words.days(days)} antes da chegada.`,
+    notResident: () => 'Só vale para quem mora em certos países.',
+    shortStop: (words, country, hours) =>
+      `Só vale para quem vem de certos países. Uma parada sem passar pela imigração (${words.country(country)}) ` +
+      `não conta${hours === null ? '' : ` até ${countOf(hours, 'hora', 'horas')}`}.`,
     tooYoung: (_, months) => `Vale a partir de ${countOf(months, 'mês', 'meses')} de idade.`,
     tooOld: (_, months) => `Vale abaixo de ${ageText(months, 'mês', 'meses', 'anos')} de idade.`,
     shortStay: (words, days) => `Vale para residentes e para estadas de mais de ${words.days(days)}.`,
@@ -167,6 +182,10 @@ export const healthTexts: InLanguages<HealthTexts> = {
       `Vaccination ${isRequired ? 'exigée' : 'qui peut être demandée'} (${nameOf(words, vaccine)})${from(words, ' en provenance de : ', countries)}.`,
     notFrom: (words, days) =>
       `Elle ne concerne que les voyageurs venant de certains pays. Vous n'étiez dans aucun d'eux durant les ${words.days(days)} avant l'arrivée.`,
+    notResident: () => 'Elle ne concerne que les personnes qui habitent dans certains pays.',
+    shortStop: (words, country, hours) =>
+      `Elle ne concerne que les voyageurs venant de certains pays. Une escale sans passer la frontière ` +
+      `(${words.country(country)}) ne compte pas${hours === null ? '' : ` jusqu'à ${countOf(hours, 'heure', 'heures')}`}.`,
     tooYoung: (_, months) => `Elle est exigée à partir de ${countOf(months, 'mois', 'mois')}.`,
     tooOld: (_, months) => `La règle s'applique avant l'âge de ${ageText(months, 'mois', 'mois', 'ans')}.`,
     shortStay: (words, days) => `La règle concerne les résidents et les séjours de plus de ${words.days(days)}.`,

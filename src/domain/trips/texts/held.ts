@@ -1,6 +1,6 @@
 /** Sentences about visas and permits that a traveller holds. */
 import { PAPER_PURPOSES, type PaperPurpose } from '../../facts/paper-purposes.ts';
-import type { AuthorisationKind } from '../question.ts';
+import type { AuthorisationKind, TravelMode } from '../question.ts';
 import type { InLanguages, Words } from './words.ts';
 
 export interface HeldTexts {
@@ -18,6 +18,11 @@ export interface HeldTexts {
   expires(words: Words): string;
   arrival(words: Words): string;
   departure(words: Words): string;
+  validUntil(words: Words, day: string): string;
+  onRoute(words: Words): string;
+  byMode(words: Words, mode: TravelMode): string;
+  /** What is not met of a paper that would count else: whole sentences. */
+  refused(words: Words, held: string, why: readonly string[]): string;
 }
 
 const KINDS: InLanguages<Readonly<Record<AuthorisationKind, string>>> = {
@@ -93,6 +98,12 @@ function classNames(language: keyof typeof PURPOSES, classes: readonly string[])
   return classes.map((one) => PURPOSES[language][one as PaperPurpose] ?? one).join(', ');
 }
 
+const MODES = {
+  es: { air: 'aire', sea: 'mar', land: 'tierra' },
+  pt: { air: 'ar', sea: 'mar', land: 'terra' },
+  fr: { air: 'avion', sea: 'mer', land: 'voie terrestre' },
+} as const;
+
 type IssuedWhen = (words: Words, first: string | null, end: string | null) => string;
 
 const issuedWhen: InLanguages<IssuedWhen> = {
@@ -120,6 +131,10 @@ export const heldTexts: InLanguages<HeldTexts> = {
     expires: () => 'It counts only while it is valid.',
     arrival: () => 'The visa or permit must be valid on arrival.',
     departure: () => 'The visa or permit must still be valid on departure.',
+    validUntil: (words, day) => `It counts only if it is valid until ${words.day(day)} or longer.`,
+    onRoute: () => 'It counts only on the way from or to the country that issued it.',
+    byMode: (_, mode) => `It counts only for those who arrive by ${mode}.`,
+    refused: (_, held, why) => `What you hold is not enough: ${held}. ${why.join(' ')}`,
   },
   es: {
     name: (_, kind, issuer) => `${KINDS.es[kind]} (${issuer})`,
@@ -135,6 +150,10 @@ export const heldTexts: InLanguages<HeldTexts> = {
     expires: () => 'Solo cuenta mientras es válido.',
     arrival: () => 'La visa o el permiso debe ser válido el día de llegada.',
     departure: () => 'La visa o el permiso debe seguir siendo válido el día de salida.',
+    validUntil: (words, day) => `Solo cuenta si es válido al menos hasta el ${words.day(day)}.`,
+    onRoute: () => 'Solo cuenta en camino desde o hacia el país que lo expidió.',
+    byMode: (_, mode) => `Solo cuenta para quien llega por ${MODES.es[mode]}.`,
+    refused: (_, held, why) => `Lo que tiene no basta: ${held}. ${why.join(' ')}`,
   },
   pt: {
     name: (_, kind, issuer) => `${KINDS.pt[kind]} (${issuer})`,
@@ -150,6 +169,10 @@ export const heldTexts: InLanguages<HeldTexts> = {
     expires: () => 'Só vale enquanto estiver válido.',
     arrival: () => 'O visto ou a autorização deve estar válido no dia da chegada.',
     departure: () => 'O visto ou a autorização deve continuar válido no dia da saída.',
+    validUntil: (words, day) => `Só vale se for válido pelo menos até ${words.day(day)}.`,
+    onRoute: () => 'Só vale no caminho do país emissor ou para ele.',
+    byMode: (_, mode) => `Só vale para quem chega por ${MODES.pt[mode]}.`,
+    refused: (_, held, why) => `O que você tem não basta: ${held}. ${why.join(' ')}`,
   },
   fr: {
     name: (_, kind, issuer) => `${KINDS.fr[kind]} (${issuer})`,
@@ -165,5 +188,9 @@ export const heldTexts: InLanguages<HeldTexts> = {
     expires: () => "Il ne compte que s'il est encore valable.",
     arrival: () => "Le visa ou le titre doit être valable le jour de l'arrivée.",
     departure: () => 'Le visa ou le titre doit être encore valable le jour du départ.',
+    validUntil: (words, day) => `Il ne compte que s'il est valable au moins jusqu'au ${words.day(day)}.`,
+    onRoute: () => "Il ne compte que sur le chemin depuis ou vers le pays qui l'a délivré.",
+    byMode: (_, mode) => `Il ne compte que pour une arrivée par ${MODES.fr[mode]}.`,
+    refused: (_, held, why) => `Ce que vous avez ne suffit pas : ${held}. ${why.join(' ')}`,
   },
 };
