@@ -1,5 +1,5 @@
 /** Changing planes at a large hub, without passing the border. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkedTrip, holder } from '../../helpers/trips/trip-cases.ts';
 
 /** On one ticket with the bags checked through, four hours unless said otherwise. */
@@ -38,4 +38,40 @@ it('still takes a visa through the border at Singapore', async () => {
 it('still takes the transit visa of South Africa with a passport of Bangladesh', async () => {
   const trip = await changing('BD', 'ZA-JNB');
   expect(trip.statuses(1, 'transit')).toEqual(['to_do']);
+});
+
+describe('at Istanbul', () => {
+  const over = (nationality: string, country: string, side: 'airside' | 'landside' = 'airside') =>
+    checkedTrip(holder(nationality), [
+      { country: nationality, role: 'origin' },
+      {
+        country: 'TR',
+        role: 'transit',
+        airport: 'IST',
+        mode: 'air',
+        arrivesOn: '2027-02-05T06:00',
+        departsOn: '2027-02-05T10:00',
+        transit: { side, sameTicket: true, bagsThrough: true },
+      },
+      { country, mode: 'air', arrivesOn: '2027-02-05', departsOn: '2027-02-16' },
+    ]);
+
+  it.each([
+    ['IN', 'GB', 'met'],
+    ['IN', 'US', 'met'],
+    ['NP', 'DE', 'met'],
+    ['NG', 'GB', 'met'],
+    ['EG', 'MX', 'met'],
+    ['IN', 'MX', 'to_do'],
+    ['CM', 'CO', 'to_do'],
+    ['AF', 'PA', 'to_do'],
+  ] as const)('with a passport of %s on the way to %s: %s', async (nationality, country, expected) => {
+    const trip = await over(nationality, country);
+    expect(trip.statuses(1, 'transit')).toEqual([expected]);
+    if (expected === 'met') expect(trip.tasks).not.toMatch(/transit: Türkiye/i);
+  });
+
+  it('takes a visa through the border', async () => {
+    expect((await over('NG', 'GB', 'landside')).statuses(1, 'transit')).toEqual(['to_do']);
+  });
 });

@@ -5,13 +5,6 @@ import type { InLanguages, Words } from './words.ts';
 /** What has to be got for a transit. */
 export type TransitNeed = 'visa' | 'eta' | 'e_visa' | 'visa_on_arrival';
 
-/** What there is of transit rules that do not cover a stop. */
-interface RulesForOthers {
-  readonly hasRules: boolean;
-  readonly hours: number | null;
-  readonly isBack: boolean;
-}
-
 export interface TransitTexts {
   title(words: Words, country: Country): string;
   national(words: Words): string;
@@ -24,9 +17,17 @@ export interface TransitTexts {
   need(words: Words, need: TransitNeed, side: TransitSide): string;
   notPossible(words: Words, side: TransitSide): string;
   notKnown(words: Words, side: TransitSide): string;
-  /** `hasRules`: there are rules for transit, but none for this stop. `hours`: the limit that one of them has. */
-  /** `isBack`: a rule for journeys onward was left out, as this one goes back to where it came from. */
-  asForEntry(words: Words, need: TransitNeed, rules: RulesForOthers): string;
+  /** The border is passed, and there is no rule for transit. */
+  passesBorder(words: Words): string;
+  /** `whys`: parts of a sentence, of the six below; none = it is not certain that a rule covers the stop. */
+  noRule(words: Words, whys: readonly string[]): string;
+  tooLong(words: Words, hours: number): string;
+  notSameDay(words: Words): string;
+  otherAirport(words: Words, airports: readonly string[]): string;
+  goesBack(words: Words): string;
+  otherDestination(words: Words): string;
+  excluded(words: Words, to: Country): string;
+  youNeed(words: Words, need: TransitNeed): string;
   depends(words: Words, isAsked: boolean): string;
   bags(words: Words): string;
   tickets(words: Words): string;
@@ -86,15 +87,18 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `Transit ${HOW.en[side]} needs ${EN[need]}.`,
     notPossible: (_, side) => `Transit ${HOW.en[side]} is not allowed.`,
     notKnown: (_, side) => `We do not know what transit ${HOW.en[side]} needs.`,
-    asForEntry: (_, need, { hasRules, hours, isBack }) => {
-      const limit = hours === null ? '' : ` (one allows ${hoursOf(hours, 'hour', 'hours')} at most)`;
-      const first = hasRules
-        ? isBack
-          ? 'The transit rule is for journeys on to a third country, not back to the country you come from, so the rules for entry apply.'
-          : `No transit rule covers this stop${limit}, so the rules for entry apply.`
-        : 'You pass the border, so the rules for entry apply.';
-      return `${first} You need ${EN[need]}.`;
-    },
+    passesBorder: () => 'You pass the border, so the rules for entry apply.',
+    noRule: (words, whys) =>
+      whys.length === 0
+        ? 'It is not certain that a transit rule covers this stop, so the rules for entry apply.'
+        : `No transit rule covers this stop: ${words.list(whys)}. The rules for entry apply.`,
+    tooLong: (_, hours) => `it is longer than ${hoursOf(hours, 'hour', 'hours')}`,
+    notSameDay: () => 'it does not end on the day of arrival',
+    otherAirport: (_, airports) => `it is not at one of these airports: ${airports.join(', ')}`,
+    goesBack: () => 'the journey goes back to the country you come from, not on to a third country',
+    otherDestination: () => 'the journey goes on to another destination',
+    excluded: (words, to) => `the journey goes on to ${words.the(to)}`,
+    youNeed: (_, need) => `You need ${EN[need]}.`,
     depends: (_, isAsked) =>
       isAsked
         ? 'What this transit needs depends on facts that are missing.'
@@ -119,15 +123,18 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `El tránsito ${HOW.es[side]} requiere ${ES[need]}.`,
     notPossible: (_, side) => `El tránsito ${HOW.es[side]} no está permitido.`,
     notKnown: (_, side) => `No sabemos qué requiere el tránsito ${HOW.es[side]}.`,
-    asForEntry: (_, need, { hasRules, hours, isBack }) => {
-      const limit = hours === null ? '' : ` (una permite ${hoursOf(hours, 'hora', 'horas')} como máximo)`;
-      const first = hasRules
-        ? isBack
-          ? 'La regla de tránsito es para viajes a un tercer país, no de vuelta al país del que viene, así que rigen las reglas de entrada.'
-          : `Ninguna regla de tránsito cubre esta escala${limit}, así que rigen las reglas de entrada.`
-        : 'Pasa la frontera, así que rigen las reglas de entrada.';
-      return `${first} Necesita ${ES[need]}.`;
-    },
+    passesBorder: () => 'Pasa la frontera, así que rigen las reglas de entrada.',
+    noRule: (words, whys) =>
+      whys.length === 0
+        ? 'No es seguro que una regla de tránsito cubra esta escala, así que rigen las reglas de entrada.'
+        : `Ninguna regla de tránsito cubre esta escala: ${words.list(whys)}. Rigen las reglas de entrada.`,
+    tooLong: (_, hours) => `dura más de ${hoursOf(hours, 'hora', 'horas')}`,
+    notSameDay: () => 'no termina el día de llegada',
+    otherAirport: (_, airports) => `no es en uno de estos aeropuertos: ${airports.join(', ')}`,
+    goesBack: () => 'el viaje vuelve al país del que viene, no sigue a un tercer país',
+    otherDestination: () => 'el viaje sigue a otro destino',
+    excluded: (words, to) => `el viaje sigue a este destino: ${words.country(to)}`,
+    youNeed: (_, need) => `Necesita ${ES[need]}.`,
     depends: (_, isAsked) =>
       isAsked
         ? 'Lo que requiere este tránsito depende de datos que faltan.'
@@ -152,15 +159,18 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `O trânsito ${HOW.pt[side]} exige ${PT[need]}.`,
     notPossible: (_, side) => `O trânsito ${HOW.pt[side]} não é permitido.`,
     notKnown: (_, side) => `Não sabemos o que o trânsito ${HOW.pt[side]} exige.`,
-    asForEntry: (_, need, { hasRules, hours, isBack }) => {
-      const limit = hours === null ? '' : ` (uma permite no máximo ${hoursOf(hours, 'hora', 'horas')})`;
-      const first = hasRules
-        ? isBack
-          ? 'A regra de trânsito vale para viagens a um terceiro país, não de volta ao país de onde você vem; valem as regras de entrada.'
-          : `Nenhuma regra de trânsito cobre esta parada${limit}; valem as regras de entrada.`
-        : 'Você passa pela imigração; valem as regras de entrada.';
-      return `${first} Você precisa de ${PT[need]}.`;
-    },
+    passesBorder: () => 'Você passa pela imigração; valem as regras de entrada.',
+    noRule: (words, whys) =>
+      whys.length === 0
+        ? 'Não é certo que uma regra de trânsito cubra esta parada; valem as regras de entrada.'
+        : `Nenhuma regra de trânsito cobre esta parada: ${words.list(whys)}. Valem as regras de entrada.`,
+    tooLong: (_, hours) => `ela dura mais de ${hoursOf(hours, 'hora', 'horas')}`,
+    notSameDay: () => 'ela não termina no dia da chegada',
+    otherAirport: (_, airports) => `ela não é em um destes aeroportos: ${airports.join(', ')}`,
+    goesBack: () => 'a viagem volta ao país de onde você vem, não segue para um terceiro país',
+    otherDestination: () => 'a viagem segue para outro destino',
+    excluded: (words, to) => `a viagem segue para este destino: ${words.country(to)}`,
+    youNeed: (_, need) => `Você precisa de ${PT[need]}.`,
     depends: (_, isAsked) =>
       isAsked
         ? 'O que este trânsito exige depende de informações que faltam.'
@@ -185,15 +195,18 @@ export const transitTexts: InLanguages<TransitTexts> = {
     need: (_, need, side) => `Le transit ${HOW.fr[side]} demande ${FR[need]}.`,
     notPossible: (_, side) => `Le transit ${HOW.fr[side]} n'est pas autorisé.`,
     notKnown: (_, side) => `Nous ne savons pas ce que demande le transit ${HOW.fr[side]}.`,
-    asForEntry: (_, need, { hasRules, hours, isBack }) => {
-      const limit = hours === null ? '' : ` (l'une permet ${hoursOf(hours, 'heure', 'heures')} au plus)`;
-      const first = hasRules
-        ? isBack
-          ? "La règle de transit vaut pour les voyages vers un pays tiers, pas pour un retour au pays d'où vous venez ; les règles d'entrée s'appliquent."
-          : `Aucune règle de transit ne couvre cette escale${limit} ; les règles d'entrée s'appliquent.`
-        : "Vous passez la frontière ; les règles d'entrée s'appliquent.";
-      return `${first} Il vous faut ${FR[need]}.`;
-    },
+    passesBorder: () => "Vous passez la frontière ; les règles d'entrée s'appliquent.",
+    noRule: (words, whys) =>
+      whys.length === 0
+        ? "Il n'est pas certain qu'une règle de transit couvre cette escale ; les règles d'entrée s'appliquent."
+        : `Aucune règle de transit ne couvre cette escale : ${words.list(whys)}. Les règles d'entrée s'appliquent.`,
+    tooLong: (_, hours) => `elle dure plus de ${hoursOf(hours, 'heure', 'heures')}`,
+    notSameDay: () => "elle ne se termine pas le jour de l'arrivée",
+    otherAirport: (_, airports) => `elle n'est pas dans l'un de ces aéroports : ${airports.join(', ')}`,
+    goesBack: () => "le voyage retourne au pays d'où vous venez, pas vers un pays tiers",
+    otherDestination: () => 'le voyage continue vers une autre destination',
+    excluded: (words, to) => `le voyage continue vers cette destination : ${words.country(to)}`,
+    youNeed: (_, need) => `Il vous faut ${FR[need]}.`,
     depends: (_, isAsked) =>
       isAsked
         ? "Ce que demande ce transit dépend d'informations manquantes."

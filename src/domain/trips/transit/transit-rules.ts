@@ -2,10 +2,11 @@
 import type { TransitRule } from '../../facts/fact-lists.ts';
 import type { EntryContext, ItemStatus, Lack, Say } from '../checked.ts';
 import { NOTHING_ASKED } from '../documents/authorisation-days.ts';
-import { distinct, heldName, isOnRoute, type Match, matches, OTHER, whenOf } from '../documents/authorisations.ts';
-import type { Leg, TransitSide } from '../question.ts';
+import { distinct, heldName, isOnRoute, matches, whenOf } from '../documents/authorisations.ts';
+import { refusedForTransit } from '../documents/refused.ts';
+import type { TransitSide } from '../question.ts';
 import type { TransitNeed } from '../texts/transit.ts';
-import { endsOnSameDay, lastsAtMost } from './leg-hours.ts';
+import { serves, whyNone } from './conditions.ts';
 
 export interface Outcome {
   readonly status: ItemStatus;
@@ -29,12 +30,10 @@ export const RANKS: Readonly<Record<ItemStatus, number>> = {
 
 /** The rules stand easiest first. One whose service is not known counts only where it would be better than the rest. */
 export function byRules(context: EntryContext, side: TransitSide, rules: readonly TransitRule[]): Outcome {
-  const { leg, question } = context;
-  const neighbours = [question.legs[leg.index - 1], question.legs[leg.index + 1]];
   const open: Outcome[] = [];
   let decided: Outcome | undefined;
   for (const rule of rules) {
-    const service = serves(rule, leg, neighbours);
+    const service = serves(rule, context);
     if (service === 'no') continue;
     for (const given of givenBy(context, side, rule)) {
       const isOpen = service !== 'yes' || given.lacks.length > 0;
@@ -44,7 +43,7 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
       if (decided === undefined || RANKS[given.status] < RANKS[decided.status]) decided = given;
     }
   }
-  const best = decided ?? asForEntry(context, side, rules, neighbours);
+  const best = decided ?? withoutRule(context, side, rules);
   // Where no rule is certain to serve, one that may serve counts also if it is harder than the rules for entry.
   const better = open.filter(({ status }) =>
     decided === undefined ? status !== best.status : RANKS[status] < RANKS[best.status],
@@ -55,46 +54,31 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
   return { ...first, status: 'unknown', because: (t) => t.transit.depends(t.words, lacks.length > 0), lacks };
 }
 
-/**
- * Whether a rule is for this stop. `neighbours`: the legs before and after. Carriers and ports are not asked for in a
- * question: such a rule can neither be used nor be left out (no lacks).
- */
-export function serves(rule: TransitRule, leg: Leg, neighbours: readonly (Leg | undefined)[]): Match {
-  const { maxHours, airports } = rule;
-  const parts: Match[] = [];
-  if (maxHours !== null) parts.push(lastsAtMost(leg, maxHours, (t) => t.transit.hours(t.words, maxHours)));
-  if (rule.sameDay === true) parts.push(endsOnSameDay(leg, (t) => t.transit.sameDay(t.words)));
-  if (airports !== null) parts.push(atAirport(leg, airports));
-  if (goesBack(rule, neighbours)) parts.push('no');
-  if (rule.carriers !== null || rule.ports !== null) parts.push([]);
-  if (parts.includes('no')) return 'no';
-  const open = parts.filter((part) => typeof part !== 'string');
-  return open.length === 0 ? 'yes' : distinct(open.flat());
-}
-
-function atAirport({ airport, path }: Leg, airports: readonly string[]): Match {
-  if (airport !== null) return airports.includes(airport) ? 'yes' : 'no';
-  const why: Say = (t) => t.transit.airports(t.words, airports);
-  return [{ path: `${path}.airport`, why, values: [airports[0], OTHER] }];
-}
-
-/** "To a third country" is what rules say of the journey onward; the country that one came from is none. */
-function goesBack(rule: TransitRule, [before, after]: readonly (Leg | undefined)[]): boolean {
-  const toThird = /\bthird (country|state)\b/i.test(rule.onward ?? '');
-  return toThird && before !== undefined && before.country.id === after?.country.id;
-}
-
 /** What a rule asks for, and what it would give with a document of which it is not known whether it counts. */
 function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): Outcome[] {
   const { requires } = rule;
   if (requires === 'nothing') return [outcome('met', (t) => t.transit.nothing(t.words, side), rule)];
-  const needed: Outcome =
-    requires === 'not_possible'
-      ? outcome('not_met', (t) => t.transit.notPossible(t.words, side), rule)
-      : { ...outcome('to_do', (t) => t.transit.need(t.words, requires, side), rule), need: requires };
   const { facts, traveller } = context;
   const when = whenOf(context);
   const asked = [...(rule.exempting ?? []), ...ofTheCountry(context, rule)];
+  const withRefused = (say: Say): Say => {
+    return (t) => [say, ...refusedForTransit(context, asked)].map((one) => one(t)).join(' ');
+  };
+  const needed: Outcome =
+    requires === 'not_possible'
+      ? outcome(
+          'not_met',
+          withRefused((t) => t.transit.notPossible(t.words, side)),
+          rule,
+        )
+      : {
+          ...outcome(
+            'to_do',
+            withRefused((t) => t.transit.need(t.words, requires, side)),
+            rule,
+          ),
+          need: requires,
+        };
   const restsWithOfficer = (one: (typeof asked)[number]) => 'officerDecides' in one && one.officerDecides === true;
   const maybe: Outcome[] = [];
   for (const held of traveller.authorisations) {
@@ -124,23 +108,33 @@ function ofTheCountry({ facts, leg, visit }: EntryContext, { requires, side }: T
   return [{ ...NOTHING_ASKED, issuers, kinds: ['visa', 'residence_permit', ...authorisation] as const }];
 }
 
-/** Where no rule for transit fits, one needs what one needs to enter. */
-export function asForEntry(
-  { way, requirement }: EntryContext,
-  side: TransitSide,
-  rules: readonly TransitRule[] = [],
-  neighbours: readonly (Leg | undefined)[] = [],
-): Outcome {
+/**
+ * Where none of the rules fits, one needs what one needs to enter. On this side of the border that holds only where a rule
+ * frees some travellers: a visa that is needed on some ways says nothing of the others.
+ */
+function withoutRule(context: EntryContext, side: TransitSide, rules: readonly TransitRule[]): Outcome {
+  const frees = rules.some(({ requires, exempting }) => requires === 'nothing' || (exempting ?? []).length > 0);
+  return side === 'airside' && !frees ? notKnown(side) : asForEntry(context, side, rules);
+}
+
+/** `rules`: those for this side, none of which is certain to fit. */
+export function asForEntry(context: EntryContext, side: TransitSide, rules: readonly TransitRule[] = []): Outcome {
+  const { way, requirement } = context;
   if (requirement === undefined || way.type === null) return notKnown(side);
-  const onward = rules.filter((rule) => !goesBack(rule, neighbours));
-  const hours = onward.map(({ maxHours }) => maxHours).find((limit) => limit !== null) ?? null;
-  const isBack = onward.length < rules.length;
   if (way.type === 'not_allowed') return outcome('not_met', (t) => t.transit.notPossible(t.words, side));
   const need = way.type === 'visa_required' ? 'visa' : (way.type as TransitNeed);
-  return {
-    ...outcome('to_do', (t) => t.transit.asForEntry(t.words, need, { hasRules: rules.length > 0, hours, isBack })),
-    need,
+  const because: Say = (t) => {
+    const first = rules.length === 0 ? t.transit.passesBorder(t.words) : noRule(t, whyNone(rules, context));
+    return `${first} ${t.transit.youNeed(t.words, need)}`;
   };
+  return { ...outcome('to_do', because), need };
+}
+
+function noRule(t: Parameters<Say>[0], whys: readonly Say[]): string {
+  return t.transit.noRule(
+    t.words,
+    whys.map((why) => why(t)),
+  );
 }
 
 export function notKnown(side: TransitSide): Outcome {

@@ -151,7 +151,7 @@ describe('a self-transfer in London', () => {
     const item = transit({ stop, rules: UK_VISA_NATIONAL });
     expect(item).toMatchObject({ status: 'to_do', url: 'https://visa.example' });
     expect(english([item])[0]?.because).toBe(
-      'No transit rule covers this stop (one allows 48 hours at most), so the rules for entry apply. You need a visa.',
+      'No transit rule covers this stop: it is longer than 48 hours. The rules for entry apply. You need a visa.',
     );
   });
 });
@@ -164,6 +164,7 @@ describe('240 hours in China', () => {
       requires: 'nothing',
       maxHours: 240,
       onward: 'A confirmed ticket with a fixed date to a third country or region.',
+      thirdCountry: true,
     }),
   ];
   const from = '2026-12-01T10:00';
@@ -192,7 +193,7 @@ describe('240 hours in China', () => {
   it('does not serve who goes back to where they came from', () => {
     expect(status({ ...china('2026-12-03'), after: { in: 'US' } })).toBe('to_do');
     const because = english([transit({ ...china('2026-12-03'), after: { in: 'US' } })])[0]?.because;
-    expect(because).toMatch(/to a third country, not back to the country you come from/);
+    expect(because).toMatch(/goes back to the country you come from, not on to a third country/);
     expect(because).not.toMatch(/240|hours/);
   });
 
@@ -216,6 +217,80 @@ describe('240 hours in China', () => {
   it('is met without a side told for 24 hours, and asks for it after that', () => {
     expect(status(china('2026-12-02T10:00', null))).toBe('met');
     expect(paths(transit(china('2026-12-02T11:00', null)).lacks)).toEqual(['legs[1].transit.side']);
+  });
+});
+
+describe('the reason why no rule covers a stop', () => {
+  // From Nigeria over Japan, for thirty hours that end on another day.
+  const stop: LegGiven = { in: 'JP', airport: 'NRT', from: '2026-12-02T10:00', to: '2026-12-03T16:00' };
+  const because = (rules: readonly Partial<TransitRule>[], more: Partial<TransitGiven> = {}) => {
+    const all = rules.map((given) => rule({ side: 'landside', requires: 'nothing', ...given }));
+    const item = transit({ stop: { ...stop, transit: { side: 'landside' } }, rules: all, ...more });
+    expect(item.status).toBe('to_do');
+    return english([item])[0]?.because;
+  };
+
+  it.each<[string, Partial<TransitRule>[], string]>([
+    ['hours', [{ maxHours: 24, airports: ['NRT'] }], 'it is longer than 24 hours'],
+    ['the airport', [{ maxHours: 72, airports: ['HND', 'KIX'] }], 'it is not at one of these airports: HND, KIX'],
+    ['the day', [{ maxHours: 72, sameDay: true }], 'it does not end on the day of arrival'],
+    ['the destination', [{ maxHours: 72, onwardTo: ['US'] }], 'the journey goes on to another destination'],
+    ['a destination left out', [{ maxHours: 72, notOnwardTo: ['CA'] }], 'the journey goes on to Canada'],
+    [
+      'two conditions of one rule',
+      [{ maxHours: 24, airports: ['HND'] }],
+      'it is longer than 24 hours and it is not at one of these airports: HND',
+    ],
+    [
+      'the rule of which the least is not met',
+      [
+        { maxHours: 24, airports: ['HND'] },
+        { maxHours: 72, airports: ['KIX'] },
+      ],
+      'it is not at one of these airports: KIX',
+    ],
+  ])('is %s', (_, rules, reason) => {
+    expect(because(rules)).toBe(
+      `No transit rule covers this stop: ${reason}. The rules for entry apply. You need a visa.`,
+    );
+  });
+
+  it('is the way back, not hours that are kept', () => {
+    expect(because([{ maxHours: 72, thirdCountry: true }], { after: { in: 'NG' } })).toMatch(
+      /covers this stop: the journey goes back to the country you come from, not on to a third country\./,
+    );
+  });
+
+  it('looks over further stops to where the journey stays', () => {
+    const legs: LegGiven[] = [
+      { in: 'NG', role: 'origin' },
+      { ...stop, role: 'transit', transit: { side: 'landside' } },
+      { in: 'US', role: 'transit' },
+      { in: 'CA' },
+    ];
+    const found = (given: Partial<TransitRule>) => {
+      const rules = [rule({ side: 'landside', requires: 'nothing', ...given })];
+      return transit({ stop, rules, more: { legs } }).status;
+    };
+    expect(found({ onwardTo: ['CA'] })).toBe('met');
+    expect(found({ notOnwardTo: ['CA'] })).toBe('to_do');
+    expect(found({ onwardTo: ['SCHENGEN'] })).toBe('to_do');
+  });
+});
+
+describe('a visa that is needed on some ways only', () => {
+  const rules = [rule({ side: 'airside', requires: 'visa', onwardTo: ['CA'] })];
+  const stop: LegGiven = { in: 'DE', airport: 'FRA', transit: { side: 'airside' } };
+
+  it('is to be got on these ways', () => {
+    expect(status({ stop, rules })).toBe('to_do');
+  });
+
+  it('says nothing of other ways, unless a rule frees some travellers', () => {
+    expect(transit({ stop, rules, after: { in: 'US' } })).toMatchObject({ status: 'unknown', todo: null });
+    const freed = [...rules, rule({ side: 'airside', requires: 'nothing', notOnwardTo: ['CA'] })];
+    expect(status({ stop, rules: freed, after: { in: 'US' } })).toBe('met');
+    expect(status({ stop, rules: freed })).toBe('to_do');
   });
 });
 

@@ -4,8 +4,9 @@ import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { distinct, heldName } from '../documents/authorisations.ts';
 import { item, provenance } from '../item.ts';
 import type { TransitSide } from '../question.ts';
+import { serves } from './conditions.ts';
 import { throughBorder } from './through-border.ts';
-import { asForEntry, byRules, notKnown, type Outcome, outcome, serves } from './transit-rules.ts';
+import { asForEntry, byRules, notKnown, type Outcome, outcome } from './transit-rules.ts';
 
 /** For a leg of role transit that is no entry into an area: one item, which decides. */
 export function transitItems(context: EntryContext): Item[] {
@@ -93,9 +94,10 @@ function rightToEnter({ way, traveller, facts }: EntryContext): Outcome | null {
 }
 
 /** A rule that shuts transit out is for all but nationals; for whom with a visa it is not, only its details say. */
-function rightOnSide({ way, leg }: EntryContext, side: TransitSide, right: Outcome, rules: readonly TransitRule[]) {
+function rightOnSide(context: EntryContext, side: TransitSide, right: Outcome, rules: readonly TransitRule[]) {
+  const { way } = context;
   const served = rules
-    .map((rule) => ({ rule, service: serves(rule, leg, []) }))
+    .map((rule) => ({ rule, service: serves(rule, context) }))
     .filter(({ service }) => service !== 'no');
   const shut = served.filter(({ rule }) => rule.requires === 'not_possible');
   const open = served.filter(({ rule }) => rule.requires !== 'not_possible');
