@@ -66,6 +66,7 @@ export async function preloadPage(path: string): Promise<void> {
       dashboard: DashboardPages,
       desk: DeskPages,
       'sign-in': AccountPages,
+      'sign-in-link': AccountPages,
       'sign-up': AccountPages,
       'verify-email': AccountPages,
       'forgot-password': AccountPages,
@@ -93,6 +94,7 @@ export function App() {
             <Route path="/countries/:iso2?" component={CountryPage} />
             <Route path="/docs/:page?" component={DocsPage} />
             <Route path="/sign-in" component={AccountPages} />
+            <Route path="/sign-in-link" component={AccountPages} />
             <Route path="/sign-up" component={AccountPages} />
             <Route path="/verify-email" component={AccountPages} />
             <Route path="/forgot-password" component={AccountPages} />

@@ -138,6 +138,8 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'docs-data-quality', path: '/docs/data-quality' },
   { name: 'docs-search', path: '/docs', show: press(/search/i) },
   { name: 'sign-in', path: '/sign-in' },
+  { name: 'sign-in-link', path: '/sign-in-link' },
+  { name: 'sign-in-link-mailed', path: '/sign-in-link?token=unknown' },
   { name: 'sign-up', path: '/sign-up' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=unknown' },

@@ -1,6 +1,7 @@
 /** Removes what the embedded identity provider knows of a user; users of other issuers are none of its business. */
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import { endLinks } from '../../infrastructure/identity/embedded/ended-access.ts';
 import type { IdentityTables } from '../../infrastructure/identity/embedded/identity-tables.ts';
 import type { Identity } from './accounts.repository.ts';
 
@@ -13,6 +14,6 @@ export async function forgetIdentityUser(trx: Transaction<DatabaseSchema>, ident
     .where('name', '=', 'issuer')
     .executeTakeFirst();
   if (own?.value !== identity.issuer) return;
-  await tables.deleteFrom('identity_verification').where('value', '=', identity.subject).execute();
+  await endLinks(tables, identity.subject);
   await tables.deleteFrom('identity_user').where('id', '=', identity.subject).execute();
 }

@@ -275,6 +275,61 @@ describe('signing in', () => {
   });
 });
 
+describe('a link to sign in', () => {
+  test('is mailed from the sign-in page, and lets in whose password is locked', async () => {
+    const email = await signIn(portal, await newVisitor());
+    const page = await newVisitor();
+    await page.goto('/sign-in');
+    for (let attempts = 0; attempts < 10; attempts++) {
+      const answer = page.waitForResponse('**/auth/sign-in/email');
+      await fillIn(page, email, OTHER_PASSWORD);
+      await answer;
+    }
+    await fillIn(page, email, PASSWORD);
+    await page.getByText('have a link to sign in mailed to you').waitFor();
+    await tabTo(page, 'Mail me a link to sign in');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Sign in by e-mail');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    await expectAccessible(page);
+    await page.getByLabel('E-mail address').press('Enter');
+    await heading(page, 'Check your e-mail');
+    await page.getByText(`If ${email} has an account`).waitFor();
+    await expectAccessible(page);
+
+    const link = await mailedLink(portal, email, 2);
+    expect(link).toMatch(new RegExp(`^${portal.url}/sign-in-link\\?token=\\w+$`));
+    await page.goto(link);
+    await page.getByText('Was it you who asked for this link?').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).press('Enter');
+    await page.waitForURL('**/dashboard/keys');
+    await page.goto('/account');
+    await page.getByText(email).first().waitFor();
+
+    const elsewhere = await newVisitor();
+    await elsewhere.goto(link);
+    await elsewhere.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await heading(elsewhere, 'This link does not work');
+    await expectAccessible(elsewhere);
+    await elsewhere.getByRole('link', { name: 'Ask for another e-mail' }).click();
+    await heading(elsewhere, 'Sign in by e-mail');
+  });
+
+  test('says the same of an address without an account', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    await page.goto('/sign-in-link');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Please enter your e-mail address').waitFor();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your e-mail');
+    await page.getByText(`If ${email} has an account`).waitFor();
+    expect(portal.output()).not.toContain(`Mail to ${email}`);
+  });
+});
+
 describe('a forgotten password', () => {
   test('is replaced by a new one through a mail, once', async () => {
     const page = await newVisitor();

@@ -199,7 +199,7 @@ describe('an answer of the provider', () => {
 });
 
 describe('with an outside provider', () => {
-  test.each(['/verify-email?token=x', '/forgot-password', '/reset-password?token=x'])(
+  test.each(['/verify-email?token=x', '/sign-in-link', '/forgot-password', '/reset-password?token=x'])(
     '%s says that it does that',
     async (path) => {
       const page = await portal.newPage();

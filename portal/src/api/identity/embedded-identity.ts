@@ -27,6 +27,9 @@ const session = () => askIdentity<SessionAnswer | null>('GET', '/get-session');
 export const embeddedIdentity = {
   signUp: (email: string, password: string) => post('/sign-up/email', { email, password }),
   signIn: (email: string, password: string) => post('/sign-in/email', { email, password }),
+  requestSignInLink: (email: string, language: string) => post('/sign-in/magic-link', { email, language }),
+  signInByLink: (token: string) =>
+    askIdentity<{ readonly user: { readonly email: string } }>('POST', '/magic-link/verify', { token }),
   sendVerification: (email: string) => post('/send-verification-email', { email }),
   /** `password`: of the sign-up that is confirmed, which is asked for where several sign-ups had the address. */
   verifyEmail: (token: string, password?: string) => post('/verify-email', { token, password }),

@@ -3,7 +3,7 @@
 export const AFTER_SIGN_IN = '/dashboard/keys';
 
 /** Pages that are about signing in themselves lead nowhere. */
-const SIGNING_IN = /^\/(?:sign-in|sign-up|verify-email|forgot-password|reset-password|callback)(?:$|\/)/;
+const SIGNING_IN = /^\/(?:sign-in|sign-in-link|sign-up|verify-email|forgot-password|reset-password|callback)(?:$|\/)/;
 
 export function safeNext(next: string | null | undefined, origin = location.origin): string {
   if (!next?.startsWith('/')) return AFTER_SIGN_IN;

@@ -12,6 +12,7 @@ import { ForgotPasswordPage } from './sign-in/forgot-password-page.tsx';
 import { ProviderDoesItPage } from './sign-in/provider-does-it-page.tsx';
 import { ProviderSignInPage } from './sign-in/provider-sign-in-page.tsx';
 import { ResetPasswordPage } from './sign-in/reset-password-page.tsx';
+import { SignInLinkPage } from './sign-in/sign-in-link-page.tsx';
 import { SignInPage } from './sign-in/sign-in-page.tsx';
 import { SignUpPage } from './sign-in/sign-up-page.tsx';
 import { VerifyEmailPage } from './sign-in/verify-email-page.tsx';
@@ -19,6 +20,7 @@ import './account.css';
 
 const EMBEDDED: Readonly<Record<string, FunctionComponent>> = {
   '/sign-in': SignInPage,
+  '/sign-in-link': SignInLinkPage,
   '/sign-up': SignUpPage,
   '/verify-email': VerifyEmailPage,
   '/forgot-password': ForgotPasswordPage,
@@ -30,6 +32,7 @@ const OUTSIDE: Readonly<Record<string, FunctionComponent>> = {
   '/sign-in': ProviderSignInPage,
   '/sign-up': ProviderSignInPage,
   '/callback': CallbackPage,
+  '/sign-in-link': ProviderDoesItPage,
   '/verify-email': ProviderDoesItPage,
   '/forgot-password': ProviderDoesItPage,
   '/reset-password': ProviderDoesItPage,

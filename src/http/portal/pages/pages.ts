@@ -17,6 +17,7 @@ import type { Titles } from './titles.ts';
 
 const ACCOUNT_PAGES = [
   'sign-in',
+  'sign-in-link',
   'sign-up',
   'verify-email',
   'forgot-password',

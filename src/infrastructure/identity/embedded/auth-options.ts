@@ -2,11 +2,12 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { anonymous } from 'better-auth/plugins/anonymous';
 import { jwt } from 'better-auth/plugins/jwt';
+import { magicLink } from 'better-auth/plugins/magic-link';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../../logger.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { countForEmail } from './email-limits.ts';
-import { MAILS } from './endpoints.ts';
+import { MAILS, SIGN_IN_LINK_SECONDS } from './endpoints.ts';
 import {
   afterReset,
   beforeRequests,
@@ -18,7 +19,7 @@ import {
 } from './hooks.ts';
 import { CLIENT_ADDRESS } from './identity-request.ts';
 import type { IdentityTables } from './identity-tables.ts';
-import { alreadyKnownMail, passwordMail, verificationMail } from './mails.ts';
+import { alreadyKnownMail, passwordMail, signInMail, verificationMail } from './mails.ts';
 import { requestScope } from './request-scope.ts';
 
 const HOUR = 3600;
@@ -61,6 +62,9 @@ export function authOptions(setup: AuthSetup) {
     const isNowhere = new URL(link).searchParams.get('callbackURL') === '/';
     return isNowhere ? `${pagesUrl}/verify-email?${new URLSearchParams({ token })}` : link;
   };
+  /** The portal's page, else our own plain one. */
+  const signInPage = (token: string): string =>
+    `${pagesUrl}${pagesUrl === url ? '/magic-link/verify' : '/sign-in-link'}?${new URLSearchParams({ token })}`;
   return {
     appName: 'Carnet',
     baseURL: url,
@@ -155,6 +159,8 @@ export function authOptions(setup: AuthSetup) {
       modelName: 'identity_rate_limit',
       fields: { lastRequest: 'last_request' },
       customRules: {
+        '/sign-in/magic-link': { window: 60, max: 3 },
+        '/magic-link/verify': { window: 60, max: 10 },
         // A known browser has a limit of its own (guesses.ts), which strangers behind the same address do not use up.
         '/sign-in/*': () => (requestScope.getStore()?.isKnownBrowser === true ? false : { window: 60, max: 10 }),
         '/sign-up/*': () => (requestScope.getStore()?.isSecondTry === true ? false : { window: 60, max: 10 }),
@@ -174,6 +180,13 @@ export function authOptions(setup: AuthSetup) {
       backgroundTasks: { handler: setup.runInBackground },
     },
     plugins: [
+      magicLink({
+        expiresIn: SIGN_IN_LINK_SECONDS,
+        disableSignUp: true,
+        // Not waited for: the time that a mail server takes would tell that there is an account.
+        sendMagicLink: ({ email, token, metadata }) =>
+          setup.runInBackground(setup.send(signInMail(email, signInPage(token), metadata?.language))),
+      }),
       anonymous({
         emailDomainName: 'anonymous.invalid',
         schema: { user: { fields: { isAnonymous: 'is_anonymous' } } },

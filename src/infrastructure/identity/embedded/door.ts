@@ -16,10 +16,12 @@ import {
   onwardPage,
   passwordPage,
   passwordSetPage,
+  signedInPage,
   unusableLinkPage,
 } from './pages.ts';
 import { type RequestScope, requestScope } from './request-scope.ts';
 import { signIn } from './sign-in.ts';
+import { isOwnForm, signInByLink } from './sign-in-link.ts';
 
 export interface DoorParts {
   readonly db: Kysely<IdentityTables>;
@@ -78,7 +80,12 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
 
     if (path === '/sign-in/email')
       return await signIn({ db, browsers, isRateLimited }, { request, fields, scope, ask });
-    let response = await ask();
+    const isLink = path === '/magic-link/verify';
+    const isForm = isFormRequest(request, endpoint);
+    if (isLink && isForm && !isOwnForm(request, url)) {
+      return refusal(403, 'INVALID_ORIGIN', 'The form was sent by another page');
+    }
+    let response = isLink ? await signInByLink({ db, browsers, request, scope, ask }) : await ask();
     // Another sign-up of the same address came between; the answer must not tell, and the next time it does not, unless
     // yet another one came between: there are no more of them at once than an address may have mails.
     for (let tries = 0; path === '/sign-up/email' && response.status === 422 && tries < MOST_TRIES; tries++) {
@@ -91,7 +98,7 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
       response.headers.append('set-cookie', signUps.remember(cookies, user.id));
     }
     if (path === '/change-password' && response.ok) await endOtherAccess(db, response);
-    if (isFormRequest(request, endpoint)) response = await asPage(request, response);
+    if (isForm) response = await asPage(request, response);
     if (scope.resetUserId !== undefined) {
       response.headers.append('set-cookie', browsers.remember(cookies, scope.resetUserId));
     }
@@ -114,14 +121,17 @@ export function tooMany(seconds: number, code: string, message: string): Respons
   return refusal(429, code, message, { 'x-retry-after': String(seconds) });
 }
 
-/** better-auth confirms an address on GET, so our POST becomes one. */
+/** What better-auth does on GET, and we only when a button is pressed: programs that check mails open links, too. */
+const GETS_OF_BETTER_AUTH = new Set(['/verify-email', '/magic-link/verify']);
+
+/** Our POST of these becomes a GET. */
 function betterAuthRequest(
   url: string,
   { path, query, method }: IdentityRequest,
   headers: Headers,
   body?: Record<string, unknown>,
 ): Request {
-  if (body === undefined || path !== '/verify-email') {
+  if (body === undefined || !GETS_OF_BETTER_AUTH.has(path)) {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
     return new Request(url + path + (query === '' ? '' : `?${query}`), { method, headers, ...sent });
   }
@@ -133,6 +143,12 @@ async function asPage(request: IdentityRequest, response: Response): Promise<Res
   const form = readForm(request.body);
   const token = typeof form.token === 'string' ? form.token : '';
   const location = response.headers.get('location');
+  if (request.path === '/magic-link/verify') {
+    if (!response.ok) return unusableLinkPage(response.status);
+    const page = signedInPage();
+    for (const cookie of response.headers.getSetCookie()) page.headers.append('set-cookie', cookie);
+    return page;
+  }
   if (request.path === '/verify-email') {
     if (location !== null) return onwardPage(location);
     if (response.ok) return confirmedPage();

@@ -1,14 +1,23 @@
 /**
- * A new password ends what the old one gave: sessions, the tokens made from them, and other links to set a password.
+ * A new password ends what the old one gave: sessions, the tokens made from them, and other links to sign in or to set
+ * a password.
  */
 import { type Kysely, sql } from 'kysely';
 import type { IdentityTables } from './identity-tables.ts';
+import { signInLinksTo } from './sign-in-link.ts';
 
 /** `keep`: the token of the session that the request itself was answered with. */
 export async function endAccess(db: Kysely<IdentityTables>, userId: string, keep?: string): Promise<void> {
-  await db.deleteFrom('identity_verification').where('value', '=', userId).execute();
+  await endLinks(db, userId);
   const sessions = db.deleteFrom('identity_session').where('user_id', '=', userId);
   await (keep === undefined ? sessions : sessions.where('token', '!=', keep)).execute();
+}
+
+/** Those that were mailed to the user. */
+export async function endLinks(db: Kysely<IdentityTables>, userId: string): Promise<void> {
+  const user = await db.selectFrom('identity_user').select('email').where('id', '=', userId).executeTakeFirst();
+  const values = user === undefined ? [userId] : [userId, signInLinksTo(user.email)];
+  await db.deleteFrom('identity_verification').where('value', 'in', values).execute();
 }
 
 /**

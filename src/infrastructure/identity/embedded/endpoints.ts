@@ -13,10 +13,19 @@ export interface IdentityEndpoint {
   readonly hidesExistence?: true;
 }
 
+/** How long a mailed link signs in. */
+export const SIGN_IN_LINK_SECONDS = 3600;
+
 /** Mails that anybody can have sent to an address that need not be theirs. */
 export const MAILS: EmailLimit = { name: 'mail', max: 6, windowSeconds: 3600 };
 /** Counted apart, so that a stranger's sign-ups do not take the owner's way to a new password. */
 const PASSWORD_MAILS: EmailLimit = { name: 'password-mail', max: 6, windowSeconds: 3600 };
+
+/**
+ * Counted apart, too. The links that use it up work for as long as it lasts: when a stranger asks for too many, the owner
+ * has one that works.
+ */
+const SIGN_IN_MAILS: EmailLimit = { name: 'sign-in-mail', max: 6, windowSeconds: SIGN_IN_LINK_SECONDS };
 
 const GET = { methods: ['GET'] } as const;
 const post = (...fields: string[]) => ({ methods: ['POST'], fields }) as const;
@@ -28,6 +37,9 @@ const ENDPOINTS: Readonly<Record<string, IdentityEndpoint>> = {
     hidesExistence: true,
   },
   '/sign-in/email': post('email', 'password', 'callbackURL', 'rememberMe'),
+  '/sign-in/magic-link': { ...post('email', 'language'), emailLimit: SIGN_IN_MAILS, hidesExistence: true },
+  // GET is our own page with a button; better-auth's own GET signs in at once.
+  '/magic-link/verify': { methods: ['GET', 'POST'], fields: ['token'], takesForms: true },
   '/sign-in/anonymous': post(),
   '/sign-out': post(),
   '/get-session': GET,

@@ -3,24 +3,36 @@ import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Kysely } from 'kysely';
+import { parseEmail } from '../../../domain/accounts/email.ts';
 import { type EmailLimit, takeOne } from './email-limits.ts';
 import { claimResetLink, endAccess } from './ended-access.ts';
 import { CHANGES, changesOf, forgetGuesses } from './guesses.ts';
 import type { IdentityTables } from './identity-tables.ts';
 import { requestScope } from './request-scope.ts';
+import { confirmedUser, OLD_LINK, signInLinkOf, userOfLink } from './sign-in-link.ts';
 import { adoptLinks, confirmAddress, isContested, passwordHashOf, replaceSignUp } from './sign-ups.ts';
 
 type Db = Kysely<IdentityTables>;
 type Limits = { readonly minPasswordLength: number; readonly maxPasswordLength: number };
 
-const OLD_LINK = { code: 'INVALID_TOKEN', message: 'This link is no longer valid: ask for another e-mail' };
 /** Wrong passwords at the confirmation of one sign-up. */
 const CONFIRMATIONS: EmailLimit = { name: 'confirm', max: 10, windowSeconds: 3600 };
 
 /** Before better-auth looks for a user; only for requests that it will not refuse for their form. */
 export function beforeRequests(db: Db, isRateLimited: boolean) {
   return createAuthMiddleware(async (request) => {
-    const { path, body, context } = request;
+    const { path, body, query, context } = request;
+    // The same answer as to anybody, and nothing is stored or mailed.
+    if (path === '/sign-in/magic-link' && isEmail(body?.email) && !(await confirmedUser(db, body.email))) {
+      return request.json({ status: true });
+    }
+    if (path === '/magic-link/verify' && typeof query?.token === 'string') {
+      const link = await context.internalAdapter.findVerificationValue(signInLinkOf(query.token));
+      const userId = link === null ? undefined : await userOfLink(db, link.value);
+      if (userId === undefined) throw new APIError('UNAUTHORIZED', OLD_LINK);
+      const scope = requestScope.getStore();
+      if (scope !== undefined) scope.linkedHash = await passwordHashOf(db, userId);
+    }
     if (path === '/sign-up/email' && isWholeSignUp(body, context.password.config)) {
       // The second time another sign-up of the same moment has won, and takes the place of this one.
       if (requestScope.getStore()?.isSecondTry !== true) await replaceSignUp(db, body.email);
@@ -131,6 +143,15 @@ export async function afterReset(db: Db, user: { readonly id: string; readonly e
   await forgetGuesses(db, user.email);
   const scope = requestScope.getStore();
   if (scope !== undefined) scope.resetUserId = user.id;
+}
+
+/** What is no address is refused by better-auth. */
+function isEmail(email: unknown): email is string {
+  try {
+    return typeof email === 'string' && parseEmail(email) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function isWholeSignUp(body: Record<string, unknown> | undefined, limits: Limits): body is { email: string } {

@@ -42,6 +42,10 @@ export function fieldsFor(request: IdentityRequest, endpoint: IdentityEndpoint):
   const fields: Fields = Object.fromEntries(taken);
   if (typeof fields.email === 'string') fields.email = oneFormOf(fields.email);
   if (request.path === '/sign-up/email') fields.name = nameOf(fields.name);
+  if (request.path === '/sign-in/magic-link') {
+    fields.metadata = { language: fields.language };
+    delete fields.language;
+  }
   // Whoever changes a password may do so because a stranger is signed in.
   if (request.path === '/change-password') fields.revokeOtherSessions = true;
   return fields;

@@ -13,6 +13,7 @@ function page(title: string, body: string, status = 200, head = ''): Response {
 export function formPage({ path, query }: { readonly path: string; readonly query: string }): Response {
   const asked = new URLSearchParams(query);
   const token = asked.get('token') ?? '';
+  if (path === '/magic-link/verify') return signInPage(token);
   return path === '/verify-email' ? confirmPage({ token, callbackURL: asked.get('callbackURL') }) : passwordPage(token);
 }
 
@@ -82,6 +83,19 @@ export function passwordPage(token: string, refusal?: { readonly status: number;
       'required></label><button>Set it</button></form>',
     refusal?.status,
   );
+}
+
+function signInPage(token: string): Response {
+  if (token === '') return unusableLinkPage(400);
+  return page(
+    'Sign in',
+    '<p>Was it you who asked for this link? If not, close this page.</p>' +
+      `<form method="post" action="verify">${hidden('token', token)}<button>Sign in</button></form>`,
+  );
+}
+
+export function signedInPage(): Response {
+  return page('You are signed in', '<p>This page may be closed.</p>');
 }
 
 export function passwordSetPage(): Response {

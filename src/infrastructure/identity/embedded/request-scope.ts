@@ -14,6 +14,8 @@ export interface RequestScope {
   isSecondTry?: boolean;
   /** The stored hash that the sent password fits. */
   verifiedHash?: string;
+  /** Of the user whom a mailed link signs in, before it does. */
+  linkedHash?: string | undefined;
   /** Whose password a mailed link has set. */
   resetUserId?: string;
 }

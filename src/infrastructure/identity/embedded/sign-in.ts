@@ -58,8 +58,8 @@ export async function signIn({ db, browsers, isRateLimited }: SignInParts, asked
 
 function limited(seconds: number): Response {
   const message =
-    'Too many wrong passwords for this e-mail address: wait, sign in with a browser that you used before, or ' +
-    'set a new password by e-mail';
+    'Too many wrong passwords for this e-mail address: wait, sign in with a browser that you used before or with ' +
+    'a link by e-mail, or set a new password by e-mail';
   return Response.json(
     { code: 'TOO_MANY_GUESSES', message },
     { status: 429, headers: { 'x-retry-after': String(seconds) } },

@@ -77,6 +77,9 @@ export function SignInPage() {
       </AccountForm>
       <ul class="account-ways">
         <li>
+          <a href="/sign-in-link">{t('linkLink')}</a>
+        </li>
+        <li>
           <a href="/forgot-password">{t('forgotLink')}</a>
         </li>
         <li>
