@@ -156,6 +156,31 @@ describe('the length of a stay for each entry, or in a year', () => {
   });
 });
 
+describe('a stay that keeps none of two limits', () => {
+  const rule = {
+    windowDays: null,
+    noRestartAfter: null,
+    countsArrivalDay: null,
+    countsDepartureDay: null,
+    details: null,
+  };
+  const legs = [{ country: 'TR', arrives: '2027-03-01', departs: '2027-05-09' }];
+
+  it.each([
+    // 70 days from 1 March on: 30 end on 30 March, 60 on 29 April.
+    [30, 60, 'The stay is 40 days too long. At most 30 days for each entry. Leave by 30 March 2027.'],
+    [60, 30, 'The stay is 40 days too long. At most 30 days in a calendar year. Leave by 30 March 2027.'],
+  ])('of %i days for each entry and %i in a year: names the one that ends first', (perEntry, perYear, text) => {
+    const says = {
+      maxStayDays: perEntry,
+      stayLimit: { per: 'entry', windowDays: null },
+      stayLimits: [{ ...rule, days: perYear, per: 'calendar_year' }],
+    } as const;
+    const found = stayOf({ says, legs });
+    expect(found).toMatchObject({ status: 'not_met', text, ledger: { mustLeaveBy: '2027-03-30' } });
+  });
+});
+
 describe('a stay without a number of days', () => {
   const says = { maxStayDays: null, stayLimit: null };
   const legs = inSpain('2027-01-01', '2027-12-31');

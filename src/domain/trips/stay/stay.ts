@@ -62,7 +62,11 @@ function checkedStay(context: EntryContext): Checked {
   const ledgers = checks.flatMap(({ ledger }) => ledger ?? []);
   const ledger = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0] ?? null;
   const rank = ({ found }: Checked) => WORST_FIRST.indexOf(found.status);
-  const { found } = checks.toSorted((one, other) => rank(one) - rank(other))[0] as Checked;
+  // Of two limits that are not kept, the day to leave by is that of the one that ends first.
+  const end = (one: Checked) => (one.ledger === null ? 'never' : endOf(one.ledger));
+  const { found } = checks.toSorted(
+    (one, other) => rank(one) - rank(other) || (end(one) < end(other) ? -1 : end(one) > end(other) ? 1 : 0),
+  )[0] as Checked;
   if (found.status === 'not_met') return { found: underAgreement(context, found) ?? found, ledger };
   return { found: found.status === 'met' ? (sinceWhen(context) ?? found) : found, ledger };
 }

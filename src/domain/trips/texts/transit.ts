@@ -21,6 +21,8 @@ export interface TransitTexts {
   passesBorder(words: Words): string;
   /** `whys`: parts of a sentence, of the six below; none = it is not certain that a rule covers the stop. */
   noRule(words: Words, whys: readonly string[]): string;
+  /** Another rule would need nothing. */
+  notFree(words: Words, whys: readonly string[]): string;
   tooLong(words: Words, hours: number): string;
   notSameDay(words: Words): string;
   otherAirport(words: Words, airports: readonly string[]): string;
@@ -92,6 +94,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
       whys.length === 0
         ? 'It is not certain that a transit rule covers this stop, so the rules for entry apply.'
         : `No transit rule covers this stop: ${words.list(whys)}. The rules for entry apply.`,
+    notFree: (words, whys) => `The rule without a visa does not cover this stop: ${words.list(whys)}.`,
     tooLong: (_, hours) => `it is longer than ${hoursOf(hours, 'hour', 'hours')}`,
     notSameDay: () => 'it does not end on the day of arrival',
     otherAirport: (_, airports) => `it is not at one of these airports: ${airports.join(', ')}`,
@@ -128,6 +131,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
       whys.length === 0
         ? 'No es seguro que una regla de tránsito cubra esta escala, así que rigen las reglas de entrada.'
         : `Ninguna regla de tránsito cubre esta escala: ${words.list(whys)}. Rigen las reglas de entrada.`,
+    notFree: (words, whys) => `La regla sin visa no cubre esta escala: ${words.list(whys)}.`,
     tooLong: (_, hours) => `dura más de ${hoursOf(hours, 'hora', 'horas')}`,
     notSameDay: () => 'no termina el día de llegada',
     otherAirport: (_, airports) => `no es en uno de estos aeropuertos: ${airports.join(', ')}`,
@@ -164,6 +168,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
       whys.length === 0
         ? 'Não é certo que uma regra de trânsito cubra esta parada; valem as regras de entrada.'
         : `Nenhuma regra de trânsito cobre esta parada: ${words.list(whys)}. Valem as regras de entrada.`,
+    notFree: (words, whys) => `A regra sem visto não cobre esta parada: ${words.list(whys)}.`,
     tooLong: (_, hours) => `ela dura mais de ${hoursOf(hours, 'hora', 'horas')}`,
     notSameDay: () => 'ela não termina no dia da chegada',
     otherAirport: (_, airports) => `ela não é em um destes aeroportos: ${airports.join(', ')}`,
@@ -200,6 +205,7 @@ export const transitTexts: InLanguages<TransitTexts> = {
       whys.length === 0
         ? "Il n'est pas certain qu'une règle de transit couvre cette escale ; les règles d'entrée s'appliquent."
         : `Aucune règle de transit ne couvre cette escale : ${words.list(whys)}. Les règles d'entrée s'appliquent.`,
+    notFree: (words, whys) => `La règle sans visa ne couvre pas cette escale : ${words.list(whys)}.`,
     tooLong: (_, hours) => `elle dure plus de ${hoursOf(hours, 'heure', 'heures')}`,
     notSameDay: () => "elle ne se termine pas le jour de l'arrivée",
     otherAirport: (_, airports) => `elle n'est pas dans l'un de ces aéroports : ${airports.join(', ')}`,

@@ -43,7 +43,7 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
       if (decided === undefined || RANKS[given.status] < RANKS[decided.status]) decided = given;
     }
   }
-  const best = decided ?? withoutRule(context, side, rules);
+  const best = decided === undefined ? withoutRule(context, side, rules) : sayingWhyNotFree(decided, context, rules);
   // Where no rule is certain to serve, one that may serve counts also if it is harder than the rules for entry.
   const better = open.filter(({ status }) =>
     decided === undefined ? status !== best.status : RANKS[status] < RANKS[best.status],
@@ -52,6 +52,23 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
   if (first === undefined) return best;
   const lacks = distinct(better.flatMap((one) => one.lacks));
   return { ...first, status: 'unknown', because: (t) => t.transit.depends(t.words, lacks.length > 0), lacks };
+}
+
+/** Where something is needed although another rule would free the traveller: which of its conditions are not met. */
+function sayingWhyNotFree(decided: Outcome, context: EntryContext, rules: readonly TransitRule[]): Outcome {
+  if (decided.status === 'met') return decided;
+  const because: Say = (t) => {
+    const freeing = rules.filter(
+      (rule) =>
+        serves(rule, context) === 'no' &&
+        givenBy(context, rule.side, rule).some(({ status, lacks }) => status === 'met' && lacks.length === 0),
+    );
+    const said = decided.because(t);
+    if (freeing.length === 0) return said;
+    const whys = whyNone(freeing, context).map((why) => why(t));
+    return `${said} ${t.transit.notFree(t.words, whys)}`;
+  };
+  return { ...decided, because };
 }
 
 /** What a rule asks for, and what it would give with a document of which it is not known whether it counts. */
@@ -113,8 +130,11 @@ function ofTheCountry({ facts, leg, visit }: EntryContext, { requires, side }: T
  * frees some travellers: a visa that is needed on some ways says nothing of the others.
  */
 function withoutRule(context: EntryContext, side: TransitSide, rules: readonly TransitRule[]): Outcome {
-  const frees = rules.some(({ requires, exempting }) => requires === 'nothing' || (exempting ?? []).length > 0);
-  return side === 'airside' && !frees ? notKnown(side) : asForEntry(context, side, rules);
+  return side === 'airside' && !rules.some(isFreeing) ? notKnown(side) : asForEntry(context, side, rules);
+}
+
+function isFreeing({ requires, exempting }: TransitRule): boolean {
+  return requires === 'nothing' || (exempting ?? []).length > 0;
 }
 
 /** `rules`: those for this side, none of which is certain to fit. */
@@ -123,8 +143,12 @@ export function asForEntry(context: EntryContext, side: TransitSide, rules: read
   if (requirement === undefined || way.type === null) return notKnown(side);
   if (way.type === 'not_allowed') return outcome('not_met', (t) => t.transit.notPossible(t.words, side));
   const need = way.type === 'visa_required' ? 'visa' : (way.type as TransitNeed);
+  const freeing = rules.filter(isFreeing);
   const because: Say = (t) => {
-    const first = rules.length === 0 ? t.transit.passesBorder(t.words) : noRule(t, whyNone(rules, context));
+    const first =
+      rules.length === 0
+        ? t.transit.passesBorder(t.words)
+        : noRule(t, whyNone(freeing.length > 0 ? freeing : rules, context));
     return `${first} ${t.transit.youNeed(t.words, need)}`;
   };
   return { ...outcome('to_do', because), need };

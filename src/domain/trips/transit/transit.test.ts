@@ -261,6 +261,29 @@ describe('the reason why no rule covers a stop', () => {
     );
   });
 
+  it('is told of a rule without a visa beside one that asks for it', () => {
+    const stops = { ...stop, transit: { side: 'landside' } } as const;
+    const asks = rule({ side: 'landside', requires: 'visa' });
+    const free = (given: Partial<TransitRule>) => rule({ side: 'landside', requires: 'nothing', ...given });
+    const say = (rules: TransitRule[], held: TransitGiven['held'] = []) =>
+      english([transit({ stop: stops, rules, held })])[0]?.because;
+    expect(say([free({ maxHours: 24 }), asks])).toBe(
+      'Transit through the border needs a visa. The rule without a visa does not cover this stop: it is longer than 24 hours.',
+    );
+    const exempting = [document(['US'], ['visa'])];
+    const forHolders = rule({ side: 'landside', requires: 'visa', exempting, airports: ['HND'], maxHours: 72 });
+    expect(say([forHolders, asks])).toBe('Transit through the border needs a visa.');
+    expect(say([forHolders, asks], [{ issuer: 'US' }])).toBe(
+      'Transit through the border needs a visa. ' +
+        'The rule without a visa does not cover this stop: it is not at one of these airports: HND.',
+    );
+  });
+
+  it('is what the rule that frees lacks, not the one that only asks', () => {
+    const asks = { requires: 'visa', airports: ['KIX'] } as const;
+    expect(because([asks, { maxHours: 24 }])).toMatch(/covers this stop: it is longer than 24 hours\./);
+  });
+
   it('looks over further stops to where the journey stays', () => {
     const legs: LegGiven[] = [
       { in: 'NG', role: 'origin' },
