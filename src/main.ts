@@ -17,7 +17,7 @@ import { createOutcomeMails } from './node/desk/outcome-mails.ts';
 import { Previews } from './node/desk/previews.ts';
 import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
-import { closeGracefully, drain, listen } from './node/listen.ts';
+import { closeGracefully, drain, listen, tryPorts } from './node/listen.ts';
 import { readPortal } from './node/portal.ts';
 import { createRateLimiting } from './node/rate-limiting.ts';
 import { type ServedRelease, startReleaseNode } from './node/release-node.ts';
@@ -60,6 +60,7 @@ export async function serve(config: Config, release?: ServedRelease): Promise<vo
 
 /** Starts everything and prints the banner. What has started is put into `closing`, also when a later part fails. */
 async function startNode(config: Config, logger: Logger, signal: AbortSignal, closing: Close[]): Promise<void> {
+  await tryPorts(config);
   const progress = terminalProgress();
   reportConnectionLimit(config, logger);
   for (const change of openDataDirectory(config.dataDir)) logger.warn(`the data directory: ${change}`);
@@ -184,6 +185,8 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     isClosing = true;
     await drain(listening, config.shutdownDelayMs, logger);
   });
+  // Last of all: a start that ends before its banner must not use up the only key that is ever shown.
+  const firstKey = signal.aborted ? undefined : await data.makeFirstKey();
   data.follow();
   billing.start();
   webhooks.start();
@@ -201,7 +204,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
         database: db.kind === 'embedded' ? `embedded in ${config.dataDir}` : 'PostgreSQL',
         rules: catalog()?.ruleCount,
         places: data.catalog.places?.counts,
-        firstKey: data.firstKey,
+        firstKey,
         areKeysLost: data.areKeysLost,
       }),
     );

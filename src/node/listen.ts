@@ -2,12 +2,45 @@
  * Opens and closes a listener: where it can be reached, what to change when it cannot, and no request cut off
  * needlessly.
  */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config.ts';
 import type { Door } from '../http/server/door.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 
+type Ports = Pick<Config, 'host' | 'port' | 'dashboardHost' | 'dashboardPort' | 'operatorHost' | 'operatorPort'>;
+
+/**
+ * Fails at once where a port cannot be had, instead of after the data was loaded. All are taken together, so that two
+ * settings with the same port are found, too, and given back.
+ */
+export async function tryPorts(config: Ports): Promise<void> {
+  const taken: Server[] = [];
+  const holder = {
+    async listen(where: { readonly host: string; readonly port: number }) {
+      const server = createServer((socket) => socket.destroy());
+      server.listen(where);
+      await once(server, 'listening');
+      taken.push(server);
+      return '';
+    },
+  };
+  try {
+    for (const [host, port, setting] of [
+      [config.operatorHost, config.operatorPort, 'OPERATOR_PORT'],
+      [config.dashboardHost, config.dashboardPort, 'DASHBOARD_PORT'],
+      [config.host, config.port, 'PORT'],
+    ] as const) {
+      if (port !== 0) await listen(holder, host, port, setting);
+    }
+  } finally {
+    await Promise.all(taken.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+}
+
 /** The address it answers at. `setting` is the one that chooses the port, for the message when it is taken. */
-export async function listen(door: Door, host: string, port: number, setting: string): Promise<string> {
+export async function listen(door: Pick<Door, 'listen'>, host: string, port: number, setting: string): Promise<string> {
   try {
     return await door.listen({ host, port });
   } catch (error) {

@@ -1,19 +1,14 @@
-/** Brings the database of a starting server up to date: tables, open data set, cities, first account. */
+/** Brings the database of a starting server up to date: tables, open data set, cities. */
 import type { Config } from '../config.ts';
 import { type CarnetDatabase, connect, type DatabaseConnection } from '../db/connection.ts';
 import { migrate } from '../db/migrator.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
-import { createFirstAccount } from '../services/accounts/create-first-account.ts';
+import { rememberKeys } from '../services/accounts/create-first-account.ts';
 import { clockWarning } from '../services/open-data/clock-behind.ts';
 import type { KeptDataSet } from '../services/open-data/loaded-data-set.ts';
 import { loadData } from './data/data-loader.ts';
 import { hadKeys } from './lost-keys.ts';
-
-export interface PreparedDatabase {
-  /** Plaintext of the key of the account that was just created; undefined when there were accounts already. */
-  readonly firstKey: string | undefined;
-}
 
 type PrepareConfig = Pick<Config, 'openData' | 'openDataDir' | 'isOpenDataBundled' | 'cities'>;
 
@@ -29,7 +24,7 @@ export async function prepareDatabase(
   db: CarnetDatabase,
   config: PrepareConfig,
   { logger, progress, keyStatePath }: PrepareOptions,
-): Promise<PreparedDatabase> {
+): Promise<void> {
   // A connection for this alone: the database is renewed after a load, which ends all that it has.
   const connection = connect(db.poolConfig, logger);
   let isGrown = false;
@@ -39,8 +34,8 @@ export async function prepareDatabase(
     migrating.done(applied.length === 0 ? undefined : applied.join(', '));
     if (applied.length > 0) logger.info({ applied }, 'migrations applied');
     isGrown = await loadWhatIsMissing(db, connection, config, logger);
-    const created = await createFirstAccount(connection.kysely, { hadKeys: await hadKeys(keyStatePath) });
-    return { firstKey: created?.key };
+    // Before the keys are read and kept again: what is kept now is all that knows of them.
+    if (await hadKeys(keyStatePath)) await rememberKeys(connection.kysely);
   } finally {
     await connection.close();
     if (isGrown) await db.renew();

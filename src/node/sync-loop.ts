@@ -56,6 +56,11 @@ export class SyncLoop {
     return this.#areKeysLost;
   }
 
+  /** Whether the database was brought up to date. */
+  get isPrepared(): boolean {
+    return this.#isPrepared;
+  }
+
   /** One round now; throws what went wrong. The catalog is current when it returns. */
   async syncOnce(): Promise<void> {
     await this.#round();
@@ -103,11 +108,16 @@ export class SyncLoop {
   }
 
   async #round(): Promise<void> {
-    const { db, keys, prepare, keyStatePath, logger } = this.#options;
     if (!this.#isPrepared) {
-      await prepare();
+      await this.#options.prepare();
       this.#isPrepared = true;
     }
+    await this.takeKeys();
+  }
+
+  /** Reads the keys that changed, and keeps them for a start without a database. */
+  async takeKeys(): Promise<void> {
+    const { db, keys, keyStatePath, logger } = this.#options;
     const outcome = await keys.poll();
     this.#isDatabaseUp = true;
     if (outcome !== 'unchanged') {

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isUnavailable } from '../../src/db/unavailable.ts';
 import { loadData } from '../../src/node/data/data-loader.ts';
+import { carnetProcess } from '../cli/carnet.ts';
 import { databaseKinds, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { until } from '../helpers/served-node.ts';
+import { ServedNode, until } from '../helpers/served-node.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const runtime = JSON.parse(readFileSync(path.join(root, 'scripts', 'node-runtime.json'), 'utf8'));
@@ -86,4 +88,51 @@ describe('a first start', { timeout: 240_000 }, () => {
     } as const;
     await expect(loadData(order)).rejects.toMatchObject({ name: 'DomainError' });
   });
+
+  test.each(['PORT', 'DASHBOARD_PORT', 'OPERATOR_PORT'])(
+    'whose %s is taken ends before it makes anything, and leaves the first key to the next one',
+    async (setting) => {
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      const env = { DATA_DIR: dataDir, OPEN_DATA: 'skip' };
+      const failure = await ServedNode.start({ ...env, [setting]: String(port) }).catch(
+        (error: Error) => error.message,
+      );
+      expect(failure).toContain(`127.0.0.1:${port} is in use: choose another with ${setting}`);
+      expect(readdirSync(dataDir)).toEqual([]);
+      taken.close();
+      const served = await ServedNode.start({ ...env, [setting]: String(port) });
+      node = served.process;
+      expect((await served.get('/countries', { 'x-api-key': served.firstKey })).status).toBe(200);
+    },
+  );
+
+  test('with the same port for two settings names the second', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as AddressInfo;
+    await new Promise((resolve) => free.close(resolve));
+    const env = { DATA_DIR: dataDir, PORT: String(port), DASHBOARD_PORT: String(port) };
+    await expect(ServedNode.start(env)).rejects.toThrow(`127.0.0.1:${port} is in use: choose another with PORT`);
+  });
+
+  test.each(['migrations applied', 'catalog built', 'places built'])(
+    'that is killed at "%s" leaves a key that was shown or will be',
+    async (moment) => {
+      const env = { DATA_DIR: dataDir, OPEN_DATA: 'skip', PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0' };
+      const killed = carnetProcess(['serve'], env);
+      let output = '';
+      killed.stdout.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (text.includes(moment)) killed.kill('SIGKILL');
+      });
+      await once(killed, 'close');
+      expect(output).toContain(moment);
+      const served = await ServedNode.start(env);
+      node = served.process;
+      const key = /ck_live_[0-9A-Za-z]{36}/.exec(output + served.output)?.[0] ?? 'none was shown';
+      expect((await served.get('/countries', { 'x-api-key': key })).status).toBe(200);
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { withRowReader } from '../../db/row-reader.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import type { Progress, ProgressStep } from '../../infrastructure/progress.ts';
+import { createFirstAccount } from '../../services/accounts/create-first-account.ts';
 import { ActiveApiKeys } from '../../services/api-keys/active-api-keys.ts';
 import { VERSION } from '../../version.ts';
 import { firstKeyText } from '../banner.ts';
@@ -35,7 +36,6 @@ export class TravelData {
   readonly #parts: TravelDataParts;
   readonly #keyStatePath: string;
   readonly #sync: SyncLoop;
-  #firstKey: string | undefined;
   #building: ProgressStep | undefined;
   #isFollowing = false;
 
@@ -99,9 +99,20 @@ export class TravelData {
     return this.#sync.areKeysLost;
   }
 
-  /** Plaintext of the key of the first account, if it was made by this start. */
-  get firstKey(): string | undefined {
-    return this.#firstKey;
+  /**
+   * Plaintext of the key of the first account, if this database has had none: show it, it is not stored. Undefined also
+   * while the database is away; where it was away from the beginning, the key is printed when it is back.
+   */
+  async makeFirstKey(): Promise<string | undefined> {
+    if (!this.#sync.isPrepared) return undefined;
+    try {
+      const created = await createFirstAccount(this.#parts.db.kysely);
+      if (created !== undefined) await this.#sync.takeKeys();
+      return created?.key;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      return undefined; // the next start makes it
+    }
   }
 
   /**
@@ -132,14 +143,14 @@ export class TravelData {
 
   async #prepare(): Promise<void> {
     const { db, ...rest } = this.#parts;
-    const prepared = await prepareDatabase(db, this.#config, { ...rest, keyStatePath: this.#keyStatePath });
-    this.#firstKey = prepared.firstKey;
+    await prepareDatabase(db, this.#config, { ...rest, keyStatePath: this.#keyStatePath });
     if (!this.#isFollowing) {
       this.#building = rest.progress.step('Reading keys and building the catalog');
-    } else if (this.#firstKey !== undefined) {
-      // After a start without its database the banner has gone by.
-      process.stdout.write(firstKeyText(this.#firstKey));
+      return;
     }
+    // After a start without its database the banner has gone by.
+    const created = await createFirstAccount(db.kysely);
+    if (created !== undefined) process.stdout.write(firstKeyText(created.key));
   }
 
   async #takeLastKnownKeys(): Promise<void> {

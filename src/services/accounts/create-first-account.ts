@@ -1,6 +1,7 @@
 /** Gives a database without accounts a local account with one key, so that a first start can be asked something. */
 import type { Kysely } from 'kysely';
 import { bumpDataVersion, readDataVersions } from '../../db/data-version.ts';
+import type { Executor } from '../../db/executor.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { systemActor } from '../../domain/accounts/actor.ts';
 import { type CreatedApiKey, createApiKeyWithin } from '../api-keys/create-api-key.ts';
@@ -10,23 +11,25 @@ import { insertAccountIfNone } from './accounts.repository.ts';
 export const FIRST_ACCOUNT_EMAIL = 'local@localhost';
 export const FIRST_KEY_NAME = 'first key';
 
+/** For a database without keys whose installation had some: that it was emptied is no first start. */
+export async function rememberKeys(db: Kysely<DatabaseSchema>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await hasHadKeys(trx))) await bumpDataVersion(trx, 'api_keys');
+  });
+}
+
+/** Each change of keys counts the version up, and nothing ever sets it back. */
+async function hasHadKeys(trx: Executor): Promise<boolean> {
+  return (await readDataVersions(trx)).apiKeys.version > 0;
+}
+
 /**
- * The new key with its plaintext, this once; undefined when there is an account already, or there were keys: a database
- * that was emptied is no first start. Concurrent first starts create one. `hadKeys`: what is known of that elsewhere;
- * the database remembers it from then on.
+ * The new key with its plaintext, this once; undefined when there is an account already, or there were keys. Concurrent
+ * first starts create one.
  */
-export async function createFirstAccount(
-  db: Kysely<DatabaseSchema>,
-  { hadKeys = false }: { readonly hadKeys?: boolean } = {},
-): Promise<CreatedApiKey | undefined> {
+export async function createFirstAccount(db: Kysely<DatabaseSchema>): Promise<CreatedApiKey | undefined> {
   return await db.transaction().execute(async (trx) => {
-    // Each change of keys counts it up, and nothing ever sets it back.
-    const { apiKeys } = await readDataVersions(trx);
-    if (apiKeys.version > 0) return undefined;
-    if (hadKeys) {
-      await bumpDataVersion(trx, 'api_keys');
-      return undefined;
-    }
+    if (await hasHadKeys(trx)) return undefined;
     const account = await insertAccountIfNone(trx, FIRST_ACCOUNT_EMAIL);
     if (!account) return undefined;
     const actor = systemActor('first start');

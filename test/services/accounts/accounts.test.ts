@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLI_ACTOR } from '../../../src/domain/accounts/actor.ts';
 import { isWellFormedKey } from '../../../src/domain/api-keys/key-format.ts';
-import { createFirstAccount, FIRST_ACCOUNT_EMAIL } from '../../../src/services/accounts/create-first-account.ts';
+import {
+  createFirstAccount,
+  FIRST_ACCOUNT_EMAIL,
+  rememberKeys,
+} from '../../../src/services/accounts/create-first-account.ts';
 import { ensureAccount } from '../../../src/services/accounts/ensure-account.ts';
 import { setAccountTier } from '../../../src/services/accounts/set-account-tier.ts';
 import { createApiKey } from '../../../src/services/api-keys/create-api-key.ts';
@@ -81,7 +85,7 @@ describe.each(databaseKinds)('accounts (%s)', (kind) => {
   });
 
   it('begin with no local one where it is known elsewhere that there were keys, and that is remembered', async () => {
-    expect(await createFirstAccount(db.kysely, { hadKeys: true })).toBeUndefined();
+    await rememberKeys(db.kysely);
     expect(await createFirstAccount(db.kysely)).toBeUndefined();
     expect(await count()).toBe(0);
   });
