@@ -1,8 +1,11 @@
 import os from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const common = {
   environment: 'node',
+  // Its sources: what its package names is built when it is packed.
+  alias: { '@carnet/client': fileURLToPath(new URL('packages/client/src/index.ts', import.meta.url)) },
   pool: 'forks',
   // Files take turns in the same processes, which saves loading the sources for each: they leave nothing behind for the next.
   isolate: false,

@@ -1,7 +1,6 @@
 /**
- * Builds the client into a folder that can be published as it is (default: packages/client/dist): JavaScript, types,
- * and a package.json that names them, where the workspace's own names the TypeScript sources. Needs the generated
- * types.
+ * Builds what the package of the client holds, into packages/client: JavaScript and types in `dist`, and the licence.
+ * `npm pack` and `npm publish` run it. Needs the generated types.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -12,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const client = path.join(repository, 'packages/client');
-const target = path.resolve(process.argv[2] ?? path.join(client, 'dist'));
+const target = path.join(client, 'dist');
 
 await rm(target, { recursive: true, force: true });
 await mkdir(target, { recursive: true });
@@ -28,13 +27,4 @@ for await (const file of glob('**/*.d.ts', { cwd: target })) {
   await writeFile(declaration, text.replace(/(from '\.{1,2}\/[^']+)\.ts'/g, "$1.js'"));
 }
 
-const described = await readJson(path.join(client, 'package.json'));
-for (const ofTheWorkspace of ['private', 'scripts', 'devDependencies']) delete described[ofTheWorkspace];
-const published = { ...described, exports: { '.': { types: './index.d.ts', default: './index.js' } } };
-await writeFile(path.join(target, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
-await copyFile(path.join(client, 'README.md'), path.join(target, 'README.md'));
-await copyFile(path.join(repository, 'LICENSE'), path.join(target, 'LICENSE'));
-
-async function readJson(file: string): Promise<Record<string, unknown>> {
-  return JSON.parse(await readFile(file, 'utf8'));
-}
+await copyFile(path.join(repository, 'LICENSE'), path.join(client, 'LICENSE'));

@@ -44,7 +44,7 @@ export async function startReleaseNode(
   reportConnectionLimit(config, logger);
   const keys = keysFile === undefined ? new KeysOfFile([]) : await readKeysFile(keysFile);
   const release = await openWholeRelease(location, { publicKey });
-  const loaded = await catalogOfRelease(release, VERSION);
+  const loaded = await catalogOfRelease(release);
   const catalog = () => loaded.catalog;
   const status = () => 'ok' as const;
 

@@ -19,7 +19,7 @@ export const RECORD_FILES = {
 } as const;
 export const CHANGES_FILE = 'changes-since-previous.jsonl';
 
-/** What a server answers from; of the version of Carnet that made it. */
+/** What a server answers from, where its build has the same formats. */
 export const RULES_FILE = RULES_SNAPSHOT.fileName;
 export const PLACES_FILE = PLACES_SNAPSHOT.fileName;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -71,6 +71,14 @@ describe('carnet data load', () => {
     const missing = await run(path.join(place, 'nowhere'));
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain(`cannot be read from ${path.join(place, 'nowhere')}: it does not exist`);
+    const release = path.join(place, '2026-11-24');
+    mkdirSync(release);
+    writeFileSync(path.join(release, 'datapackage.json'), '{}');
+    for (const location of [release, `${release}.tar`])
+      expect(await run(location)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining(`serve it with \`carnet serve --release ${location}\``),
+      });
     const empty = path.join(place, 'empty');
     writeSampleDataSet(
       empty,

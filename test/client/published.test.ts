@@ -19,10 +19,8 @@ describe('the published package', () => {
   const installed = path.join(project, 'node_modules/@carnet/client');
 
   beforeAll(async () => {
-    const built = path.join(project, 'built');
-    await run(process.execPath, [path.join(repository, 'scripts/generate-client-types.ts')]);
-    await run(process.execPath, [path.join(repository, 'scripts/build-client.ts'), built]);
-    await run('npm', ['pack', built, '--pack-destination', project, '--offline', '--no-update-notifier']);
+    const client = path.join(repository, 'packages/client');
+    await run('npm', ['pack', client, '--pack-destination', project, '--offline', '--no-update-notifier']);
     const tarball = readdirSync(project).find((name) => name.endsWith('.tgz')) ?? '';
     mkdirSync(installed, { recursive: true });
     await run('tar', ['-xzf', path.join(project, tarball), '-C', installed, '--strip-components=1']);
@@ -37,12 +35,16 @@ describe('the published package', () => {
 
   it('holds JavaScript, types, a README and the licence, and depends on nothing', () => {
     const others = files().filter((file) => !/\.(?:js|d\.ts)$/.test(file));
-    expect(others).toEqual(['LICENSE', 'README.md', 'generated', 'package.json']);
+    expect(others).toEqual(['LICENSE', 'README.md', 'dist', 'dist/generated', 'package.json']);
     const described = JSON.parse(read('package.json'));
     expect(Object.keys(described)).not.toEqual(expect.arrayContaining(['dependencies']));
     expect(described).toMatchObject({ name: '@carnet/client', type: 'module', sideEffects: false });
     expect(described).not.toHaveProperty('private');
-    expect(described).not.toHaveProperty('scripts');
+  });
+
+  it('is the only package of the repository: the server says how it is run', async () => {
+    const refused = await run('npm', ['pack', '--dry-run', '--no-update-notifier'], { cwd: repository }).catch((error) => error);
+    expect(refused.stderr).toContain('npm pack ./packages/client');
   });
 
   it('imports nothing but its own files', () => {

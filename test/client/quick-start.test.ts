@@ -25,17 +25,17 @@ describe('the quick start', () => {
 
   const runs = [
     { language: 'curl', command: 'sh', file: 'quick-start.sh' },
-    { language: 'TypeScript', command: process.execPath, file: 'quick-start.ts' },
+    { language: 'TypeScript', command: process.execPath, file: 'quick-start.ts', flags: ['--conditions=carnet-source'] },
     { language: 'Python', command: 'python3', file: 'quick-start.py' },
   ];
 
-  it.each(runs)('answers and names its sources in $language', async ({ command, file }) => {
+  it.each(runs)('answers and names its sources in $language', async ({ command, file, flags }) => {
     const { requirement } = (
       await node.get('/entry-requirements/personalized?fromCountryId=76&toCountryId=392', {
         'x-api-key': node.firstKey,
       })
     ).body;
-    expect(await run(command, file, node.firstKey)).toEqual({
+    expect(await run(command, [...(flags ?? []), file], node.firstKey)).toEqual({
       code: 0,
       stdout: [
         `From Brazil to Japan: visa_free, 90 days, last verified on ${requirement.lastVerifiedAt.slice(0, 10)}.`,
@@ -47,18 +47,18 @@ describe('the quick start', () => {
     });
   });
 
-  it.each(runs)('says what is wrong with the key in $language, and fails', async ({ command, file }) => {
-    const { code, stdout, stderr } = await run(command, file, 'ck_live_mistyped');
+  it.each(runs)('says what is wrong with the key in $language, and fails', async ({ command, file, flags }) => {
+    const { code, stdout, stderr } = await run(command, [...(flags ?? []), file], 'ck_live_mistyped');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('UNAUTHORIZED');
     expect(stderr).not.toMatch(/Traceback|at file:/);
   });
 
   /** Rejects when there is no such program. */
-  function run(command: string, file: string, key: string) {
+  function run(command: string, args: readonly string[], key: string) {
     const env = { PATH: process.env.PATH ?? '', CARNET_URL: node.publicUrl, CARNET_KEY: key };
     return new Promise<{ code: number; stdout: string; stderr: string }>((resolve, reject) => {
-      execFile(command, [path.join(examples, file)], { env }, (error, stdout, stderr) => {
+      execFile(command, args, { cwd: examples, env }, (error, stdout, stderr) => {
         if (error !== null && typeof error.code !== 'number') reject(error);
         else resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
       });

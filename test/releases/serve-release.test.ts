@@ -1,7 +1,9 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { IMAGE_FORMAT } from '../../src/catalog/image/image.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { dayOf } from '../../src/domain/calendar.ts';
@@ -12,7 +14,8 @@ import { packRelease } from '../../src/releases/archive/pack-release.ts';
 import { createRelease } from '../../src/releases/create/create-release.ts';
 import { openRelease } from '../../src/releases/open-release.ts';
 import { catalogOfRelease } from '../../src/releases/serve/catalog-of-release.ts';
-import { parsePublicKey } from '../../src/releases/signing/minisign.ts';
+import { parsePublicKey, signatureText } from '../../src/releases/signing/minisign.ts';
+import type { SigningKey } from '../../src/releases/signing/signing-key.ts';
 import { VERSION } from '../../src/version.ts';
 import { carnet } from '../cli/carnet.ts';
 import { runCommand } from '../cli/run-command.ts';
@@ -46,6 +49,7 @@ describe('a server on a release alone', () => {
     await createRelease({ ...common, directory: releases, software: VERSION });
     await createRelease({ ...common, directory: path.join(directory, 'older'), software: '0.0.1' });
     await db.close();
+    makeStrange(path.join(directory, 'older', TODAY), path.join(directory, 'strange'), signing);
     const release = await openRelease(path.join(releases, TODAY));
     await packRelease(release, archive);
     const made = await carnet(['keys', 'create', '--account', 'ana@example.org', '--name', 'trial', '--json'], {
@@ -60,7 +64,7 @@ describe('a server on a release alone', () => {
       { DATABASE_URL: NOWHERE },
       { options: ['--release', archive, '--keys', keysFile, '--public-key', publicKey], cwd: empty },
     );
-    const { catalog } = await catalogOfRelease(release, VERSION);
+    const { catalog } = await catalogOfRelease(release);
     reference = await startApi({ catalog: () => catalog });
   });
   afterAll(async () => {
@@ -150,8 +154,12 @@ describe('a server on a release alone', () => {
       stdout: '',
       stderr: 'carnet: there is no release /nowhere\n',
     });
+    // A release of another version answers the same where its format is the same.
     const older = await check('--data', path.join(directory, 'older', TODAY));
-    expect([older.code, older.stderr]).toEqual([1, expect.stringContaining('it was written by version 0.0.1')]);
+    const { evaluatedAt: __, ...answer } = JSON.parse(older.stdout) as Record<string, unknown>;
+    expect([older.code, answer]).toEqual([code, expect.objectContaining(served)]);
+    const strange = await check('--data', path.join(directory, 'strange'));
+    expect([strange.code, strange.stderr]).toEqual([1, expect.stringContaining('this build of Carnet reads format')]);
   });
 
   it('is ready, holds accounts to their limits, and refuses other keys', async () => {
@@ -237,9 +245,9 @@ describe('a server on a release alone', () => {
       ['cut off', () => ({ location: cut() }), /broken\.tar cannot be used: it is cut off/],
       ['that is not there', () => ({ location: '/nowhere.tar' }), /there is no release \/nowhere\.tar/],
       [
-        'of another version',
-        () => ({ location: path.join(directory, 'older', TODAY) }),
-        /cannot answer from .*: catalog\.snapshot: it was written by version 0\.0\.1, this is .*Use the version that made it/,
+        'of another format',
+        () => ({ location: path.join(directory, 'strange') }),
+        /cannot answer from .*: catalog\.snapshot: its format is \d+, and this build .* reads format \d+\. Use the build/,
       ],
       ['signed by another key', () => ({ location: archive, publicKey: otherKey }), /it was made with the key/],
       [
@@ -273,3 +281,25 @@ describe('a server on a release alone', () => {
     });
   });
 });
+
+/** A release whose catalog has a format that no build has, signed as others are. */
+function makeStrange(release: string, target: string, key: SigningKey): void {
+  cpSync(release, target, { recursive: true });
+  const file = (name: string) => path.join(target, name);
+  const sumOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(file(name)))
+      .digest('hex');
+  const replace = (name: string, from: string, to: string) => {
+    const bytes = readFileSync(file(name)).toString('latin1');
+    expect(bytes).toContain(from);
+    writeFileSync(file(name), Buffer.from(bytes.replace(from, to), 'latin1'));
+  };
+  const before = ['catalog.snapshot', 'datapackage.json'].map(sumOf) as [string, string];
+  replace('catalog.snapshot', `"format":${IMAGE_FORMAT}`, `"format":${'9'.repeat(String(IMAGE_FORMAT).length)}`);
+  replace('datapackage.json', before[0], sumOf('catalog.snapshot'));
+  replace('SHA256SUMS', before[0], sumOf('catalog.snapshot'));
+  replace('SHA256SUMS', before[1], sumOf('datapackage.json'));
+  const signed = signatureText(readFileSync(file('SHA256SUMS')), key.secret, key.public, 'strange');
+  writeFileSync(file('SHA256SUMS.minisig'), signed);
+}

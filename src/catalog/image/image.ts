@@ -15,19 +15,22 @@ import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/h
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
-const LAYOUT = 16;
-/** With a checksum of the lists of fields, so that their changes need no new number. */
+const LAYOUT = 17;
+/** With a checksum of the lists of fields, so that their changes need no new number; texts for people are no change. */
 export const IMAGE_FORMAT =
   LAYOUT * 2 ** 32 +
   crc32(
-    JSON.stringify([
-      ENTRY_RULE_FIELDS,
-      HEALTH_PLACE_FIELDS,
-      HEALTH_DETAIL_FIELDS,
-      COUNTRY_GROUP_FIELDS,
-      MEMBERSHIP_FIELDS,
-      RECORD_KINDS,
-    ]),
+    JSON.stringify(
+      [
+        ENTRY_RULE_FIELDS,
+        HEALTH_PLACE_FIELDS,
+        HEALTH_DETAIL_FIELDS,
+        COUNTRY_GROUP_FIELDS,
+        MEMBERSHIP_FIELDS,
+        RECORD_KINDS,
+      ],
+      (name, value) => (name === 'description' && typeof value === 'string' ? undefined : value),
+    ),
   );
 
 export interface ImageMeta {

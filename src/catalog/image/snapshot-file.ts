@@ -106,12 +106,13 @@ export interface FilePart {
 
 /**
  * The image in the file, or why it cannot be used; undefined when there is no file. `isFresh`: it was written just now
- * by our own build, so its checksum, which takes the serving thread milliseconds, is not looked at.
+ * by our own build, so its checksum, which takes the serving thread milliseconds, is not looked at. `software`: null =
+ * of any version, where the format is the same: a snapshot of another version may answer otherwise than a build today.
  */
 export async function readSnapshot<Image extends ImageParts>(
   place: string | FilePart,
   kind: SnapshotKind<Image>,
-  software: string,
+  software: string | null,
   isFresh = false,
 ): Promise<{ image: Image } | { unusable: string } | undefined> {
   let file: Buffer<ArrayBuffer>;
@@ -129,11 +130,11 @@ export async function readSnapshot<Image extends ImageParts>(
     return { unusable: 'its checksum is wrong: it is damaged or cut off' };
   }
   const header = JSON.parse(file.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerLength)) as Header;
-  if (header.software !== software) {
+  if (software !== null && header.software !== software) {
     return { unusable: `it was written by version ${header.software}, this is ${software}` };
   }
   if (header.format !== kind.format) {
-    return { unusable: `it was written by another build of version ${software}` };
+    return { unusable: `its format is ${header.format}, and this build of Carnet reads format ${kind.format}` };
   }
   let at = PREFIX_BYTES + headerLength;
   // Views of the file's own memory: nothing is copied.

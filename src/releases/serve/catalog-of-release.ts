@@ -23,23 +23,22 @@ export async function openWholeRelease(location: string, options: VerifyOptions 
 }
 
 /** Throws VALIDATION_ERROR where this version of Carnet cannot read it. */
-export async function catalogOfRelease(release: Release, software: string): Promise<ReleaseCatalog> {
-  const rules = await imageOf(release, RULES_SNAPSHOT, software);
-  const places = new PlaceStore(await imageOf(release, PLACES_SNAPSHOT, software));
+export async function catalogOfRelease(release: Release): Promise<ReleaseCatalog> {
+  const rules = await imageOf(release, RULES_SNAPSHOT);
+  const places = new PlaceStore(await imageOf(release, PLACES_SNAPSHOT));
   return { places, catalog: new MemoryCatalog(new RulesEdition(rules), places) };
 }
 
 async function imageOf<Image extends { readonly meta: object; readonly directory: object }>(
   release: Release,
   kind: SnapshotKind<Image>,
-  software: string,
 ): Promise<Image> {
   // Its sum was compared: what the snapshot's own checksum would tell is known.
-  const found = await readSnapshot(fileOf(release, kind.fileName), kind, software, true);
+  const found = await readSnapshot(fileOf(release, kind.fileName), kind, null, true);
   if (found !== undefined && 'image' in found) return found.image;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `Carnet ${software} cannot answer from ${release.location}: ${kind.fileName}: ${found?.unusable ?? 'it is gone'}. ` +
-      `Use the version that made it, ${release.carnet.software}, or a release of this one`,
+    `Carnet cannot answer from ${release.location}: ${kind.fileName}: ${found?.unusable ?? 'it is gone'}. Use the build ` +
+      `of Carnet that made it (version ${release.carnet.software}), or a release that this build made`,
   );
 }

@@ -83,9 +83,8 @@ async function catalogFor(context: CliContext, release: string | undefined): Pro
     return await context.withDatabase((db) => localCatalog(context, db), { migrate: 'none' });
   }
   const { catalogOfRelease, openWholeRelease } = await import('../../../releases/serve/catalog-of-release.ts');
-  const { VERSION } = await import('../../../version.ts');
   const step = context.progress.step('Checking the release');
   const opened = await openWholeRelease(release, { onProgress: step.update });
   step.done();
-  return (await catalogOfRelease(opened, VERSION)).catalog;
+  return (await catalogOfRelease(opened)).catalog;
 }
