@@ -42,6 +42,8 @@ export async function withDatabase<T>(
       if (applied.length > 0) context.printError(`brought the tables up to date: applied ${applied.join(', ')}`);
     }
     return await use(db);
+  } catch (error) {
+    throw db.failure ?? error;
   } finally {
     await db.close();
   }

@@ -17,6 +17,8 @@ export interface CarnetDatabase {
   readonly poolConfig: pg.PoolConfig;
   /** By what `kysely` was asked. */
   readonly health: DatabaseHealth;
+  /** Why the embedded engine stopped, for people; undefined while it runs, and for PostgreSQL. */
+  readonly failure?: Error | undefined;
   /**
    * Gives the memory back that a large load made the embedded engine take, by starting it again: connections that are
    * open end. Nothing for PostgreSQL, and for a database that another process holds.
@@ -96,6 +98,9 @@ export async function openDatabase(config: DatabaseConfig, options: OpenDatabase
     health,
     kysely: connection.kysely,
     poolConfig,
+    get failure() {
+      return embedded.failure;
+    },
     renew: () => embedded.renew(),
     async close() {
       await connection.close();
@@ -138,7 +143,7 @@ async function openOrAttach(
   config: DatabaseConfig,
   options: OpenDatabaseOptions,
   logger: Logger,
-): Promise<Pick<PgliteServer, 'address' | 'renew' | 'close'>> {
+): Promise<Pick<PgliteServer, 'address' | 'failure' | 'renew' | 'close'>> {
   // Loaded here so that a process on PostgreSQL never loads the embedded engine.
   const { openEmbeddedDatabase } = await import('./embedded/embedded-database.ts');
   const { DataDirectoryInUseError } = await import('./embedded/data-directory-lock.ts');
@@ -164,7 +169,7 @@ async function openOrAttach(
       const address = readHolder(config.dataDir)?.address;
       if (address && (await answers(address))) {
         waiting?.done();
-        return { address, renew: async () => {}, close: async () => {} };
+        return { address, failure: undefined, renew: async () => {}, close: async () => {} };
       }
       await sleep(100); // it is starting or closing
     }

@@ -43,7 +43,9 @@ describe('the published package', () => {
   });
 
   it('is the only package of the repository: the server says how it is run', async () => {
-    const refused = await run('npm', ['pack', '--dry-run', '--no-update-notifier'], { cwd: repository }).catch((error) => error);
+    const refused = await run('npm', ['pack', '--dry-run', '--no-update-notifier'], { cwd: repository }).catch(
+      (error) => error,
+    );
     expect(refused.stderr).toContain('npm pack ./packages/client');
   });
 

@@ -25,7 +25,12 @@ describe('the quick start', () => {
 
   const runs = [
     { language: 'curl', command: 'sh', file: 'quick-start.sh' },
-    { language: 'TypeScript', command: process.execPath, file: 'quick-start.ts', flags: ['--conditions=carnet-source'] },
+    {
+      language: 'TypeScript',
+      command: process.execPath,
+      file: 'quick-start.ts',
+      flags: ['--conditions=carnet-source'],
+    },
     { language: 'Python', command: 'python3', file: 'quick-start.py' },
   ];
 

@@ -21,10 +21,10 @@ const AS_USER = isRoot
   : [];
 
 /** `carnet migrate` with the rights of an ordinary user; `limits`: shell commands that come first. */
-function migrate(dataDir: string, limits = 'true'): Promise<CarnetRun> {
-  const [file = '', ...args] = [...AS_USER, 'sh', '-c', `${limits}; exec "$0" "$@"`, process.execPath, main, 'migrate'];
+function migrate(dataDir: string, limits = 'true', command = 'migrate'): Promise<CarnetRun> {
+  const [file = '', ...args] = [...AS_USER, 'sh', '-c', `${limits}; exec "$0" "$@"`, process.execPath, main, command];
   const child = spawn(file, args, {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', DASHBOARD_PORT: '0', OPERATOR_PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run = { stdout: '', stderr: '' };
@@ -168,6 +168,16 @@ describe('the data directory', { timeout: 120_000 }, () => {
     expect(run.code).toBe(1);
     expect(run.stderr).toContain(`${path.join(dataDir, 'lock.sqlite')}: file is not a database`);
     expect(run.stderr).toContain('has no data and may be moved away');
+  });
+
+  test('whose disk fills up while data are loaded is named, with what to do, and the server ends', async () => {
+    make(0o700);
+    copyEmbeddedTemplate(inject('embeddedTemplate'), dataDir);
+    // The log of transactions cannot grow beyond 4 MB, and loading the open data set writes more.
+    const { code, stderr } = await migrate(dataDir, "trap '' XFSZ; ulimit -f 8192", 'serve');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^carnet: The data directory .* has a database that stopped: .*: PostgreSQL said "PANIC: /m);
+    expect(stderr).toContain('Make room on its disk, or raise the quota or the limit of file sizes.');
   });
 
   test('without room for a database is named, and nothing half-made stays', async () => {

@@ -15,6 +15,13 @@ const DISK_ERRORS: Readonly<Record<number, readonly [code: string, text: string]
   69: ['EROFS', 'the file system is read-only'],
 };
 
+/** What PostgreSQL says of them. */
+const DISK_WORDS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/no space left/i, 'ENOSPC'],
+  [/quota exceeded/i, 'EDQUOT'],
+  [/file too large/i, 'EFBIG'],
+];
+
 /** Plain data: it travels from a thread to the one that started it. */
 export interface EngineFailure {
   readonly message: string;
@@ -52,7 +59,7 @@ export class EngineLog {
     if (said.length === 0) return { message, code };
     return {
       message: `PostgreSQL said "${said.join('; ')}"`,
-      code: code ?? (said.some((line) => /no space left/i.test(line)) ? 'ENOSPC' : undefined),
+      code: code ?? DISK_WORDS.find(([words]) => said.some((line) => words.test(line)))?.[1],
     };
   }
 }

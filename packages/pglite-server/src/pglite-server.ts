@@ -42,6 +42,8 @@ export interface PgliteServer {
   readonly address: ServerAddress;
   /** The thread that runs now; another one after it has died. */
   readonly worker: Worker;
+  /** Why its thread ended, or could not be started again; undefined while it runs. */
+  readonly failure: Error | undefined;
   /**
    * Starts the thread again: a WebAssembly engine gives no memory back while it lives. Connections that are open end.
    */
@@ -62,6 +64,7 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
   let restart: { timer: NodeJS.Timeout | undefined; delayMs: number } = { timer: undefined, delayMs: RESTART_MS.first };
   let address: ListenAddress = listenAddress(options.socketDirectory, options.platform);
   let current: Worker;
+  let failure: Error | undefined;
 
   const started = await startWorker();
   current = started.worker;
@@ -87,9 +90,13 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
     return new Promise((resolve, reject) => {
       worker.on('message', (message: WorkerMessage) => {
         if (message.type === 'ready') resolve({ worker, port: message.port });
-        if (message.type === 'failed') reject(failureError(message.failure));
+        if (message.type !== 'failed') return;
+        reject(failureError(message.failure));
+        // An engine that broke off while it started can leave timers behind, and its thread would never end.
+        void worker.terminate();
       });
       worker.on('error', (error: Error) => {
+        failure = error;
         onEvent?.({ type: 'failed', error });
         reject(error);
       });
@@ -106,6 +113,7 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
       try {
         current = (await startWorker()).worker;
         restart = { timer: undefined, delayMs: RESTART_MS.first };
+        failure = undefined;
         onEvent?.({ type: 'restarted' });
       } catch (error) {
         onEvent?.({ type: 'restart-failed', error });
@@ -119,6 +127,9 @@ export async function startPgliteServer(options: PgliteServerOptions): Promise<P
     address: publicAddress(address),
     get worker() {
       return current;
+    },
+    get failure() {
+      return failure;
     },
     async renew() {
       isRenewing = true;

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { durableOptions } from './durable-file-system.ts';
-import { type EngineFailure, EngineLog } from './engine-log.ts';
+import { type EngineFailure, EngineLog, failureError } from './engine-log.ts';
 import type { ListenAddress } from './listen-address.ts';
 import { SessionServer } from './session-server.ts';
 
@@ -49,7 +49,7 @@ try {
     password: address.password,
     idleInTransactionMs,
     onBroken: (error) => {
-      throw new Error(log.failure(error).message, { cause: error }); // ends the thread; its owner starts another
+      throw failureError(log.failure(error)); // ends the thread; its owner starts another
     },
   });
   const listening = await server.listen(

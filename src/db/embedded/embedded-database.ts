@@ -83,6 +83,10 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
       get worker() {
         return server.worker;
       },
+      get failure() {
+        const { failure } = server;
+        return failure && dataDirectoryError(dataDir, 'has a database that stopped', failure, directory);
+      },
       renew: () => server.renew(),
       async close() {
         await server.close();

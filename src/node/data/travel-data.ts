@@ -128,7 +128,7 @@ export class TravelData {
       await this.#sync.syncOnce();
     } catch (error) {
       // An embedded database that fails is broken, not away; a PostgreSQL server may come back.
-      if (db.kind === 'embedded' || !isUnavailable(error)) throw error;
+      if (db.kind === 'embedded' || !isUnavailable(error)) throw db.failure ?? error;
       logger.error({ err: error }, 'the database does not answer; starting with what was last known');
       await this.#takeLastKnownKeys();
     }
