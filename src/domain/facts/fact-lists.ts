@@ -7,7 +7,7 @@ import type { Fields, ValuesOf } from '../fields/field.ts';
 
 const CURRENCY = '^[A-Z]{3}$';
 /** A country's ISO 3166-1 alpha-2 code, or the code of a group. */
-const COUNTRY_OR_GROUP = '^[A-Z][A-Z0-9_]+$';
+export const COUNTRY_OR_GROUP = '^[A-Z][A-Z0-9_]+$';
 const AIRPORT = '^[A-Z]{3}$';
 
 export const PRE_ARRIVAL_KINDS = [

@@ -212,3 +212,9 @@ export interface TripFacts {
   /** Why the answer to a passport and a destination is as it is. Left out where that cannot be told. */
   trace?(passportId: number, destinationId: number, day: Day, conditions: ArrivalConditions): readonly TopicTrace[];
 }
+
+/** Whether a code of a country or a group names this country. Where both have a code (PA, Panama), it is the country. */
+export function isNamedBy(code: string, { id }: Country, day: Day, facts: TripFacts): boolean {
+  const named = facts.countryByCode(code);
+  return named === undefined ? facts.isMember(code, id, day) : named.id === id;
+}

@@ -20,6 +20,22 @@ export const references: BrokenDataSets = {
     'data/entry/JP.yaml:12: error [known-codes] there is no group JP_VISA_EXEMPTED. Mend: write JP_VISA_EXEMPT, ' +
       'or add data/groups/jp_visa_exempted.yaml.',
   ],
+  'a way onward to what is not a country': [
+    broken(
+      'entry/JP.yaml',
+      '    returnTicket: { level: may_be_asked }',
+      '    transit: [{ side: airside, requires: visa, onwardTo: [BR, QX] }]',
+    ),
+    /^data\/entry\/JP\.yaml:6: error \[known-codes\] there is no country QX\./,
+  ],
+  'an issuer that is no group': [
+    broken(
+      'entry/JP.yaml',
+      '    returnTicket: { level: may_be_asked }',
+      '    transit: [{ side: airside, requires: visa, exempting: [{ issuers: [MERCOSUL], kinds: [visa] }] }]',
+    ),
+    /^data\/entry\/JP\.yaml:6: error \[known-codes\] there is no group MERCOSUL\. Mend: write MERCOSUR/,
+  ],
   'a vaccine that does not exist': [
     broken('health/br.yaml', 'vaccine: yellow-fever', 'vaccine: yellow-fevr'),
     'data/health/br.yaml:4: error [known-codes] there is no vaccine yellow-fevr. Mend: write yellow-fever, or ' +

@@ -30,6 +30,9 @@ const COUNTRIES: ReadonlyMap<string, Country> = new Map(
 const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   SCHENGEN: ['DE', 'FR'],
   EEA_CH: ['DE', 'FR', 'IE'],
+  EU: ['DE', 'FR', 'IE'],
+  // A group of the name of a country.
+  CA: ['FR'],
   YELLOW_FEVER_RISK: ['BR', 'KE', 'NG'],
 };
 

@@ -62,6 +62,8 @@ describe('at Istanbul', () => {
     ['NP', 'DE', 'met'],
     ['NG', 'GB', 'met'],
     ['EG', 'MX', 'met'],
+    // Of the Pacific Alliance, whose code is that of Panama.
+    ['IN', 'PE', 'met'],
     ['IN', 'MX', 'to_do'],
     ['CM', 'CO', 'to_do'],
     ['AF', 'PA', 'to_do'],

@@ -106,3 +106,18 @@ describe('the class of a paper', () => {
     expect(found.statuses(0, 'visa')).not.toContain('met');
   });
 });
+
+it.each([
+  ['IN', 'IE', 'GE'],
+  ['PH', 'CY', 'GE'],
+  ['IN', 'FR', 'GE'],
+] as const)(
+  'a permit of a member of the Union counts for %s where the Union is named: of %s in %s',
+  async (nationality, issuer, country) => {
+    const permit = { kind: 'residence_permit', issuer, issuedOn: '2026-01-01', expiresOn: '2030-01-01' } as const;
+    const trip = await checkedTrip(holder(nationality, { authorisations: [permit] }), [
+      { country, mode: 'air', arrivesOn: '2027-02-05', departsOn: '2027-02-12' },
+    ]);
+    expect(trip.leg(0).satisfiedBy?.gives?.visaRequirementType).toBe('visa_free');
+  },
+);

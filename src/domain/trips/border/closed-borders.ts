@@ -5,6 +5,7 @@ import type { EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import type { Country, Leg } from '../question.ts';
 import type { Border, ClosedMode } from '../texts/closed-borders.ts';
+import { isNamedBy } from '../trip-facts.ts';
 import { onDayOf } from './visitors.ts';
 
 /** At most one: the first that decides. */
@@ -37,8 +38,7 @@ function modeInTheWay(
   previous: Leg | null,
   day: Day,
 ): ClosedMode | undefined {
-  const isOneOf = (codes: readonly string[], { id, iso2 }: Country) =>
-    codes.some((code) => code === iso2 || facts.isMember(code, id, day));
+  const isOneOf = (codes: readonly string[], one: Country) => codes.some((code) => isNamedBy(code, one, day, facts));
   const { nationality } = document;
   if (nationality !== null && notNationals !== null && isOneOf(notNationals, nationality)) return undefined;
   const isThere =

@@ -48,6 +48,11 @@ describe('who issued it', () => {
     ['SCHENGEN', ['FR'], lacking('issuer')],
     ['SCHENGEN', ['EEA_CH'], lacking('issuer')],
     ['ZZ', ['SCHENGEN'], 'no'],
+    // The code of a group may have two letters; that of a country comes first.
+    ['IE', ['US', 'EU'], 'yes'],
+    ['US', ['EU'], 'no'],
+    ['EU', ['IE'], lacking('issuer')],
+    ['FR', ['CA'], 'no'],
   ])('told as %s, asked of %s', (issuer, issuers, expected) => {
     expect(met({ issuer }, { issuers })).toEqual(expected);
   });

@@ -4,7 +4,7 @@ import { isOfClass } from '../../facts/paper-purposes.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 import type { Words } from '../texts/words.ts';
-import type { TripFacts } from '../trip-facts.ts';
+import { isNamedBy, type TripFacts } from '../trip-facts.ts';
 import {
   type Asked,
   type HeldDocument,
@@ -93,7 +93,7 @@ export function isOnRoute(
   const day = visit.arrivesOn ?? asOf;
   const isIssuer = (index: number) => {
     const country = question.legs[index]?.country;
-    return country !== undefined && (issuer === country.iso2 || facts.isMember(issuer, country.id, day));
+    return country !== undefined && isNamedBy(issuer, country, day, facts);
   };
   const comes = route !== 'to_issuer' && isIssuer((visit.legs[0] ?? leg).index - 1);
   return comes || (route !== 'from_issuer' && isIssuer((visit.legs.at(-1) ?? leg).index + 1));
@@ -107,21 +107,15 @@ export function distinct(lacks: readonly Lack[]): Lack[] {
   return [...new Map(lacks.toReversed().map((one) => [one.path, one])).values()].reverse();
 }
 
-/**
- * Codes of countries have two letters, codes of groups more. An issuer told as a group may be any of its members, so that
- * it is not known whether it is the one that is asked for.
- */
+/** An issuer told as a group may be any of its members, so that it is not known whether it is the one that is asked for. */
 function issuedBy(held: Authorisation, issuers: readonly string[], day: Day, facts: TripFacts): Match {
   if (issuers.includes(held.issuer)) return 'yes';
-  const isGroup = (code: string): boolean => code.length > 2;
-  if (!isGroup(held.issuer)) {
-    const country = facts.countryByCode(held.issuer);
-    if (country === undefined) return 'no';
-    return issuers.some((code) => isGroup(code) && facts.isMember(code, country.id, day)) ? 'yes' : 'no';
-  }
+  const country = facts.countryByCode(held.issuer);
+  if (country !== undefined) return issuers.some((code) => isNamedBy(code, country, day, facts)) ? 'yes' : 'no';
+  if (facts.someMember(held.issuer, day) === undefined) return 'no';
   const mayBe = issuers.filter((code) => {
-    const country = isGroup(code) ? undefined : facts.countryByCode(code);
-    return isGroup(code) || (country !== undefined && facts.isMember(held.issuer, country.id, day));
+    const one = facts.countryByCode(code);
+    return one === undefined || facts.isMember(held.issuer, one.id, day);
   });
   const why: Say = (t) => t.held.issuer(t.words);
   return mayBe.length > 0 ? [{ ...lack(held, 'issuer', why), values: [...mayBe, OTHER] }] : 'no';

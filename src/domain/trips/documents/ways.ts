@@ -8,9 +8,9 @@ import type { AcceptedDocument } from '../../facts/fact-lists.ts';
 import { isOfUniformType, readPaper } from '../../facts/paper-purposes.ts';
 import type { Lack, LegContext, Say, Way } from '../checked.ts';
 import { isTransit } from '../journey/visits.ts';
-import type { Authorisation, Country, TravelDocument } from '../question.ts';
+import type { Authorisation, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
-import type { Requirement } from '../trip-facts.ts';
+import { isNamedBy, type Requirement } from '../trip-facts.ts';
 import { isOnRoute, matches, whenOf } from './authorisations.ts';
 import { isUsedUpBefore, opens, usedEntries } from './entries.ts';
 
@@ -192,8 +192,7 @@ export function isForNationality(
   { facts, document: { nationality }, visit, asOf }: Pick<DocumentContext, 'facts' | 'document' | 'visit' | 'asOf'>,
 ): boolean {
   const arrivesOn = visit.arrivesOn ?? asOf;
-  const isOf = (code: string, { id, iso2 }: Country) => code === iso2 || facts.isMember(code, id, arrivesOn);
   if (nationality === null) return nationals === null;
-  if (nationals !== null && !nationals.some((code) => isOf(code, nationality))) return false;
-  return notNationals === null || !notNationals.some((code) => isOf(code, nationality));
+  const isOf = (code: string) => isNamedBy(code, nationality, arrivesOn, facts);
+  return (nationals === null || nationals.some(isOf)) && (notNationals === null || !notNationals.some(isOf));
 }

@@ -2,6 +2,7 @@
 import { type Day, dayNumber, dayOfNumber } from '../../calendar.ts';
 import type { EntryContext } from '../checked.ts';
 import type { Country } from '../question.ts';
+import { isNamedBy } from '../trip-facts.ts';
 import type { StatedLimit } from './stay-limit.ts';
 import type { Territory } from './territory.ts';
 
@@ -19,8 +20,8 @@ export function beganOn(context: EntryContext, territory: Territory, limit: Stat
   const { visit, facts, traveller } = context;
   const listed = limit.noRestartAfter ?? [];
   if (listed.length === 0 && !visit.enteredBefore) return arrivesOn;
-  const goesOn = ({ id, iso2 }: Country, day: Day) =>
-    id !== traveller.residence?.id && listed.some((code) => code === iso2 || facts.isMember(code, id, day));
+  const goesOn = (one: Country, day: Day) =>
+    one.id !== traveller.residence?.id && listed.some((code) => isNamedBy(code, one, day, facts));
   const arrival = dayNumber(arrivesOn);
   let began = arrival;
   let reached = arrival;

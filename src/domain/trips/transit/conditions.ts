@@ -3,6 +3,7 @@ import type { TransitRule } from '../../facts/fact-lists.ts';
 import type { LegContext, Say } from '../checked.ts';
 import { distinct, type Match, OTHER } from '../documents/authorisations.ts';
 import type { Country, Leg } from '../question.ts';
+import { isNamedBy } from '../trip-facts.ts';
 import { endsOnSameDay, lastsAtMost } from './leg-hours.ts';
 
 type Context = Pick<LegContext, 'question' | 'leg' | 'facts' | 'visit' | 'asOf'>;
@@ -42,8 +43,8 @@ function conditionsOf(rule: TransitRule, context: Context): Condition[] {
 function destinations({ onwardTo = null, notOnwardTo = null }: TransitRule, context: Context): Condition[] {
   const { facts, visit, asOf } = context;
   const onward = onwardOf(context);
-  const isOneOf = (codes: readonly string[], { id, iso2 }: Country) =>
-    codes.some((code) => code === iso2 || facts.isMember(code, id, visit.arrivesOn ?? asOf));
+  const isOneOf = (codes: readonly string[], one: Country) =>
+    codes.some((code) => isNamedBy(code, one, visit.arrivesOn ?? asOf, facts));
   const conditions: Condition[] = [];
   if (onwardTo !== null) {
     const match = onward.length === 0 ? [] : onward.some((one) => isOneOf(onwardTo, one)) ? 'yes' : 'no';

@@ -1,5 +1,8 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
+import { COUNTRY_OR_GROUP } from '../../../domain/facts/fact-lists.ts';
 import { PAPER_PURPOSES, unknownClasses } from '../../../domain/facts/paper-purposes.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
+import type { Field } from '../../../domain/fields/field.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
@@ -36,6 +39,7 @@ export const knownCodes: DataRule = {
         yield* known(file, [...path, 'from', 'group'], 'group', rule.from?.group);
         yield* known(file, [...path, 'proofOfFunds', 'currency'], 'currency', rule.proofOfFunds?.currency);
         yield* disagreements(known, file, path, rule.disagreements ?? []);
+        yield* listedCodes(context, known, file, path, rule);
         yield* classes(file, [...path, 'acceptedDocuments'], rule.acceptedDocuments ?? []);
         for (const [position, { exempting }] of (rule.transit ?? []).entries()) {
           yield* classes(file, [...path, 'transit', position, 'exempting'], exempting ?? []);
@@ -76,6 +80,49 @@ export const knownCodes: DataRule = {
     }
   },
 };
+
+const LISTS = Object.values<Field>({ ...VISA_FIELDS, ...INHERITED_FIELDS }).flatMap(({ key, item }) =>
+  key === undefined || item === undefined ? [] : [{ path: key.split('.'), item }],
+);
+
+/** Countries and groups that lists of a rule name, such as issuers. Where both have a code (PA), it is the country. */
+function* listedCodes(
+  { dataSet, countries }: RuleContext,
+  known: Check,
+  file: DataFile<unknown>,
+  path: DataPath,
+  rule: object,
+): Iterable<Finding> {
+  const groups = new Set(dataSet.groups.map(({ value }) => value.code));
+  const check: CodeCheck = (here, code) =>
+    countries.has(code) ? [] : known(file, here, code.length === 2 && !groups.has(code) ? 'country' : 'group', code);
+  for (const { path: steps, item } of LISTS) {
+    const list = steps.reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], rule);
+    if (Array.isArray(list)) yield* codesOf(check, [...path, ...steps], list, item);
+  }
+}
+
+type CodeCheck = (path: DataPath, code: string) => Iterable<Finding>;
+
+function* codesOf(
+  check: CodeCheck,
+  path: DataPath,
+  list: readonly Readonly<Record<string, unknown>>[],
+  fields: NonNullable<Field['item']>,
+): Iterable<Finding> {
+  for (const [index, one] of list.entries()) {
+    for (const [name, { pattern, item }] of Object.entries<Field>(fields)) {
+      const value = one[name];
+      const here = [...path, index, name];
+      if (!Array.isArray(value)) continue;
+      if (item !== undefined) yield* codesOf(check, here, value, item);
+      if (pattern !== COUNTRY_OR_GROUP) continue;
+      for (const [position, code] of (value as string[]).entries()) {
+        yield* check([...here, position], code);
+      }
+    }
+  }
+}
 
 /** The schema has checked their form. */
 function* classes(file: DataFile<unknown>, path: DataPath, held: unknown): Iterable<Finding> {
