@@ -329,6 +329,14 @@ export const INHERITED_FIELDS = {
     description: 'Currency of `proofOfFundsAmountLocal`, ISO 4217 numeric.',
     key: 'proofOfFunds.currency',
   },
+  proofOfFundsPer: {
+    topic: 'funds',
+    kind: 'choice',
+    values: ['day', 'month', 'entry', 'stay'],
+    description: 'Extension. What the amount is for: each day, each month, each entry, or the whole `stay`. Null = not said.',
+    key: 'proofOfFunds.per',
+    note: 'What the amount is for; leave it out where no source says it',
+  },
   returnTicket: {
     topic: 'returnTicket',
     kind: 'level',

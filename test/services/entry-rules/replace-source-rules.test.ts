@@ -63,6 +63,7 @@ const full: EntryRuleContent = {
   proofOfFundsSourceUrl: 'https://example.org/funds?a=1&b=%20',
   proofOfFundsAmountLocal: 0.1,
   proofOfFundsCurrencyId: 978,
+  proofOfFundsPer: 'day',
   returnTicket: 'required',
   returnTicketDetails: '',
   returnTicketSourceUrl: 'https://example.org/ticket',

@@ -7,6 +7,7 @@ import { Quoted, SourceLink } from '../answer/quoted.tsx';
 import { withinSentence } from '../answer/within-sentence.ts';
 import { validityOf } from '../facts/validity.ts';
 import { documentTexts, validityText } from '../facts/validity-text.ts';
+import type { Verification } from '../known/known-words.ts';
 import { type BringItem, bringItems, ITEM_TOPICS, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
 import { useCurrencyCode } from './use-currency-code.ts';
@@ -26,9 +27,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
               <LevelChip level={item.level}>{chipText(item, requirement)}</LevelChip>
             </div>
             <Amounts item={item} requirement={requirement} />
-            {requirement.facts[ITEM_TOPICS[item.key]]?.verification.status === 'disputed' ? (
-              <p class="bring-disputed">{t('itemDisputed')}</p>
-            ) : null}
+            <Doubt verification={requirement.facts[ITEM_TOPICS[item.key]]?.verification} />
             <Quoted text={item.details} />
             <SourceLink url={item.sourceUrl} />
           </li>
@@ -53,6 +52,13 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
       {locale === 'en' ? null : <p class="bring-note">{t('quotedInEnglish')}</p>}
     </section>
   );
+}
+
+/** "Required" reads as certain: what only the press or a compilation says is not. */
+function Doubt({ verification }: { readonly verification: Verification | undefined }) {
+  const t = messages('check');
+  if (verification?.status === 'disputed') return <p class="bring-disputed">{t('itemDisputed')}</p>;
+  return verification?.level === 'compilation' ? <p class="bring-note">{t('itemReported')}</p> : null;
 }
 
 /** Other words than the level's own, as a message. */
@@ -127,9 +133,9 @@ function Document({ requirement: { documentValidity } }: { readonly requirement:
 
 function Funds({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
-  const { proofOfFundsAmountLocal, proofOfFundsAmountUsd, proofOfFundsCurrencyId } = requirement;
+  const { proofOfFundsAmountLocal, proofOfFundsAmountUsd, proofOfFundsCurrencyId, proofOfFundsPer } = requirement;
   const amount = useAmount(proofOfFundsAmountLocal, proofOfFundsCurrencyId, proofOfFundsAmountUsd);
-  return amount === '' ? null : <p>{t('amount', { amount })}</p>;
+  return amount === '' ? null : <p>{t('amount', { amount, per: proofOfFundsPer ?? 'unsaid' })}</p>;
 }
 
 function Cover({ requirement }: { readonly requirement: Requirement }) {

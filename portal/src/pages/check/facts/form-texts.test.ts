@@ -24,6 +24,13 @@ test('a form says what it is, what it costs and when it opens', () => {
   expect(formTexts(CARD)).toEqual(['arrival card', 'No fee', 'opens 72 hours before arrival']);
 });
 
+test('an unknown fee is named where one has to be expected', () => {
+  const unknown = { ...CARD, feeAmount: null };
+  expect(formTexts({ ...unknown, kind: 'authorisation' })).toContain('Fee unknown');
+  for (const kind of ['registration', 'arrival_card', 'health_declaration', 'passenger_form'] as const)
+    expect(formTexts({ ...unknown, kind }).join()).not.toContain('ee unknown');
+});
+
 test('a form says that citizens fill it in too only where they do', () => {
   const text = 'also for citizens of the country';
   expect(formTexts({ ...CARD, appliesToNationals: true })).toContain(text);

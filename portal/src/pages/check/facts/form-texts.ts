@@ -19,7 +19,8 @@ export function formTexts(step: FormStep): readonly string[] {
   const times = (hours: number) => ({ ...beforeArrival(hours) });
   return [
     t('formKind', { kind }),
-    feeText({ amount: feeAmount, currency: feeCurrency }) ?? t('feeUnknown'),
+    // Cards and declarations are free as a rule: of them an unknown fee is nothing to warn of.
+    feeText({ amount: feeAmount, currency: feeCurrency }) ?? (kind === 'authorisation' ? t('feeUnknown') : []),
     notEarlierThanHours === null ? [] : t('formOpens', times(notEarlierThanHours)),
     notLaterThanHours === null
       ? []
