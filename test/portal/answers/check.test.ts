@@ -342,6 +342,13 @@ describe('can I go?', () => {
     expect(visaRequirementType).not.toBeNull();
     const line = `${visaRequirementType} ${maxStayDays}`;
     expect(run('python3', ['-c', await codeOf('Python')])).toBe(line);
-    expect(run(process.execPath, ['--input-type=module-typescript', '-e', await codeOf('TypeScript')])).toBe(line);
+    expect(
+      run(process.execPath, [
+        '--conditions=carnet-source',
+        '--input-type=module-typescript',
+        '-e',
+        await codeOf('TypeScript'),
+      ]),
+    ).toBe(line);
   });
 });
