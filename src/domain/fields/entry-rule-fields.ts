@@ -333,7 +333,8 @@ export const INHERITED_FIELDS = {
     topic: 'funds',
     kind: 'choice',
     values: ['day', 'month', 'entry', 'stay'],
-    description: 'Extension. What the amount is for: each day, each month, each entry, or the whole `stay`. Null = not said.',
+    description:
+      'Extension. What the amount is for: each day, each month, each entry, or the whole `stay`. Null = not said.',
     key: 'proofOfFunds.per',
     note: 'What the amount is for; leave it out where no source says it',
   },
