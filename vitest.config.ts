@@ -10,7 +10,7 @@ const common = {
   // Files take turns in the same processes, which saves loading the sources for each: they leave nothing behind for the next.
   isolate: false,
   // The first statement of a suite may wait for a database that is being started on a busy machine.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 120_000,
   // A second, as Vitest would have it, is not enough for everything on a busy machine.
   expect: { poll: { timeout: 40_000 } },
@@ -51,7 +51,7 @@ export default defineConfig({
           include: ['test/portal/**/*.test.ts'],
           globalSetup: ['test/portal/global-setup.ts'],
           maxConcurrency: 2, // slow telephones spin to be slow, and would starve the suite beside them
-          testTimeout: 60_000,
+          testTimeout: 90_000,
         },
       },
       // Killed processes, lost databases, second openers: much of it is waiting, for what others take to notice.
