@@ -8,17 +8,13 @@ import { embeddedIdentity } from '../../../api/identity/embedded-identity.ts';
 import { AFTER_SIGN_IN } from '../../../api/identity/next-path.ts';
 import { session } from '../../../api/session.ts';
 import { locale } from '../../../i18n/locale.ts';
-import { messages, richMessages } from '../../../i18n/messages.ts';
+import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AccountForm } from '../form/account-form.tsx';
-import { EmailField } from '../form/email-field.tsx';
 import { rememberEmail } from '../form/entered-email.ts';
-import { emailRule } from '../form/field-rules.ts';
 import { FormProblem } from '../form/form-problem.tsx';
 import { isStaleLink, problemText } from '../form/identity-problem.ts';
-import { useForm } from '../form/use-form.ts';
 import { NarrowPage } from '../narrow-page.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { AskForMail } from './ask-for-mail.tsx';
 import { StaleLinkPage } from './stale-link-page.tsx';
 
 export function SignInLinkPage() {
@@ -28,33 +24,7 @@ export function SignInLinkPage() {
 }
 
 function AskForLink() {
-  const t = messages('account');
-  const rich = richMessages('account');
-  const [sentTo, setSentTo] = useState<string>();
-  const send = (email: string) => embeddedIdentity.requestSignInLink(email, locale);
-  const form = useForm({ email: emailRule }, async (values) => {
-    const email = rememberEmail(values.email);
-    await send(email);
-    setSentTo(email);
-  });
-  if (sentTo !== undefined) {
-    return (
-      <MailSent title={t('checkMailTitle')} sendAgain={() => send(sentTo)} onOtherAddress={() => setSentTo(undefined)}>
-        <p>{rich('linkSent', { email: sentTo, b: (text) => <strong class="account-email">{text}</strong> })}</p>
-      </MailSent>
-    );
-  }
-  return (
-    <NarrowPage title={t('linkTitle')}>
-      <p class="lead">{t('linkLead')}</p>
-      <AccountForm form={form} send={t('forgotButton')}>
-        <EmailField autocomplete="username" error={form.errors.email} />
-      </AccountForm>
-      <p>
-        <a href="/sign-in">{t('backToSignIn')}</a>
-      </p>
-    </NarrowPage>
-  );
+  return <AskForMail about="link" send={(email) => embeddedIdentity.requestSignInLink(email, locale)} />;
 }
 
 function UseLink({ token }: { readonly token: string }) {
