@@ -1,4 +1,4 @@
-/** Signing in by a mailed link: open while the password is locked, and a way in for nobody else. */
+/** Signing in by a mailed link: it works while the password is locked, and lets only the owner in. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeGuess } from '../../src/infrastructure/identity/embedded/guesses.ts';

@@ -697,9 +697,9 @@ export const INHERITED_FIELDS = {
     kind: 'list',
     item: CLOSED_BORDER_FIELDS,
     description:
-      'Extension. Borders over which nobody can arrive, nationals of the destination included. Null = none are known.',
+      'Extension. Borders that are closed to all travellers, nationals of the destination included. Null = none are known.',
     key: 'closedBorders',
-    note: 'Borders over which nobody can arrive, nationals of the destination included',
+    note: 'Borders that are closed to all travellers, nationals of the destination included',
   },
   generalNotes: {
     topic: 'notes',

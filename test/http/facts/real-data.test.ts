@@ -137,7 +137,7 @@ describe('the open data set, served', () => {
     expect(Math.min(...expected.map((body) => body.length))).toBeGreaterThan(8 * 1024); // lent memory, not texts
     const meanwhile = Promise.withResolvers<void>();
     // More than the buffers of a connection take, so that the server has to wait with most of it.
-    const slow = Array.from({ length: 6 }, async (_, reader) => {
+    const slow = Array.from({ length: 12 }, async (_, reader) => {
       const asked = Array.from({ length: 40 }, (_, number) => (reader + number) % targets.length);
       const socket = net.connect(api.port, '127.0.0.1');
       const requests = asked.map(

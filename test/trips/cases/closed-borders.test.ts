@@ -1,4 +1,4 @@
-/** Journeys over borders that nobody can cross. */
+/** Journeys over borders that are closed to travellers. */
 import { describe, expect, it } from 'vitest';
 import { checkedTrip, holder } from '../../helpers/trips/trip-cases.ts';
 

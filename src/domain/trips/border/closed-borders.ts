@@ -1,4 +1,4 @@
-/** Borders over which nobody can arrive, in which visitors and nationals are alike. */
+/** Borders that are closed to all travellers, nationals of the destination included. */
 import type { Day } from '../../calendar.ts';
 import type { ClosedBorder } from '../../facts/fact-lists.ts';
 import type { EntryContext, Item, Say } from '../checked.ts';

@@ -12,7 +12,6 @@ import {
 } from '../journey/check-traveller.ts';
 import { rankOf, worstOf } from '../journey/verdict.ts';
 import type { Steps, WorkedOut } from '../journey/worked-out.ts';
-import type { Traveller, TripQuestion } from '../question.ts';
 import { type Change, withChange } from './change.ts';
 import { presume } from './presumed.ts';
 import { type Proposal, proposalsOf } from './proposals.ts';
@@ -61,7 +60,7 @@ function* smallest(
     const traveller = question?.travellers[index];
     if (question === undefined || traveller === undefined) return undefined;
     const verdict = worstOf(workedOut.verdictsOf(traveller, question));
-    return verdict === checked.verdict ? undefined : { step, question, traveller, verdict };
+    return verdict === checked.verdict ? undefined : { step, verdict };
   };
   let before = 0;
   for (const step of steps) {
@@ -93,8 +92,6 @@ function* smallest(
 
 interface Found {
   readonly step: number;
-  readonly question: TripQuestion;
-  readonly traveller: Traveller;
   readonly verdict: Verdict;
 }
 

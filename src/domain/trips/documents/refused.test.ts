@@ -34,7 +34,7 @@ const ACCEPTED: AcceptedDocument = {
   details: null,
 };
 
-/** Of which everything is told: it meets each condition of these tests. */
+/** All its properties are given, and it meets each condition of these tests. */
 const GOOD: GivenAuthorisation = {
   issuer: 'US',
   class: 'B1/B2',

@@ -21,7 +21,7 @@ export function refusedForTransit(context: EntryContext, rules: readonly HeldDoc
   return context.traveller.authorisations.flatMap((paper) => refusedBy(context, paper, rules));
 }
 
-/** By the rule of which the least is not met. None where no rule is about such a paper, or one accepts it. */
+/** By the rule with the fewest unmet conditions. Empty where no rule is about such a paper, or one accepts it. */
 function refusedBy(
   context: EntryContext,
   paper: Authorisation,

@@ -60,9 +60,11 @@ export const healthTexts: InLanguages<HealthTexts> = {
     title: (words, vaccine) => `Vaccination: ${nameOf(words, vaccine)}`,
     todo: (words, vaccine) => `Get vaccinated and bring the certificate: ${nameOf(words, vaccine)}`,
     asked: (words, vaccine, isRequired, countries) =>
-      `Vaccination ${isRequired ? 'required' : 'that may be asked for'} (${nameOf(words, vaccine)})${from(words, ' of travellers from: ', countries)}.`,
+      `Vaccination ${isRequired ? 'required' : 'that may be asked for'} ` +
+      `(${nameOf(words, vaccine)})${from(words, ' of travellers from: ', countries)}.`,
     notFrom: (words, days) =>
-      `It applies only to people who come from certain countries. You were in none of them in the ${words.days(days)} before arrival.`,
+      `It applies only to people who come from certain countries. You were in none of them in the ` +
+      `${words.days(days)} before arrival.`,
     notResident: () => 'It applies only to people who live in certain countries.',
     shortStop: (words, country, hours) =>
       `It applies only to people who come from certain countries. A stop in ${words.the(country)} without passing the ` +
@@ -100,9 +102,11 @@ export const healthTexts: InLanguages<HealthTexts> = {
     title: (words, vaccine) => `Vacunación: ${nameOf(words, vaccine)}`,
     todo: (words, vaccine) => `Vacunarse y llevar el certificado: ${nameOf(words, vaccine)}`,
     asked: (words, vaccine, isRequired, countries) =>
-      `Vacuna ${isRequired ? 'obligatoria' : 'que se puede pedir'} (${nameOf(words, vaccine)})${from(words, ' para quien viene de: ', countries)}.`,
+      `Vacuna ${isRequired ? 'obligatoria' : 'que se puede pedir'} (${nameOf(words, vaccine)})` +
+      `${from(words, ' para quien viene de: ', countries)}.`,
     notFrom: (words, days) =>
-      `Solo se aplica a quienes vienen de ciertos países. No estuvo en ninguno de ellos en los ${words.days(days)} antes de llegar.`,
+      `Solo se aplica a quienes vienen de ciertos países. No estuvo en ninguno de ellos en los ` +
+      `${words.days(days)} antes de llegar.`,
     notResident: () => 'Solo se aplica a quienes viven en ciertos países.',
     shortStop: (words, country, hours) =>
       `Solo se aplica a quienes vienen de ciertos países. Una escala sin pasar la frontera (${words.country(country)}) ` +
@@ -139,7 +143,8 @@ export const healthTexts: InLanguages<HealthTexts> = {
     title: (words, vaccine) => `Vacinação: ${nameOf(words, vaccine)}`,
     todo: (words, vaccine) => `Vacinar-se e levar o certificado: ${nameOf(words, vaccine)}`,
     asked: (words, vaccine, isRequired, countries) =>
-      `Vacina ${isRequired ? 'obrigatória' : 'que pode ser exigida'} (${nameOf(words, vaccine)})${from(words, ' para quem vem de: ', countries)}.`,
+      `Vacina ${isRequired ? 'obrigatória' : 'que pode ser exigida'} ` +
+      `(${nameOf(words, vaccine)})${from(words, ' para quem vem de: ', countries)}.`,
     notFrom: (words, days) =>
       `Só vale para quem vem de certos países. Você não esteve em nenhum deles nos ${words.days(days)} antes da chegada.`,
     notResident: () => 'Só vale para quem mora em certos países.',
@@ -179,9 +184,11 @@ export const healthTexts: InLanguages<HealthTexts> = {
     title: (words, vaccine) => `Vaccination : ${nameOf(words, vaccine)}`,
     todo: (words, vaccine) => `Se faire vacciner et emporter le certificat : ${nameOf(words, vaccine)}`,
     asked: (words, vaccine, isRequired, countries) =>
-      `Vaccination ${isRequired ? 'exigée' : 'qui peut être demandée'} (${nameOf(words, vaccine)})${from(words, ' en provenance de : ', countries)}.`,
+      `Vaccination ${isRequired ? 'exigée' : 'qui peut être demandée'} ` +
+      `(${nameOf(words, vaccine)})${from(words, ' en provenance de : ', countries)}.`,
     notFrom: (words, days) =>
-      `Elle ne concerne que les voyageurs venant de certains pays. Vous n'étiez dans aucun d'eux durant les ${words.days(days)} avant l'arrivée.`,
+      `Elle ne concerne que les voyageurs venant de certains pays. Vous n'étiez dans aucun d'eux durant ` +
+      `les ${words.days(days)} avant l'arrivée.`,
     notResident: () => 'Elle ne concerne que les personnes qui habitent dans certains pays.',
     shortStop: (words, country, hours) =>
       `Elle ne concerne que les voyageurs venant de certains pays. Une escale sans passer la frontière ` +

@@ -137,7 +137,7 @@ function isFreeing({ requires, exempting }: TransitRule): boolean {
   return requires === 'nothing' || (exempting ?? []).length > 0;
 }
 
-/** `rules`: those for this side, none of which is certain to fit. */
+/** `rules`: those for this side; each may fit, but facts are missing to be sure. */
 export function asForEntry(context: EntryContext, side: TransitSide, rules: readonly TransitRule[] = []): Outcome {
   const { way, requirement } = context;
   if (requirement === undefined || way.type === null) return notKnown(side);

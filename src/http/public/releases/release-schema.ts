@@ -31,7 +31,7 @@ export const ReleaseSchema = Type.Object(
     }),
     day: day('The day whose rules and memberships answer.'),
     previous: nullable(text('Id of the release before it, whose changes it continues.')),
-    software: text('Version of Carnet that made it: the one that can serve it alone.'),
+    software: text('Version of Carnet that made it. Others serve it where their catalog has the same format.'),
     counts: Type.Object(
       {
         entryRequirements: count('Entry requirements.'),

@@ -36,7 +36,7 @@ export interface HostOfDesk {
   readonly isOwn: boolean;
 }
 
-/** Whether a verification by this evidence needs nobody but its author. What an editor calls official is not. */
+/** Whether a verification by this evidence is published without review. What only an editor calls official is not. */
 export async function isOfficialEvidence(
   trx: Trx,
   { publication, url }: Pick<EditEvidence, 'publication' | 'url'>,
