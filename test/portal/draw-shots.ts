@@ -20,7 +20,7 @@ import { insertSampleReports } from './sample-reports.ts';
 import { insertSampleWatch } from './sample-watch.ts';
 import { portalAt } from './served-portal.ts';
 import { settled } from './settled.ts';
-import { SHOWN_PAGES } from './shown-pages.ts';
+import { pathOf, SHOWN_PAGES } from './shown-pages.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,13 +54,15 @@ try {
     const holder = await portal.newPage(options);
     if (wanted.some(({ needsAccount }) => needsAccount)) await keyedAccount(portal, holder);
     const desk = await portal.newPage(options);
+    let draft = 1;
     if (wanted.some(({ needsDesk }) => needsDesk))
-      await draftOfStay(await deskPerson(portal, desk, dataDir, 'editor', 'reviewer', 'desk_admin'));
-    for (const { name, path: address, needsAccount, needsDesk, show } of wanted) {
+      draft = await draftOfStay(await deskPerson(portal, desk, dataDir, 'editor', 'reviewer', 'desk_admin'));
+    for (const shown of wanted) {
+      const { name, needsAccount, needsDesk, show } = shown;
       const page = needsDesk ? desk : needsAccount ? holder : visitor;
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: width > 800 ? 900 : 740 });
-        await page.goto(address);
+        await page.goto(pathOf(shown, draft));
         await settled(page);
         await show?.(page);
         const file = `${name}-${width}-${theme}.png`;

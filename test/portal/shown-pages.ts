@@ -5,6 +5,7 @@ import { SAMPLE_REPORTS } from './sample-reports.ts';
 
 export interface ShownPage {
   readonly name: string;
+  /** `{draft}` stands for the number of a change at the desk that is a draft: see pathOf. */
   readonly path: string;
   /** Whether it takes somebody signed in, with a key and some use. */
   readonly needsAccount?: boolean;
@@ -12,6 +13,11 @@ export interface ShownPage {
   readonly needsDesk?: boolean;
   /** Brings the page into its state, such as opening a dialog. */
   readonly show?: (page: Page) => Promise<void>;
+}
+
+/** The number of a draft is not known before it is made: other suites make changes on the same node. */
+export function pathOf({ path }: ShownPage, draft: number): string {
+  return path.replace('{draft}', String(draft));
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -224,10 +230,10 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     },
   },
   { name: 'desk-changes', path: '/desk/changes', needsDesk: true },
-  { name: 'desk-change', path: '/desk/changes/1', needsDesk: true },
+  { name: 'desk-change', path: '/desk/changes/{draft}', needsDesk: true },
   {
     name: 'desk-change-edit',
-    path: '/desk/changes/1',
+    path: '/desk/changes/{draft}',
     needsDesk: true,
     show: async (page) => {
       await page.getByRole('button', { name: 'Edit the draft' }).click();
@@ -236,7 +242,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       await page.getByRole('button', { name: /^Add: Forms before arrival/ }).click();
     },
   },
-  { name: 'desk-change-withdraw-dialog', path: '/desk/changes/1', needsDesk: true, show: press('Withdraw') },
+  { name: 'desk-change-withdraw-dialog', path: '/desk/changes/{draft}', needsDesk: true, show: press('Withdraw') },
   { name: 'desk-change-missing', path: '/desk/changes/999', needsDesk: true },
   { name: 'desk-change-new', path: '/desk/changes/new', needsDesk: true },
   { name: 'desk-sources', path: '/desk/sources', needsDesk: true },
