@@ -1,11 +1,11 @@
-/** Runs axe-core on what a page shows now: WCAG 2.2, levels A and AA. */
+/** Runs axe-core on what a page shows now: WCAG 2.2, levels A and AA, and what axe calls best practice. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ElementContext, run } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const TAGS = ['best-practice', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const IS_ALL = process.env.TEST_ALL !== undefined;
 
 /** What people look at a page in. */

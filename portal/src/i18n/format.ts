@@ -18,8 +18,12 @@ export const formatDate = (iso: string): string => date().format(new Date(iso));
 /** A moment in the reader's own time zone. */
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso));
 
-/** A country's name in the reader's language; the given one where the browser has none. */
-export const countryName = (iso2: string, fallback: string): string => regions().of(iso2) ?? fallback;
+/**
+ * A country's name in the reader's language; the given one where the browser has none, or for what is no code of a
+ * country: addresses may hold anything in its place, and lists of countries codes of groups.
+ */
+export const countryName = (iso2: string, fallback: string): string =>
+  (/^[A-Z]{2}$/.test(iso2) && regions().of(iso2)) || fallback;
 
 interface NamedCountry {
   readonly iso2: string;
@@ -27,11 +31,7 @@ interface NamedCountry {
   readonly name: string;
 }
 
-/** Addresses may hold anything in the place of a code. */
-const shown = ({ iso2, name }: NamedCountry): NamedCountry => ({
-  iso2,
-  name: /^[A-Z]{2}$/.test(iso2) ? countryName(iso2, name) : name,
-});
+const shown = ({ iso2, name }: NamedCountry): NamedCountry => ({ iso2, name: countryName(iso2, name) });
 
 /** What messages about a passport and a destination may name, as it stands within a sentence. */
 export const wordsOfPair = (passport: NamedCountry, destination: NamedCountry) =>

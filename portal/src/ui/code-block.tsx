@@ -1,4 +1,4 @@
-/** A piece of code that can be copied; wide lines scroll inside it, by keyboard too. */
+/** A piece of code that can be copied; wide lines scroll inside it, by keyboard too. No landmark: a page has many. */
 import { CopyButton } from './copy-button.tsx';
 import './code-block.css';
 
@@ -12,11 +12,11 @@ export function CodeBlock({ code, label }: CodeBlockProps) {
   return (
     <div class="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section class="code-block-scroll" tabIndex={0} aria-label={label}>
+      <figure class="code-block-scroll" tabIndex={0} aria-label={label}>
         <pre>
           <code>{code}</code>
         </pre>
-      </section>
+      </figure>
       <div class="code-block-copy">
         <CopyButton text={code} />
       </div>

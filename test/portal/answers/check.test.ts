@@ -160,6 +160,10 @@ describe('can I go?', () => {
       const facts = {
         ...requirement.facts,
         visa: { ...visa, verification, evidence: [other, ...visa.evidence] },
+        funds: {
+          ...requirement.facts.funds,
+          verification: { ...verification, status: 'verified', level: 'compilation' },
+        },
         customs: null,
       };
       const changed = { ...requirement, verification, facts, customsDeclaration: null };
@@ -177,7 +181,24 @@ describe('can I go?', () => {
       .getByText(/^No information yet on: .*customs declaration.*That does not mean that nothing is required/)
       .waitFor();
     expect(await bring.getByRole('heading', { name: 'Customs declaration' }).count()).toBe(0);
+    const reported = bring.getByRole('listitem').filter({ hasText: 'Reported only: no official source' });
+    expect(await reported.getByRole('heading').allInnerTexts()).toContain('Proof of funds');
+    expect(await bring.getByRole('listitem').filter({ hasText: 'Accommodation' }).innerText()).not.toMatch(/Reported/);
     expect(await accessibilityViolations(page)).toEqual([]);
+  });
+
+  it.each([
+    ['/check/FR/MA', 'en', 'Closed borders', 'By land and by sea: Algeria.'],
+    ['/check/FR/MA', 'es', 'Fronteras cerradas', 'Por tierra y por mar: Argelia.'],
+    ['/check/FR/MA', 'fr', 'Frontières fermées', 'Par voie terrestre et maritime : Algérie.'],
+    ['/check/BR/AZ', 'pt', 'Fronteiras fechadas', 'Por terra e por mar: todos os países.'],
+    ['/check/IN/AM', 'en', 'Closed borders', 'By land: Azerbaijan and Türkiye.'],
+  ])('names the borders over which nobody comes: %s in %s', async (path, language, title, line) => {
+    const page = await portal.newPage({ language });
+    await page.goto(path);
+    const bring = page.locator('[aria-labelledby="check-bring"]');
+    await bring.getByRole('heading', { name: title }).waitFor();
+    await bring.getByText(line, { exact: true }).waitFor();
   });
 
   it('goes to the answer of another choice and of the swapped pair without losing the place of the focus', async () => {
@@ -328,7 +349,7 @@ describe('can I go?', () => {
     const env = { ...process.env, CARNET_KEY: key };
     const codeOf = async (language: string) => {
       await page.getByRole('tab', { name: language }).click();
-      return await page.getByRole('region', { name: `Example in ${language}` }).innerText();
+      return await page.getByRole('figure', { name: `Example in ${language}` }).innerText();
     };
     const cwd = fileURLToPath(new URL('../../..', import.meta.url));
     const run = (command: string, args: string[]) => {

@@ -20,7 +20,9 @@ beforeAll(async () => {
   holder = await portal.newPage();
   await keyedAccount(portal, holder);
   desk = await portal.newPage();
-  draft = await draftOfStay(await deskPerson(portal, desk, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin'));
+  draft = await draftOfStay(
+    await deskPerson(portal, desk, inject('portalDataDir'), 'editor', 'reviewer', 'desk_admin'),
+  );
 });
 afterAll(() => portal.close());
 

@@ -65,7 +65,8 @@ export function PlacesSection({ country, name }: PlacesSectionProps) {
         />
       ) : null}
       {cities.rows?.length !== 0 ? (
-        <section aria-labelledby="cities">
+        // Without a name of its own: its table has the same one, and is a landmark.
+        <section>
           <h3 id="cities">{t('citiesTitle')}</h3>
           {cities.rows ? <CityTable cities={cities.rows} /> : null}
           <MoreButton list={cities} />

@@ -8,6 +8,7 @@ import { withinSentence } from '../answer/within-sentence.ts';
 import { validityOf } from '../facts/validity.ts';
 import { documentTexts, validityText } from '../facts/validity-text.ts';
 import type { Verification } from '../known/known-words.ts';
+import { ClosedBorders, Leaving, OwnNationals } from './at-the-border.tsx';
 import { type BringItem, bringItems, ITEM_TOPICS, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
 import { useCurrencyCode } from './use-currency-code.ts';
@@ -41,6 +42,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
           })}
         </p>
       ) : null}
+      <ClosedBorders requirement={requirement} />
       <Leaving requirement={requirement} />
       <OwnNationals requirement={requirement} />
       {requirement.generalNotes ? (
@@ -66,46 +68,6 @@ function chipText({ key, level }: BringItem, { minors }: Requirement): string | 
   const t = messages('check');
   if (key === 'Customs' && level === 'not_required') return t('customsNotForAll');
   return key === 'Minors' && minors !== null && isOfOwnChildren(minors) ? t('levelOwnChildren') : undefined;
-}
-
-/** What a visitor does to leave; what citizens do is not for the reader of this page. */
-function Leaving({ requirement: { leaving } }: { readonly requirement: Requirement }) {
-  const t = messages('check');
-  const steps = (leaving ?? []).filter(({ concerns }) => concerns === 'everyone' || concerns === 'visitors');
-  if (steps.length === 0) return null;
-  return (
-    <>
-      <h3>{t('leavingTitle')}</h3>
-      <ul class="bring-list">
-        {steps.map(({ name, level, details, url }) => (
-          <li key={name}>
-            <div class="bring-head">
-              <h4>{name}</h4>
-              <LevelChip level={level} />
-            </div>
-            <Quoted text={details} />
-            <SourceLink url={url} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** For those who hold the destination's passport as well. */
-function OwnNationals({ requirement: { ownNationals } }: { readonly requirement: Requirement }) {
-  const t = messages('check');
-  if (ownNationals === null) return null;
-  const { mustUseOwnDocument, onDeparture, details, sourceUrl } = ownNationals;
-  const duty = onDeparture ? 'ownNationalsMustBoth' : 'ownNationalsMust';
-  return (
-    <>
-      <h3>{t('ownNationalsTitle')}</h3>
-      <p>{t(mustUseOwnDocument ? duty : 'ownNationalsNeedNot')}</p>
-      <Quoted text={details} />
-      <SourceLink url={sourceUrl} />
-    </>
-  );
 }
 
 /** What a program can read of an item, in the reader's language. */
