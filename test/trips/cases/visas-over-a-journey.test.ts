@@ -90,10 +90,17 @@ describe('a visa that ends during the stay', () => {
     expect(lasting.statuses(0, 'visa')).toContain('met');
   });
 
-  it.each(['US', 'JP', 'CN', 'CA'])('is enough where it counts on arrival: %s', async (issuer) => {
+  it.each(['US', 'JP', 'CN', 'CA', 'KR', 'IE'])('is enough where it counts on arrival: %s', async (issuer) => {
     const held = { ...british, issuer, class: null, expiresOn: '2027-03-03' };
     const trip = await checkedTrip(holder('IN', { authorisations: [held] }), [leg(issuer, 1, 15)]);
     expect(trip.statuses(0, 'visa')).toContain('met');
+  });
+
+  it('is not enough for the United Kingdom, where the visa ends the stay', async () => {
+    const held = (expiresOn: string) =>
+      checkedTrip(holder('IN', { authorisations: [{ ...british, expiresOn }] }), [leg('GB', 1, 15)]);
+    expect((await held('2027-03-03')).statuses(0, 'visa')).not.toContain('met');
+    expect((await held('2027-03-15')).statuses(0, 'visa')).toContain('met');
   });
 
   it('has to be asked about where no source says it', async () => {
