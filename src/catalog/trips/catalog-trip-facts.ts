@@ -22,6 +22,8 @@ import { withoutVisa } from './topic-record.ts';
 
 /** Answers that are kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
 const RECENT_ANSWERS = 5000;
+/** Days on which the only member of an area was looked for: past stays ask for hundreds, again and again. */
+const RECENT_MEMBERS = 5000;
 
 /** One version of the travel data (RulesEdition). */
 export interface TravelData {
@@ -41,6 +43,7 @@ export class CatalogTripFacts implements TripFacts {
   readonly #groups: GroupsByCode;
   readonly #answers = new RecentlyUsed<string, Requirement | undefined>(RECENT_ANSWERS);
   readonly #open = new RecentlyUsed<string, readonly (keyof ArrivalConditions)[]>(RECENT_ANSWERS);
+  readonly #members = new RecentlyUsed<string, Country | undefined>(RECENT_MEMBERS);
   /** By destination, as they are first asked for. */
   readonly #health = new Map<number, readonly HealthRule[]>();
 
@@ -109,8 +112,10 @@ export class CatalogTripFacts implements TripFacts {
   }
 
   someMember(groupCode: string, day: Day): Country | undefined {
-    const found = this.#data.countries.all.find(({ id }) => this.#groups.isMember(groupCode, id, day));
-    return found && countryOf(found);
+    return this.#members.get(`${groupCode} ${day}`, () => {
+      const found = this.#data.countries.all.find(({ id }) => this.#groups.isMember(groupCode, id, day));
+      return found && countryOf(found);
+    });
   }
 
   countryByCode(code: string): Country | undefined {

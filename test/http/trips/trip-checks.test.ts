@@ -68,15 +68,16 @@ describe('a trip check', () => {
     expect(json.travellers[0].counterfactuals).toEqual([]);
   });
 
+  const many = (travellers: number, legs: number, authorisations = 0, documents = 5) => ({
+    travellers: Array.from({ length: travellers }, () => ({
+      documents: Array.from({ length: documents }, () => ({ nationality: 'BR' })),
+      authorisations: Array.from({ length: authorisations }, () => ({ kind: 'visa', issuer: 'JP' })),
+    })),
+    legs: Array.from({ length: legs }, (_, index) => ({ country: index % 2 === 0 ? 'JP' : 'BR' })),
+  });
+
   it('is refused where it is too much to check or to answer at once', async () => {
-    const many = (travellers: number, legs: number, authorisations = 0) => ({
-      travellers: Array.from({ length: travellers }, () => ({
-        documents: Array.from({ length: 5 }, () => ({ nationality: 'BR' })),
-        authorisations: Array.from({ length: authorisations }, () => ({ kind: 'visa', issuer: 'JP' })),
-      })),
-      legs: Array.from({ length: legs }, (_, index) => ({ country: index % 2 === 0 ? 'JP' : 'BR' })),
-    });
-    for (const question of [many(9, 20), many(10, 9), many(1, 20, 20)]) {
+    for (const question of [many(9, 20), many(10, 9), many(1, 20, 20), many(1, 20, 4), many(4, 8, 2)]) {
       const { statusCode, json } = await check(question);
       expect([statusCode, json.code]).toEqual([422, 'BUSINESS_RULE_VIOLATION']);
       expect(json.message).toMatch(/at most \d+ .*Ask about fewer travellers/);
@@ -85,6 +86,15 @@ describe('a trip check', () => {
     expect(most.statusCode).toBe(200);
     expect(most.json.travellers).toHaveLength(10);
     expect(most.body.length).toBeLessThan(2 ** 21);
+  });
+
+  it('is refused at once where it would wait for two others that are as large', async () => {
+    const largest = await Promise.all([1, 2, 3].map(() => check(many(10, 8))));
+    const refused = largest.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode, json }) => [statusCode, json.code])).toEqual([[503, 'SERVICE_UNAVAILABLE']]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    const family = await Promise.all([many(10, 8), many(5, 6, 0, 2), many(5, 6, 0, 2)].map((one) => check(one)));
+    expect(family.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
   it('needs data', async () => {

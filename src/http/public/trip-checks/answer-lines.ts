@@ -87,7 +87,7 @@ class LineAnswers {
     const settle = await this.#pay(costOf(asked.question));
     if (typeof settle !== 'function') return errorLine(number, settle);
     try {
-      const found = await answer(asked, catalog, options, texts, askerOf(request, undefined));
+      const found = await answer(asked, catalog, options, texts, { ...askerOf(request), isPatient: true });
       settle(200);
       return `{"line":${number},"answer":${answerJson(found)}}\n`;
     } catch (error) {

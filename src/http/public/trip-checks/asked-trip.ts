@@ -12,7 +12,7 @@ import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
 import { namedTime } from '../asked-time.ts';
 import { type Asker, CheckTurns } from './check-turns.ts';
-import { refuseTooMuch } from './cost-of-trip.ts';
+import { combinationsOf, refuseTooMuch } from './cost-of-trip.ts';
 import type { TripCheckQuery } from './trip-check-query.ts';
 
 /** What every check of a request has in common. */
@@ -61,6 +61,7 @@ export async function answer(
   texts: Texts,
   asker: Asker,
 ): Promise<TripAnswer> {
-  const checked = await turns.run(checkTripInSteps(question, catalog.tripFacts, { asOf, counterfactuals }), asker);
+  const steps = checkTripInSteps(question, catalog.tripFacts, { asOf, counterfactuals });
+  const checked = await turns.run(steps, combinationsOf(question), asker);
   return answerTrip(checked, texts, { inputHash, knownAt, explain });
 }

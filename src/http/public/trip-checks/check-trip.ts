@@ -33,7 +33,8 @@ export const checkTripOperation: BodyOperation = {
     'Costs one request of the quota for each traveller, and one more for each further ' +
     `${COMBINATIONS_OF_REQUEST} combinations of a traveller’s documents, alone and with each authorisation, with legs. ` +
     `At most ${MOST_LEGS} legs of all travellers (10 travellers on 8 legs) and ${MOST_COMBINATIONS} combinations are ` +
-    'answered at once; more is 422. Nothing of the question is stored or logged, and answers are ' +
+    'answered at once; more is 422. While other large checks are answered, a large one is 503 with `Retry-After`. ' +
+    'Nothing of the question is stored or logged, and answers are ' +
     '`no-store`. The same question with the same `asOf` on the same data always has the same answer: a program that ' +
     'keeps an answer may send its `ETag` in `If-None-Match`, and is answered 304, which costs nothing, while it holds ' +
     '(an extension of HTTP for POST).\n\n' +

@@ -1,20 +1,22 @@
 /**
  * Shares the processor between trip checks and everything else. A check works for some milliseconds and then lets other
  * requests have their turn. Of long checks one works at a time, and of each caller one after another: a caller who asks
- * much waits longer, nobody else does.
+ * much waits longer, nobody else does. What would wait for too much is refused at once.
  */
 import { DomainError } from '../../../domain/errors.ts';
 import type { Steps } from '../../../domain/trips/check-trip.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Visitors } from '../body-operation.ts';
-import { tooMuch } from './cost-of-trip.ts';
+import { MOST_COMBINATIONS, tooMuch } from './cost-of-trip.ts';
 
 /** Work after which others get their turn: some ten milliseconds. */
 const WORK_OF_TURN = 300;
-/** Work of one check: about a second. What is refused beforehand keeps questions far below it. */
-const MOST_WORK = 100_000;
+/** Work of one check: more than a second. What is refused beforehand keeps questions below it. */
+const MOST_WORK = 60_000;
 /** Checks of one caller that wait for each other. */
 const MOST_WAITING = 20;
+/** Combinations that are worked on until a check is answered, its own included: of two of the largest checks, a second. */
+export const MOST_AHEAD = 2 * MOST_COMBINATIONS;
 
 /** Who asks for a check, and how its request is waited for. */
 export interface Asker {
@@ -24,9 +26,11 @@ export interface Asker {
   readonly othersFirst: () => Promise<void>;
   /** Nobody waits for the answer any more. */
   readonly isGone: () => boolean;
+  /** Waits as long as it takes: a line of a batch. */
+  readonly isPatient?: boolean;
 }
 
-export function askerOf(request: HttpRequest, visitors: Visitors | undefined): Asker {
+export function askerOf(request: HttpRequest, visitors?: Visitors): Asker {
   return {
     caller: visitors === undefined ? `account ${request.apiKey?.accountId}` : `address ${visitors.addressOf(request)}`,
     othersFirst: request.othersFirst,
@@ -34,15 +38,21 @@ export function askerOf(request: HttpRequest, visitors: Visitors | undefined): A
   };
 }
 
+/** Checks that are not done. */
+interface Caller {
+  count: number;
+  combinations: number;
+  last: Promise<void>;
+}
+
 export class CheckTurns {
-  /** Checks of each caller that are not done, and the last of them. */
-  readonly #callers = new Map<string, { count: number; last: Promise<void> }>();
+  readonly #callers = new Map<string, Caller>();
   #turn: Promise<void> = Promise.resolve();
 
   /** The result of all steps. Throws a DomainError where that is too much work, or too many checks are waiting. */
-  async run<Result>(steps: Steps<Result>, asker: Asker): Promise<Result> {
+  async run<Result>(steps: Steps<Result>, combinations: number, asker: Asker): Promise<Result> {
     const work = new Work(steps);
-    const mine = this.#callers.get(asker.caller) ?? { count: 0, last: Promise.resolve() };
+    const mine = this.#callers.get(asker.caller) ?? { count: 0, combinations: 0, last: Promise.resolve() };
     if (mine.count === 0 && work.turn()) return work.result;
     if (mine.count >= MOST_WAITING) {
       throw new DomainError(
@@ -50,8 +60,15 @@ export class CheckTurns {
         `${MOST_WAITING} trip checks of yours are being answered; send the next when they are`,
       );
     }
+    if (asker.isPatient !== true && this.#ahead(mine, combinations) > MOST_AHEAD) {
+      throw new DomainError(
+        'SERVICE_UNAVAILABLE',
+        'Too many trip checks are being answered; send this one again in a few seconds',
+      );
+    }
     this.#callers.set(asker.caller, mine);
     mine.count += 1;
+    mine.combinations += combinations;
     const before = mine.last;
     const { promise, resolve } = Promise.withResolvers<void>();
     mine.last = promise;
@@ -62,8 +79,17 @@ export class CheckTurns {
     } finally {
       resolve();
       mine.count -= 1;
+      mine.combinations -= combinations;
       if (mine.count === 0) this.#callers.delete(asker.caller);
     }
+  }
+
+  /** Until one more check of the caller is done: all of the caller's, and of others as much, as they take turns. */
+  #ahead(mine: Caller, combinations: number): number {
+    const own = mine.combinations + combinations;
+    let ahead = own;
+    for (const other of this.#callers.values()) if (other !== mine) ahead += Math.min(other.combinations, own);
+    return ahead;
   }
 
   /** Callers take turns, as each has one check in the queue. */

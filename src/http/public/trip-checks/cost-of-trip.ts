@@ -4,21 +4,29 @@ import type { TripQuestion } from '../../../domain/trips/question.ts';
 
 /** Legs of all travellers: an answer has some 13 KB for each, so at most about a megabyte. */
 export const MOST_LEGS = 80;
-/** Of documents with legs, each by itself and with every authorisation that its traveller holds. */
-export const MOST_COMBINATIONS = 1000;
+/**
+ * Of documents with legs, each by itself and with every authorisation that its traveller holds: half a second to a second
+ * of work. Ten travellers with five documents each on eight legs are as many.
+ */
+export const MOST_COMBINATIONS = 400;
 /** As many are the price of one request. */
 export const COMBINATIONS_OF_REQUEST = 30;
 
 /** Requests of the quota, or of an address: one for each traveller, more for one with much to combine. */
 export function costOf({ travellers, legs }: TripQuestion): number {
   return travellers.reduce(
-    (sum, one) => sum + Math.ceil(combinationsOf(one, legs.length) / COMBINATIONS_OF_REQUEST),
+    (sum, one) => sum + Math.ceil(combinationsWith(one, legs.length) / COMBINATIONS_OF_REQUEST),
     0,
   );
 }
 
+export function combinationsOf({ travellers, legs }: TripQuestion): number {
+  return travellers.reduce((sum, one) => sum + combinationsWith(one, legs.length), 0);
+}
+
 /** Throws a DomainError that says what is too much. */
-export function refuseTooMuch({ travellers, legs }: TripQuestion): void {
+export function refuseTooMuch(question: TripQuestion): void {
+  const { travellers, legs } = question;
   const answered = travellers.length * legs.length;
   if (answered > MOST_LEGS) {
     throw tooMuch(
@@ -26,7 +34,7 @@ export function refuseTooMuch({ travellers, legs }: TripQuestion): void {
         'in one answer. Ask about fewer travellers, or fewer legs, at a time',
     );
   }
-  const combinations = travellers.reduce((sum, one) => sum + combinationsOf(one, legs.length), 0);
+  const combinations = combinationsOf(question);
   if (combinations > MOST_COMBINATIONS) {
     throw tooMuch(
       `The documents of all travellers, alone and with each authorisation, on ${legs.length} legs are ${combinations} ` +
@@ -42,6 +50,6 @@ export function tooMuch(message: string): DomainError {
 
 type Held = Pick<TripQuestion['travellers'][number], 'documents' | 'authorisations'>;
 
-function combinationsOf({ documents, authorisations }: Held, legs: number): number {
+function combinationsWith({ documents, authorisations }: Held, legs: number): number {
   return Math.max(1, documents.length) * legs * (1 + authorisations.length);
 }
