@@ -1,7 +1,7 @@
 /** What a server that answers from a release prints for the person who started it. */
 import type { PlaceQueries } from '../catalog/places/place-queries.ts';
+import { dayOfRelease } from '../domain/release-id.ts';
 import type { Release } from '../releases/open-release.ts';
-import { dayOfRelease } from '../releases/release-id.ts';
 
 export interface ReleaseBannerFacts {
   readonly release: Release;

@@ -1,7 +1,7 @@
 /** The description of a release, `datapackage.json`, as far as Carnet reads it back. */
 import { DomainError } from '../domain/errors.ts';
+import { isReleaseId } from '../domain/release-id.ts';
 import { DESCRIPTION_FILE, isPlainName, RELEASE_FORMAT } from './layout.ts';
-import { isReleaseId } from './release-id.ts';
 
 /** Carnet's own part of a Frictionless data package. */
 export interface CarnetPart {

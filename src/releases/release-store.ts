@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DomainError } from '../domain/errors.ts';
+import { compareReleaseIds, isReleaseId } from '../domain/release-id.ts';
 import { openRelease, type Release } from './open-release.ts';
-import { compareReleaseIds, isReleaseId } from './release-id.ts';
 
 const ARCHIVE = /\.tar$/;
 

@@ -2,8 +2,8 @@
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { startOf } from '../../domain/calendar.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { dayOfRelease } from '../../domain/release-id.ts';
 import type { Release } from '../open-release.ts';
-import { dayOfRelease } from '../release-id.ts';
 import { bytesOf } from '../sums.ts';
 import { type Segment, sizeOf, tarSegments } from './tar.ts';
 

@@ -1,7 +1,7 @@
 /** `carnet release create`: a dated, signed release of the data in the database. */
 import { type Command, Option } from 'commander';
+import { checkReleaseId, dayOfRelease } from '../../../domain/release-id.ts';
 import type { CreatedRelease } from '../../../releases/create/create-release.ts';
-import { checkReleaseId, dayOfRelease } from '../../../releases/release-id.ts';
 import { asArgument } from '../../as-argument.ts';
 import { type CliContext, commandGroup, UsageError } from '../../context.ts';
 import { formatNumber, formatTable } from '../../table.ts';

@@ -1,11 +1,11 @@
 /** A release as the API shows it. */
 import { type Static, Type } from 'typebox';
 import { day, nullable, text } from '../../../catalog/schemas/fields.ts';
+import { dayOfRelease } from '../../../domain/release-id.ts';
 import { archiveOf } from '../../../releases/archive/pack-release.ts';
 import { sizeOf } from '../../../releases/archive/tar.ts';
 import { mediaTypeOf } from '../../../releases/layout.ts';
 import type { Release } from '../../../releases/open-release.ts';
-import { dayOfRelease } from '../../../releases/release-id.ts';
 
 const count = (description: string) => Type.Integer({ description, minimum: 0 });
 
