@@ -33,6 +33,7 @@ export interface LoadedDataSetTable {
   by_start: boolean;
   loaded_at: TimestampByDefault;
   passed_over_sha256: string | null;
+  release_id: string | null;
 }
 
 export interface ChangeTable {

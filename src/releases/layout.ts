@@ -17,6 +17,8 @@ export const RECORD_FILES = {
   groups: 'groups.jsonl',
   sources: 'sources.jsonl',
 } as const;
+/** What `carnet data load` takes; it has a format of its own. */
+export const TRAVEL_DATA_FILE = 'travel-data.jsonl';
 export const CHANGES_FILE = 'changes-since-previous.jsonl';
 
 /** What a server answers from, where its build has the same formats. */

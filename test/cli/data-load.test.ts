@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readOpenDataDirectory } from '../../src/services/open-data/read-open-data-directory.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES, writeSampleDataSet } from '../helpers/sample-data-set.ts';
 import { carnet } from './carnet.ts';
@@ -56,6 +57,14 @@ describe('carnet data load', () => {
     });
   });
 
+  it('says that evidence changed where nothing else did', async () => {
+    const rule = SAMPLE_FILES['entry/JP.yaml']?.replace('stay: 90', 'stay: 15') ?? '';
+    writeFileSync(path.join(data, 'entry/JP.yaml'), rule.replace('locator: Annex', 'locator: Annex 2'));
+    const counts = 'evidence: 4 inserted, 4 removed\n';
+    expect((await run(data, '--dry-run')).stdout).toBe(`${counts}Nothing was written: this was a dry run.\n`);
+    expect((await run(data)).stdout).toBe(`${counts}The catalog is now at version 3.\n`);
+  });
+
   it('fails on a broken file and on a directory that is none, with the reason on standard error alone', async () => {
     writeFileSync(
       path.join(data, 'entry/JP.yaml'),
@@ -74,11 +83,12 @@ describe('carnet data load', () => {
     const release = path.join(place, '2026-11-24');
     mkdirSync(release);
     writeFileSync(path.join(release, 'datapackage.json'), '{}');
+    expect((await run(release)).stderr).toContain(`${release} is not a whole release: SHA256SUMS is missing`);
+    expect((await run(`${release}.tar`)).stderr).toBe(`carnet: there is no release ${release}.tar\n`);
     for (const location of [release, `${release}.tar`])
-      expect(await run(location)).toMatchObject({
-        code: 1,
-        stderr: expect.stringContaining(`serve it with \`carnet serve --release ${location}\``),
-      });
+      await expect(readOpenDataDirectory(location)).rejects.toThrow(
+        `${location} is a release, and not a directory of data files: put it into a database with \`carnet data load`,
+      );
     const empty = path.join(place, 'empty');
     writeSampleDataSet(
       empty,

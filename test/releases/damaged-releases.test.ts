@@ -54,6 +54,7 @@ describe('a damaged release', () => {
     'health.jsonl',
     'groups.jsonl',
     'sources.jsonl',
+    'travel-data.jsonl',
     'matrix.csv',
     'catalog.snapshot',
     'places.snapshot',
@@ -170,10 +171,10 @@ describe('a damaged release', () => {
         damaged[bytes.length - fromEnd] = (damaged[bytes.length - fromEnd] as number) ^ 1;
         return written(damaged);
       };
-      // The archive ends with the line of the source, what fills its block, and two empty blocks.
+      // The archive ends with lines of the travel data, what fills their block, and two empty blocks.
       const { problems: found } = await changedAt(1500);
-      expect(found.map((problem) => problem.file)).toEqual(['sources.jsonl']);
-      await expect(changedAt(1030)).rejects.toThrow('it is damaged after sources.jsonl');
+      expect(found.map((problem) => problem.file)).toEqual(['travel-data.jsonl']);
+      await expect(changedAt(1030)).rejects.toThrow('it is damaged after travel-data.jsonl');
       await expect(changedAt(10)).rejects.toThrow('it is damaged at its end');
     });
   });

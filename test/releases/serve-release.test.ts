@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -14,14 +13,14 @@ import { packRelease } from '../../src/releases/archive/pack-release.ts';
 import { createRelease } from '../../src/releases/create/create-release.ts';
 import { openRelease } from '../../src/releases/open-release.ts';
 import { catalogOfRelease } from '../../src/releases/serve/catalog-of-release.ts';
-import { parsePublicKey, signatureText } from '../../src/releases/signing/minisign.ts';
-import type { SigningKey } from '../../src/releases/signing/signing-key.ts';
+import { parsePublicKey } from '../../src/releases/signing/minisign.ts';
 import { VERSION } from '../../src/version.ts';
 import { carnet } from '../cli/carnet.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { copyLoadedTemplate, embeddedConfig } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
+import { changedRelease } from './changed-release.ts';
 import { newSigningKey } from './sample-release.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../docs/examples/trips');
@@ -49,7 +48,12 @@ describe('a server on a release alone', () => {
     await createRelease({ ...common, directory: releases, software: VERSION });
     await createRelease({ ...common, directory: path.join(directory, 'older'), software: '0.0.1' });
     await db.close();
-    makeStrange(path.join(directory, 'older', TODAY), path.join(directory, 'strange'), signing);
+    changedRelease(path.join(directory, 'older', TODAY), path.join(directory, 'strange'), {
+      key: signing,
+      name: 'catalog.snapshot',
+      change: (snapshot) =>
+        snapshot.replace(`"format":${IMAGE_FORMAT}`, `"format":${'9'.repeat(String(IMAGE_FORMAT).length)}`),
+    });
     const release = await openRelease(path.join(releases, TODAY));
     await packRelease(release, archive);
     const made = await carnet(['keys', 'create', '--account', 'ana@example.org', '--name', 'trial', '--json'], {
@@ -281,25 +285,3 @@ describe('a server on a release alone', () => {
     });
   });
 });
-
-/** A release whose catalog has a format that no build has, signed as others are. */
-function makeStrange(release: string, target: string, key: SigningKey): void {
-  cpSync(release, target, { recursive: true });
-  const file = (name: string) => path.join(target, name);
-  const sumOf = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(file(name)))
-      .digest('hex');
-  const replace = (name: string, from: string, to: string) => {
-    const bytes = readFileSync(file(name)).toString('latin1');
-    expect(bytes).toContain(from);
-    writeFileSync(file(name), Buffer.from(bytes.replace(from, to), 'latin1'));
-  };
-  const before = ['catalog.snapshot', 'datapackage.json'].map(sumOf) as [string, string];
-  replace('catalog.snapshot', `"format":${IMAGE_FORMAT}`, `"format":${'9'.repeat(String(IMAGE_FORMAT).length)}`);
-  replace('datapackage.json', before[0], sumOf('catalog.snapshot'));
-  replace('SHA256SUMS', before[0], sumOf('catalog.snapshot'));
-  replace('SHA256SUMS', before[1], sumOf('datapackage.json'));
-  const signed = signatureText(readFileSync(file('SHA256SUMS')), key.secret, key.public, 'strange');
-  writeFileSync(file('SHA256SUMS.minisig'), signed);
-}

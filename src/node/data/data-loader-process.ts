@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { connect } from '../../db/connection.ts';
 import { DatabaseUnavailableError, isUnavailable } from '../../db/unavailable.ts';
 import { terminalProgress } from '../../infrastructure/progress.ts';
-import { type LoadResult, loadOpenData } from '../../services/open-data/load-open-data.ts';
+import { loadOpenData } from '../../services/open-data/load-open-data.ts';
+import type { LoadResult } from '../../services/open-data/store-data-set.ts';
 import {
   type LoadedCities,
   loadPackagedCities,

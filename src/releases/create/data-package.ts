@@ -9,6 +9,7 @@ import {
   PUBLIC_KEY_FILE,
   RECORD_FILES,
   RULES_FILE,
+  TRAVEL_DATA_FILE,
 } from '../layout.ts';
 import type { Written } from './file-writer.ts';
 import type { SourceLine } from './source-lines.ts';
@@ -29,6 +30,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   [RECORD_FILES.sources]: 'Who says it: name, licence and attribution of each source, one a line, by id.',
   [MATRIX_FILE]: 'The answer for each pair of passport and destination that has one.',
   [CHANGES_FILE]: 'What travellers notice of the changes published since the release before, one a line, oldest first.',
+  [TRAVEL_DATA_FILE]: 'The travel data that `carnet data load` puts into a database, one record a line.',
   [RULES_FILE]: 'All of the above as `carnet serve --release` reads it, where its format is the same.',
   [PLACES_FILE]: 'Cities, points of interest and walking tours as `carnet serve --release` reads them.',
   [PUBLIC_KEY_FILE]: 'The public key of the signature, as minisign reads it.',

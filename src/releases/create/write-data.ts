@@ -15,9 +15,10 @@ import { shownChange } from '../../domain/changes/shown-change.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { listChanges } from '../../services/changes/list-changes.ts';
-import { CHANGES_FILE, MATRIX_FILE, PLACES_FILE, RECORD_FILES, RULES_FILE } from '../layout.ts';
+import { CHANGES_FILE, MATRIX_FILE, PLACES_FILE, RECORD_FILES, RULES_FILE, TRAVEL_DATA_FILE } from '../layout.ts';
 import type { Release } from '../open-release.ts';
 import { sha256Of } from '../sums.ts';
+import { writeTravelData } from '../travel-data/write-travel-data.ts';
 import { type MakeFile, writeCatalogFiles } from './catalog-files.ts';
 import { READABLE, type Written } from './file-writer.ts';
 import { readSourceLines, type SourceLine } from './source-lines.ts';
@@ -69,6 +70,7 @@ export async function writeData(options: WriteDataOptions): Promise<WrittenData>
       await make(RECORD_FILES.sources, async (file) => {
         for (const source of sources) await file.line(byteText(JSON.stringify(source)));
       });
+      await make(TRAVEL_DATA_FILE, (file) => writeTravelData(file, { trx, reader, sources }));
       const changesThrough = await writeChanges(trx, options);
       const places = await buildPlaceImage(await placeRows(reader), startOf(day));
       writeSnapshot(path.join(scratch, PLACES_FILE), PLACES_SNAPSHOT, places, software);

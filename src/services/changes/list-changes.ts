@@ -36,6 +36,14 @@ export async function listChanges(db: Executor, { since, limit, ...filter }: Lis
   return { changes, nextCursor: `${last}.${token}` };
 }
 
+/** Whether this database has published all changes before the cursor; false for one of another database. */
+export async function hasPublished(db: Executor, cursor: string): Promise<boolean> {
+  const [, id, of] = CURSOR.exec(cursor) ?? [];
+  const { nextCursor } = await listChanges(db, { since: '9999-01-01T00:00:00Z', limit: 1 });
+  const [, last, token] = CURSOR.exec(nextCursor) ?? [];
+  return of !== undefined && of === token && Number(id) <= Number(last);
+}
+
 /** Of a database that was restored from a copy: what it publishes from now on would be passed over. */
 async function refuseAhead(db: Executor, id: number): Promise<void> {
   if (id <= (await findLastChangeId(db))) return;

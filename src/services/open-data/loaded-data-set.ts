@@ -2,6 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { compareReleaseIds } from '../../domain/release-id.ts';
+import { hasPublished } from '../changes/list-changes.ts';
 import type { SourceRecord } from '../sources/sources.repository.ts';
 
 /** A data set that is to be loaded. */
@@ -10,6 +12,14 @@ export interface OfferedDataSet {
   readonly filesSha256: string;
   /** YYYY-MM-DD; null = no rule has a date. */
   readonly dataDate: string | null;
+  /** Null = a directory of data files. */
+  readonly release: OfferedRelease | null;
+}
+
+export interface OfferedRelease {
+  readonly id: string;
+  /** Cursor of the changes that it includes. */
+  readonly changesThrough: string;
 }
 
 /** The stored data set, which a start has left as it is. */
@@ -26,6 +36,7 @@ interface LoadedDataSet {
   readonly files_sha256: string;
   readonly by_start: boolean;
   readonly passed_over_sha256: string | null;
+  readonly release_id: string | null;
 }
 
 type Db = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
@@ -55,7 +66,7 @@ export async function keptAtStart(
   const isOther = loaded !== undefined && loaded.files_sha256 !== offered.filesSha256;
   const isOperators = isOther && !loaded.by_start && isBundled && stored.dataDate === offered.dataDate;
   const isPassedOver = loaded?.passed_over_sha256 === offered.filesSha256;
-  if (!isOlder(offered, stored) && !isOperators && !isPassedOver) return undefined;
+  if (!isOlder(offered, stored, loaded) && !isOperators && !isPassedOver) return undefined;
   await trx
     .insertInto('loaded_data_set')
     .values({
@@ -71,13 +82,32 @@ export async function keptAtStart(
 }
 
 /** Throws CONFLICT where the data set is older than the stored one. */
-export function refuseOlder(stored: SourceRecord, offered: OfferedDataSet): void {
-  if (!isOlder(offered, stored)) return;
-  throw new DomainError(
-    'CONFLICT',
-    `The data set is of ${offered.dataDate}, older than the stored data of ${stored.dataDate}; --allow-older replaces ` +
-      'newer data with it',
-  );
+export async function refuseOlderSet(
+  trx: Transaction<DatabaseSchema>,
+  stored: SourceRecord,
+  offered: OfferedDataSet,
+): Promise<void> {
+  refuseOlder(stored, offered.dataDate, 'The data set is');
+  const { release } = offered;
+  if (release === null) return;
+  const loaded = await readLoaded(trx, stored.id);
+  if (isOlder(offered, stored, loaded)) {
+    throw olderData(`The release is ${release.id}, older than the stored one, ${loaded?.release_id}`);
+  }
+  // What was never loaded has nothing that a release could take back.
+  if (stored.contentHash !== null && (await hasPublished(trx, release.changesThrough))) {
+    throw olderData(`The release ${release.id} was made from this database, whose data are the same or newer`);
+  }
+}
+
+/** Throws CONFLICT. `what`: what is of the date, with its verb. */
+export function refuseOlder(stored: SourceRecord, dataDate: string | null, what: string): void {
+  if (dataDate === null || stored.dataDate === null || dataDate >= stored.dataDate) return;
+  throw olderData(`${what} of ${dataDate}, older than the stored data of ${stored.dataDate}`);
+}
+
+function olderData(why: string): DomainError {
+  return new DomainError('CONFLICT', `${why}; --allow-older replaces newer data with it`);
 }
 
 /** `before`: the source as it was. Newer data that are replaced on purpose are passed over by the next starts. */
@@ -87,11 +117,13 @@ export async function rememberLoaded(
   offered: OfferedDataSet,
   { before, byStart }: { readonly before: SourceRecord | undefined; readonly byStart: boolean },
 ): Promise<void> {
-  const replaced = before !== undefined && isOlder(offered, before) ? await readLoaded(trx, sourceId) : undefined;
+  const loaded = before && (await readLoaded(trx, sourceId));
+  const replaced = before !== undefined && isOlder(offered, before, loaded) ? loaded : undefined;
   const row = {
     location: offered.location,
     files_sha256: offered.filesSha256,
     by_start: byStart,
+    release_id: offered.release?.id ?? null,
     passed_over_sha256: replaced?.files_sha256 ?? null,
   };
   await trx
@@ -101,14 +133,18 @@ export async function rememberLoaded(
     .execute();
 }
 
-function isOlder(offered: OfferedDataSet, stored: SourceRecord): boolean {
-  return offered.dataDate !== null && stored.dataDate !== null && offered.dataDate < stored.dataDate;
+/** Of two releases with data of one date the one with the lower id. */
+function isOlder(offered: OfferedDataSet, stored: SourceRecord, loaded: LoadedDataSet | undefined): boolean {
+  if (offered.dataDate !== null && stored.dataDate !== null && offered.dataDate !== stored.dataDate)
+    return offered.dataDate < stored.dataDate;
+  const [id, storedId] = [offered.release?.id, loaded?.release_id ?? undefined];
+  return id !== undefined && storedId !== undefined && compareReleaseIds(id, storedId) < 0;
 }
 
 async function readLoaded(db: Db, sourceId: number): Promise<LoadedDataSet | undefined> {
   return await db
     .selectFrom('loaded_data_set')
-    .select(['location', 'files_sha256', 'by_start', 'passed_over_sha256'])
+    .select(['location', 'files_sha256', 'by_start', 'passed_over_sha256', 'release_id'])
     .where('source_id', '=', sourceId)
     .executeTakeFirst();
 }

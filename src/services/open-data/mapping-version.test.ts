@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../../test/helpers/sample-data-set.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
-import { MAPPING_VERSION } from './load-open-data.ts';
+import { MAPPING_VERSION } from './content-hash.ts';
 import { readOpenData } from './read-open-data.ts';
 
 describe('the version of the mapping', () => {

@@ -7,21 +7,26 @@ import { type DataFiles, readDataFiles } from '../../importers/open-data/read-da
 /** Throws VALIDATION_ERROR naming the directory or file that cannot be read. */
 export async function readOpenDataDirectory(directory: string): Promise<DataFiles> {
   if (await isRelease(directory)) {
-    const what = `${directory} is a release, which holds answers and not the files of a data set`;
-    throw new DomainError('VALIDATION_ERROR', `${what}: serve it with \`carnet serve --release ${directory}\``);
+    throw new DomainError(
+      'VALIDATION_ERROR',
+      `${directory} is a release, and not a directory of data files: put it into a database with ` +
+        `\`carnet data load ${directory}\`, or serve it with \`carnet serve --release ${directory}\``,
+    );
   }
   return readDataFiles(directory).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(directory, error);
   });
 }
 
-/** A directory that `carnet release create` made, or one file of it that `carnet release pack` made. */
-async function isRelease(location: string): Promise<boolean> {
+/** A directory that `carnet release create` made, whole or not, or one file of it that `carnet release pack` made. */
+export async function isRelease(location: string): Promise<boolean> {
   if (location.endsWith('.tar')) return true;
-  return await access(path.join(location, 'datapackage.json')).then(
-    () => true,
-    () => false,
-  );
+  const isThere = (name: string) =>
+    access(path.join(location, name)).then(
+      () => true,
+      () => false,
+    );
+  return (await isThere('datapackage.json')) || (await isThere('SHA256SUMS'));
 }
 
 function unreadable(directory: string, error: NodeJS.ErrnoException): Error {

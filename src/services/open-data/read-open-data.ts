@@ -18,6 +18,7 @@ import { toEvidence, toPublications } from '../../importers/open-data/to-evidenc
 import { type OpenDataPlaces, placesOf } from '../../importers/open-data/to-places.ts';
 import { formatProblem } from '../../importers/open-data/yaml/problem.ts';
 import { type ClockBehind, clockBehindOf, type DatedBy } from './clock-behind.ts';
+import type { OtherSources } from './other-sources.ts';
 
 export interface OpenData {
   readonly currencies: readonly CurrencyRecord[];
@@ -37,6 +38,10 @@ export interface OpenData {
   readonly clockBehind: ClockBehind | null;
   /** Fields and files of a later version, which were left out. */
   readonly ignored: readonly string[];
+  /** Rank of the source where it is new; absent = by its kind. */
+  readonly rank?: number;
+  /** What a release has besides. */
+  readonly others?: OtherSources;
 }
 
 /** More would scroll the first away. */

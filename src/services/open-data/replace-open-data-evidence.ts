@@ -3,14 +3,22 @@ import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { layDeskEvidence } from '../desk/lay-desk-over.ts';
 import { replaceListedHosts } from '../desk/official/official-hosts.repository.ts';
-import { compareEvidence, listEvidence, replaceEvidence, savePublications } from '../evidence/evidence.repository.ts';
+import {
+  addPublications,
+  compareEvidence,
+  listEvidence,
+  replaceEvidence,
+  savePublications,
+} from '../evidence/evidence.repository.ts';
 import type { OpenData } from './read-open-data.ts';
 import type { ChangeCounts } from './row-changes.ts';
+
+type Said = 'evidence' | 'publications' | 'officialDomains' | 'others';
 
 /** `sourceId` null: the set was never loaded. */
 export async function replaceOpenDataEvidence(
   trx: Transaction<DatabaseSchema>,
-  { evidence, publications, officialDomains }: Pick<OpenData, 'evidence' | 'publications' | 'officialDomains'>,
+  { evidence, publications, officialDomains, others }: Pick<OpenData, Said>,
   { sourceId, dryRun }: { sourceId: number | null; dryRun: boolean },
 ): Promise<ChangeCounts> {
   const stored = sourceId === null ? [] : await listEvidence(trx, sourceId);
@@ -19,6 +27,7 @@ export async function replaceOpenDataEvidence(
   const changes = compareEvidence(stored, wanted);
   if (dryRun || sourceId === null) return changes;
   await savePublications(trx, publications);
+  await addPublications(trx, others?.publications ?? []);
   await replaceListedHosts(trx, officialDomains);
   if (changes.inserted + changes.updated + changes.removed > 0) await replaceEvidence(trx, sourceId, wanted);
   await laid?.settle();

@@ -4,6 +4,9 @@ import type { CliContext } from '../../context.ts';
 
 export const RELEASE_COMMANDS = 'Make, check, compare and pack dated releases of the data.';
 
+/** After a check without a key that was given. */
+export const KEY_NOT_GIVEN = 'the key is that of the release itself: name the one you trust by --public-key';
+
 /** Beside the database: whoever may write there may sign. */
 export const signingKeyPath = (context: CliContext, given: string | undefined): string =>
   given ?? path.join(context.config.dataDir, 'release.key');

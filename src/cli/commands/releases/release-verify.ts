@@ -1,7 +1,7 @@
 /** `carnet release verify`: whether a release is whole, unchanged and signed. */
 import type { Command } from 'commander';
 import { type CliContext, commandGroup } from '../../context.ts';
-import { RELEASE_COMMANDS, shownSize } from './release-files.ts';
+import { KEY_NOT_GIVEN, RELEASE_COMMANDS, shownSize } from './release-files.ts';
 
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'release', RELEASE_COMMANDS)
@@ -40,7 +40,6 @@ Examples:
       }
       if (options.json) return;
       context.print(`${id}: ${files} files, ${shownSize(bytes)}, whole and unchanged, signed by the key ${signedBy}`);
-      if (!isKeyGiven)
-        context.printError('the key is that of the release itself: name the one you trust by --public-key');
+      if (!isKeyGiven) context.printError(KEY_NOT_GIVEN);
     });
 }
