@@ -2,6 +2,7 @@
 import type { BenchContext } from '../bench-context.ts';
 import type { Figure } from '../figure.ts';
 import { list, notModified, personalised } from './against-bare-http.ts';
+import { costly } from './costly.ts';
 import { counting } from './counting.ts';
 import { keys } from './keys.ts';
 import { limiter } from './limiter.ts';
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   usage,
   limiter,
   overload,
+  costly,
   places,
   osm,
   portal,

@@ -13,6 +13,7 @@ export const PART_NAMES = [
   'usage',
   'limiter',
   'overload',
+  'costly',
   'places',
   'osm',
   'portal',

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors.ts';
 import type { Steps } from '../../../domain/trips/check-trip.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Visitors } from '../body-operation.ts';
-import { MOST_COMBINATIONS, tooMuch } from './cost-of-trip.ts';
+import { tooMuch } from './cost-of-trip.ts';
 
 /** Work after which others get their turn: some ten milliseconds. */
 const WORK_OF_TURN = 300;
@@ -15,8 +15,8 @@ const WORK_OF_TURN = 300;
 const MOST_WORK = 60_000;
 /** Checks of one caller that wait for each other. */
 const MOST_WAITING = 20;
-/** Combinations that are worked on until a check is answered, its own included: of two of the largest checks, a second. */
-export const MOST_AHEAD = 2 * MOST_COMBINATIONS;
+/** Combinations worked on until a check is answered, its own included: two of the largest checks, and some smaller. */
+export const MOST_AHEAD = 1000;
 
 /** Who asks for a check, and how its request is waited for. */
 export interface Asker {
