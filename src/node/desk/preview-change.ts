@@ -3,6 +3,8 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { buildImage } from '../../catalog/build/build-image.ts';
 import { type CatalogSource, databaseSource } from '../../catalog/build/read-database.ts';
+import type { AnswerDifference } from '../../catalog/changes/answer-differences.ts';
+import type { ComparedEditions } from '../../catalog/previews/compared-editions.ts';
 import { journeysTouchedBy, pairsOfJourneys } from '../../catalog/previews/flipped-trips.ts';
 import { displacedRules, idleRules } from '../../catalog/previews/idle-rules.ts';
 import { differencesBetween, previewOfChange } from '../../catalog/previews/preview-of-change.ts';
@@ -26,10 +28,10 @@ export async function previewChange(db: Executor, id: number, now: number, attem
       .transaction()
       .setIsolationLevel('repeatable read')
       .execute(async (trx) => {
-        throw new RolledBack(await previewWithin(trx, id, now));
+        throw new RolledBack(await readWithin(trx, id, now));
       });
   } catch (error) {
-    if (error instanceof RolledBack) return error.made;
+    if (error instanceof RolledBack) return previewOf(error.read);
     // Somebody wrote one of the rules, or the change itself, meanwhile: what is read next is newer.
     const hasLost = error instanceof DatabaseUnavailableError && !error.isOutage;
     if (!hasLost || attempt >= ATTEMPTS) throw error;
@@ -42,16 +44,31 @@ const ATTEMPTS = 5;
 
 /** Thrown to roll back what was published for a look. */
 class RolledBack extends Error {
-  readonly made: MadePreview;
+  readonly read: ReadForPreview;
 
-  constructor(made: MadePreview) {
+  constructor(read: ReadForPreview) {
     super('rolled back');
-    this.made = made;
+    this.read = read;
   }
 }
 
+/** All that a preview needs of the database. */
+interface ReadForPreview extends Pick<MadePreview, 'today' | 'editsOf'> {
+  readonly editions: ComparedEditions;
+  readonly differences: readonly AnswerDifference[];
+  /** Ids of the rules that would answer nothing any more. */
+  readonly idle: readonly number[];
+}
+
+/** Trips are checked only now: while the transaction lasts, others wait, on the embedded database for all they ask it. */
+function previewOf({ editions, differences, idle, today, editsOf }: ReadForPreview): MadePreview {
+  const preview = previewOfChange(editions, differences, idle);
+  const digest = hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health]));
+  return { preview, token: editions.before.token, today, digest, editsOf };
+}
+
 /** Publishes the change in the transaction. */
-async function previewWithin(trx: Trx, id: number, now: number): Promise<MadePreview> {
+async function readWithin(trx: Trx, id: number, now: number): Promise<ReadForPreview> {
   const today = dayOf(now);
   const change = await findChange(trx, id);
   const edits = (await findEdits(trx, [id])).get(id) ?? [];
@@ -70,14 +87,7 @@ async function previewWithin(trx: Trx, id: number, now: number): Promise<MadePre
   // Whether a rule still answers anything is asked of all its pairs, most of which do not differ.
   const displaced = await pairsOfRules(trx, displacedRules(differences, editions));
   const idle = displaced.size === 0 ? [] : idleRules(displaced, await editionOf([...displaced.values()]));
-  const preview = previewOfChange(editions, differences, idle);
-  return {
-    preview,
-    token: before.token,
-    today,
-    digest: hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health])),
-    editsOf: change.edited_at.toISOString(),
-  };
+  return { editions, differences, idle, today, editsOf: change.edited_at.toISOString() };
 }
 
 /** The kept journeys that the edits may touch, and pairs among which are those that they ask about. */
