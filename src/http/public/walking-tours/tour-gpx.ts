@@ -42,9 +42,25 @@ function track(tour: TourToWrite, path: WalkingTour['path'], links: readonly str
   const parts = path.type === 'LineString' ? [path.coordinates] : path.coordinates;
   return [
     `<trk>${element('name', tour.name)}${element('desc', tour.summary)}${element('src', tour.source)}${links.join('')}`,
-    ...parts.flatMap((part) => ['<trkseg>', ...part.map(trackPoint), '</trkseg>']),
+    ...parts.map((part) => `<trkseg>\n${trackPoints(part)}\n</trkseg>`),
     '</trk>',
   ];
+}
+
+/** Joined while they are young: collecting the texts of 200,000 points takes longer than writing them. */
+const POINTS_AT_ONCE = 1000;
+
+function trackPoints(part: readonly (readonly number[])[]): string {
+  const pieces: string[] = [];
+  for (let from = 0; from < part.length; from += POINTS_AT_ONCE) {
+    pieces.push(
+      part
+        .slice(from, from + POINTS_AT_ONCE)
+        .map(trackPoint)
+        .join('\n'),
+    );
+  }
+  return pieces.join('\n');
 }
 
 function trackPoint([longitude = 0, latitude = 0, elevation]: readonly number[]): string {
@@ -60,9 +76,16 @@ function attributes(longitude: number, latitude: number): string {
   return `lat="${decimal(latitude)}" lon="${east === '180' ? '-180' : east}"`;
 }
 
-/** Without an exponent, which XML decimals cannot have; a ten-millionth of a degree is a centimetre. */
+/** A ten-millionth of a degree is a centimetre. */
+const DECIMALS = 7;
+
+/** Without an exponent, which XML decimals cannot have. A path may have 200,000 points: most are as short as they come. */
 function decimal(value: number): string {
-  const text = value.toFixed(7).replace(/\.?0+$/, '');
+  const shortest = String(value);
+  const point = shortest.indexOf('.');
+  const isShort = point === -1 || shortest.length - point - 1 <= DECIMALS;
+  if (isShort && !shortest.includes('e')) return shortest;
+  const text = value.toFixed(DECIMALS).replace(/\.?0+$/, '');
   return text === '-0' ? '0' : text;
 }
 
