@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'suites',
           execArgv: ['--expose-gc'], // tests of memory count what is held, not what is garbage
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/portal/**'],
+          exclude: ['test/faults/**', 'test/portal/**', 'test/promises/**'],
           globalSetup: ['test/helpers/global-setup.ts'],
         },
       },
@@ -52,6 +52,15 @@ export default defineConfig({
           globalSetup: ['test/portal/global-setup.ts'],
           maxConcurrency: 2, // slow telephones spin to be slow, and would starve the suite beside them
           testTimeout: 90_000,
+        },
+      },
+      // What the open data set answers, all of it: `npm run promises`.
+      {
+        test: {
+          ...common,
+          name: 'promises',
+          include: ['test/promises/**/*.test.ts'],
+          globalSetup: ['test/helpers/global-setup.ts'],
         },
       },
       // Killed processes, lost databases, second openers: much of it is waiting, for what others take to notice.
