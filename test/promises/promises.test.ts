@@ -1,14 +1,23 @@
 /** Everything that the open data set is asked for answers as it was recorded: `npm run promises`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MATRIX_COUNTRIES, pairMatrixCsv } from '../../bench/data/pair-matrix.ts';
 import { tripQuestions } from '../../bench/data/trip-questions.ts';
+import { buildImage } from '../../src/catalog/build/build-image.ts';
+import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { RulesEdition } from '../../src/catalog/rules-edition.ts';
+import { withRowReader } from '../../src/db/row-reader.ts';
+import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { askDoor } from '../helpers/ask-door.ts';
+import { openLoadedDatabase } from '../helpers/database.ts';
 import { openDataCatalog } from '../helpers/open-data-catalog.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { BAD_QUERIES, BAD_TRIPS } from './bad-requests.ts';
 import { Recorder } from './recorder.ts';
 
 const TODAY = '2026-11-28';
+const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 /** Rules begin and end, and passports and evidence age, between these. */
 const OTHER_DAYS = ['2027-03-01', '2028-07-15'];
 const FORMS: Readonly<Record<string, Extras>> = {
@@ -22,7 +31,7 @@ const MINUTES = 60_000;
 let catalog: Catalog;
 let api: ApiUnderTest;
 beforeAll(async () => {
-  catalog = await openDataCatalog(Date.parse(`${TODAY}T12:00:00Z`));
+  catalog = await openDataCatalog(NOON);
   api = await startApi({ catalog: () => catalog });
 });
 afterAll(() => api.close());
@@ -33,30 +42,61 @@ async function get(target: string, options: { method?: string; payload?: string;
   return `${statusCode} ${body}`;
 }
 
+/** Of all pairs, by destination. */
+function recordAnswers(recorder: Recorder, of: Catalog, forms: readonly string[], otherDays: readonly string[]): void {
+  const countries = of.countryCodes.map(({ iso2 }) => [iso2, of.countryIdOf(iso2) as number] as const);
+  for (const [to, toId] of countries) {
+    for (const form of forms) {
+      const extras = FORMS[form] as Extras;
+      for (const [from, fromId] of countries) {
+        recorder.add(to, `${from} ${to} ${form}`, String(answered(of, fromId, toId, form)));
+        for (const asOf of otherDays) {
+          const other = of.personalizedOn(fromId, toId, { asOf, knownAt: null }, extras);
+          recorder.add(to, `${from} ${to} ${form} ${asOf}`, String(other));
+        }
+      }
+    }
+  }
+}
+
+function answered(of: Catalog, from: number, to: number, form: string) {
+  if (form !== 'plain') return of.personalizedWith(from, to, FORMS[form] as Extras);
+  return of.hasAnswer(from, to) ? of.personalized(from, to) : undefined;
+}
+
 it(
   'personalised answers, of all pairs on three days in four forms',
   () => {
     const recorder = new Recorder('personalised', catalog.tripFacts.dataRevision);
-    const countries = catalog.countryCodes.map(({ iso2 }) => [iso2, catalog.countryIdOf(iso2) as number] as const);
-    for (const [to, toId] of countries) {
-      for (const [form, extras] of Object.entries(FORMS)) {
-        for (const [from, fromId] of countries) {
-          const now = form === 'plain' ? answered(fromId, toId) : catalog.personalizedWith(fromId, toId, extras);
-          recorder.add(to, `${from} ${to} ${form}`, String(now));
-          for (const asOf of OTHER_DAYS) {
-            const other = catalog.personalizedOn(fromId, toId, { asOf, knownAt: null }, extras);
-            recorder.add(to, `${from} ${to} ${form} ${asOf}`, String(other));
-          }
-        }
-      }
-    }
+    recordAnswers(recorder, catalog, Object.keys(FORMS), OTHER_DAYS);
     expect(recorder.differences()).toEqual([]);
   },
   15 * MINUTES,
 );
 
-const answered = (from: number, to: number) =>
-  catalog.hasAnswer(from, to) ? catalog.personalized(from, to) : undefined;
+it(
+  'personalised answers with a made-up matrix beside the open data',
+  async () => {
+    const db = await openLoadedDatabase();
+    try {
+      const codes = catalog.countryCodes.map(({ iso2 }) => iso2).filter((iso2) => isPassport(iso2));
+      const bytes = Buffer.from(pairMatrixCsv(codes.slice(0, MATRIX_COUNTRIES)));
+      await importPassportIndex(db.kysely, { bytes, fileName: '2026-01-01.csv' });
+      const image = await withRowReader(db.kysely, (reader) =>
+        withDatabaseSource(reader, (source) => buildImage(source, NOON)),
+      );
+      const withMatrix = new MemoryCatalog(new RulesEdition(image), undefined);
+      const recorder = new Recorder('made-up-matrix', withMatrix.tripFacts.dataRevision);
+      recordAnswers(recorder, withMatrix, ['plain', 'all'], OTHER_DAYS.slice(0, 1));
+      expect(recorder.differences()).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  },
+  15 * MINUTES,
+);
+
+const isPassport = (iso2: string) => catalog.passportOf(catalog.countryIdOf(iso2) as number)?.issuesPassports === true;
 
 it(
   'every page of every list, and every record',

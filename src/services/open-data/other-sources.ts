@@ -38,7 +38,8 @@ export interface ReplaceOptions {
 }
 
 /**
- * After those of the open data set, with the publications. Sources that are stored and not given stay as they are. Throws CONFLICT where a stored one is of a later
+ * After those of the open data set, with the publications. Sources that are stored and not given stay as they are. Throws
+ * CONFLICT where a stored one is of a later
  * date.
  */
 export async function replaceOtherSources(

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImage } from '../../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../../src/catalog/build/read-database.ts';
@@ -12,65 +11,27 @@ import { withRowReader } from '../../../src/db/row-reader.ts';
 import { dayOf } from '../../../src/domain/calendar.ts';
 import { KEPT_JOURNEYS, questionOf } from '../../../src/domain/desk/kept-journeys.ts';
 import type { FlippedTrip } from '../../../src/domain/desk/preview.ts';
-import { VISA_REQUIREMENT_TYPES } from '../../../src/domain/entry-rules/entry-rule.ts';
 import { checkTrip } from '../../../src/domain/trips/check-trip.ts';
 import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
 import { deriveChanges } from '../../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../../src/services/changes/progress.repository.ts';
-import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from '../desk-data.ts';
+import { draftOf, MINISTRY } from '../desk-data.ts';
+import { RANDOM_EDIT, randomEdits } from '../random-edits.ts';
 import { type SampleDesk, sampleDesk } from '../sample-desk.ts';
 
-const fields = fc.record(
-  {
-    visaRequirementType: fc.constantFrom(...VISA_REQUIREMENT_TYPES, null),
-    maxStayDays: fc.constantFrom(15, 30, 90, null),
-    returnTicket: fc.constantFrom('required', 'recommended', null),
-    generalNotes: fc.constantFrom('A note', 'Another note', null),
-    priority: fc.constantFrom(0, 45, 70),
-    inheritsGeneral: fc.boolean(),
-  },
-  { requiredKeys: [] },
-);
-const FRANCE = 250;
-const member = fc.constantFrom(BRAZIL, GERMANY, JAPAN, FRANCE, 32);
-const healthFields = fc.record(
-  {
-    requirement: fc.constantFrom('required', 'recommended', 'not_required'),
-    arrivingFromGroupId: fc.constantFrom(1, 2, null),
-    circumstances: fc.constantFrom('In forests', null),
-    // Hours of a transit without a group are refused.
-    transitHoursOver: fc.constant(null),
-  },
-  { requiredKeys: ['requirement', 'transitHoursOver'] },
-);
-const edit = fc.oneof(
-  fc.record({ action: fc.constant('members' as const), which: fc.nat(), fields: fc.uniqueArray(member) }),
-  fc.record({ action: fc.constant('health' as const), which: fc.nat(), fields: healthFields }),
-  fc.record({ action: fc.constant('change' as const), which: fc.nat(), fields }),
-  fc.record({ action: fc.constant('retire' as const), which: fc.nat(), fields: fc.constant({}) }),
-  fc.record({
-    action: fc.constant('create' as const),
-    which: fc.nat(),
-    fields: fc.tuple(
-      fields,
-      fc.constantFrom({ fromCountryId: BRAZIL }, { fromCountryId: GERMANY }, { fromCountryGroupId: 1 }, {}),
-      fc.constantFrom({ toCountryId: JAPAN }, { toCountryId: 32 }, { toCountryGroupId: 1 }),
-    ),
-  }),
-);
-
 describe('a preview', () => {
-  let count = 0;
   let desk: SampleDesk;
+  let editsOf: ReturnType<typeof randomEdits>;
   beforeAll(async () => {
     desk = await sampleDesk();
     await deriveChanges(desk.db.kysely, Date.now());
+    editsOf = randomEdits(desk.db);
   });
   afterAll(() => desk?.close());
 
   it('says exactly what the changes say that are derived from its publication', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 3 }), async (chosen) => {
+      fc.asyncProperty(fc.array(RANDOM_EDIT, { minLength: 1, maxLength: 3 }), async (chosen) => {
         const edits = await editsOf(chosen);
         fc.pre(edits.length > 0); // not where all rules were retired before
         const drafted = await desk.author.ask(
@@ -197,67 +158,5 @@ describe('a preview', () => {
       }
     }
     return answers;
-  }
-
-  /** Those who stand in the group leave, the others come. */
-  async function membersEdit(which: number, countries: readonly number[]): Promise<object[]> {
-    const groupId = 1 + (which % 2);
-    const { rows } = await sql<{ country: number }>`select distinct country_id as country from country_group_member
-      where country_group_id = ${groupId} and (until is null or until > now())`.execute(desk.db.kysely);
-    const known = new Set(rows.map(({ country }) => country));
-    const remove = countries.filter((id) => known.has(id));
-    if (countries.length === 0 || remove.length === known.size) return [];
-    const add = countries.filter((id) => !known.has(id)).map((countryId) => ({ countryId }));
-    return [{ action: 'change', groupId, members: { add, remove } }];
-  }
-
-  async function healthEdit(which: number, fields: object): Promise<object> {
-    const live = desk.db.kysely
-      .selectFrom('health_requirement')
-      .select('id')
-      .where('retired_at', 'is', null)
-      .orderBy('id');
-    const ids = (await live.execute()).map(({ id }) => id);
-    const id = ids[which % (ids.length + 1)];
-    if (id !== undefined && which % 3 === 0) return { action: 'retire', healthRequirementId: id };
-    if (id !== undefined) return { action: 'change', healthRequirementId: id, fields };
-    count += 1;
-    const of = { ruleKey: `made-${count}`, vaccineId: 1, countryId: which % 2 === 0 ? JAPAN : BRAZIL };
-    return { record: 'health_requirement', action: 'create', fields: { ...of, ...fields } };
-  }
-
-  async function editsOf(chosen: readonly { action: string; which: number; fields: unknown }[]): Promise<object[]> {
-    const rules = await desk.db.kysely
-      .selectFrom('entry_rule')
-      .select('id')
-      .where('retired_at', 'is', null)
-      .orderBy('id')
-      .execute();
-    const used = new Set<number>();
-    const others: object[] = [];
-    for (const { action, which, fields } of chosen) {
-      const made =
-        action === 'members'
-          ? await membersEdit(which, fields as number[])
-          : action === 'health'
-            ? [await healthEdit(which, fields as object)]
-            : [];
-      // One of each: two edits of one record are refused.
-      if (chosen.find((one) => one.action === action)?.which === which) others.push(...made);
-    }
-    const ofRules = chosen.filter(({ action }) => action !== 'members' && action !== 'health');
-    const ruleEdits = ofRules.flatMap(({ action, which, fields }): object[] => {
-      if (action === 'create') {
-        count += 1;
-        const [own, from, to] = fields as [object, object, object];
-        return [{ action, fields: { ruleKey: `made-${count}`, visaRequirementType: 'eta', ...own, ...from, ...to } }];
-      }
-      const id = rules[which % rules.length]?.id;
-      if (id === undefined || used.has(id)) return [];
-      used.add(id);
-      const said = Object.keys(fields as object).length === 0 ? { maxStayDays: 33 } : fields;
-      return [action === 'retire' ? { action, ruleId: id } : { action, ruleId: id, fields: said }];
-    });
-    return [...others, ...ruleEdits];
   }
 });
