@@ -1,6 +1,6 @@
 /**
- * Part `costly`: the most expensive questions that are allowed, asked without pause; how long others wait meanwhile, to
- * how long they wait while nobody else asks.
+ * Part `costly`: asks the most expensive questions that are allowed, without a pause, and compares the longest wait of
+ * other requests with their longest wait on an idle server.
  */
 import { type BenchContext, step } from '../bench-context.ts';
 import { TRIPS_DAY } from '../data/trip-questions.ts';

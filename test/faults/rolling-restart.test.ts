@@ -65,8 +65,8 @@ describe('a rolling restart behind a load balancer that asks for readiness', () 
 
   it('fails no request of clients that keep their connections', { timeout: 180_000 }, async () => {
     const { key } = await createApiKey(db.kysely, { accountEmail: 'a@example.org', name: 'key' }, CLI_ACTOR);
-    // In turn: a node that stops says on each connection that it closes it, and one that nobody uses meanwhile may be
-    // closed while a request is on its way.
+    // Connections take turns, so that each is used while a node stops, and is told there that it closes. An idle one may
+    // be closed just as a request is sent.
     const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
     const ask = (url: string): Promise<number | string> =>
       new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { SAMPLE_REPORTS } from './sample-reports.ts';
 
 export interface ShownPage {
   readonly name: string;
-  /** `{draft}` stands for the number of a change at the desk that is a draft: see pathOf. */
+  /** `{draft}` is replaced by the number of a draft at the desk: see pathOf. */
   readonly path: string;
   /** Whether it takes somebody signed in, with a key and some use. */
   readonly needsAccount?: boolean;

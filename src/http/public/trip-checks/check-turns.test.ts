@@ -76,7 +76,7 @@ describe('turns of trip checks', () => {
       code: 'SERVICE_UNAVAILABLE',
       message: expect.stringContaining('send this one again'),
     });
-    // Of the same caller, too, whoever asks first.
+    // A caller whose own checks are the ones to wait for is refused as well.
     await expect(largest('A')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await Promise.all(before)).toEqual(['A done', 'B done']);
     expect(await largest('C')).toBe('C done');

@@ -1,7 +1,7 @@
 /**
  * Shares the processor between trip checks and everything else. A check works for some milliseconds and then lets other
- * requests have their turn. Of long checks one works at a time, and of each caller one after another: a caller who asks
- * much waits longer, nobody else does. What would wait for too much is refused at once.
+ * requests have their turn. Of long checks one works at a time, and those of one caller follow each other, so that a
+ * caller who asks much delays only itself. A check with too much work before its answer is refused at once.
  */
 import { DomainError } from '../../../domain/errors.ts';
 import type { Steps } from '../../../domain/trips/check-trip.ts';

@@ -42,25 +42,9 @@ function track(tour: TourToWrite, path: WalkingTour['path'], links: readonly str
   const parts = path.type === 'LineString' ? [path.coordinates] : path.coordinates;
   return [
     `<trk>${element('name', tour.name)}${element('desc', tour.summary)}${element('src', tour.source)}${links.join('')}`,
-    ...parts.map((part) => `<trkseg>\n${trackPoints(part)}\n</trkseg>`),
+    ...parts.map((part) => `<trkseg>\n${part.map(trackPoint).join('\n')}\n</trkseg>`),
     '</trk>',
   ];
-}
-
-/** Joined while they are young: collecting the texts of 200,000 points takes longer than writing them. */
-const POINTS_AT_ONCE = 1000;
-
-function trackPoints(part: readonly (readonly number[])[]): string {
-  const pieces: string[] = [];
-  for (let from = 0; from < part.length; from += POINTS_AT_ONCE) {
-    pieces.push(
-      part
-        .slice(from, from + POINTS_AT_ONCE)
-        .map(trackPoint)
-        .join('\n'),
-    );
-  }
-  return pieces.join('\n');
 }
 
 function trackPoint([longitude = 0, latitude = 0, elevation]: readonly number[]): string {
