@@ -9,6 +9,7 @@ import { migrate } from '../db/migrator.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
 import { DomainError } from '../domain/errors.ts';
 import { silentLogger } from '../infrastructure/logger.ts';
+import { unifyAddresses } from '../services/accounts/unify-addresses.ts';
 import type { CliContext, WithDatabaseOptions } from './context.ts';
 import { reasonOf } from './failures.ts';
 
@@ -40,6 +41,8 @@ export async function withDatabase<T>(
     if (options.migrate === undefined || options.migrate === 'apply') {
       const { applied } = await migrate(db.kysely);
       if (applied.length > 0) context.printError(`brought the tables up to date: applied ${applied.join(', ')}`);
+      const { changed } = await unifyAddresses(db.kysely); // the log of the server names those that stay as they are
+      if (changed > 0) context.printError(`brought stored e-mail addresses into one form: ${changed}`);
     }
     return await use(db);
   } catch (error) {

@@ -5,11 +5,13 @@ import { migrate } from '../db/migrator.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Progress } from '../infrastructure/progress.ts';
 import { rememberKeys } from '../services/accounts/create-first-account.ts';
+import { unifyAddresses } from '../services/accounts/unify-addresses.ts';
 import { clockWarning } from '../services/open-data/clock-behind.ts';
 import type { KeptDataSet } from '../services/open-data/loaded-data-set.ts';
 import { loadData } from './data/data-loader.ts';
 import { hadKeys } from './lost-keys.ts';
 
+type PreparedDatabase = Pick<CarnetDatabase, 'poolConfig' | 'renew'>;
 type PrepareConfig = Pick<Config, 'openData' | 'openDataDir' | 'isOpenDataBundled' | 'cities'>;
 
 interface PrepareOptions {
@@ -21,7 +23,7 @@ interface PrepareOptions {
 
 /** Each part does nothing when there is nothing to do, so it may be repeated after a failure. */
 export async function prepareDatabase(
-  db: CarnetDatabase,
+  db: PreparedDatabase,
   config: PrepareConfig,
   { logger, progress, keyStatePath }: PrepareOptions,
 ): Promise<void> {
@@ -33,6 +35,7 @@ export async function prepareDatabase(
     const { applied } = await migrate(connection.kysely);
     migrating.done(applied.length === 0 ? undefined : applied.join(', '));
     if (applied.length > 0) logger.info({ applied }, 'migrations applied');
+    await unifyStoredAddresses(connection, logger);
     isGrown = await loadWhatIsMissing(db, connection, config, logger);
     // Before the keys are read and kept again: what is kept now is all that knows of them.
     if (await hadKeys(keyStatePath)) await rememberKeys(connection.kysely);
@@ -42,9 +45,20 @@ export async function prepareDatabase(
   }
 }
 
+async function unifyStoredAddresses({ kysely }: DatabaseConnection, logger: Logger): Promise<void> {
+  const { changed, left } = await unifyAddresses(kysely);
+  if (changed > 0) logger.info({ changed }, 'stored e-mail addresses brought into one form');
+  if (left.length === 0) return;
+  logger.warn(
+    { left },
+    'stored e-mail addresses stay as they are: another row has the same address in another spelling, or it is no ' +
+      'address. What their owners type now is not equal to them.',
+  );
+}
+
 /** Returns whether anything was loaded. */
 async function loadWhatIsMissing(
-  { poolConfig }: CarnetDatabase,
+  { poolConfig }: PreparedDatabase,
   { kysely }: DatabaseConnection,
   config: PrepareConfig,
   logger: Logger,
