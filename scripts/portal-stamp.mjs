@@ -28,6 +28,7 @@ const INPUTS = [
   'scripts/api-descriptions.ts',
   'src/http',
   'src/catalog/schemas',
+  'packages/rules/src',
   'src/domain',
 ];
 /** Made from the rest, and so no input. */

@@ -1,7 +1,7 @@
 /** Reads a file of a directory that others may have filled: a pipe would be waited for, a link leads anywhere. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { DomainError } from './domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 

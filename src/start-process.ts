@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { DomainError } from './domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /**
  * Resolves when it runs, as only then orders can be sent to it. Throws SERVICE_UNAVAILABLE where the system has no

@@ -1,5 +1,5 @@
 /** The journeys that the load is made of: one traveller with two passports, three legs beside the start. */
-import type { TripQuestionBody } from '../../src/domain/trips/question/question-fields.ts';
+import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import type { QuestionSet } from '../load/orders.ts';
 

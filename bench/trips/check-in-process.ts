@@ -1,15 +1,16 @@
 /** Checks journeys on a catalog built from a database, without HTTP, and sends how long a check took. */
+
+import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
+import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
+import type { TripQuestion } from '@carnet/rules/trips/question.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import { Client } from 'pg';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { questionLookup } from '../../src/catalog/trips/question-lookup.ts';
-import { answerTrip } from '../../src/domain/trips/answer-trip.ts';
-import { checkTrip } from '../../src/domain/trips/check-trip.ts';
-import { readQuestion } from '../../src/domain/trips/question/read-question.ts';
-import type { TripQuestion } from '../../src/domain/trips/question.ts';
-import { textsOf } from '../../src/domain/trips/texts/texts.ts';
 import { ANY, POPULAR, TRIPS_DAY, tripQuestions } from '../data/trip-questions.ts';
 
 export interface CheckedTrips {

@@ -1,8 +1,8 @@
 /** Compiles Markdown of the documentation into parts: HTML, code blocks, live examples and included documents. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { fold } from '@carnet/rules/fold-text.ts';
 import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
-import { fold } from '../../src/domain/fold-text.ts';
 import type { DocHeading, DocPage, DocPart, LiveName, Surface } from '../src/pages/docs/doc-page.ts';
 
 const repository = new URL('../../', import.meta.url);

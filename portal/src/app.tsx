@@ -2,8 +2,8 @@
 
 import type { FunctionComponent } from 'preact';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
+import { PAGE_SOURCES, type PageName } from '../../src/http/portal/shared/page-sources.ts';
 import { type Area, loadMessages } from './i18n/messages.ts';
-import { PAGE_SOURCES, type PageName } from './page-sources.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -3,7 +3,7 @@
  * sources dispute of its visa, the largest groups first; with destinations (alpha-2) only those, every dispute with its quotations.
  */
 import path from 'node:path';
-import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../src/domain/facts/evidence.ts';
+import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
 import {
   countsByTopic,
   type Dispute,

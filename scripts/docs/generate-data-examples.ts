@@ -4,14 +4,14 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { countryFinder } from '../../src/domain/countries/find-country.ts';
-import type { Membership } from '../../src/domain/country-groups/membership.ts';
-import { PRECEDENCE_STEPS } from '../../src/domain/entry-rules/precedence.ts';
-import { DEFAULT_SOURCE_RANKS, type SourceKind } from '../../src/domain/entry-rules/sources.ts';
-import { type Candidate, resolve, type Statement } from '../../src/domain/facts/cascade.ts';
-import type { Verification } from '../../src/domain/facts/evidence.ts';
-import { topicBit } from '../../src/domain/facts/topics.ts';
-import type { CountryRecord } from '../../src/domain/fields/country-fields.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
+import { DEFAULT_SOURCE_RANKS, type SourceKind } from '@carnet/rules/entry-rules/sources.ts';
+import { type Candidate, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
+import type { Verification } from '@carnet/rules/facts/evidence.ts';
+import { topicBit } from '@carnet/rules/facts/topics.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import { readPassportIndex } from '../../src/importers/passport-index/read-passport-index.ts';
 import { passportIndexRule } from '../../src/services/imports/passport-index-rule.ts';
 import { type ExplainedPair, explainPair } from '../../src/services/open-data/agreement/explain-pair.ts';

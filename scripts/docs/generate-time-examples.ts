@@ -5,11 +5,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { addDays, startOf } from '@carnet/rules/calendar.ts';
 import { DatedCatalogs } from '../../src/catalog/image/dated-catalogs.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
-import { addDays, startOf } from '../../src/domain/calendar.ts';
 import { replayPassportIndex } from '../../src/services/history/replay-passport-index.ts';
 import { table } from '../../src/services/open-data/agreement/markdown.ts';
 import {

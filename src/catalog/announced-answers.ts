@@ -1,5 +1,5 @@
 /** How the answer to a pair will be when rules begin that are announced: told with the answer of a day before. */
-import { type Day, dayNumber, dayOfNumber } from '../domain/calendar.ts';
+import { type Day, dayNumber, dayOfNumber } from '@carnet/rules/calendar.ts';
 import { type ByteText, byteText } from './byte-text.ts';
 import { type CatalogImage, NONE } from './image/image.ts';
 import type { RuleStore } from './rules/rule-store.ts';

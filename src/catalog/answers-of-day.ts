@@ -1,5 +1,5 @@
 /** The answer to a pair on a day that is asked for, in the form of the answer of today. */
-import { nearEnd } from '../domain/entry-rules/validity.ts';
+import { nearEnd } from '@carnet/rules/entry-rules/validity.ts';
 import type { AnnouncedAnswers } from './announced-answers.ts';
 import { type ByteText, byteText, toBytes } from './byte-text.ts';
 import type { Extras, NamedTime } from './catalog.ts';

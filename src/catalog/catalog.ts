@@ -1,13 +1,13 @@
 /** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
 
-import type { Day } from '../domain/calendar.ts';
-import type { CountryCodes } from '../domain/countries/nearest-country.ts';
-import type { PassportFacts } from '../domain/countries/passports.ts';
-import type { VisaRequirementType } from '../domain/entry-rules/entry-rule.ts';
-import type { DisputedFacts } from '../domain/facts/disputed-facts.ts';
-import type { VerificationLevel, VerificationStatus } from '../domain/facts/evidence.ts';
-import type { Topic } from '../domain/facts/topic-names.ts';
-import type { TripFacts } from '../domain/trips/trip-facts.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { CountryCodes } from '@carnet/rules/countries/nearest-country.ts';
+import type { PassportFacts } from '@carnet/rules/countries/passports.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { VerificationLevel, VerificationStatus } from '@carnet/rules/facts/evidence.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
 import type { RecordKind } from './reference/record-kinds.ts';

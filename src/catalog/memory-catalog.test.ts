@@ -1,3 +1,12 @@
+import { isGeneral, scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { compareByPrecedence } from '@carnet/rules/entry-rules/precedence.ts';
+import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
+import { resolve, sourceOrder, speaksOf } from '@carnet/rules/facts/cascade.ts';
+import { filledFields, type Givers, giversInList, giversOf } from '@carnet/rules/facts/filled-fields.ts';
+import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -11,15 +20,6 @@ import {
 } from '../../test/helpers/arbitrary-rules.ts';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
 import { placeRows } from '../../test/helpers/places/place-rows.ts';
-import type { Membership } from '../domain/country-groups/membership.ts';
-import { isGeneral, scopeKey } from '../domain/entry-rules/entry-rule.ts';
-import { compareByPrecedence } from '../domain/entry-rules/precedence.ts';
-import { isInForce } from '../domain/entry-rules/validity.ts';
-import { resolve, sourceOrder, speaksOf } from '../domain/facts/cascade.ts';
-import { filledFields, type Givers, giversInList, giversOf } from '../domain/facts/filled-fields.ts';
-import type { InheritedTopic } from '../domain/facts/topics.ts';
-import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '../domain/fields/entry-rule-fields.ts';
-import { unset } from '../domain/fields/field.ts';
 import { buildImage } from './build/build-image.ts';
 import { buildPlaceImage } from './build/places/build-place-image.ts';
 import { type Answer, toBytes } from './byte-text.ts';

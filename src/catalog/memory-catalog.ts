@@ -1,9 +1,9 @@
 /** The catalog in memory: one version of the travel data and one of the places, as the public API asks them. */
 
-import type { Day } from '../domain/calendar.ts';
-import type { CountryCodes } from '../domain/countries/nearest-country.ts';
-import type { DisputedFacts } from '../domain/facts/disputed-facts.ts';
-import type { TripFacts } from '../domain/trips/trip-facts.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { CountryCodes } from '@carnet/rules/countries/nearest-country.ts';
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import type { ByteText } from './byte-text.ts';
 import type {
   Catalog,

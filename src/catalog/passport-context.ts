@@ -1,6 +1,6 @@
 /** What an answer says of the passport country: the organisations that it is a full member of on a day. */
-import type { Day } from '../domain/calendar.ts';
-import { holdsOn, MERCOSUR_CODE, type Membership } from '../domain/country-groups/membership.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { holdsOn, MERCOSUR_CODE, type Membership } from '@carnet/rules/entry-rules/membership.ts';
 
 export interface NamedGroup {
   readonly id: number;

@@ -1,6 +1,6 @@
 /** One version of all travel data but places: its image, opened for questions. */
 
-import type { Day } from '../domain/calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
 import { AnnouncedAnswers } from './announced-answers.ts';
 import { AnswersOfDay } from './answers-of-day.ts';
 import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';

@@ -1,6 +1,6 @@
 /** Text as people search it, and how well a record's texts match a query. */
 
-import { fold } from '../domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 
 export { fold };
 

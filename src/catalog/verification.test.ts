@@ -1,8 +1,8 @@
+import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
-import { ENTRY_RULE_FIELDS, type EntryRule } from '../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
-import { unset } from '../domain/fields/field.ts';
 import { buildImage } from './build/build-image.ts';
 import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';

@@ -1,7 +1,7 @@
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config.ts';
-import { DomainError } from '../domain/errors.ts';
 import { UsageError } from './context.ts';
 import { describeFailure } from './failures.ts';
 

@@ -3,11 +3,11 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import { type CarnetDatabase, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrator.ts';
 import { DatabaseUnavailableError } from '../db/unavailable.ts';
-import { DomainError } from '../domain/errors.ts';
 import { silentLogger } from '../infrastructure/logger.ts';
 import { unifyAddresses } from '../services/accounts/unify-addresses.ts';
 import type { CliContext, WithDatabaseOptions } from './context.ts';

@@ -1,6 +1,6 @@
 /** Finds environment variables that look like settings with a mistake in their name: those would be ignored silently. */
-import { editDistance } from '../domain/edit-distance.ts';
-import { nearestName } from '../domain/nearest-name.ts';
+import { editDistance } from '@carnet/rules/edit-distance.ts';
+import { nearestName } from '@carnet/rules/nearest-name.ts';
 import { settingsSchema } from './settings.ts';
 
 export interface MisspeltSetting {

@@ -1,12 +1,13 @@
 /** The tables of the editorial desk as Kysely sees them. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CorrectionStatus } from '../domain/corrections/correction.ts';
 import type { ChangeStatus, DeskChangeKind } from '../domain/desk/change-status.ts';
 import type { AppliedWrite, EditAction, EditEvidence, RuleValues } from '../domain/desk/edit.ts';
 import type { ChangePreview } from '../domain/desk/preview.ts';
 import type { DeskCitation } from '../domain/desk/statement.ts';
-import type { Topic } from '../domain/facts/topic-names.ts';
-import type { EvidenceRecord } from '../domain/fields/evidence-fields.ts';
 import type { TimestampByDefault } from './column-types.ts';
 
 type Timestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

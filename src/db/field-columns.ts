@@ -9,7 +9,7 @@ import {
   namesOf,
   recordReader,
   type ValuesOf,
-} from '../domain/fields/field.ts';
+} from '@carnet/rules/schema/field.ts';
 
 const TYPE_OF_KIND = {
   text: 'text',

@@ -1,7 +1,8 @@
 /** The tables of places as Kysely sees them; see migrations/0007_places.sql. */
+
+import type { ColumnsOf } from '@carnet/rules/schema/field.ts';
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../domain/fields/city-fields.ts';
-import type { ColumnsOf } from '../domain/fields/field.ts';
 import type { PLACE_FIELDS, PLACE_RECORD_FIELDS } from '../domain/fields/point-of-interest-fields.ts';
 import type { TOUR_FIELDS } from '../domain/fields/walking-tour-fields.ts';
 import type { Timestamp, TimestampByDefault } from './column-types.ts';

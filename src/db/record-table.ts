@@ -1,6 +1,7 @@
 /** Reads and writes whole tables of records that are described by a list of fields. */
+
+import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Fields, ValuesOf } from '../domain/fields/field.ts';
 import { fieldColumns } from './field-columns.ts';
 import type { DatabaseSchema } from './schema.ts';
 

@@ -1,15 +1,16 @@
 /** The tables of `migrations/` as Kysely sees them: snake_case columns, timestamptz as Date, date as `YYYY-MM-DD`. */
+
+import type { NOTED_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import type { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
+import type { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
+import type { ColumnsOf } from '@carnet/rules/schema/field.ts';
+import type { HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import type { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
+import type { VACCINE_FIELDS } from '@carnet/rules/schema/vaccine-fields.ts';
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely';
 import type { FoundChange } from '../domain/changes/change.ts';
-import type { NOTED_COUNTRY_FIELDS } from '../domain/fields/country-fields.ts';
-import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../domain/fields/country-group-fields.ts';
-import type { CURRENCY_FIELDS } from '../domain/fields/currency-fields.ts';
-import type { ENTRY_RULE_FIELDS } from '../domain/fields/entry-rule-fields.ts';
-import type { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../domain/fields/evidence-fields.ts';
-import type { ColumnsOf } from '../domain/fields/field.ts';
-import type { HEALTH_REQUIREMENT_FIELDS } from '../domain/fields/health-requirement-fields.ts';
-import type { SOURCE_FIELDS } from '../domain/fields/source-fields.ts';
-import type { VACCINE_FIELDS } from '../domain/fields/vaccine-fields.ts';
 import type { IdentityTables } from '../infrastructure/identity/embedded/identity-tables.ts';
 import type { AccountTables } from './account-tables.ts';
 import type { Dated, Timestamp, TimestampByDefault } from './column-types.ts';

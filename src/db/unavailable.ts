@@ -2,7 +2,7 @@
  * Decides which failures mean that the database cannot serve at the moment, so that the same may work a little later.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /**
  * Of the system: nobody listens, or the network is away; ENOENT: the socket of the embedded database. From EMFILE on:

@@ -1,6 +1,6 @@
 /** The name of a release: the day it is of, and a number where the day has several. */
-import { type Day, isDay } from './calendar.ts';
-import { DomainError } from './errors.ts';
+import { type Day, isDay } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 const ID = /^(\d{4}-\d\d-\d\d)(?:\.([1-9]\d{0,2}))?$/;
 

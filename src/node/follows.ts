@@ -6,7 +6,7 @@ import type { DatabaseSchema } from '../db/schema.ts';
 import { readAnswer } from '../http/portal/data/answers.ts';
 import { changeLine } from '../http/portal/data/changes.ts';
 import { countriesOf } from '../http/portal/data/countries.ts';
-import type { PageWriter } from '../http/portal/portal-shapes.ts';
+import type { PageWriter } from '../http/portal/shared/portal-shapes.ts';
 import type { Logger } from '../infrastructure/logger.ts';
 import type { Mail } from '../infrastructure/mail/mailer.ts';
 import { createMailer } from '../infrastructure/mail/mailer.ts';

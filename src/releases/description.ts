@@ -1,5 +1,5 @@
 /** The description of a release, `datapackage.json`, as far as Carnet reads it back. */
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { isReleaseId } from '../domain/release-id.ts';
 import { DESCRIPTION_FILE, isPlainName, RELEASE_FORMAT } from './layout.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a release for reading, a directory or its archive: what it says of itself and where its files lie. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { readTarIndex } from './archive/tar.ts';
 import { parseDescription, type ReleaseDescription } from './description.ts';
 import { DESCRIPTION_FILE, SUMS_FILE } from './layout.ts';

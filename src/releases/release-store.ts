@@ -1,7 +1,7 @@
 /** The releases of a directory (RELEASES_DIR): each a directory named by its id, or its archive, `<id>.tar`. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { compareReleaseIds, isReleaseId } from '../domain/release-id.ts';
 import { openRelease, type Release } from './open-release.ts';
 

@@ -1,7 +1,7 @@
 /** SHA256SUMS, as `sha256sum` writes and checks it. */
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { isPlainName, SUMS_FILE } from './layout.ts';
 
 const READ_BYTES = 262_144;

@@ -1,5 +1,5 @@
 /** Checks that a release is what was signed: every byte of every file, and who signed the list of their sums. */
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { PUBLIC_KEY_FILE, SIGNATURE_FILE, SUMS_FILE } from './layout.ts';
 import { contentOf, openRelease, type Release, textOf } from './open-release.ts';
 import { type PublicKey, parsePublicKey, shownNumber, signatureProblem } from './signing/minisign.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { REPLAYED_HISTORY, recordAs } from '../../src/db/revision-context.ts';
-import { dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { isBehind } from '../../src/services/changes/progress.repository.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';

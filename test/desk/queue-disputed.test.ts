@@ -1,10 +1,10 @@
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
-import type { DisputedFacts } from '../../src/domain/facts/disputed-facts.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';

@@ -1,6 +1,6 @@
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/domain/calendar.ts';
 import { removeOldPairQuestions } from '../../src/services/traffic/pair-questions.repository.ts';
 import { databaseKinds, itOn, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';

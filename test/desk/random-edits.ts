@@ -1,7 +1,8 @@
 /** Random edits of the sample data set, for drafts at the desk. */
+
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { VISA_REQUIREMENT_TYPES } from '../../src/domain/entry-rules/entry-rule.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { BRAZIL, GERMANY, JAPAN } from './desk-data.ts';
 

@@ -1,6 +1,6 @@
+import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { BRAZIL, draftOf, GERMANY, JAPAN, MINISTRY } from './desk-data.ts';

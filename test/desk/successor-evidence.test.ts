@@ -1,10 +1,10 @@
+import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
-import { addDays, dayOf } from '../../src/domain/calendar.ts';
 import { BRAZIL, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
 import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';
 

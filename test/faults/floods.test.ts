@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
 import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode, until } from '../helpers/served-node.ts';
 

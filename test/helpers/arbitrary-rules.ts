@@ -1,15 +1,16 @@
 /** Random small worlds of countries, groups, sources and rules for property tests. */
-import fc from 'fast-check';
-import type { Membership } from '../../src/domain/country-groups/membership.ts';
+
 import {
   MEMBERSHIP_STATUSES,
   VISA_REQUIREMENT_TYPES,
   type VisaRequirementType,
-} from '../../src/domain/entry-rules/entry-rule.ts';
-import type { RankedSource } from '../../src/domain/entry-rules/sources.ts';
-import { isOfSome, topicsOf } from '../../src/domain/facts/topics.ts';
-import { ENTRY_RULE_FIELDS, type EntryRule } from '../../src/domain/fields/entry-rule-fields.ts';
-import { unset } from '../../src/domain/fields/field.ts';
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import type { RankedSource } from '@carnet/rules/entry-rules/sources.ts';
+import { isOfSome, topicsOf } from '@carnet/rules/facts/topics.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
+import fc from 'fast-check';
 
 export const COUNTRY_IDS = [32, 76, 392, 983];
 export const GROUP_IDS = [1, 2, 3];

@@ -1,15 +1,16 @@
 /** A small world as the database would hand it over to the build of a catalog. */
+
+import { isGeneral } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import type { SourceKind } from '@carnet/rules/entry-rules/sources.ts';
+import type { SourcedEvidence } from '@carnet/rules/facts/evidence-index.ts';
+import { NOTED_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import type { CatalogSource, RuleFacts, RuleRow } from '../../src/catalog/build/read-database.ts';
 import { ofEachKind } from '../../src/catalog/reference/record-kinds.ts';
-import type { Membership } from '../../src/domain/country-groups/membership.ts';
-import { isGeneral } from '../../src/domain/entry-rules/entry-rule.ts';
-import type { SourceKind } from '../../src/domain/entry-rules/sources.ts';
-import type { SourcedEvidence } from '../../src/domain/facts/evidence-index.ts';
-import { NOTED_COUNTRY_FIELDS } from '../../src/domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS } from '../../src/domain/fields/country-group-fields.ts';
-import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '../../src/domain/fields/entry-rule-fields.ts';
-import type { PublicationRecord } from '../../src/domain/fields/evidence-fields.ts';
-import { unset } from '../../src/domain/fields/field.ts';
 import { COUNTRY_IDS, GROUP_IDS, SOURCES, TODAY } from './arbitrary-rules.ts';
 
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);

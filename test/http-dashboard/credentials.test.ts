@@ -1,5 +1,5 @@
+import { DomainError } from '@carnet/rules/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DomainError } from '../../src/domain/errors.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { startApi } from '../http/api-under-test.ts';
 import { exchange } from '../http/raw-socket.ts';

@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
-import { DomainError } from '../../src/domain/errors.ts';
-import type { DisputedFacts } from '../../src/domain/facts/disputed-facts.ts';
 import type { WebhookTargets } from '../../src/domain/webhooks/target-url.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';

@@ -1,6 +1,6 @@
+import { DomainError } from '@carnet/rules/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseUnavailableError } from '../../src/db/unavailable.ts';
-import { DomainError } from '../../src/domain/errors.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { exchange } from '../http/raw-socket.ts';

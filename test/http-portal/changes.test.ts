@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeLine, ChangeList } from '../../src/http/portal/portal-shapes.ts';
+import type { ChangeLine, ChangeList } from '../../src/http/portal/shared/portal-shapes.ts';
 import { foundChange, publish } from '../changes/publish.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { FOR_PAGE, jsonOf, type PortalUnderTest, startPortal } from './portal-under-test.ts';

@@ -1,6 +1,6 @@
 /** What pages may ask without a key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CountryName } from '../../src/http/portal/portal-shapes.ts';
+import type { CountryName } from '../../src/http/portal/shared/portal-shapes.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { ask } from '../http/client.ts';
 import { createFixtureCatalog, TERRITORIES } from '../http/fixture-catalog.ts';

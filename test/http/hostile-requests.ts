@@ -1,6 +1,6 @@
 /** Makes requests that nobody should send, for every surface of a server: the same ones for the same seed. */
 
-import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
 
 export interface Credentials {
   readonly key: string;

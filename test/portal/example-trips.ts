@@ -1,9 +1,9 @@
 /** Trips as five different travellers would ask for, with days counted from today, and their addresses. */
 
+import { addDays } from '@carnet/rules/calendar.ts';
 import type { LegDraft, TravellerDraft, TripDraft } from '../../portal/src/pages/plan/draft/trip-draft.ts';
 import { NEW_TRAVELLER } from '../../portal/src/pages/plan/draft/trip-draft.ts';
 import { fragmentOf } from '../../portal/src/pages/plan/draft/trip-fragment.ts';
-import { addDays } from '../../src/domain/calendar.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 export const inDays = (days: number): string => addDays(today, days);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { startOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
@@ -9,7 +10,6 @@ import { toBytes } from '../../src/catalog/byte-text.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
-import { startOf } from '../../src/domain/calendar.ts';
 import { compareReleases } from '../../src/releases/compare/compare-releases.ts';
 import { openRelease } from '../../src/releases/open-release.ts';
 import { ReleaseStore } from '../../src/releases/release-store.ts';

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/domain/calendar.ts';
 import { packRelease } from '../../src/releases/archive/pack-release.ts';
 import { openRelease } from '../../src/releases/open-release.ts';
 import { dataSetOfRelease } from '../../src/releases/travel-data/read-travel-data.ts';

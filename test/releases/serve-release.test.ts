@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { IMAGE_FORMAT } from '../../src/catalog/image/image.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connection.ts';
-import { dayOf } from '../../src/domain/calendar.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { silentProgress } from '../../src/infrastructure/progress.ts';
 import { type ServedRelease, startReleaseNode } from '../../src/node/release-node.ts';

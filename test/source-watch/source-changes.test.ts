@@ -1,6 +1,6 @@
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../src/domain/calendar.ts';
 import { BRAZIL, draftOf } from '../desk/desk-data.ts';
 import { type SampleDesk, sampleDesk } from '../desk/sample-desk.ts';
 import { html, type SourceServer, startSourceServer, status } from './source-server.ts';

@@ -1,7 +1,8 @@
 /** Rules of the sample data set that rest on pages of a local server, and runs of the watch. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../src/db/executor.ts';
-import type { Topic } from '../../src/domain/facts/topic-names.ts';
 import { addEvidence, addPublications } from '../../src/services/evidence/evidence.repository.ts';
 import { type WatchOptions, watchSources } from '../../src/services/source-watch/watch-sources.ts';
 import { JAPAN } from '../desk/desk-data.ts';

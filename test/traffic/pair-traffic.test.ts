@@ -1,7 +1,8 @@
 /** What is counted as traffic of a pair, over sockets, and how it is kept. */
+
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tripQuestionExample } from '../../src/domain/trips/question/example.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
 import { PairTraffic } from '../../src/services/traffic/pair-traffic.ts';
 import { deskData } from '../desk/desk-data.ts';

@@ -1,17 +1,17 @@
+import { dayOf } from '@carnet/rules/calendar.ts';
+import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
+import { withChange } from '@carnet/rules/trips/changes/change.ts';
+import { type CheckedTrip, checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { checkTraveller, contextOf } from '@carnet/rules/trips/journey/check-traveller.ts';
+import { openOf, rankOf } from '@carnet/rules/trips/journey/verdict.ts';
+import { WorkedOut } from '@carnet/rules/trips/journey/worked-out.ts';
+import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '@carnet/rules/trips/question.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
-import { dayOf } from '../../src/domain/calendar.ts';
-import { answerTrip } from '../../src/domain/trips/answer-trip.ts';
-import { withChange } from '../../src/domain/trips/changes/change.ts';
-import { type CheckedTrip, checkTrip } from '../../src/domain/trips/check-trip.ts';
-import { checkTraveller, contextOf } from '../../src/domain/trips/journey/check-traveller.ts';
-import { openOf, rankOf } from '../../src/domain/trips/journey/verdict.ts';
-import { WorkedOut } from '../../src/domain/trips/journey/worked-out.ts';
-import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '../../src/domain/trips/question.ts';
-import { textsOf } from '../../src/domain/trips/texts/texts.ts';
 import { type ServedData, serveOpenData } from '../helpers/served-data.ts';
 import { TRIP_TODAY, tripQuestions } from '../helpers/trips/arbitrary-trips.ts';
 

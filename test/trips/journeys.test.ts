@@ -1,11 +1,11 @@
 /** The journeys of docs/trips.md on the open data set: what was found by hand in their sources, not what the engine says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ItemStatus, Verdict } from '@carnet/rules/trips/checked.ts';
+import type { AnswerTraveller, TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { JOURNEYS, JOURNEYS_DAY } from '../../scripts/docs/trip-journeys.ts';
 import { answerFile } from '../../src/cli/commands/trips/answer-file.ts';
-import type { ItemStatus, Verdict } from '../../src/domain/trips/checked.ts';
-import type { AnswerTraveller, TripAnswer } from '../../src/domain/trips/trip-answer.ts';
 import { openDataCatalog } from '../helpers/open-data-catalog.ts';
 
 const EXAMPLES = path.resolve(import.meta.dirname, '../../docs/examples/trips');

@@ -2,7 +2,7 @@
  * What one passport needs everywhere, or every passport needs in one place: kept once loaded, so that going back costs
  * nothing.
  */
-import type { AnswerLine, AnswerSide, Answers } from '../../../src/http/portal/portal-shapes.ts';
+import type { AnswerLine, AnswerSide, Answers } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';
 

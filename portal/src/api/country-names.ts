@@ -1,7 +1,7 @@
 /**
  * The countries that a reader can choose from: loaded once, when a page first needs them, and shared by all its parts.
  */
-import type { CountryName } from '../../../src/http/portal/portal-shapes.ts';
+import type { CountryName } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { loadOnce } from './load-once.ts';
 import { portalData } from './public-data.ts';
 import { type Request, useRequest } from './use-request.ts';

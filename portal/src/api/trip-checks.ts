@@ -1,7 +1,7 @@
 /** Asks the server to check a trip, as visitors without a key may. */
 import { CarnetError } from '@carnet/client';
-import type { TripQuestionBody } from '../../../src/domain/trips/question/question-fields.ts';
-import type { TripAnswer } from '../../../src/domain/trips/trip-answer.ts';
+import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { locale } from '../i18n/locale.ts';
 
 export interface QuestionProblem {

@@ -1,5 +1,5 @@
 /** Dates, numbers and country names as the reader's language writes them. */
-import { pairWords, passportWords } from '../../../src/domain/countries/country-in-sentence.ts';
+import { pairWords, passportWords } from '@carnet/rules/countries/country-in-sentence.ts';
 import { locale, perLocale } from './locale.ts';
 
 const number = perLocale((locale) => new Intl.NumberFormat(locale));

@@ -1,5 +1,5 @@
 /** The page of changes without script: a form that the server answers, and the list. */
-import type { PageBody } from '../../../src/http/portal/portal-shapes.ts';
+import type { PageBody } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../i18n/messages.ts';
 import { Changes } from '../pages/changes/change-list.tsx';
 import { ChangesFrame } from '../pages/changes/changes-frame.tsx';

@@ -1,6 +1,6 @@
 /** The two boxes without script: a form that the server answers by leading to the page of the pair. */
 
-import type { TypedCountry } from '../../../src/http/portal/portal-shapes.ts';
+import type { TypedCountry } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../i18n/messages.ts';
 import { SwapIcon } from '../pages/check/swap-icon.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@
  * clear.
  */
 
-import type { TypedCountry } from '../../../src/http/portal/portal-shapes.ts';
+import type { TypedCountry } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { countryName } from '../i18n/format.ts';
 import { messages } from '../i18n/messages.ts';
 import '../ui/fields/country-combobox.css';

@@ -6,8 +6,8 @@
 import type { ComponentChildren } from 'preact';
 import { LocationProvider } from 'preact-iso';
 import { renderToString } from 'preact-render-to-string';
-import type * as Shapes from '../../../src/http/portal/portal-shapes.ts';
-import type { AnswerSide, CountryName, PageBody } from '../../../src/http/portal/portal-shapes.ts';
+import type * as Shapes from '../../../src/http/portal/shared/portal-shapes.ts';
+import type { AnswerSide, CountryName, PageBody } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { embedJson, type PortalConfig } from '../api/portal-config.ts';
 import { countryName } from '../i18n/format.ts';
 import { type Locale, locale, setLocale } from '../i18n/locale.ts';

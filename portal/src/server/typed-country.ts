@@ -1,5 +1,5 @@
 /** Which country a text means that was sent by a form without script. */
-import type { AnswerSide, CountryName, TypedCountry } from '../../../src/http/portal/portal-shapes.ts';
+import type { AnswerSide, CountryName, TypedCountry } from '../../../src/http/portal/shared/portal-shapes.ts';
 import { passportCountries } from '../api/passports.ts';
 import { countryName } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';

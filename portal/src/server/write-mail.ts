@@ -1,5 +1,5 @@
 /** The mails to people who follow an answer, or reported a mistake in one: in their language, as plain text. */
-import type * as Shapes from '../../../src/http/portal/portal-shapes.ts';
+import type * as Shapes from '../../../src/http/portal/shared/portal-shapes.ts';
 import { formatDate, formatList, wordsOfPair } from '../i18n/format.ts';
 import { setLocale } from '../i18n/locale.ts';
 import { messages } from '../i18n/messages.ts';

@@ -1,14 +1,14 @@
 /** Builds a catalog image from one moment of the travel data. */
-import { type Day, dayNumber, dayOf } from '../../domain/calendar.ts';
-import { issuesPassports } from '../../domain/countries/passports.ts';
-import type { MembershipStatus } from '../../domain/entry-rules/entry-rule.ts';
-import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
-import { isInForce } from '../../domain/entry-rules/validity.ts';
-import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../domain/facts/evidence.ts';
-import { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
-import { isOfSome, topicBit, topicsOf } from '../../domain/facts/topics.ts';
-import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
+import { type Day, dayNumber, dayOf } from '@carnet/rules/calendar.ts';
+import { issuesPassports } from '@carnet/rules/countries/passports.ts';
+import type { MembershipStatus } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { isInRanges, type PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
+import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
+import { EvidenceIndex } from '@carnet/rules/facts/evidence-index.ts';
+import { isOfSome, topicBit, topicsOf } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import { type CatalogImage, IMAGE_FORMAT, NONE, type TraceFacts } from '../image/image.ts';
 import { buildDirectory, type Texts } from './directory.ts';
 import { type GeneralRule, GeneralRules } from './general-rules.ts';

@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
+import type { Day } from '@carnet/rules/calendar.ts';
 import { Client, type ClientConfig } from 'pg';
-import type { Day } from '../../domain/calendar.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../image/snapshot-file.ts';
 import { buildImage } from './build-image.ts';
 import { buildPlaceImage } from './places/build-place-image.ts';

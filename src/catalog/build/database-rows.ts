@@ -1,5 +1,5 @@
 /** How the catalog build reads: in one snapshot of the database, large tables a batch at a time. */
-import { columnOf, type Field, type FieldKind, type Fields } from '../../domain/fields/field.ts';
+import { columnOf, type Field, type FieldKind, type Fields } from '@carnet/rules/schema/field.ts';
 
 /** Rows fetched at a time: bounds the memory of a build, however many there are. */
 const FETCH_ROWS = 500;

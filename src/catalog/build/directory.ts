@@ -1,9 +1,9 @@
 /** Builds the records that are not rules: countries, groups, currencies, vaccines, health requirements. */
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import { COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
-import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import type { CountryEntry, Directory, GroupEntry, HealthEntry, SourceEntry, TextRef } from '../image/image.ts';
 import { organisationsOf, passportContext } from '../passport-context.ts';
 import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';

@@ -1,9 +1,9 @@
 /** The general rules of each destination, in the order in which they answer what other rules leave open. */
-import type { RuleScope } from '../../domain/entry-rules/entry-rule.ts';
-import { compareByPrecedence } from '../../domain/entry-rules/precedence.ts';
-import type { RankedSource } from '../../domain/entry-rules/sources.ts';
-import { bestOfEachScope, type Statement, sourceOrder, speaksOf } from '../../domain/facts/cascade.ts';
-import { INHERITED_TOPICS, type InheritedTopic } from '../../domain/facts/topics.ts';
+import type { RuleScope } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { compareByPrecedence } from '@carnet/rules/entry-rules/precedence.ts';
+import type { RankedSource } from '@carnet/rules/entry-rules/sources.ts';
+import { bestOfEachScope, type Statement, sourceOrder, speaksOf } from '@carnet/rules/facts/cascade.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topics.ts';
 import type { GroupMembers } from './group-members.ts';
 import type { RuleFacts } from './read-database.ts';
 

@@ -1,6 +1,7 @@
 /** Which countries a group means for a rule, by index: those whose standing counts today, or that ever had one. */
-import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
-import { MEMBERSHIP_STATUSES } from '../../domain/entry-rules/entry-rule.ts';
+
+import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { holdsOn, type Membership } from '@carnet/rules/entry-rules/membership.ts';
 
 /** Bits of MEMBERSHIP_STATUSES from their names joined by commas. */
 export function statusBits(names: string): number {

@@ -1,13 +1,13 @@
 /** The JSON of rules, in two parts, and the dates in it. */
 
-import type { Verification } from '../../domain/facts/evidence.ts';
-import type { InheritedTopic } from '../../domain/facts/topics.ts';
+import type { Verification } from '@carnet/rules/facts/evidence.ts';
+import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
 import {
   INHERITED_FIELDS,
   STATEMENT_FIELDS,
   type TravellerIndependentFields,
-} from '../../domain/fields/entry-rule-fields.ts';
-import { isStale, verificationDueAt } from '../../domain/staleness.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import { isStale, verificationDueAt } from '@carnet/rules/staleness.ts';
 import { type Freshness, freshnessOf } from '../freshness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { served } from '../schemas/served-fields.ts';

@@ -1,16 +1,16 @@
 /** Reads the travel data from the database, in one snapshot of it, for the catalog build. */
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
-import type { SourcedEvidence } from '../../domain/facts/evidence-index.ts';
-import type { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
+import type { SourcedEvidence } from '@carnet/rules/facts/evidence-index.ts';
+import type { NOTED_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import type { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
 import {
   type STATEMENT_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentFields,
-} from '../../domain/fields/entry-rule-fields.ts';
-import type { PublicationRecord } from '../../domain/fields/evidence-fields.ts';
-import type { ValuesOf } from '../../domain/fields/field.ts';
-import type { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import type { ValuesOf } from '@carnet/rules/schema/field.ts';
+import type { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import type { SourceEntry } from '../image/image.ts';
 import { ofEachKind, type RecordKind } from '../reference/record-kinds.ts';
 import { inSnapshot, millis, type RowReader, readInBatches, rows } from './database-rows.ts';

@@ -2,8 +2,8 @@
  * The ends of records: the topics that other rules may answer. Most passports to a destination have the same end, so
  * each is made once.
  */
-import { filledFields, type Givers, giversInList } from '../../domain/facts/filled-fields.ts';
-import { INHERITED_TOPICS, topicBit } from '../../domain/facts/topics.ts';
+import { filledFields, type Givers, giversInList } from '@carnet/rules/facts/filled-fields.ts';
+import { INHERITED_TOPICS, topicBit } from '@carnet/rules/facts/topics.ts';
 import { NONE, type RuleColumns, type TextColumns, type TextRef } from '../image/image.ts';
 import { storedStatement } from '../image/stored-statement.ts';
 import type { GeneralRules, StatedRule } from './general-rules.ts';

@@ -1,5 +1,5 @@
 /** Lists rows of rules by what they are looked up by. */
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { NONE, type Postings, type RuleColumns, type RuleIndexes } from '../image/image.ts';
 import { postings } from './postings.ts';
 import { type AnswerContext, sideCountries } from './topic-answers.ts';

@@ -1,10 +1,10 @@
 /** Turns rule rows into the columns, texts and blocks of the catalog image. */
-import { addDays, type Day, dayNumber, dayOf, startOf } from '../../domain/calendar.ts';
-import { scopeKey, VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import { END_IS_NEAR_DAYS } from '../../domain/entry-rules/validity.ts';
-import type { EvidenceIndex } from '../../domain/facts/evidence-index.ts';
-import { isOfSome, topicBit, topicsOf } from '../../domain/facts/topics.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { addDays, type Day, dayNumber, dayOf, startOf } from '@carnet/rules/calendar.ts';
+import { scopeKey, VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { END_IS_NEAR_DAYS } from '@carnet/rules/entry-rules/validity.ts';
+import type { EvidenceIndex } from '@carnet/rules/facts/evidence-index.ts';
+import { isOfSome, topicBit, topicsOf } from '@carnet/rules/facts/topics.ts';
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { NONE, type TextColumns, type TextRef } from '../image/image.ts';
 import type { Texts } from './directory.ts';
 import { statusBits } from './group-members.ts';

@@ -1,8 +1,8 @@
 /** Decides which rules are served, and which rule answers each topic for each pair of passport and destination. */
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import { precedenceRank } from '../../domain/entry-rules/precedence.ts';
-import { mayAnswer, sourceOrder } from '../../domain/facts/cascade.ts';
-import { INHERITED_TOPICS, type InheritedTopic, topicBit } from '../../domain/facts/topics.ts';
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { precedenceRank } from '@carnet/rules/entry-rules/precedence.ts';
+import { mayAnswer, sourceOrder } from '@carnet/rules/facts/cascade.ts';
+import { INHERITED_TOPICS, type InheritedTopic, topicBit } from '@carnet/rules/facts/topics.ts';
 import { NONE, type RuleColumns, type SourceEntry } from '../image/image.ts';
 import { visaTypesOf } from '../image/stored-statement.ts';
 import type { GroupMembers } from './group-members.ts';

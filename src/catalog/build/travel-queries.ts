@@ -1,17 +1,17 @@
 /** The statements that read the travel data for a build: as they are, or as they were known at an instant. */
 
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
-import { NOTED_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
+import { NOTED_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
 import {
   INHERITED_FIELDS,
   STATEMENT_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
-} from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../../domain/fields/evidence-fields.ts';
-import { columnOf } from '../../domain/fields/field.ts';
-import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
-import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
+import { columnOf } from '@carnet/rules/schema/field.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record-kinds.ts';
 import { millis, selectedFields } from './database-rows.ts';
 

@@ -1,19 +1,19 @@
 /** How well each fact of each answer is known. */
-import { type Day, startOf } from '../../domain/calendar.ts';
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import type { SourceKind } from '../../domain/entry-rules/sources.ts';
-import { bestAddress } from '../../domain/facts/best-address.ts';
+import { type Day, startOf } from '@carnet/rules/calendar.ts';
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { SourceKind } from '@carnet/rules/entry-rules/sources.ts';
+import { bestAddress } from '@carnet/rules/facts/best-address.ts';
 import {
   type Evidence,
   type EvidenceKind,
   VERIFICATION_STATUSES,
   type Verification,
-} from '../../domain/facts/evidence.ts';
-import { type EvidenceIndex, verifyFact } from '../../domain/facts/evidence-index.ts';
-import { type Said, saidBy } from '../../domain/facts/said.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { topicBit } from '../../domain/facts/topics.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+} from '@carnet/rules/facts/evidence.ts';
+import { type EvidenceIndex, verifyFact } from '@carnet/rules/facts/evidence-index.ts';
+import { type Said, saidBy } from '@carnet/rules/facts/said.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { topicBit } from '@carnet/rules/facts/topics.ts';
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { NONE, type RuleColumns, type SourceEntry } from '../image/image.ts';
 import type { Boundaries, KnownOfFact } from './json.ts';
 import type { RuleFacts } from './read-database.ts';

@@ -1,5 +1,5 @@
 /** What revisions announce: rules that begin or end on a day that has not come. */
-import { addDays, type Day } from '../../domain/calendar.ts';
+import { addDays, type Day } from '@carnet/rules/calendar.ts';
 import type { FoundChange } from '../../domain/changes/change.ts';
 import { differingFields, type RevisedRecord } from '../../domain/changes/revised.ts';
 import type { RulesEdition } from '../rules-edition.ts';

@@ -1,12 +1,12 @@
 /** Which answers a traveller would notice a difference of: between two versions of the data, or two days of one. */
-import type { Day } from '../../domain/calendar.ts';
-import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { isInRanges, type PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import {
   CONDITION_FIELDS,
   IDENTITY_FIELDS,
   STANDING_FIELDS,
   VALIDITY_FIELDS,
-} from '../../domain/fields/entry-rule-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { FRESHNESS, STAMPS } from '../schemas/dates.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';

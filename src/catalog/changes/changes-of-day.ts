@@ -1,5 +1,5 @@
 /** What a day brings without a revision: rules and memberships that begin or end on it. */
-import { addDays, type Day, startOf } from '../../domain/calendar.ts';
+import { addDays, type Day, startOf } from '@carnet/rules/calendar.ts';
 import type { ChangeKind, FoundChange } from '../../domain/changes/change.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';

@@ -1,5 +1,5 @@
 /** Makes one change of each record that was revised and whose revision a traveller would notice. */
-import type { Day } from '../../domain/calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
 import type { ChangeKind, FoundChange } from '../../domain/changes/change.ts';
 import { differingFields, isOnlyVerified, type Revised, type RevisedRecord } from '../../domain/changes/revised.ts';
 import type { RulesEdition } from '../rules-edition.ts';

@@ -1,6 +1,7 @@
 /** What became of the answers to each destination between two states of the data. */
+
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { severityOf } from '../../domain/changes/severity.ts';
-import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { differencesOfVersions } from './answer-differences.ts';

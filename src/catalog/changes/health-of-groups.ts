@@ -1,10 +1,10 @@
 /** Health requirements that hold for other travellers than before, as a country joined or left the group they name. */
-import { addDays, type Day, startOf } from '../../domain/calendar.ts';
+import { addDays, type Day, startOf } from '@carnet/rules/calendar.ts';
+import { holdsOn } from '@carnet/rules/entry-rules/membership.ts';
 import type { FoundChange } from '../../domain/changes/change.ts';
 import { severityOfHealth } from '../../domain/changes/health-changes.ts';
 import { isOnlyVerified, type Revised } from '../../domain/changes/revised.ts';
 import { severityOfAll } from '../../domain/changes/severity.ts';
-import { holdsOn } from '../../domain/country-groups/membership.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { holdsFor, originsTo, requirementOf } from './held-health.ts';
 

@@ -1,5 +1,5 @@
 /** For travellers from which countries a health requirement holds. */
-import type { Day } from '../../domain/calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
 import { toBytes } from '../byte-text.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import type { HealthRequirement } from '../schemas/health-requirement.ts';

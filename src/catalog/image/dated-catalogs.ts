@@ -4,9 +4,9 @@
  * passing. All are built as the catalog of today is and asked the same way.
  */
 import { rm } from 'node:fs/promises';
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { ClientConfig } from 'pg';
-import { type Day, dayOf } from '../../domain/calendar.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { buildImage } from '../build/build-image.ts';
 import type { RowReader } from '../build/database-rows.ts';
 import { firstKnownAt, withDatabaseSource } from '../build/read-database.ts';

@@ -5,13 +5,13 @@
  */
 
 import { crc32 } from 'node:zlib';
-import type { Day } from '../../domain/calendar.ts';
-import type { PassportFacts } from '../../domain/countries/passports.ts';
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import type { RankedSource, SourceKind } from '../../domain/entry-rules/sources.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { PassportFacts } from '@carnet/rules/countries/passports.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import type { RankedSource, SourceKind } from '@carnet/rules/entry-rules/sources.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { RECORD_KINDS, type RecordKind } from '../reference/record-kinds.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
@@ -134,7 +134,7 @@ export interface RuleColumns {
   readonly visaType: Int8Array;
   /** Days of stay; NONE = it says none. */
   readonly stay: Int32Array;
-  /** Bits of the topics of which it says something, and 1 where it inherits nothing (domain/facts). */
+  /** Bits of the topics of which it says something, and 1 where it inherits nothing (facts/topics.ts). */
   readonly topics: Uint32Array;
   readonly closed: Uint8Array;
   /** Bits of VISA_REQUIREMENT_TYPES: it speaks of those who need one of them; 0 = of all. */

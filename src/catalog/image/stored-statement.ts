@@ -1,11 +1,11 @@
 /** A row of the rules' columns as the cascade sees it. */
-import { dayOfNumber } from '../../domain/calendar.ts';
+import { dayOfNumber } from '@carnet/rules/calendar.ts';
 import {
   MEMBERSHIP_STATUSES,
   VISA_REQUIREMENT_TYPES,
   type VisaRequirementType,
-} from '../../domain/entry-rules/entry-rule.ts';
-import type { Statement } from '../../domain/facts/cascade.ts';
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Statement } from '@carnet/rules/facts/cascade.ts';
 import { type Directory, NONE, type RuleColumns } from './image.ts';
 
 export function storedStatement(

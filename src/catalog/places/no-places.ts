@@ -2,7 +2,7 @@
  * Stands for the places of a node that has none yet: what asks for them is told to come back, never that there are
  * none.
  */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { PlaceQueries } from './place-queries.ts';
 
 const unavailable = (): never => {

@@ -1,7 +1,7 @@
 /** Two catalogs, before and after a change of the desk. */
-import type { Day } from '../../domain/calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import type { KeptJourney } from '../../domain/desk/kept-journeys.ts';
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 
 /** Both answer for the pairs that may differ and for those of the journeys, and for no other. */

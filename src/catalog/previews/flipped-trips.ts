@@ -1,10 +1,10 @@
 /** Which of the kept journeys are judged otherwise after a change of the desk. */
 
+import { isInRanges, type PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
+import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { KEPT_JOURNEYS, type KeptJourney, questionOf } from '../../domain/desk/kept-journeys.ts';
 import type { ChangePreview, FlippedTrip } from '../../domain/desk/preview.ts';
-import { isInRanges, type PairRange } from '../../domain/entry-rules/pair-range.ts';
-import { checkTrip } from '../../domain/trips/check-trip.ts';
-import { readQuestion } from '../../domain/trips/question/read-question.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { questionLookup } from '../trips/question-lookup.ts';

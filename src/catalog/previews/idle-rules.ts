@@ -1,5 +1,5 @@
 /** Which rules would answer nothing any more after a change of the desk. */
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import type { AnswerDifference } from '../changes/answer-differences.ts';
 import { statementsOf } from '../changes/cause-of-difference.ts';
 import type { RulesEdition } from '../rules-edition.ts';

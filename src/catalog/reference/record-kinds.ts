@@ -1,7 +1,7 @@
 /** The tables whose records are served just as they are stored: one entry makes the list and the single record. */
-import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
-import type { Fields } from '../../domain/fields/field.ts';
-import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
+import { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
+import type { Fields } from '@carnet/rules/schema/field.ts';
+import { VACCINE_FIELDS } from '@carnet/rules/schema/vaccine-fields.ts';
 
 export interface KindOfRecord {
   readonly table: string;

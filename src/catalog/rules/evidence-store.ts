@@ -1,10 +1,10 @@
 /** What was said of the facts of an answer, put beside them on request. */
-import type { Day } from '../../domain/calendar.ts';
-import { bestAddress } from '../../domain/facts/best-address.ts';
-import { verifyFact } from '../../domain/facts/evidence-index.ts';
-import { agrees, type StatedFields, saidBy } from '../../domain/facts/said.ts';
-import { TOPICS, type Topic } from '../../domain/facts/topic-names.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { bestAddress } from '@carnet/rules/facts/best-address.ts';
+import { verifyFact } from '@carnet/rules/facts/evidence-index.ts';
+import { agrees, type StatedFields, saidBy } from '@carnet/rules/facts/said.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
 import { freshnessOf } from '../freshness.ts';
 import { type CatalogImage, NONE } from '../image/image.ts';

@@ -1,6 +1,6 @@
 /** Every rule that could answer a pair on some day, as the cascade sees it, and what it is resolved against. */
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import type { Statement } from '../../domain/facts/cascade.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import type { Statement } from '@carnet/rules/facts/cascade.ts';
 import { toBytes } from '../byte-text.ts';
 import { type CatalogImage, NONE, type TraceFacts } from '../image/image.ts';
 import { bucket } from '../image/postings.ts';

@@ -1,9 +1,9 @@
 /** Which rules match a filter of the list, as rows in order of id. */
 
-import { dayNumber } from '../../domain/calendar.ts';
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
-import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../domain/facts/evidence.ts';
-import { topicBit } from '../../domain/facts/topics.ts';
+import { dayNumber } from '@carnet/rules/calendar.ts';
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
+import { topicBit } from '@carnet/rules/facts/topics.ts';
 import type { EntryRequirementFilter } from '../catalog.ts';
 import { type CatalogImage, NONE } from '../image/image.ts';
 import { bucket } from '../image/postings.ts';

@@ -1,10 +1,10 @@
 /** Answers about rules from the image's columns: the winner of a pair, one rule, lists by filter. */
 
-import { type Day, dayOfNumber } from '../../domain/calendar.ts';
-import { nearEnd } from '../../domain/entry-rules/validity.ts';
-import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
-import { TOPICS } from '../../domain/facts/topic-names.ts';
-import { topicBit } from '../../domain/facts/topics.ts';
+import { type Day, dayOfNumber } from '@carnet/rules/calendar.ts';
+import { nearEnd } from '@carnet/rules/entry-rules/validity.ts';
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { topicBit } from '@carnet/rules/facts/topics.ts';
 import { type ByteText, byteText, PAGE_START, pageEnd, slicePage, toBytes } from '../byte-text.ts';
 import type { EntryRequirementFilter, Extras } from '../catalog.ts';
 import { type CatalogImage, NONE, type TextRef } from '../image/image.ts';

@@ -1,9 +1,9 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
-import type { Day } from '../../domain/calendar.ts';
-import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
-import { resolve } from '../../domain/facts/cascade.ts';
-import { fieldsOf, INHERITED_TOPICS } from '../../domain/facts/topics.ts';
-import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
+import { resolve } from '@carnet/rules/facts/cascade.ts';
+import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { CatalogImage } from '../image/image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PersonalizedTrace, TraceCandidate } from '../schemas/personalized-result.ts';

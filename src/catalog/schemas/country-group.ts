@@ -1,7 +1,7 @@
 /** The country group: an organisation, or a named list that a policy uses, and its dated memberships. */
 
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
 import { type Static, Type } from 'typebox';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
 import { STAMPS } from './dates.ts';
 import { instant, nullable } from './fields.ts';
 import { servedSchemas } from './served-fields.ts';

@@ -1,9 +1,9 @@
 /** The country as served in lists and alone (contract: Country). */
 
+import { CONTINENTS } from '@carnet/rules/countries/continent.ts';
+import { MALARIA_TRANSMISSIONS } from '@carnet/rules/countries/malaria.ts';
+import { COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
 import { type Static, Type } from 'typebox';
-import { CONTINENTS } from '../../domain/countries/continent.ts';
-import { MALARIA_TRANSMISSIONS } from '../../domain/countries/malaria.ts';
-import { COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 import { STAMPS } from './dates.ts';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
 import { flag, instant, nullable, text, url } from './fields.ts';

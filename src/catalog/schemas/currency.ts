@@ -1,7 +1,7 @@
 /** The currency as served in lists and alone. */
 
+import { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
 import { type Static, Type } from 'typebox';
-import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
 import { STAMPS } from './dates.ts';
 import { servedSchemas } from './served-fields.ts';
 

@@ -1,7 +1,7 @@
 /** The enforcement level on the wire (contract: EnforcementLevel). */
 
+import { ENFORCEMENT_LEVELS } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { Type } from 'typebox';
-import { ENFORCEMENT_LEVELS } from '../../domain/entry-rules/entry-rule.ts';
 
 export const EnforcementLevelSchema = Type.Enum([...ENFORCEMENT_LEVELS], {
   $id: 'EnforcementLevel',

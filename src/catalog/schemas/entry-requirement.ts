@@ -1,6 +1,5 @@
 /** The entry requirement as every endpoint serves it (contract: EntryRequirement). */
 
-import { type Static, Type } from 'typebox';
 import {
   CONDITION_FIELDS,
   ENTRY_RULE_FIELDS,
@@ -9,8 +8,9 @@ import {
   STANDING_FIELDS,
   VALIDITY_FIELDS,
   VISA_FIELDS,
-} from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
+import { type Static, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { flag, id, nullable, text, url } from './fields.ts';
 import { served, servedSchemas } from './served-fields.ts';

@@ -1,7 +1,7 @@
 /** The vaccine requirement of a destination (contract: HealthRequirement). */
 
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { type Static, Type } from 'typebox';
-import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { id, nullable } from './fields.ts';
 import { servedSchemas } from './served-fields.ts';

@@ -1,9 +1,9 @@
 /** The answer for one passport country and one destination, with its optional trace (contract: personalized result). */
 
+import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
+import { CANDIDATE_OUTCOMES } from '@carnet/rules/facts/cascade.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type Static, Type } from 'typebox';
-import { PRECEDENCE_STEPS } from '../../domain/entry-rules/precedence.ts';
-import { CANDIDATE_OUTCOMES } from '../../domain/facts/cascade.ts';
-import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
 import { flag, id, instant, MAX_INT32, nullable, text } from './fields.ts';
 

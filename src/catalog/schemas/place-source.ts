@@ -1,7 +1,7 @@
 /** Where places come from and what must be shown with them. */
 
+import { ATTRIBUTION_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import { type Static, Type } from 'typebox';
-import { ATTRIBUTION_FIELDS } from '../../domain/fields/source-fields.ts';
 import { count } from './fields.ts';
 import { servedSchemas } from './served-fields.ts';
 

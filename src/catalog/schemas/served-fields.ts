@@ -1,6 +1,7 @@
 /** Makes the schemas and the values of answers from lists of fields. */
+
+import { type Field, type FieldKind, type Fields, namesOf, type ValueOf } from '@carnet/rules/schema/field.ts';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
-import { type Field, type FieldKind, type Fields, namesOf, type ValueOf } from '../../domain/fields/field.ts';
 import { EnforcementLevelSchema } from './enforcement-level.ts';
 import { day, flag, id, MAX_INT32, nullable, url } from './fields.ts';
 import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';

@@ -1,7 +1,7 @@
 /** The vaccine, in full and as the summary embedded in health requirements (contract: vaccine). */
 
+import { VACCINE_FIELDS, VACCINE_SUMMARY_FIELDS } from '@carnet/rules/schema/vaccine-fields.ts';
 import { type Static, Type } from 'typebox';
-import { VACCINE_FIELDS, VACCINE_SUMMARY_FIELDS } from '../../domain/fields/vaccine-fields.ts';
 import { STAMPS } from './dates.ts';
 import { servedSchemas } from './served-fields.ts';
 

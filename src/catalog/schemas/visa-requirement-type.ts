@@ -1,7 +1,7 @@
 /** The kind of visa on the wire (contract: VisaRequirementType). */
 
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { Type } from 'typebox';
-import { VISA_REQUIREMENT_TYPES } from '../../domain/entry-rules/entry-rule.ts';
 
 export const VisaRequirementTypeSchema = Type.Enum([...VISA_REQUIREMENT_TYPES], {
   $id: 'VisaRequirementType',

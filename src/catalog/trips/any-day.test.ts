@@ -1,3 +1,9 @@
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { resolve } from '@carnet/rules/facts/cascade.ts';
+import { filledFields, giversOf } from '@carnet/rules/facts/filled-fields.ts';
+import { INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { ArrivalConditions } from '@carnet/rules/trips/trip-facts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -9,12 +15,6 @@ import {
   TODAY,
 } from '../../../test/helpers/arbitrary-rules.ts';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import { resolve } from '../../domain/facts/cascade.ts';
-import { filledFields, giversOf } from '../../domain/facts/filled-fields.ts';
-import { INHERITED_TOPICS } from '../../domain/facts/topics.ts';
-import { INHERITED_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import type { ArrivalConditions } from '../../domain/trips/trip-facts.ts';
 import { buildImage } from '../build/build-image.ts';
 import { RulesEdition } from '../rules-edition.ts';
 import { served } from '../schemas/served-fields.ts';

@@ -1,8 +1,8 @@
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import { ENTRY_RULE_FIELDS, type EntryRule } from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
 import { buildImage } from '../build/build-image.ts';
 import { toBytes } from '../byte-text.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';

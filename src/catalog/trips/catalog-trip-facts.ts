@@ -1,6 +1,6 @@
 /** What trip checks ask of the data, answered from the catalog: reads of memory alone. */
-import type { Day } from '../../domain/calendar.ts';
-import type { Country } from '../../domain/trips/question.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { Country } from '@carnet/rules/trips/question.ts';
 import type {
   Area,
   ArrivalConditions,
@@ -8,7 +8,7 @@ import type {
   Requirement,
   TopicTrace,
   TripFacts,
-} from '../../domain/trips/trip-facts.ts';
+} from '@carnet/rules/trips/trip-facts.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
 import type { CountryEntry, GroupEntry, HealthEntry } from '../image/image.ts';
 import { RecentlyUsed } from '../recently-used.ts';

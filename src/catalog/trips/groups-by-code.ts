@@ -1,7 +1,7 @@
 /** Who belongs to which group on a day, and which groups have no checks at the borders within. */
-import type { Day } from '../../domain/calendar.ts';
-import { holdsOn, type Membership } from '../../domain/country-groups/membership.ts';
-import type { Area } from '../../domain/trips/trip-facts.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { holdsOn, type Membership } from '@carnet/rules/entry-rules/membership.ts';
+import type { Area } from '@carnet/rules/trips/trip-facts.ts';
 import type { CountryGroupSummary } from '../schemas/country-group.ts';
 
 export type Group = Pick<CountryGroupSummary, 'id' | 'code' | 'kind' | 'border'>;

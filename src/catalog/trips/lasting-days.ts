@@ -1,6 +1,6 @@
 /** The days on which rules and memberships begin or end: between two of them nothing changes. */
-import { type Day, dayNumber, dayOfNumber } from '../../domain/calendar.ts';
-import type { Membership } from '../../domain/country-groups/membership.ts';
+import { type Day, dayNumber, dayOfNumber } from '@carnet/rules/calendar.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
 import { NONE, type RuleColumns } from '../image/image.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 

@@ -3,11 +3,11 @@
  * answer of its own day to all travellers; where rules or memberships begin or end before the asked day, or a rule speaks
  * of some travellers, the cascade is run for the pair.
  */
-import type { Day } from '../../domain/calendar.ts';
-import { type Resolution, resolve } from '../../domain/facts/cascade.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { INHERITED_TOPICS, topicBit } from '../../domain/facts/topics.ts';
-import type { ArrivalConditions, TopicTrace } from '../../domain/trips/trip-facts.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { type Resolution, resolve } from '@carnet/rules/facts/cascade.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { INHERITED_TOPICS, topicBit } from '@carnet/rules/facts/topics.ts';
+import type { ArrivalConditions, TopicTrace } from '@carnet/rules/trips/trip-facts.ts';
 import type { CatalogImage } from '../image/image.ts';
 import type { AskedPairs } from '../rules/evidence-store.ts';
 import type { StoredRule } from '../rules/rule-candidates.ts';

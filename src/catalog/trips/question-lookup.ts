@@ -1,5 +1,5 @@
 /** What questions of trips may name, from the catalog. */
-import { type CountryLookup, countryLookup, type KnownCountry } from '../../domain/trips/question/country-lookup.ts';
+import { type CountryLookup, countryLookup, type KnownCountry } from '@carnet/rules/trips/question/country-lookup.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
 import type { Catalog, CountryPassport } from '../catalog.ts';
 import type { CountryGroupSummary } from '../schemas/country-group.ts';

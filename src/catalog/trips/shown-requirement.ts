@@ -1,6 +1,6 @@
 /** A record as trip checks read it: what was said of a fact is looked up when an item first names its sources. */
-import { TOPICS, type Topic } from '../../domain/facts/topic-names.ts';
-import type { KnownFact, Requirement } from '../../domain/trips/trip-facts.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { KnownFact, Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { Evidence } from '../schemas/verification.ts';
 

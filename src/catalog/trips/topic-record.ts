@@ -1,8 +1,8 @@
 /** Puts the record of an answer together, topic by topic, from the records of the rules that answer them. */
-import { INHERITED_TOPICS, type InheritedTopic } from '../../domain/facts/topics.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
-import type { Requirement } from '../../domain/trips/trip-facts.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
+import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { served, servedPlaces } from '../schemas/served-fields.ts';
 

@@ -1,8 +1,8 @@
 /** Which rule answers each topic of a pair, and why the others do not. */
-import type { Resolution } from '../../domain/facts/cascade.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { INHERITED_TOPICS, topicBit } from '../../domain/facts/topics.ts';
-import type { TopicTrace } from '../../domain/trips/trip-facts.ts';
+import type { Resolution } from '@carnet/rules/facts/cascade.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { INHERITED_TOPICS, topicBit } from '@carnet/rules/facts/topics.ts';
+import type { TopicTrace } from '@carnet/rules/trips/trip-facts.ts';
 import type { StoredRule } from '../rules/rule-candidates.ts';
 
 const SILENT = 'It speaks of other travellers, by how they arrive or how old they are.';

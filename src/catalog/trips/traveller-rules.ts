@@ -1,5 +1,5 @@
 /** The rules about some travellers only: by how they arrive, or how old they are. */
-import type { ArrivalConditions } from '../../domain/trips/trip-facts.ts';
+import type { ArrivalConditions } from '@carnet/rules/trips/trip-facts.ts';
 import type { RuleColumns } from '../image/image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 

@@ -1,5 +1,5 @@
+import { DomainError } from '@carnet/rules/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../errors.ts';
 import { parseEmail } from './email.ts';
 
 describe('an e-mail address', () => {

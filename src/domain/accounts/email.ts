@@ -1,6 +1,6 @@
 /** What counts as an account's e-mail address, and the one form it is stored and compared in. */
 import { domainToASCII } from 'node:url';
-import { DomainError } from '../errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** RFC 5321 section 4.5.3.1: a path is at most 256 octets with its brackets; a local part at most 64. */
 const MAX_LENGTH = 254;

@@ -1,5 +1,5 @@
 /** What an API key may be called, and when two names of one account count as the same. */
-import { DomainError } from '../errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 export const KEY_NAME_MAX_LENGTH = 60;
 

@@ -1,5 +1,5 @@
 /** A published change: what travellers would notice of it. */
-import type { Day } from '../calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
 
 export const CHANGE_KINDS = ['created', 'changed', 'ended', 'announced', 'corrected', 'verified'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];

@@ -1,5 +1,5 @@
 /** Whether a change makes travelling harder: by the kind of visa, then by the days that one may stay. */
-import type { VisaRequirementType } from '../entry-rules/entry-rule.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import type { ChangeSeverity } from './change.ts';
 
 export interface Judged {

@@ -1,6 +1,7 @@
 /** Reads how somebody at the desk closes a report. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { textProblem } from '../desk/plain-values.ts';
-import { DomainError } from '../errors.ts';
 import { OUTCOME_MAX_LENGTH, OUTCOME_MIN_LENGTH } from './correction.ts';
 
 export interface ClosingBody {

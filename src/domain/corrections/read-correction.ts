@@ -1,13 +1,14 @@
 /** Reads the report of a mistake as somebody sent it, and names everything that is wrong with it. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { CountryLookup } from '@carnet/rules/trips/question/country-lookup.ts';
+import { Problems } from '@carnet/rules/trips/question/question-error.ts';
+import { readCountry } from '@carnet/rules/trips/question/values/read-code.ts';
+import { readChoice } from '@carnet/rules/trips/question/values/read-plain.ts';
+import { memberPath } from '@carnet/rules/trips/question/values/shown.ts';
 import { parseEmail } from '../accounts/email.ts';
 import { textProblem } from '../desk/plain-values.ts';
-import { DomainError } from '../errors.ts';
-import { TOPICS, type Topic } from '../facts/topic-names.ts';
-import type { CountryLookup } from '../trips/question/country-lookup.ts';
-import { Problems } from '../trips/question/question-error.ts';
-import { readCountry } from '../trips/question/values/read-code.ts';
-import { readChoice } from '../trips/question/values/read-plain.ts';
-import { memberPath } from '../trips/question/values/shown.ts';
 import { DATA_REVISION, INPUT_HASH, MESSAGE_MAX_LENGTH, MESSAGE_MIN_LENGTH } from './correction.ts';
 
 export interface SentCorrection {

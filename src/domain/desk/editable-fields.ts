@@ -1,5 +1,5 @@
 /** Which fields of an entry rule people at the desk may edit. */
-import { ENTRY_RULE_FIELDS, IDENTITY_FIELDS, VERIFIED_FIELD } from '../fields/entry-rule-fields.ts';
+import { ENTRY_RULE_FIELDS, IDENTITY_FIELDS, VERIFIED_FIELD } from '@carnet/rules/schema/entry-rule-fields.ts';
 
 /** Follow from others, or from evidence. */
 export const WORKED_OUT: ReadonlySet<string> = new Set([...Object.keys(VERIFIED_FIELD), 'documentValidityMinimumDays']);

@@ -1,7 +1,7 @@
 /** Members of a group as the desk edits them: by country, each with its stays in the group. */
-import type { Day } from '../calendar.ts';
-import { type CountryGroupRecord, MEMBERSHIP_FIELDS } from '../fields/country-group-fields.ts';
-import { pick } from '../fields/field.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { type CountryGroupRecord, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { pick } from '@carnet/rules/schema/field.ts';
 import { isSame, type RuleValues } from './edit.ts';
 
 export type Member = CountryGroupRecord['members'][number];

@@ -4,7 +4,7 @@ import {
   HEALTH_KEY_FIELDS,
   HEALTH_REQUIREMENT_FIELDS,
   type HealthRequirementRecord,
-} from '../fields/health-requirement-fields.ts';
+} from '@carnet/rules/schema/health-requirement-fields.ts';
 import { isSame, type RuleValues } from './edit.ts';
 
 export const FIELDS_OF_NEW_HEALTH_REQUIREMENT: readonly string[] = Object.keys(HEALTH_REQUIREMENT_FIELDS).filter(

@@ -1,5 +1,5 @@
 /** The hundred journeys by which previews show what travellers would notice: always the same ones. */
-import { addDays, type Day } from '../calendar.ts';
+import { addDays, type Day } from '@carnet/rules/calendar.ts';
 
 export interface KeptJourney {
   readonly passport: string;

@@ -1,6 +1,6 @@
 /** Hosts as the desk compares them when it asks whether a page is official. */
-import { DomainError } from '../errors.ts';
-import { showValue } from '../show-value.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 
 const LONGEST = 253;
 /** No machine's number, and no dot at the end, which browsers take for another host. */

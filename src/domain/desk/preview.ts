@@ -1,9 +1,9 @@
 /** What a change of the desk would do to answers: a traveller's before and after, pair by pair. */
 
-import type { Day } from '../calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Verdict } from '@carnet/rules/trips/checked.ts';
 import type { ChangeSeverity } from '../changes/change.ts';
-import type { VisaRequirementType } from '../entry-rules/entry-rule.ts';
-import type { Verdict } from '../trips/checked.ts';
 
 export type AnswerValues = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** What waits to be looked at, and why. */
-import { STALENESS_MONTHS } from '../staleness.ts';
+import { STALENESS_MONTHS } from '@carnet/rules/staleness.ts';
 
 /**
  * `due`: nothing official has said it for as long as facts are current. `disputed`: newer sources, or official ones, say

@@ -1,6 +1,6 @@
 /** Reads what is done to a record, and to which one. */
-import { isId } from '../storable.ts';
-import type { Problems } from '../trips/question/question-error.ts';
+import { isId } from '@carnet/rules/storable.ts';
+import type { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import type { EditAction } from './edit.ts';
 
 export const SENT_ACTIONS = ['create', 'change', 'retire'] as const satisfies readonly EditAction[];

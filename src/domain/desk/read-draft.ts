@@ -1,8 +1,8 @@
 /** Reads a draft that an editor sent: why, from when, what is edited and what says so. */
-import { type Day, isDay } from '../calendar.ts';
+import { type Day, isDay } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import { CORRECTION_ID } from '../corrections/correction.ts';
-import { DomainError } from '../errors.ts';
-import { Problems } from '../trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITED_RECORDS } from './edited-record.ts';
 import { textProblem } from './plain-values.ts';

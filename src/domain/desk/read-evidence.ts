@@ -1,9 +1,9 @@
 /** Reads the evidence that an editor gives: which publication, of which day, and what it says. */
-import { isDay } from '../calendar.ts';
-import { EVIDENCE_KINDS } from '../facts/evidence.ts';
-import { TOPICS, type Topic } from '../facts/topic-names.ts';
-import { showValue } from '../show-value.ts';
-import type { Problems } from '../trips/question/question-error.ts';
+import { isDay } from '@carnet/rules/calendar.ts';
+import { EVIDENCE_KINDS } from '@carnet/rules/facts/evidence.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
+import type { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import { isHttpsUrl, textProblem } from './plain-values.ts';
 
 export const QUOTE_MAX_LENGTH = 300;

@@ -1,9 +1,9 @@
 /** Reads an edit of the members of a group: who comes, and who leaves. */
-import { MEMBERSHIP_STATUSES } from '../entry-rules/entry-rule.ts';
-import { MEMBERSHIP_FIELDS } from '../fields/country-group-fields.ts';
-import { pick, unset } from '../fields/field.ts';
-import { isId } from '../storable.ts';
-import type { Problems } from '../trips/question/question-error.ts';
+import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { pick, unset } from '@carnet/rules/schema/field.ts';
+import { isId } from '@carnet/rules/storable.ts';
+import type { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import type { Member } from './group-members.ts';
 import { refuseOthers } from './read-action.ts';
 import { readFields } from './read-rule-fields.ts';

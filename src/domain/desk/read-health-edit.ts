@@ -1,6 +1,6 @@
 /** Reads an edit of a health requirement: a new one, other values of one, or its end. */
-import { HEALTH_KEY_FIELDS, HEALTH_REQUIREMENT_FIELDS } from '../fields/health-requirement-fields.ts';
-import type { Problems } from '../trips/question/question-error.ts';
+import { HEALTH_KEY_FIELDS, HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import type { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITABLE_HEALTH_FIELDS, FIELDS_OF_NEW_HEALTH_REQUIREMENT } from './health-edit.ts';
 import { readAction, refuseOthers, type SENT_ACTIONS } from './read-action.ts';

@@ -1,13 +1,17 @@
 /** Reads fields of a record that an editor sent, by the list of fields, and collects everything that is wrong. */
-import { isDay } from '../calendar.ts';
-import { ENFORCEMENT_LEVELS, MEMBERSHIP_STATUSES, VISA_REQUIREMENT_TYPES } from '../entry-rules/entry-rule.ts';
-import { longestDays, type ValidityUnit } from '../facts/document-validity.ts';
-import { ENTRY_RULE_FIELDS } from '../fields/entry-rule-fields.ts';
-import type { Field, FieldKind, Fields } from '../fields/field.ts';
-import { nearestName } from '../nearest-name.ts';
-import { showValue } from '../show-value.ts';
-import { LARGEST_ID } from '../storable.ts';
-import type { Problems } from '../trips/question/question-error.ts';
+import { isDay } from '@carnet/rules/calendar.ts';
+import {
+  ENFORCEMENT_LEVELS,
+  MEMBERSHIP_STATUSES,
+  VISA_REQUIREMENT_TYPES,
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import { longestDays, type ValidityUnit } from '@carnet/rules/facts/document-validity.ts';
+import { nearestName } from '@carnet/rules/nearest-name.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { Field, FieldKind, Fields } from '@carnet/rules/schema/field.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
+import { LARGEST_ID } from '@carnet/rules/storable.ts';
+import type { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import type { RuleValues } from './edit.ts';
 import { EDITABLE_FIELDS, FIELDS_OF_NEW_RULE, WORKED_OUT } from './editable-fields.ts';
 import { isHttpsUrl, textProblem } from './plain-values.ts';

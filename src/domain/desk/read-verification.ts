@@ -1,9 +1,9 @@
 /** Reads what an editor sent who found facts to be still true. */
 
-import type { Day } from '../calendar.ts';
-import { DomainError } from '../errors.ts';
-import { TOPICS, type Topic } from '../facts/topic-names.ts';
-import { Problems } from '../trips/question/question-error.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import { Problems } from '@carnet/rules/trips/question/question-error.ts';
 import { readEvidence, type SentEvidence } from './read-evidence.ts';
 
 export interface SentVerification {

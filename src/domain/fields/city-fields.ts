@@ -1,5 +1,5 @@
 /** The fields of a city, as its source says them and as it is served. */
-import type { Fields } from './field.ts';
+import type { Fields } from '@carnet/rules/schema/field.ts';
 
 /** What an import writes. */
 export const CITY_FIELDS = {

@@ -1,6 +1,7 @@
 /** The fields of a point of interest, as its sources say them and as it is served. */
+
+import type { Fields } from '@carnet/rules/schema/field.ts';
 import { PLACE_CATEGORIES, WHEELCHAIR_ACCESS } from '../places/place-category.ts';
-import type { Fields } from './field.ts';
 
 /** Of what each source may say something or nothing: of several, the best that says it is believed. */
 export const PLACE_DETAIL_FIELDS = {

@@ -1,6 +1,7 @@
 /** The fields of a walking tour but for its stops and its way. */
+
+import type { Fields } from '@carnet/rules/schema/field.ts';
 import { TOUR_DIFFICULTIES } from '../places/tour-difficulty.ts';
-import type { Fields } from './field.ts';
 
 export const TOUR_FIELDS = {
   name: { kind: 'text', always: true, description: 'Name of the tour.' },

@@ -1,5 +1,5 @@
 /** Makes the one record that is served of what several sources say of a place. */
-import { namesOf, type ValuesOf } from '../fields/field.ts';
+import { namesOf, type ValuesOf } from '@carnet/rules/schema/field.ts';
 import { PLACE_DETAIL_FIELDS, type PLACE_FIELDS } from '../fields/point-of-interest-fields.ts';
 import { importanceOf } from './importance.ts';
 import type { Location } from './location.ts';

@@ -2,8 +2,9 @@
  * What one source says about one point of interest, one city or one walking tour: what importers yield and services
  * store.
  */
+
+import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
 import type { CITY_FIELDS } from '../fields/city-fields.ts';
-import type { Fields, ValuesOf } from '../fields/field.ts';
 import type { PLACE_RECORD_FIELDS } from '../fields/point-of-interest-fields.ts';
 import type { Location } from './location.ts';
 import type { TourDifficulty } from './tour-difficulty.ts';

@@ -1,5 +1,5 @@
 /** Finds which records of several sources speak of one and the same place. docs/places.md tells the rule to users. */
-import { fold } from '../fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 import { distanceKm, type Location } from './location.ts';
 import type { PlaceCategory } from './place-category.ts';
 

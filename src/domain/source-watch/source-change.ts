@@ -1,5 +1,5 @@
 /** What the watch of sources tells the desk of a page. */
-import { TOPICS, type Topic } from '../facts/topic-names.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { joinedDifference } from './sentences.ts';
 
 export const SOURCE_CHANGES = ['text_changed', 'quotation_gone', 'page_gone'] as const;

@@ -1,5 +1,5 @@
 /** The stretch of time a usage report is about, cut into hours, days or months of UTC. */
-import { DomainError } from '../errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { DAY_MS, HOUR_MS, startOfMonth, startOfNextMonth } from './utc-time.ts';
 
 export const USAGE_GRANULARITIES = ['hour', 'day', 'month'] as const;

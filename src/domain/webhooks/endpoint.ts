@@ -1,5 +1,5 @@
 /** What a webhook endpoint may be, and what is told of one that was disabled. */
-import { DomainError } from '../errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** Of one account, disabled ones included. */
 export const MAX_WEBHOOK_ENDPOINTS = 10;

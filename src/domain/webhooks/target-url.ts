@@ -1,7 +1,7 @@
 /** Decides to which URLs webhooks may be sent, as far as the URL itself tells; its name is looked up when sending. */
 import { isIP } from 'node:net';
-import { DomainError } from '../errors.ts';
-import { showValue } from '../show-value.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** `public`: https, to public addresses only. `any`: http too, and any address: for receivers of one's own network. */

@@ -1,5 +1,5 @@
+import { DOMAIN_ERROR_CODES, DomainError } from '@carnet/rules/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { DOMAIN_ERROR_CODES, DomainError } from '../../domain/errors.ts';
 import { envelope, pathOf, problem, problemOf, STATUS_OF_CODE } from './errors.ts';
 
 describe('problemOf', () => {

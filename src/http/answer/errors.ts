@@ -1,7 +1,7 @@
 /** The one place that turns errors into HTTP: every code with its status, and the error envelope. */
 
-import { DomainError, type DomainErrorCode } from '../../domain/errors.ts';
-import { QuestionError } from '../../domain/trips/question/question-error.ts';
+import { DomainError, type DomainErrorCode } from '@carnet/rules/errors.ts';
+import { QuestionError } from '@carnet/rules/trips/question/question-error.ts';
 
 /** Every code an envelope can carry, with its status (contract, Errors; the last four are extensions). */
 export const STATUS_OF_CODE = {

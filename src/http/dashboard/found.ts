@@ -2,7 +2,7 @@
  * Looks up what an id of the request names; one larger than any id is missing like others, and named as it was sent.
  */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { idText } from '../parameters/compile-parameters.ts';
 
 export async function found<N extends string, T>(

@@ -1,8 +1,8 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
-import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import { type DeskPerson, requireDeskReader } from '../../services/desk/desk-person.ts';
 import type { MakePreview } from '../../services/desk/keep-preview.ts';

@@ -2,9 +2,10 @@
  * Lets signed-in users through: their token is verified, and their limit looked at, before anything is asked of the
  * database.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { Account } from '../../services/accounts/accounts.repository.ts';
 import { clientAddress } from '../answer/client-address.ts';
 import { type Problem, problem } from '../answer/errors.ts';

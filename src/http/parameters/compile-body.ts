@@ -3,8 +3,8 @@
  * name.
  */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { TObject } from 'typebox';
-import { DomainError } from '../../domain/errors.ts';
 import { type CheckField, compileField, type FieldSchema, kindOf } from './compile-field.ts';
 import { readJson } from './read-json.ts';
 import { unknownName } from './unknown-name.ts';

@@ -1,8 +1,8 @@
 /** Compiles the schema of one field of a JSON body into a check that says what was expected. */
 
-import { DomainError } from '../../domain/errors.ts';
-import { showValue } from '../../domain/show-value.ts';
-import { isStorableText, LARGEST_ID } from '../../domain/storable.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
+import { isStorableText, LARGEST_ID } from '@carnet/rules/storable.ts';
 import type { ParameterSchema } from './read-value.ts';
 
 /** Throws DomainError VALIDATION_ERROR. `label`: such as `Body field "name"`. */

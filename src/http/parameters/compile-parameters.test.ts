@@ -1,7 +1,7 @@
+import { DomainError } from '@carnet/rules/errors.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../domain/errors.ts';
 import { compilePath, compileQuery, idText } from './compile-parameters.ts';
 import {
   BRAZIL,

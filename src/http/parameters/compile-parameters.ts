@@ -1,9 +1,9 @@
 /** Compiles a TypeBox object of parameters into the strict parser of a query string or of path parameters. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showDigits, showValue } from '@carnet/rules/show-value.ts';
+import { LARGEST_ID } from '@carnet/rules/storable.ts';
 import type { TObject } from 'typebox';
-import { DomainError } from '../../domain/errors.ts';
-import { showDigits, showValue } from '../../domain/show-value.ts';
-import { LARGEST_ID } from '../../domain/storable.ts';
 import {
   compileReadValue,
   isCountrySchema,

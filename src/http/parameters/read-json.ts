@@ -1,6 +1,6 @@
 /** Reads the bytes of a JSON body, which may be nested, and refuses what is not JSON in UTF-8 or is nested too deeply. */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** Far more than any body here needs; code that follows a value's levels by recursion is safe. */
 export const DEEPEST_JSON = 32;

@@ -1,7 +1,7 @@
 /** Reads a list of values separated by commas, each of them once. */
 
-import { DomainError } from '../../domain/errors.ts';
-import { showValue } from '../../domain/show-value.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 
 /** `readItem` reads one value; its errors are those of the list. Throws DomainError VALIDATION_ERROR. */
 export function compileReadList<Item>(

@@ -1,8 +1,8 @@
 /** Compiles the schema of one parameter into a function that reads its text or says what was expected. */
 
+import { isDay } from '@carnet/rules/calendar.ts';
+import { LARGEST_ID } from '@carnet/rules/storable.ts';
 import type { BoundingBox } from '../../catalog/places/place-queries.ts';
-import { isDay } from '../../domain/calendar.ts';
-import { LARGEST_ID } from '../../domain/storable.ts';
 import { readBoundingBox } from './read-bounding-box.ts';
 import { compileReadDecimal } from './read-decimal.ts';
 import { compileReadList } from './read-list.ts';

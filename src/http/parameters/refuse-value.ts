@@ -1,7 +1,7 @@
 /** The error for a parameter whose text is not what was expected. */
 
-import { DomainError } from '../../domain/errors.ts';
-import { showValue } from '../../domain/show-value.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 
 /** `expected` goes on after "must be", e.g. `true or false`. */
 export function refuseValue(label: string, expected: string, text: string): DomainError {

@@ -1,10 +1,10 @@
 /** Turns the country codes among a request's parameters into ids, by the catalog that answers it. */
 
+import { notACountryCode } from '@carnet/rules/countries/nearest-country.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { notACountryCode } from '../../domain/countries/nearest-country.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { showValue } from '../../domain/show-value.ts';
 import type { Parameters } from './compile-parameters.ts';
 import { isCountrySchema, type ParameterSchema } from './read-value.ts';
 

@@ -1,8 +1,8 @@
 /** Refuses a name that is none, with the one that was probably meant. */
 
-import { DomainError } from '../../domain/errors.ts';
-import { nearestName } from '../../domain/nearest-name.ts';
-import { showValue } from '../../domain/show-value.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { nearestName } from '@carnet/rules/nearest-name.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 
 /** `none` says what holds where no name is known at all. */
 export function unknownName(kind: string, name: string, known: readonly string[], none: string): DomainError {

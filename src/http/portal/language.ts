@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import { wishedLanguage } from '../answer/accept-language.ts';
-import type { Language } from './portal-shapes.ts';
+import type { Language } from './shared/portal-shapes.ts';
 
 export const LANGUAGES = ['en', 'es', 'pt', 'fr'] as const satisfies readonly Language[];
 

@@ -1,11 +1,12 @@
 /** Another time that is asked about: the parameters, the catalog that answers them, and how answers name it. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
 import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog, NamedTime } from '../../catalog/catalog.ts';
 import type { AskedTime, DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
 import { INSTANT_PATTERN } from '../../catalog/schemas/fields.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import type { Dated } from './operation.ts';
 

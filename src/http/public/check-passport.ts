@@ -1,8 +1,8 @@
 /** Refuses questions about passports that do not exist, with the passport to ask for instead. */
 
+import { noPassport } from '@carnet/rules/countries/passports.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { noPassport } from '../../domain/countries/passports.ts';
-import { DomainError } from '../../domain/errors.ts';
 
 /**
  * Throws DomainError BUSINESS_RULE_VIOLATION; nothing for a country that does not exist. `parameter` is where the

@@ -3,8 +3,8 @@
  * before domain rules).
  */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { ErrorText } from '../openapi/document.ts';
 import { notFound } from './operation.ts';
 

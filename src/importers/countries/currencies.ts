@@ -2,8 +2,8 @@
  * Currencies in use today, from countries-list (MIT), which holds all of ISO 4217 with numeric codes and minor units.
  */
 
+import type { CurrencyRecord } from '@carnet/rules/schema/currency-fields.ts';
 import { currencies as listed } from 'countries-list/currencies';
-import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
 
 /**
  * ISO 4217 codes that nobody holds in a purse: metals, test and "no currency" codes, units of account of banks,

@@ -3,7 +3,7 @@
  * names.
  */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import { columnsByField, type FieldMapping, type MappedField } from '../places/field-mapping.ts';
 import { mappedItems } from '../places/mapped-items.ts';

@@ -1,7 +1,7 @@
 /** Reads a delimited table (CSV, TSV and their kin) row by row, in constant memory, and refuses what cannot be one. */
 import { pipeline, Readable } from 'node:stream';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { CsvError, type Options, parse } from 'csv-parse';
-import { DomainError } from '../../domain/errors.ts';
 
 /** UTF-16 units of one row: the longest in the files seen has 27,000. */
 const MAX_ROW_LENGTH = 1024 * 1024;

@@ -1,6 +1,6 @@
 /** Reads points of interest from GeoJSON of any size: one collection, or one feature per line. */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Location } from '../../domain/places/location.ts';
 import type { ImportItem, PointOfInterestRecord } from '../../domain/places/place-record.ts';
 import {

@@ -1,6 +1,6 @@
 /** Refuses a GeoJSON file that says it is in another coordinate reference system than WGS 84. */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { oneLine } from '../places/text/quoted.ts';
 
 /** Names of WGS 84 with longitude first, and of EPSG 4326, which GeoJSON writers use for the same. */

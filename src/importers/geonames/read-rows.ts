@@ -1,9 +1,9 @@
 /** Reads the table of GeoNames dumps: 19 columns separated by tabs, UTF-8, no header, no quoting. */
-import { DomainError } from '../../domain/errors.ts';
-import { fold } from '../../domain/fold-text.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
+import { LARGEST_ID } from '@carnet/rules/storable.ts';
 import { type Location, locationProblem } from '../../domain/places/location.ts';
 import type { RecordProblem } from '../../domain/places/place-record.ts';
-import { LARGEST_ID } from '../../domain/storable.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { readLines } from '../places/text/read-lines.ts';
 

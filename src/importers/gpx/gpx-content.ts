@@ -1,5 +1,5 @@
 /** Reads what a GPX file holds, 1.0 or 1.1, as it stands there: waypoints, tracks and routes, not yet judged. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { readXml } from '../places/split/read-xml.ts';
 import { decodeXml } from './decode-xml.ts';

@@ -1,6 +1,6 @@
 /** A first look over a GPX file: its waypoints, and the key that each of its tracks and routes gets. */
-import { foldName } from '../../domain/countries/find-country.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { type GpxPoint, type GpxWay, readGpxContent } from './gpx-content.ts';
 

@@ -1,5 +1,5 @@
 /** Reads walking tours from GPX: each track and each route is one, and waypoints near its way are its stops. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, RecordProblem, WalkingTourRecord } from '../../domain/places/place-record.ts';
 import { TOO_FAR, type TracePoint, traceParts } from '../../domain/places/tours/tour-trace.ts';

@@ -1,5 +1,5 @@
 /** Finds the known name that a mistyped one was probably meant to be. */
-import { editDistance } from '../../domain/edit-distance.ts';
+import { editDistance } from '@carnet/rules/edit-distance.ts';
 
 /** The nearest of `known` by edit distance, when near enough to be worth suggesting. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {

@@ -1,7 +1,7 @@
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { resolve } from '@carnet/rules/facts/cascade.ts';
 import { describe, expect, it } from 'vitest';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../test/helpers/sample-data-set.ts';
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import { resolve } from '../../domain/facts/cascade.ts';
 import { readUnchecked } from './check-data-set.ts';
 import { PairAnswers } from './pair-answers.ts';
 import { toEvidence } from './to-evidence.ts';

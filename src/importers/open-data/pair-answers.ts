@@ -2,18 +2,18 @@
  * Answers pairs from the files alone: the domain's cascade over the rules of a data set, without a
  * database.
  */
-import type { Membership } from '../../domain/country-groups/membership.ts';
-import { DEFAULT_SOURCE_RANKS } from '../../domain/entry-rules/sources.ts';
-import { type Resolution, resolve, type Statement } from '../../domain/facts/cascade.ts';
-import { filledFields, giversOf, type InheritedField, inheritedFields } from '../../domain/facts/filled-fields.ts';
-import { isOfSome, topicsOf } from '../../domain/facts/topics.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { DEFAULT_SOURCE_RANKS } from '@carnet/rules/entry-rules/sources.ts';
+import { type Resolution, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
+import { filledFields, giversOf, type InheritedField, inheritedFields } from '@carnet/rules/facts/filled-fields.ts';
+import { isOfSome, topicsOf } from '@carnet/rules/facts/topics.ts';
 import {
   type EntryRuleContent,
   type TravellerIndependentFields,
   VISA_FIELDS,
   type VisaFields,
-} from '../../domain/fields/entry-rule-fields.ts';
-import { pick } from '../../domain/fields/field.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import { pick } from '@carnet/rules/schema/field.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { type OpenDataRule, toEntryRules } from './to-entry-rules.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { readPlainFile } from '../../read-plain-file.ts';
 import { type FileKind, FOLDERS, SINGLE_FILES } from './schemas/index.ts';
 import type { DataProblem } from './yaml/problem.ts';

@@ -2,10 +2,10 @@
  * Groups, vaccines, health requirements and malaria as this importer yields them: ready for the database, without its
  * dates.
  */
-import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
-import type { CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
-import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
-import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
+import type { NotedCountryRecord } from '@carnet/rules/schema/country-fields.ts';
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
+import type { VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
 

@@ -1,13 +1,13 @@
 /** Maps the files of data/entry to entry rules as the domain knows them. */
-import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
-import { longestDays, type ValidityUnit } from '../../domain/facts/document-validity.ts';
+import { defaultPriority } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { longestDays, type ValidityUnit } from '@carnet/rules/facts/document-validity.ts';
 import {
   CONDITION_FIELDS,
   type EntryRuleContent,
   INHERITED_FIELDS,
   VALIDITY_FIELDS,
   VISA_FIELDS,
-} from '../../domain/fields/entry-rule-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { writtenValues } from './schemas/written-fields.ts';

@@ -1,9 +1,9 @@
 /** What the data files hold as evidence: the documents that rules cite, and the files of data/evidence. */
-import { type EnforcementLevel, scopeKey } from '../../domain/entry-rules/entry-rule.ts';
-import { levelSaid, type Said, type VisaStatement } from '../../domain/facts/said.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { statedTopics, TOPICS_CITED_BY_NAME } from '../../domain/facts/topics.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
+import { type EnforcementLevel, scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { levelSaid, type Said, type VisaStatement } from '@carnet/rules/facts/said.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { statedTopics, TOPICS_CITED_BY_NAME } from '@carnet/rules/facts/topics.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { dayStated, TYPE_OF_CLASS, VALIDITY_OF_RULE } from '../travel-requirements/words.ts';
 import type { RuleContext } from './rules/rule.ts';
 import type { EntryRulePart } from './schemas/entry-file.ts';

@@ -1,6 +1,6 @@
 /** An OpenStreetMap PBF file as the importers read it: a file that cannot be read is a VALIDATION_ERROR. */
 import { OsmFile, type OsmHeader, OsmPbfError, type PrimitiveBlock, readOsmHeader } from '@carnet/osm-pbf';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 
 export class PbfFile extends OsmFile {

@@ -3,7 +3,7 @@
  * instead.
  */
 import { isUtf8 } from 'node:buffer';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { firstBadByte, lineAt } from '../places/text/line-at.ts';
 
 /** The largest published file is 2.3 MB; a full world of 250 x 250 as indented JSON stays under 8 MB. */

@@ -1,5 +1,5 @@
 /** Tells from its values of which era a passport-index file is. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Cell } from './cell.ts';
 import { meaningOf, normaliseValue, PASSPORT_INDEX_ERAS, type PassportIndexEra, SELF } from './values.ts';
 

@@ -1,8 +1,9 @@
 /**
  * Reads the CSV forms of a passport-index file, one pair per line (tidy) or one passport per line (matrix), into cells.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { CsvError, parse } from 'csv-parse/sync';
-import { DomainError } from '../../domain/errors.ts';
 import type { Cell, ReadCells, RowProblem } from './cell.ts';
 
 /** The longest line published, a matrix row of words, has about 3 KB. */

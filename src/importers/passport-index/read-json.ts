@@ -2,8 +2,9 @@
  * Reads the JSON form of a passport-index file, `{ "BR": { "JP": { "status": "visa free", "days": 90 } } }`, into
  * cells. `JSON.parse` would tell neither the line of a member nor that a key is repeated.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { printParseErrorCode, visit } from 'jsonc-parser';
-import { DomainError } from '../../domain/errors.ts';
 import type { Cell, ReadCells, RowProblem } from './cell.ts';
 
 const MAX_DEPTH = 16;

@@ -1,6 +1,6 @@
 /** Reads a passport-index file of any published shape and era into one record per passport and destination. */
-import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Cell, ReadCells, RowProblem } from './cell.ts';
 import { decodeText } from './decode-text.ts';
 import { detectEra } from './detect-era.ts';

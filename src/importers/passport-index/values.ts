@@ -1,5 +1,5 @@
 /** What each value of a passport-index file means, by the era the file is of. */
-import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 
 /**
  * The eras of the format, oldest first. Sources: the README and the generating notebook of

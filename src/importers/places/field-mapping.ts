@@ -2,7 +2,7 @@
  * Says which column or property of a file of unknown origin is what: by what the operator wrote, else by usual names.
  */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
 import { nearestName } from '../open-data/nearest-name.ts';
 import { oneLine, quoted } from './text/quoted.ts';

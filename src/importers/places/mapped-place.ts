@@ -2,7 +2,7 @@
  * Makes a point of interest of the mapped values of one row or feature, saying of each value that it cannot use why.
  */
 
-import { foldName } from '../../domain/countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import type { Location } from '../../domain/places/location.ts';
 import {
   PLACE_CATEGORIES,

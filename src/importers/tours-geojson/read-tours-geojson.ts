@@ -1,7 +1,7 @@
 /**
  * Reads walking tours from GeoJSON: each feature with a way is one; its pieces are put in order, and gaps stay gaps.
  */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import type { ImportItem, WalkingTourRecord } from '../../domain/places/place-record.ts';
 import { joinLines } from '../../domain/places/tours/join-lines.ts';

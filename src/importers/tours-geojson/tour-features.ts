@@ -1,5 +1,5 @@
 /** Takes the GeoJSON of tours apart: features that have a way, and points, which are stops. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { refuseOtherCrs } from '../geojson/refuse-other-crs.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 import { MAX_JSON_ELEMENT_LENGTH, splitJson } from '../places/split/split-json.ts';

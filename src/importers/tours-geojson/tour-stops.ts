@@ -1,5 +1,5 @@
 /** Gives the points of a file to its ways as stops. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { locationProblem } from '../../domain/places/location.ts';
 import { placeOnWay } from '../../domain/places/tours/tour-along.ts';
 import type { TourPathParts } from '../../domain/places/tours/tour-measures.ts';

@@ -1,6 +1,6 @@
 /** Reads one record, or says everything that is wrong with it. */
-import { isDay } from '../../domain/calendar.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { isDay } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { schemaProblems } from '../open-data/yaml/schema-problems.ts';
 import { TravelRequirementsRecord } from './record.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { VisaStatement } from '@carnet/rules/facts/said.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { changedFile, type RecordName, recordFile } from '../../../test/helpers/travel-requirements-records.ts';
 import { worldCountries } from '../../../test/helpers/world-countries.ts';
-import type { VisaStatement } from '../../domain/facts/said.ts';
 import type { EvidenceFile } from '../open-data/schemas/evidence-file.ts';
 import type { RecordFile } from './read-record.ts';
 import { toRules } from './to-rules.ts';

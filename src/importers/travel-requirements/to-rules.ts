@@ -1,11 +1,11 @@
 /** Turns a record into the rules that are stored: one per passport, and those for everyone, without a visa. */
-import { startOf } from '../../domain/calendar.ts';
-import { defaultPriority, scopeKey, type VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
-import { saidBy } from '../../domain/facts/said.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS, type EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
-import { pick, unset } from '../../domain/fields/field.ts';
+import { startOf } from '@carnet/rules/calendar.ts';
+import { defaultPriority, scopeKey, type VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { saidBy } from '@carnet/rules/facts/said.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, type EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import { pick, unset } from '@carnet/rules/schema/field.ts';
 import { type GeneralFact, generalFacts, VISA_TYPES_OF_CONDITION } from './general-facts.ts';
 import type { KnownCodes, ReadRecord } from './read-record.ts';
 import type {

@@ -2,8 +2,8 @@
  * The words of the dataset of TravelRequirements.info and what they mean here: for its own records, and for those that
  * were read by hand into data/evidence.
  */
-import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
-import type { ValidityStatement } from '../../domain/facts/said.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { ValidityStatement } from '@carnet/rules/facts/said.ts';
 
 /** What it calls the ways of entering. */
 export const VISA_CLASSES = [

@@ -1,7 +1,7 @@
 /**
  * Tells the category of a listing from its name, else from the heading it stands under; Wikivoyage itself states none.
  */
-import { foldName } from '../../domain/countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 
 /** English puts the kind last: `Tower Bridge` is a bridge. In `Museum of Fine Arts` it is the last word before `of`. */

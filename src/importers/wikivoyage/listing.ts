@@ -1,6 +1,6 @@
 /** Makes a point of interest of one listing of an article, or says why it is none. */
 
-import { foldName } from '../../domain/countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import {
   MAX_DESCRIPTION_LENGTH,
   MAX_NAME_LENGTH,

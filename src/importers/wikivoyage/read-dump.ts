@@ -1,6 +1,6 @@
 /** Reads the articles out of a MediaWiki XML dump of the English Wikivoyage, one after the other. */
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { readXml } from '../places/split/read-xml.ts';
 import { oneLine } from '../places/text/quoted.ts';
 import type { Article } from './read-article.ts';

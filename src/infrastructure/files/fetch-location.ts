@@ -1,6 +1,6 @@
 /** Asks for the file at a URL, over TLS, following redirects, and says in one sentence why it cannot be had. */
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 export interface FetchedLocation {
   /** With status 200 to 299; its body is still to be read. */

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** The top of the checkout that a directory is in; undefined = it is in none. */
 export function workingTreeOf(directory: string): string | undefined {

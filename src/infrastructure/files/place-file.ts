@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { downloadFile } from './download-file.ts';
 import { fileNameOf, isUrl } from './fetch-location.ts';
 import { sizeOfFile } from './read-location.ts';

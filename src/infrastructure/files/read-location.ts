@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { fetchFailure, fetchLocation, fileNameOf, isUrl } from './fetch-location.ts';
 
 export interface ReadLimits {

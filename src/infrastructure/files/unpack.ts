@@ -4,7 +4,7 @@
  */
 import { type Duplex, pipeline, type Readable } from 'node:stream';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** How the bytes to unpack are packed. */

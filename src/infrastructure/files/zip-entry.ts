@@ -1,7 +1,7 @@
 /** Finds the one data file in a zip archive. Names of entries are only looked at: nothing is ever written by them. */
 import path from 'node:path';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { DomainError } from '../../domain/errors.ts';
 
 export interface ZipEntry {
   /** The last part of its name in the archive. */

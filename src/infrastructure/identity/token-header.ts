@@ -1,6 +1,7 @@
 /** Reads what a token says about itself before anything of it is believed, and refuses what no key could make good. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { DomainError } from '../../domain/errors.ts';
 import { ALGORITHMS } from './signing-keys.ts';
 
 /**

@@ -1,9 +1,10 @@
 /**
  * Verifies tokens of an OpenID Connect issuer: signature, issuer, audience, times and subject; and says whose they are.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Principal } from '../../domain/accounts/principal.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../logger.ts';
 import { principalOf } from './claims.ts';
 import type { Fetch } from './fetch-json.ts';

@@ -1,5 +1,5 @@
 /** What the service asks of a payment processor, and the provider `none` that stands in where there is no processor. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { CustomerState } from '../../domain/subscriptions/granted-subscription.ts';
 import type { PaidTier } from '../../domain/tiers.ts';
 

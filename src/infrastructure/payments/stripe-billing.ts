@@ -1,8 +1,9 @@
 /**
  * Stripe as the payment processor, over its official SDK: checkout and portal pages of Stripe's own, verified webhooks.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import Stripe from 'stripe';
-import { DomainError } from '../../domain/errors.ts';
 import type { CustomerState } from '../../domain/subscriptions/granted-subscription.ts';
 import type { Logger } from '../logger.ts';
 import {

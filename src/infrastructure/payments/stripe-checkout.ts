@@ -1,6 +1,7 @@
 /** Opens Stripe's checkout page for a customer so that there is never more than one page on which to pay. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import Stripe from 'stripe';
-import { DomainError } from '../../domain/errors.ts';
 import type { CheckoutRequest } from './billing-provider.ts';
 import { isMissing } from './stripe-errors.ts';
 import type { TierPrices } from './stripe-state.ts';

@@ -1,6 +1,7 @@
 /** Turns what goes wrong with Stripe into what may be shown to users; the details go to the log. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import Stripe from 'stripe';
-import { DomainError } from '../../domain/errors.ts';
 import type { Logger } from '../logger.ts';
 import { UnknownCustomerError } from './billing-provider.ts';
 

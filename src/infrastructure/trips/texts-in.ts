@@ -1,6 +1,6 @@
 /** The texts of trip checks, with the names of countries that Node knows in that language. */
-import { type Texts, textsOf } from '../../domain/trips/texts/texts.ts';
-import type { Language } from '../../domain/trips/texts/words.ts';
+import { type Texts, textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import type { Language } from '@carnet/rules/trips/texts/words.ts';
 
 const known = new Map<Language, Texts>();
 

@@ -1,8 +1,8 @@
 /** Has changes derived, in a process of its own, whenever the travel data are others or a day has passed. */
 import type { ChildProcess } from 'node:child_process';
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
 import type pg from 'pg';
 import type { Executor } from '../../db/executor.ts';
-import { type Day, dayOf } from '../../domain/calendar.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import { isBehind } from '../../services/changes/progress.repository.ts';
 import { startProcess } from '../../start-process.ts';

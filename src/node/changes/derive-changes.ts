@@ -1,4 +1,6 @@
 /** Finds and publishes what travellers would notice of revisions and of days that passed, in the order of time. */
+
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
 import { buildImage } from '../../catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../catalog/build/read-database.ts';
 import { changesOfDay } from '../../catalog/changes/changes-of-day.ts';
@@ -7,7 +9,6 @@ import { originsTo } from '../../catalog/changes/held-health.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor } from '../../db/executor.ts';
 import { withRowReader } from '../../db/row-reader.ts';
-import { type Day, dayOf } from '../../domain/calendar.ts';
 import type { FoundChange } from '../../domain/changes/change.ts';
 import { healthChanges } from '../../domain/changes/health-changes.ts';
 import {

@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Config } from '../../config.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { countriesOf } from '../../http/portal/data/countries.ts';
-import type { PageWriter } from '../../http/portal/portal-shapes.ts';
+import type { PageWriter } from '../../http/portal/shared/portal-shapes.ts';
 import type { Logger } from '../../infrastructure/logger.ts';
 import { createMailer, type Mail } from '../../infrastructure/mail/mailer.ts';
 import type { DueOutcome } from '../../services/corrections/outcome-mails.repository.ts';

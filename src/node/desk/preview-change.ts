@@ -1,5 +1,7 @@
 /** Previews a change of the desk: publishes it in a transaction that is rolled back, and compares the catalogs. */
 import { hash } from 'node:crypto';
+import { dayOf } from '@carnet/rules/calendar.ts';
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { buildImage } from '../../catalog/build/build-image.ts';
 import { type CatalogSource, databaseSource } from '../../catalog/build/read-database.ts';
@@ -11,10 +13,8 @@ import { differencesBetween, previewOfChange } from '../../catalog/previews/prev
 import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
-import { dayOf } from '../../domain/calendar.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
 import { idInScope, recordOf } from '../../domain/desk/edited-record.ts';
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 import { affectedPairs, movingCountries, pairsOfRules } from '../../services/desk/affected-pairs.ts';
 import { applyEdits } from '../../services/desk/apply-edits.ts';
 import { findChange, findEdits } from '../../services/desk/changes.repository.ts';

@@ -1,7 +1,8 @@
 /** The process that makes previews: the two catalogs of each take neither time nor memory of the one that serves. */
+
+import { DomainError, type DomainErrorCode } from '@carnet/rules/errors.ts';
 import type pg from 'pg';
 import { connect } from '../../db/connection.ts';
-import { DomainError, type DomainErrorCode } from '../../domain/errors.ts';
 import { silentLogger } from '../../infrastructure/logger.ts';
 import type { MadePreview } from '../../services/desk/keep-preview.ts';
 import { previewChange } from './preview-change.ts';

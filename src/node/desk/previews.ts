@@ -1,7 +1,7 @@
 /** Has previews made in a process of their own, one at a time, which ends when none is asked for any more. */
 import type { ChildProcess } from 'node:child_process';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type pg from 'pg';
-import { DomainError } from '../../domain/errors.ts';
 import type { MadePreview } from '../../services/desk/keep-preview.ts';
 import { startProcess } from '../../start-process.ts';
 import type { PreviewMessage, PreviewOrder } from './preview-process.ts';

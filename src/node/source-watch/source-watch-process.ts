@@ -1,8 +1,8 @@
 /** The process that asks source pages once and ends: reading large pages would hold up requests. */
 import os from 'node:os';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type pg from 'pg';
 import { connect } from '../../db/connection.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import { type ReaderOrder, readerSettings } from '../../infrastructure/source-pages/reader-settings.ts';
 import { type WatchSummary, watchSources } from '../../services/source-watch/watch-sources.ts';

@@ -1,7 +1,7 @@
 /** Packs a release into one file, which can be carried elsewhere and served from there. */
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { startOf } from '../../domain/calendar.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { startOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { dayOfRelease } from '../../domain/release-id.ts';
 import type { Release } from '../open-release.ts';
 import { bytesOf } from '../sums.ts';

@@ -1,6 +1,6 @@
 /** A release as one file: a tar archive (POSIX ustar), the same bytes for the same release. */
 import { type FileHandle, open } from 'node:fs/promises';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { isPlainName } from '../layout.ts';
 import type { Piece } from '../sums.ts';
 

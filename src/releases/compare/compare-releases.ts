@@ -1,5 +1,5 @@
 /** What differs between two releases: answers by destination, and how many records of each file. */
-import type { VisaRequirementType } from '../../domain/entry-rules/entry-rule.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { MATRIX_FILE, RECORD_FILES } from '../layout.ts';
 import type { Release } from '../open-release.ts';
 import { linesOf, merge } from './lines-of.ts';

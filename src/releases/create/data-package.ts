@@ -1,5 +1,5 @@
 /** `datapackage.json`: what a release holds, for programs that read Frictionless Data Packages (version 1). */
-import type { Day } from '../../domain/calendar.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
 import type { CarnetPart } from '../description.ts';
 import {
   CHANGES_FILE,

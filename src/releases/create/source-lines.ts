@@ -1,7 +1,8 @@
 /** Reads the sources of a release: those whose records it holds. */
+
+import type { ValuesOf } from '@carnet/rules/schema/field.ts';
+import { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import { type RowReader, rows, selectedFields } from '../../catalog/build/database-rows.ts';
-import type { ValuesOf } from '../../domain/fields/field.ts';
-import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
 
 const { enabled: _, contentHash: __, ...SHOWN_FIELDS } = SOURCE_FIELDS;
 

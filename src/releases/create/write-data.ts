@@ -1,6 +1,8 @@
 /** Reads one moment of the database and writes the data files of a release. */
 import { chmod, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type Day, startOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { buildImage } from '../../catalog/build/build-image.ts';
 import type { RowReader } from '../../catalog/build/database-rows.ts';
@@ -10,9 +12,7 @@ import { databaseSource } from '../../catalog/build/read-database.ts';
 import { byteText } from '../../catalog/byte-text.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../../catalog/image/snapshot-file.ts';
 import type { Executor } from '../../db/executor.ts';
-import { type Day, startOf } from '../../domain/calendar.ts';
 import { shownChange } from '../../domain/changes/shown-change.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { listChanges } from '../../services/changes/list-changes.ts';
 import { CHANGES_FILE, MATRIX_FILE, PLACES_FILE, RECORD_FILES, RULES_FILE, TRAVEL_DATA_FILE } from '../layout.ts';

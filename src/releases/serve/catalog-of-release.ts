@@ -1,9 +1,10 @@
 /** Opens the catalog of a release, to answer from its files alone. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { PLACES_SNAPSHOT, RULES_SNAPSHOT, readSnapshot, type SnapshotKind } from '../../catalog/image/snapshot-file.ts';
 import { MemoryCatalog } from '../../catalog/memory-catalog.ts';
 import { PlaceStore } from '../../catalog/places/place-store.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { fileOf, openRelease, type Release } from '../open-release.ts';
 import { type VerifyOptions, verifyRelease } from '../verify-release.ts';
 

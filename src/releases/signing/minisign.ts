@@ -3,7 +3,7 @@
  * of the file, and a second signature over the first with a comment that is thereby trusted.
  */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 export interface PublicKey {
   /** Eight bytes that signatures name their key by. */

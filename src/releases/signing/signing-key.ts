@@ -1,7 +1,7 @@
 /** The secret key that releases are signed with: an Ed25519 key in a PEM file that its owner alone can read. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type PublicKey, publicKeyOf, publicKeyText } from './minisign.ts';
 
 export interface SigningKey {

@@ -1,8 +1,8 @@
 /** Reads `travel-data.jsonl` of a release, for `carnet data load`. */
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { dayOfRelease } from '../../domain/release-id.ts';
 import { OPEN_DATA_SOURCE } from '../../services/open-data/open-data-source.ts';
 import type { OtherSource } from '../../services/open-data/other-sources.ts';

@@ -1,13 +1,13 @@
 /** A record as a line of JSON, and back. */
-import { isDay } from '../../domain/calendar.ts';
+import { isDay } from '@carnet/rules/calendar.ts';
 import {
   ENFORCEMENT_LEVELS,
   MEMBERSHIP_STATUSES,
   VISA_REQUIREMENT_TYPES,
-} from '../../domain/entry-rules/entry-rule.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { type Field, type FieldKind, type Fields, namesOf, type ValuesOf } from '../../domain/fields/field.ts';
-import { isStorableText, LARGEST_ID } from '../../domain/storable.ts';
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { type Field, type FieldKind, type Fields, namesOf, type ValuesOf } from '@carnet/rules/schema/field.ts';
+import { isStorableText, LARGEST_ID } from '@carnet/rules/storable.ts';
 import { TRAVEL_RECORDS, type TravelRecord, type TravelRecords, type TravelValues } from './records.ts';
 
 type Values = Readonly<Record<string, unknown>>;

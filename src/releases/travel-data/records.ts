@@ -1,14 +1,14 @@
 /** What `travel-data.jsonl` of a release holds: the records that `carnet data load` takes, one a line. */
-import { WRITTEN_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../../domain/fields/evidence-fields.ts';
-import type { Fields, ValuesOf } from '../../domain/fields/field.ts';
-import { HEALTH_REQUIREMENT_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
+import { WRITTEN_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
+import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
+import { HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
+import { VACCINE_FIELDS } from '@carnet/rules/schema/vaccine-fields.ts';
 import { PLACE_RECORD_FIELDS } from '../../domain/fields/point-of-interest-fields.ts';
-import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
-import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
 import { TOUR_FIELDS } from '../../domain/fields/walking-tour-fields.ts';
 
 /**

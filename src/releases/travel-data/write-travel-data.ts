@@ -1,11 +1,12 @@
 /** Writes `travel-data.jsonl` from the database: what it says now, edits of the desk included. */
+
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
+import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
 import { type RowReader, readInBatches, rows } from '../../catalog/build/database-rows.ts';
 import { byteText } from '../../catalog/byte-text.ts';
 import type { Trx } from '../../db/executor.ts';
 import { fieldColumns } from '../../db/field-columns.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS } from '../../domain/fields/evidence-fields.ts';
-import type { Fields, ValuesOf } from '../../domain/fields/field.ts';
 import { listCountries } from '../../services/countries/countries.repository.ts';
 import { listCountryGroups } from '../../services/country-groups/country-groups.repository.ts';
 import { listCurrencies } from '../../services/currencies/currencies.repository.ts';

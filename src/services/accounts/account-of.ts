@@ -1,10 +1,11 @@
 /** Finds the account of a signed-in user; the first request of an identity makes it. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
 import type { Principal } from '../../domain/accounts/principal.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import {
   type Account,

@@ -1,9 +1,10 @@
 /** Finds the account that an operator means, by its id or its e-mail address. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { isId } from '@carnet/rules/storable.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { isId } from '../../domain/storable.ts';
 import { type Account, findAccount, findAccountsByEmail } from './accounts.repository.ts';
 
 export type AccountReference = { readonly id: number } | { readonly email: string };

@@ -1,8 +1,9 @@
 /** Gives a role to an account or takes it away, in addition to the roles that its tokens carry. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { ROLES, type Role } from '../../domain/accounts/principal.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { recordAccountAudit } from '../audit/record-account-audit.ts';
 import { type Account, updateAccountRoles } from './accounts.repository.ts';
 import { lockLiveAccount } from './lock-live-account.ts';

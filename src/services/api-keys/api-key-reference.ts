@@ -1,7 +1,8 @@
 /** The ways to say which existing key is meant: its id, the key itself, or how it is shown in lists. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { isId } from '@carnet/rules/storable.ts';
 import { isWellFormedKey, maskedKey } from '../../domain/api-keys/key-format.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { isId } from '../../domain/storable.ts';
 
 const MASK = /^(ck_live_|ck_test_)(?:…|\.{2,3})([0-9A-Za-z]{4})$/;
 

@@ -1,12 +1,12 @@
 /** Creates an API key for an account. Its plaintext exists in the returned value only. */
 import { randomBytes } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import { composeKey, keyLastFour, keyPrefix } from '../../domain/api-keys/key-format.ts';
 import { keyNameIdentity, parseKeyName } from '../../domain/api-keys/key-name.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { MAX_ACTIVE_API_KEYS, type Tier } from '../../domain/tiers.ts';
 import { ensureAccount } from '../accounts/ensure-account.ts';
 import { lockLiveAccount } from '../accounts/lock-live-account.ts';

@@ -1,8 +1,9 @@
 /** Finds the existing key that is meant. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { maskedKey } from '../../domain/api-keys/key-format.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { ApiKeyReference } from './api-key-reference.ts';
 import { findApiKey, findApiKeyIdByHash, findApiKeysByMask } from './api-keys.repository.ts';
 import { hashKey } from './key-hash.ts';

@@ -1,7 +1,8 @@
 /** One key of an account. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type ApiKey, findApiKey } from './api-keys.repository.ts';
 
 /** @throws DomainError NOT_FOUND, also when the key is another account's. */

@@ -1,8 +1,8 @@
 /** The active keys of a file, hashes only, for a server that has no database. */
 import { readFile } from 'node:fs/promises';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { isWellFormedKey } from '../../domain/api-keys/key-format.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type ActiveApiKeysState, parseActiveApiKeysState } from './active-api-keys-state.ts';
 import { hashKey } from './key-hash.ts';
 

@@ -1,9 +1,10 @@
 /** Revokes an API key for good. Revoking again changes nothing and keeps the first time. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { lockAccount } from '../accounts/accounts.repository.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type ApiKey, findApiKey, markApiKeyRevoked } from './api-keys.repository.ts';

@@ -1,7 +1,8 @@
 /** Published changes, a page at a time from any point on. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { Change } from '../../domain/changes/change.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type ChangeFilter, findChanges, findLastChangeId } from './changes.repository.ts';
 
 export interface ChangePage {

@@ -1,7 +1,8 @@
 /** How far changes have been derived, and how far they can be. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
-import type { Day } from '../../domain/calendar.ts';
 import type { FoundChange } from '../../domain/changes/change.ts';
 
 export interface ChangeProgress {

@@ -1,8 +1,9 @@
 /** Revisions that were not derived yet, by the day on which they were recorded; a past that was replayed is one batch. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import { REPLAYED_HISTORY } from '../../db/revision-context.ts';
-import type { Day } from '../../domain/calendar.ts';
 import type { RevisionSpan } from './revised.repository.ts';
 
 export interface RevisionBatch {

@@ -1,4 +1,6 @@
 /** What the desk does with a report: somebody looks into it, and it is closed once. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { RowChange } from '../../db/schema.ts';
@@ -6,7 +8,6 @@ import { CORRECTION_ID, type CorrectionStatus, isOpen } from '../../domain/corre
 import type { SentClosing } from '../../domain/corrections/read-closing.ts';
 import type { DeskRole } from '../../domain/desk/desk-roles.ts';
 import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { REVISION_TABLES } from '../changes/progress.repository.ts';
 import { findChange } from '../desk/changes.repository.ts';

@@ -1,9 +1,10 @@
 /** Reports as the desk reads them. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { isStorableText } from '@carnet/rules/storable.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { isStorableText } from '../../domain/storable.ts';
 import type { Correction } from './corrections.repository.ts';
 
 /** Undefined: those that are open. */

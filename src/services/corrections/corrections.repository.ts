@@ -1,9 +1,10 @@
 /** All SQL of reported mistakes. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import { CORRECTION_ID, type CorrectionStatus } from '../../domain/corrections/correction.ts';
-import { DomainError } from '../../domain/errors.ts';
 
 export type Correction = Row<'correction'>;
 type Reported = NewRow<'correction'>;

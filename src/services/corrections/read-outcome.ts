@@ -1,7 +1,8 @@
 /** What everybody may know of a report who has its id: where it stands. Never what it says, nor who sent it. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { CorrectionStatus } from '../../domain/corrections/correction.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
 import { findCorrection } from './corrections.repository.ts';
 
 export interface CorrectionOutcome {

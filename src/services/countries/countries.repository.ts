@@ -1,7 +1,8 @@
 /** All SQL of countries. */
+
+import { WRITTEN_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
 import type { Executor } from '../../db/executor.ts';
 import { recordTable } from '../../db/record-table.ts';
-import { WRITTEN_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
 
 const { id } = WRITTEN_COUNTRY_FIELDS;
 const COUNTRIES = recordTable('country', WRITTEN_COUNTRY_FIELDS, { id });

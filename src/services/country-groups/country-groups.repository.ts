@@ -1,14 +1,15 @@
 /** All SQL of country groups and their memberships. */
-import { sql, type Transaction } from 'kysely';
-import { fieldColumns } from '../../db/field-columns.ts';
-import { type Database, recordTable } from '../../db/record-table.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
+
 import {
   COUNTRY_GROUP_FIELDS,
   type CountryGroupRecord,
   MEMBERSHIP_FIELDS,
-} from '../../domain/fields/country-group-fields.ts';
-import { pick } from '../../domain/fields/field.ts';
+} from '@carnet/rules/schema/country-group-fields.ts';
+import { pick } from '@carnet/rules/schema/field.ts';
+import { sql, type Transaction } from 'kysely';
+import { fieldColumns } from '../../db/field-columns.ts';
+import { type Database, recordTable } from '../../db/record-table.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
 
 const { id } = COUNTRY_GROUP_FIELDS;
 const MEMBERS = fieldColumns({

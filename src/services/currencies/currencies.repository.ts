@@ -1,8 +1,9 @@
 /** All SQL of currencies. */
+
+import { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
 import type { Transaction } from 'kysely';
 import { type Database, recordTable } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
 
 const { id } = CURRENCY_FIELDS;
 const CURRENCIES = recordTable('currency', CURRENCY_FIELDS, { id });

@@ -1,9 +1,10 @@
 /** For which pairs of passport and destination edits may change what is required to enter. */
+
+import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
 import { idInScope, recordOf } from '../../domain/desk/edited-record.ts';
 import { stayEntries } from '../../domain/desk/group-members.ts';
-import type { PairRange } from '../../domain/entry-rules/pair-range.ts';
 
 /** Those of edited rules and health requirements, and those of countries that join or leave a group. */
 export async function affectedPairs(db: Executor, edits: readonly Edit[]): Promise<PairRange[]> {

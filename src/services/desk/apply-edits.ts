@@ -1,6 +1,12 @@
 /** Applies the edits of a change to the records they are about, in the caller's transaction: to preview or publish. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { statedTopics } from '@carnet/rules/facts/topics.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type EvidenceRecord, evidenceText } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Trx } from '../../db/executor.ts';
-import type { Day } from '../../domain/calendar.ts';
 import {
   appliedWrite,
   differingNames,
@@ -15,11 +21,6 @@ import {
 } from '../../domain/desk/edit.ts';
 import { recordOf } from '../../domain/desk/edited-record.ts';
 import { type DeskStatement, statementAfter } from '../../domain/desk/statement.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { statedTopics } from '../../domain/facts/topics.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
 import {
   contentOf,
   insertRules,

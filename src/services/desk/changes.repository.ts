@@ -1,11 +1,12 @@
 /** All SQL of the desk's changes and their edits. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { NewRow, Row, RowChange } from '../../db/schema.ts';
 import type { ChangeStatus } from '../../domain/desk/change-status.ts';
 import type { AppliedWrite, Edit } from '../../domain/desk/edit.ts';
 import { recordOf } from '../../domain/desk/edited-record.ts';
-import { DomainError } from '../../domain/errors.ts';
 
 export type DeskChange = Row<'desk_change'>;
 export interface StoredEdit extends Edit {

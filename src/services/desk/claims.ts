@@ -1,10 +1,11 @@
 /** Claims of statements at the desk: nobody else works on one meanwhile. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
 import { type EditedRecord, groupKey, healthKey, nameOfRecord, RECORD_NAMES } from '../../domain/desk/edited-record.ts';
 import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { findStatement } from './statements.repository.ts';

@@ -1,10 +1,11 @@
 /** Who works at the desk, and whether they still may when their work is written. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
 import type { Role } from '../../domain/accounts/principal.ts';
 import { type DeskRole, deskRolesOf, neededRoles } from '../../domain/desk/desk-roles.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type Account, findAccount, holdAccount } from '../accounts/accounts.repository.ts';
 
 export interface DeskPerson {

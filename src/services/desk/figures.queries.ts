@@ -1,7 +1,8 @@
 /** How the desk is doing: what is due, how old answers are, and what is under way. */
+
+import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
-import { addDays, dayOf } from '../../domain/calendar.ts';
 import { CHANGE_STATUSES, type ChangeStatus } from '../../domain/desk/change-status.ts';
 import { DUE_AFTER_MONTHS } from '../../domain/desk/queue.ts';
 import { rulesOfQueue } from './queue.queries.ts';

@@ -1,9 +1,10 @@
 /** Keeps a preview with its change, unless the change was written meanwhile. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
-import type { Day } from '../../domain/calendar.ts';
 import { STEPS } from '../../domain/desk/change-status.ts';
 import type { ChangePreview } from '../../domain/desk/preview.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type DeskChange, lockChange, updateChange } from './changes.repository.ts';
 
 /** Makes previews, in a process of its own or here. */

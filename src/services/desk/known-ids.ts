@@ -1,11 +1,11 @@
 /** Refuses edits that name a country, group or currency that does not exist. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { Field, Fields } from '@carnet/rules/schema/field.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { SentRuleEdit } from '../../domain/desk/read-draft.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import type { Field, Fields } from '../../domain/fields/field.ts';
 
 const FIELDS: Fields = ENTRY_RULE_FIELDS;
 const TABLES = { country: 'country', group: 'country_group', currency: 'currency', vaccine: 'vaccine' } as const;

@@ -1,11 +1,12 @@
 /** Lays what the desk says over what the files of a source say, at every load and import of the source. */
+
+import { scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { StoredSourceRule } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type EvidenceRecord, evidenceText } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Trx } from '../../db/executor.ts';
 import { isSame, type RuleValues, topicsOfFields } from '../../domain/desk/edit.ts';
 import { type DeskStatement, layOver } from '../../domain/desk/statement.ts';
-import { scopeKey } from '../../domain/entry-rules/entry-rule.ts';
-import type { StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import { type EvidenceRecord, evidenceText } from '../../domain/fields/evidence-fields.ts';
 import {
   deleteDeskEvidence,
   deleteStatement,

@@ -1,8 +1,9 @@
 /** Publishes an approved change: its edits, their revisions and the raised version stand or fall together. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { bumpDataVersion, lockDataVersion, readDataVersions } from '../../db/data-version.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { recordAs } from '../../db/revision-context.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { highestRevision } from '../changes/progress.repository.ts';
 import { closeFixed } from '../corrections/close-correction.ts';
 import { recordGroups } from '../country-groups/country-groups.repository.ts';

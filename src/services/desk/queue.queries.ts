@@ -1,13 +1,14 @@
 /** Reads what waits at the desk, the most valuable first. */
+
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { fieldsOf } from '@carnet/rules/facts/topics.ts';
+import { columnOf } from '@carnet/rules/schema/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { RuleValues } from '../../domain/desk/edit.ts';
 import type { EditedRecord, RecordIds } from '../../domain/desk/edited-record.ts';
 import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
-import type { DisputedFacts } from '../../domain/facts/disputed-facts.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { fieldsOf } from '../../domain/facts/topics.ts';
-import { columnOf } from '../../domain/fields/field.ts';
 import type { SourceChange } from '../../domain/source-watch/source-change.ts';
 import { QUESTIONS_OF_RULES } from './rule-questions.ts';
 

@@ -1,10 +1,11 @@
 /** Finds the publications that evidence names. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { EditEvidence } from '../../domain/desk/edit.ts';
 import type { SentEvidence } from '../../domain/desk/read-evidence.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import type { PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import { findPublications } from '../evidence/evidence.repository.ts';
 
 export interface ResolvedEvidence {

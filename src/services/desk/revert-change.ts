@@ -1,9 +1,10 @@
 /** Makes the opposite of a published change, as a draft of its own. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
 import { type Edit, oppositeOf } from '../../domain/desk/edit.ts';
 import { textProblem } from '../../domain/desk/plain-values.ts';
 import { REASON_MAX_LENGTH } from '../../domain/desk/read-draft.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type DeskChange, findEdits, insertChange, insertEdits, lockChange } from './changes.repository.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { auditChange } from './write-draft.ts';

@@ -1,10 +1,11 @@
 /** All SQL of what the desk says beside the files of a source. */
+
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
 import { recordOf } from '../../domain/desk/edited-record.ts';
 import type { DeskStatement } from '../../domain/desk/statement.ts';
-import type { EvidenceRecord } from '../../domain/fields/evidence-fields.ts';
 
 /** Of entry rules, in the order of scope and key. */
 export async function findStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {

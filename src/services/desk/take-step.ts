@@ -1,5 +1,6 @@
 /** Takes a change from one state to the next: submit, approve, reject, withdraw. Publishing has a file of its own. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { readDataVersions } from '../../db/data-version.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { RowChange } from '../../db/schema.ts';
@@ -7,7 +8,6 @@ import type { AuditAction } from '../../domain/accounts/audit-action.ts';
 import { type ChangeStep, STEPS } from '../../domain/desk/change-status.ts';
 import { nameOfRecord } from '../../domain/desk/edited-record.ts';
 import { textProblem } from '../../domain/desk/plain-values.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { type DeskChange, findEdits, lockChange, updateChange } from './changes.repository.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
 import { auditChange } from './write-draft.ts';

@@ -1,11 +1,12 @@
 /** Says of facts that they are still true: at once when the evidence is official, after a review otherwise. */
+
+import { type Day, startOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { statedTopics } from '@carnet/rules/facts/topics.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import { type Day, startOf } from '../../domain/calendar.ts';
 import { type Edit, keyOfRule, type RuleValues } from '../../domain/desk/edit.ts';
 import type { SentVerification } from '../../domain/desk/read-verification.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { statedTopics } from '../../domain/facts/topics.ts';
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';
 import { findFactsOfPublication } from '../evidence/evidence.repository.ts';
 import { type DeskChange, insertChange, insertEdits, updateChange } from './changes.repository.ts';

@@ -1,15 +1,16 @@
 /** Writes a draft: makes a new one, or gives an open one of the same author other edits. */
+
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
+import { defaultPriority } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
-import { type Day, dayOf } from '../../domain/calendar.ts';
 import { type Edit, keyOfRule, keyText, only, topicsOfFields } from '../../domain/desk/edit.ts';
 import { recordOf } from '../../domain/desk/edited-record.ts';
 import type { SentDraft, SentEdit, SentRuleEdit } from '../../domain/desk/read-draft.ts';
 import { withMinimumDays } from '../../domain/desk/read-rule-fields.ts';
-import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireOpen } from '../corrections/close-correction.ts';
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';

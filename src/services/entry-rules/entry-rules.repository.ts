@@ -2,13 +2,14 @@
  * All SQL of entry rules; writes go in sets, one statement per batch. Rows are stamped with the time of their revision:
  * now, but for a history that is replayed.
  */
+
+import { scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { StoredSourceRule } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent, IDENTITY_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { pick } from '@carnet/rules/schema/field.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { scopeKey } from '../../domain/entry-rules/entry-rule.ts';
-import type { StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent, IDENTITY_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { pick } from '../../domain/fields/field.ts';
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 

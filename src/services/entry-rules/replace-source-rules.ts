@@ -1,9 +1,10 @@
 /** Makes the live rules of one source exactly the given ones, keeping the ids of rules that stay or return. */
+
+import { type RuleChanges, summariseRuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
+import { diffSourceRules, type StoredSourceRule } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { type RuleChanges, summariseRuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import { diffSourceRules, type StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { layDeskOver } from '../desk/lay-desk-over.ts';
 import { insertRules, listSourceRules, retireRules, updateRules } from './entry-rules.repository.ts';
 

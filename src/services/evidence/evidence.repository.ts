@@ -1,16 +1,16 @@
 /** All SQL of evidence and publications; writes go in sets, one statement per batch. */
 import { isDeepStrictEqual } from 'node:util';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import { fieldColumns } from '../../db/field-columns.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import {
   EVIDENCE_FIELDS,
   type EvidenceRecord,
   evidenceText,
   PUBLICATION_FIELDS,
   type PublicationRecord,
-} from '../../domain/fields/evidence-fields.ts';
+} from '@carnet/rules/schema/evidence-fields.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { fieldColumns } from '../../db/field-columns.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
 
 const EVIDENCE = fieldColumns(EVIDENCE_FIELDS);
 const PUBLICATION = fieldColumns(PUBLICATION_FIELDS);

@@ -1,7 +1,8 @@
 /** Somebody asks to be told by e-mail when an answer changes. Whether the address follows it already is not told. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
 import { parseEmail } from '../../domain/accounts/email.ts';
-import { DomainError } from '../../domain/errors.ts';
 import {
   countOfAddress,
   insertConfirmationMail,

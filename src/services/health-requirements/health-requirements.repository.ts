@@ -1,13 +1,14 @@
 /** All SQL of health requirements. */
-import { sql, type Transaction } from 'kysely';
-import { type Database, recordTable } from '../../db/record-table.ts';
-import type { DatabaseSchema } from '../../db/schema.ts';
-import type { Fields } from '../../domain/fields/field.ts';
+
+import type { Fields } from '@carnet/rules/schema/field.ts';
 import {
   HEALTH_KEY_FIELDS,
   HEALTH_REQUIREMENT_FIELDS,
   type HealthRequirementRecord,
-} from '../../domain/fields/health-requirement-fields.ts';
+} from '@carnet/rules/schema/health-requirement-fields.ts';
+import { sql, type Transaction } from 'kysely';
+import { type Database, recordTable } from '../../db/record-table.ts';
+import type { DatabaseSchema } from '../../db/schema.ts';
 
 const STORED_FIELDS = {
   sourceId: { kind: 'id', always: true },

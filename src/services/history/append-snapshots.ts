@@ -1,8 +1,9 @@
 /** Records states of a source one after another as if each had been imported on its day: triggers write the revisions. */
+
+import { RuleTimeline } from '@carnet/rules/entry-rules/rule-timeline.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { RuleTimeline } from '../../domain/entry-rules/rule-timeline.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { listSourceRules } from '../entry-rules/entry-rules.repository.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { PASSPORT_INDEX } from '../imports/passport-index-file.ts';

@@ -1,7 +1,7 @@
 /** Puts the files of a replay in the order of their days, and refuses days that cannot be. */
 import { createHash } from 'node:crypto';
-import { type Day, startOf } from '../../domain/calendar.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { type Day, startOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { fileDate } from '../imports/file-date.ts';
 
 export interface GivenFile {

@@ -2,13 +2,14 @@
  * Reads and writes the past of one source that is recorded afterwards. Revisions of what is stored already go before its
  * first one, numbered 0, -1, -2 ...: nothing that was recorded is touched, and a higher number is still the later one.
  */
+
+import type { PastKind } from '@carnet/rules/entry-rules/rule-timeline.ts';
+import type { StoredSourceRule } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import { REPLAYED_HISTORY } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import type { PastKind } from '../../domain/entry-rules/rule-timeline.ts';
-import type { StoredSourceRule } from '../../domain/entry-rules/source-rules-diff.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 
 type Write = Transaction<DatabaseSchema>;
 

@@ -1,9 +1,10 @@
 /** Records states of a source before the first one that is recorded. What is stored now stays as it is. */
+
+import { type PastEvent, RuleTimeline } from '@carnet/rules/entry-rules/rule-timeline.ts';
+import { naturalKey } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { type PastEvent, RuleTimeline } from '../../domain/entry-rules/rule-timeline.ts';
-import { naturalKey } from '../../domain/entry-rules/source-rules-diff.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import { listSourceRules } from '../entry-rules/entry-rules.repository.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { firstRevisions, insertPastRules, insertPastSource, listSourceRevisions } from './past-revisions.repository.ts';

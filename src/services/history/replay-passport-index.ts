@@ -2,13 +2,14 @@
  * Replays dated passport-index files into the revisions of that source, as if each had been imported on its day. What is
  * recorded already is never rewritten: a history goes before it, or continues a history that was replayed.
  */
+
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { NotedCountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { type Day, dayOf } from '../../domain/calendar.ts';
-import { countryFinder } from '../../domain/countries/find-country.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
 import type { PassportIndexEra } from '../../importers/passport-index/values.ts';

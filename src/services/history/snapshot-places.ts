@@ -1,9 +1,10 @@
 /** Finds out where the days of a replay lie among what is recorded of a source: before it, after it, or known already. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
+import { diffSourceRules } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { dayOf } from '../../domain/calendar.ts';
-import { diffSourceRules } from '../../domain/entry-rules/source-rules-diff.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { firstWritten, listSourceRevisions, rulesKnownAt, type SourceRevision } from './past-revisions.repository.ts';
 import type { Snapshot } from './snapshot.ts';
 

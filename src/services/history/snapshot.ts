@@ -1,10 +1,11 @@
 /** One dated state of a source's data in a replay, and what it records. */
+
+import type { PastEvent, PastKind } from '@carnet/rules/entry-rules/rule-timeline.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Transaction } from 'kysely';
 import { REPLAYED_HISTORY, recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import type { PastEvent, PastKind } from '../../domain/entry-rules/rule-timeline.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
 import type { PassportIndexFile } from '../../importers/passport-index/read-passport-index.ts';
 import { looksCutOff, missingPairs } from '../imports/passport-index-file.ts';
 import type { DatedFile } from './dated-files.ts';

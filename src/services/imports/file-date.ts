@@ -1,5 +1,5 @@
 /** Settles of which date an imported file is: what the caller says, else what the file's name says. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 const DATE_IN_NAME = /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g;
 

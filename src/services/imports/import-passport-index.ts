@@ -1,13 +1,13 @@
 /** Imports a passport-index file: makes the rules of the source `passport-index` exactly what the file says. */
 import { createHash } from 'node:crypto';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import { hasRuleChanges, type RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { NotedCountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { countryFinder } from '../../domain/countries/find-country.ts';
-import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
 import type { RowProblem } from '../../importers/passport-index/cell.ts';
 import { type PassportIndexFile, readPassportIndex } from '../../importers/passport-index/read-passport-index.ts';
 import type { PassportIndexEra } from '../../importers/passport-index/values.ts';

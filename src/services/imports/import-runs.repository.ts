@@ -1,7 +1,8 @@
 /** All SQL of import runs: what was imported when and from where, and what it changed. */
+
+import type { RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import type { RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 
 export interface ImportRun {
   readonly sourceId: number;

@@ -1,12 +1,12 @@
 /** Imports the dataset of TravelRequirements.info: rules and evidence of the source `travel-requirements`. */
 import { createHash } from 'node:crypto';
+import { hasRuleChanges, type RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { bumpDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import {
   type KnownCodes,
   parseRecord,

@@ -1,8 +1,9 @@
 /** What the import of a passport-index file and the replay of many have in common: the source, and what is refused. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { NotedCountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
 import { MAX_FILE_BYTES } from '../../importers/passport-index/decode-text.ts';
 import type { PassportIndexFile } from '../../importers/passport-index/read-passport-index.ts';
 import { PASSPORT_INDEX_ERAS, type PassportIndexEra } from '../../importers/passport-index/values.ts';

@@ -1,7 +1,7 @@
 /** Turns a record of a passport-index file into the rule that is stored. */
-import { defaultPriority } from '../../domain/entry-rules/entry-rule.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import { unset } from '../../domain/fields/field.ts';
+import { defaultPriority } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
 import type { PassportIndexRecord } from '../../importers/passport-index/read-passport-index.ts';
 
 /** The source has one statement per pair. */

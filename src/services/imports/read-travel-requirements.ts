@@ -1,7 +1,7 @@
 /** Reads the records of a clone of the dataset from its folder `destinations`. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { RecordFile } from '../../importers/travel-requirements/read-record.ts';
 import { readPlainFile } from '../../read-plain-file.ts';
 

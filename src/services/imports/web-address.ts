@@ -1,5 +1,5 @@
 /** The addresses that are kept with an import: such as may be shown to readers, without anything secret. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** `text` when it is such an address. Throws VALIDATION_ERROR. */
 export function webAddress(text: string): string {

@@ -1,6 +1,6 @@
 /** Whether this machine's clock is behind the data that are to be loaded. */
-import { dayNumber, isDay } from '../../domain/calendar.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { dayNumber, isDay } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 export interface ClockBehind {
   /** YYYY-MM-DD in UTC by this machine's clock. */

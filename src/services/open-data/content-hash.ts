@@ -1,12 +1,12 @@
 /** By which a data set that was loaded before by the same code is known again. */
 import { createHash } from 'node:crypto';
-import { WRITTEN_COUNTRY_FIELDS } from '../../domain/fields/country-fields.ts';
-import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '../../domain/fields/country-group-fields.ts';
-import { CURRENCY_FIELDS } from '../../domain/fields/currency-fields.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '../../domain/fields/evidence-fields.ts';
-import { HEALTH_REQUIREMENT_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
-import { VACCINE_FIELDS } from '../../domain/fields/vaccine-fields.ts';
+import { WRITTEN_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { CURRENCY_FIELDS } from '@carnet/rules/schema/currency-fields.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
+import { HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { VACCINE_FIELDS } from '@carnet/rules/schema/vaccine-fields.ts';
 import { packageVersions } from '../../importers/countries/package-versions.ts';
 
 /**

@@ -1,7 +1,8 @@
 /** Which open data set was loaded last, and whether another one may take its place. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { compareReleaseIds } from '../../domain/release-id.ts';
 import { hasPublished } from '../changes/list-changes.ts';
 import type { SourceRecord } from '../sources/sources.repository.ts';

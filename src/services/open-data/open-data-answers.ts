@@ -1,5 +1,5 @@
 /** Opens a directory of data files for questions about its answers, without a database. */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { readUnchecked } from '../../importers/open-data/check-data-set.ts';
 import { PairAnswers } from '../../importers/open-data/pair-answers.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';

@@ -1,8 +1,9 @@
 /** What a release has besides the open data set: what imports and editors say. */
+
+import type { RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Trx } from '../../db/executor.ts';
-import type { RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
 import { layDeskEvidence } from '../desk/lay-desk-over.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { compareEvidence, listEvidence, replaceEvidence } from '../evidence/evidence.repository.ts';

@@ -1,7 +1,7 @@
 /** Reads the files of a data set from a directory, or says in one sentence why that cannot be done. */
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type DataFiles, readDataFiles } from '../../importers/open-data/read-data-files.ts';
 
 /** Throws VALIDATION_ERROR naming the directory or file that cannot be read. */

@@ -1,13 +1,13 @@
 /** Checks the data files and maps them to records; an error in the files stops here. */
 
-import { DomainError } from '../../domain/errors.ts';
-import type { NotedCountryRecord } from '../../domain/fields/country-fields.ts';
-import type { CountryGroupRecord } from '../../domain/fields/country-group-fields.ts';
-import type { CurrencyRecord } from '../../domain/fields/currency-fields.ts';
-import type { EntryRuleContent } from '../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../domain/fields/evidence-fields.ts';
-import type { HealthRequirementRecord } from '../../domain/fields/health-requirement-fields.ts';
-import type { VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { NotedCountryRecord } from '@carnet/rules/schema/country-fields.ts';
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { CurrencyRecord } from '@carnet/rules/schema/currency-fields.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
+import type { VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import { checkDataSet } from '../../importers/open-data/check-data-set.ts';
 import { latestDay } from '../../importers/open-data/latest-day.ts';
 import type { DataFiles } from '../../importers/open-data/read-data-files.ts';

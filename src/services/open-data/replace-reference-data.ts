@@ -1,7 +1,8 @@
 /** Brings currencies, countries, groups, vaccines and health requirements to what the open data set says. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { listCountries, saveCountries } from '../countries/countries.repository.ts';
 import {
   listCountryGroups,

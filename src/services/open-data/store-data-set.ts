@@ -2,11 +2,12 @@
  * Stores a data set: makes countries, currencies, groups, vaccines and the set's own rules and places exactly what its
  * files, or a release, say.
  */
+
+import { hasRuleChanges, type RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
 import { type Kysely, sql } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { hasRuleChanges, type RuleChanges } from '../../domain/entry-rules/rule-changes.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
 import { replaceSourceRules } from '../entry-rules/replace-source-rules.ts';
 import { hasPlaceChanges, type PlaceChanges } from '../places/place-import.ts';

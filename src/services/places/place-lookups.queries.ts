@@ -1,7 +1,8 @@
 /** All SQL that finds the countries and cities that places are put into. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { LocatedCity } from './cities/city-at.ts';
 
 /** By ISO 3166-1 alpha-2. Throws BUSINESS_RULE_VIOLATION when there are none yet. */

@@ -2,7 +2,7 @@
  * The sources that places are imported from: what they are called, under which licence they are, and what to show with
  * them.
  */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type PlaceSourceDefinition, PUBLISHED_POINTS } from './published-points.ts';
 
 const CC_BY_4 = { licence: 'CC-BY-4.0', licenceUrl: 'https://creativecommons.org/licenses/by/4.0/' };

@@ -1,9 +1,9 @@
 /**
  * Reads all that an importer yields before anything is written: usable rows are spooled, the others counted and listed.
  */
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { isStorableText } from '@carnet/rules/storable.ts';
 import type { ImportItem, RecordProblem } from '../../domain/places/place-record.ts';
-import { isStorableText } from '../../domain/storable.ts';
 import { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import type { ListedProblems } from './place-import.ts';
 

@@ -1,11 +1,12 @@
 /**
  * The frame of every import of places: read all, then store it in one transaction, or find out what that would change.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import type { Trx } from '../../db/executor.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { BatchSpool } from '../../infrastructure/files/batch-spool.ts';
 import { recordImportRun } from '../imports/import-runs.repository.ts';
 import { type EnsuredSource, ensureSource, setSourceContentHash } from '../sources/sources.repository.ts';

@@ -1,9 +1,10 @@
 /** Reads what was recorded of one record, newest first. */
+
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import { fieldColumns } from '../../db/field-columns.ts';
-import { ENTRY_RULE_FIELDS } from '../../domain/fields/entry-rule-fields.ts';
-import { HEALTH_REQUIREMENT_FIELDS } from '../../domain/fields/health-requirement-fields.ts';
 
 /** The records that have revisions one by one, with their fields. */
 export const REVISED = {

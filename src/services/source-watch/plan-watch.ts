@@ -1,7 +1,8 @@
 /** Which pages a run would ask, by host. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { nearestName } from '@carnet/rules/nearest-name.ts';
 import type { Executor } from '../../db/executor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { nearestName } from '../../domain/nearest-name.ts';
 import { hostOf } from '../../domain/webhooks/target-url.ts';
 import { findCitedPages } from './source-pages.repository.ts';
 

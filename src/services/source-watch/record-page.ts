@@ -1,9 +1,9 @@
 /** Records what came of asking for a page: what is kept of it, and which rules the desk should look at. */
 import { createHash } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { keyText } from '../../domain/desk/edit.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { compareQuotation, type ReadPage, readPage } from '../../domain/source-watch/compare-quotation.ts';
 import { GONE_RUNS, type SourceChange, sourceChange } from '../../domain/source-watch/source-change.ts';
 import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';

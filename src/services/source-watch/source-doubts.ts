@@ -1,8 +1,9 @@
 /** What watched pages make of the queue of the desk: a rule waits there until somebody has looked at the page. */
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/executor.ts';
 import { type Edit, type RuleKey, topicsOfFields } from '../../domain/desk/edit.ts';
-import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { joinedChange, type SourceChange, sourceChange } from '../../domain/source-watch/source-change.ts';
 
 interface OpenDoubt {

@@ -1,10 +1,10 @@
 /** All SQL of watched pages: which are due, what was read of them, and who reads them now. Times are the database's. */
 import { createHash } from 'node:crypto';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { columnOf } from '@carnet/rules/schema/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
-import type { Topic } from '../../domain/facts/topic-names.ts';
-import { fieldsOf, INHERITED_TOPICS } from '../../domain/facts/topics.ts';
-import { columnOf } from '../../domain/fields/field.ts';
 import type { KeptQuotation } from '../../domain/source-watch/compare-quotation.ts';
 import { DAYS_BETWEEN } from '../../domain/source-watch/source-change.ts';
 import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';

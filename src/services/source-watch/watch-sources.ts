@@ -1,7 +1,7 @@
 /** Asks cited pages that are due, several hosts at a time and each of them politely, and records what came of it. */
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { PageOutcome } from '../../domain/source-watch/watched-page.ts';
 import type { PageAnswer } from '../../infrastructure/source-pages/page-answer.ts';
 import { PageReader, type ReaderSettings } from '../../infrastructure/source-pages/page-reader.ts';

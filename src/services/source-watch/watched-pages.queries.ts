@@ -1,7 +1,8 @@
 /** Watched pages as the desk reads them: when each was asked last, what came of it, and what has changed on it. */
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
-import { TOPICS } from '../../domain/facts/topic-names.ts';
 import { DAYS_BETWEEN, type SourceChange } from '../../domain/source-watch/source-change.ts';
 import { type PageOutcome, UNREAD_OUTCOMES, type WatchState } from '../../domain/source-watch/watched-page.ts';
 import { ADDRESS, CITED } from './source-pages.repository.ts';

@@ -1,12 +1,13 @@
 /** All SQL of sources: who says what, of which date, and with which rank. */
+
+import { DEFAULT_SOURCE_RANKS } from '@carnet/rules/entry-rules/sources.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { ValuesOf } from '@carnet/rules/schema/field.ts';
+import { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import { sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { Database } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DEFAULT_SOURCE_RANKS } from '../../domain/entry-rules/sources.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { ValuesOf } from '../../domain/fields/field.ts';
-import { SOURCE_FIELDS } from '../../domain/fields/source-fields.ts';
 
 export interface SourceRecord extends ValuesOf<typeof SOURCE_FIELDS> {
   readonly id: number;

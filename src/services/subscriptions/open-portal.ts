@@ -1,9 +1,10 @@
 /**
  * Opens the processor's portal, where an account's holder changes, cancels or pays a subscription and finds invoices.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import {
   type BillingProvider,
   requireBilling,

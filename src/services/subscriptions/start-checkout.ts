@@ -1,9 +1,9 @@
 /** Begins the purchase of a paid tier: the processor's page on which the account's holder subscribes. */
 import { randomUUID } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
-import { DomainError } from '../../domain/errors.ts';
 import type { PaidTier } from '../../domain/tiers.ts';
 import {
   alreadySubscribed,

@@ -1,8 +1,9 @@
 /** What an account's keys were used for, by hour, day or month of UTC, gaps filled with zeros. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { AccountNotFoundError } from '../../domain/accounts/account-not-found.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { USAGE_RETENTION } from '../../domain/tiers.ts';
 import { bucketStart, type UsageGranularity, type UsageRange, usageRange } from '../../domain/usage/usage-range.ts';
 import { DAY_MS, startOfNextMonth } from '../../domain/usage/utc-time.ts';

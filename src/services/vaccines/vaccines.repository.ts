@@ -1,8 +1,9 @@
 /** All SQL of vaccines. */
+
+import { VACCINE_FIELDS, type VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import { sql, type Transaction } from 'kysely';
 import { type Database, recordTable } from '../../db/record-table.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
-import { VACCINE_FIELDS, type VaccineRecord } from '../../domain/fields/vaccine-fields.ts';
 
 const { id } = VACCINE_FIELDS;
 const VACCINES = recordTable('vaccine', { ...VACCINE_FIELDS, retiredAt: { kind: 'instant' } }, { id });

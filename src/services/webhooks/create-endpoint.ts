@@ -1,7 +1,8 @@
 /** Creates a webhook endpoint. Its secret is in the returned value, and shown this once. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { Actor } from '../../domain/accounts/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { MAX_WEBHOOK_ENDPOINTS } from '../../domain/webhooks/endpoint.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import { lockLiveAccount } from '../accounts/lock-live-account.ts';

@@ -1,7 +1,8 @@
 /** Checks what an account holder says of an endpoint and gives it the form in which it is stored. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
 import type { RowChange } from '../../db/schema.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { parseDescription } from '../../domain/webhooks/endpoint.ts';
 import type { EventKind } from '../../domain/webhooks/event-kinds.ts';
 import { parseTargetUrl, type WebhookTargets } from '../../domain/webhooks/target-url.ts';

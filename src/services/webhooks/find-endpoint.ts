@@ -1,6 +1,7 @@
 /** One endpoint of an account, to look at or to change. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { findEndpoint, lockEndpoint, type WebhookEndpoint } from './endpoints.repository.ts';
 
 export interface EndpointReference {

@@ -1,6 +1,7 @@
 /** Sends a delivery again, whatever became of it, with the same message id. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../db/executor.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { makeEndpointDue, restartDelivery, type WebhookDelivery } from './deliveries.repository.ts';
 import { type EndpointReference, lockEndpointOf, mustBeActive } from './find-endpoint.ts';
 

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { evidenceText } from '@carnet/rules/schema/evidence-fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evidenceText } from '../../../src/domain/fields/evidence-fields.ts';
 import { listCountryGroups } from '../../../src/services/country-groups/country-groups.repository.ts';
 import { listEvidence } from '../../../src/services/evidence/evidence.repository.ts';
 import { listHealthRequirements } from '../../../src/services/health-requirements/health-requirements.repository.ts';

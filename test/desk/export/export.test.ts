@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '../../../src/domain/calendar.ts';
 import { checkDataSet } from '../../../src/importers/open-data/check-data-set.ts';
 import { readDataFiles } from '../../../src/importers/open-data/read-data-files.ts';
 import { importPassportIndex } from '../../../src/services/imports/import-passport-index.ts';

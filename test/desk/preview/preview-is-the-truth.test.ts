@@ -1,3 +1,6 @@
+import { dayOf } from '@carnet/rules/calendar.ts';
+import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildImage } from '../../../src/catalog/build/build-image.ts';
@@ -8,11 +11,8 @@ import { RulesEdition } from '../../../src/catalog/rules-edition.ts';
 import type { HealthRequirement } from '../../../src/catalog/schemas/health-requirement.ts';
 import { questionLookup } from '../../../src/catalog/trips/question-lookup.ts';
 import { withRowReader } from '../../../src/db/row-reader.ts';
-import { dayOf } from '../../../src/domain/calendar.ts';
 import { KEPT_JOURNEYS, questionOf } from '../../../src/domain/desk/kept-journeys.ts';
 import type { FlippedTrip } from '../../../src/domain/desk/preview.ts';
-import { checkTrip } from '../../../src/domain/trips/check-trip.ts';
-import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
 import { deriveChanges } from '../../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../../src/services/changes/progress.repository.ts';
 import { draftOf, MINISTRY } from '../desk-data.ts';

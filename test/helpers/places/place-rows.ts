@@ -1,4 +1,7 @@
 /** Places as the database hands them to the catalog build, made of what a test wants to say about them. */
+
+import { unset } from '@carnet/rules/schema/field.ts';
+import { ATTRIBUTION_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import type {
   CityRow,
   PlaceRows,
@@ -7,8 +10,6 @@ import type {
   PointRow,
   TourRow,
 } from '../../../src/catalog/build/places/read-places.ts';
-import { unset } from '../../../src/domain/fields/field.ts';
-import { ATTRIBUTION_FIELDS } from '../../../src/domain/fields/source-fields.ts';
 
 const STAMP = Date.parse('2026-03-01T10:20:30.456Z');
 

@@ -1,10 +1,11 @@
 /** Random valid questions of trips for property tests: as sent, and as read. */
+
+import { addDays, type Day } from '@carnet/rules/calendar.ts';
+import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '@carnet/rules/facts/fact-lists.ts';
+import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
+import { DOCUMENT_KINDS, ENTRIES, PURPOSES, type TripQuestion } from '@carnet/rules/trips/question.ts';
 import fc from 'fast-check';
-import { addDays, type Day } from '../../../src/domain/calendar.ts';
-import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../../../src/domain/facts/fact-lists.ts';
-import type { TripQuestionBody } from '../../../src/domain/trips/question/question-fields.ts';
-import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
-import { DOCUMENT_KINDS, ENTRIES, PURPOSES, type TripQuestion } from '../../../src/domain/trips/question.ts';
 import { testLookup } from './trip-lookup.ts';
 
 /** The day of the check. */

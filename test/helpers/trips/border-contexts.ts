@@ -1,9 +1,9 @@
 /** Trips for tests of topics at the border: a few countries and groups, and a question of which a test says what matters. */
-import type { EntryContext, Item, Lack, Way } from '../../../src/domain/trips/checked.ts';
-import type { Authorisation, Country, Leg, Traveller } from '../../../src/domain/trips/question.ts';
-import { textsOf } from '../../../src/domain/trips/texts/texts.ts';
-import { LANGUAGES } from '../../../src/domain/trips/texts/words.ts';
-import type { HealthRule, Requirement, TripFacts } from '../../../src/domain/trips/trip-facts.ts';
+import type { EntryContext, Item, Lack, Way } from '@carnet/rules/trips/checked.ts';
+import type { Authorisation, Country, Leg, Traveller } from '@carnet/rules/trips/question.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
+import type { HealthRule, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import { NOTHING_KNOWN } from './trip-contexts.ts';
 
 const COUNTRY_ROWS = [

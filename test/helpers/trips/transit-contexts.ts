@@ -1,10 +1,11 @@
 /** Transits for tests: rules with defaults, and the item of one stop. */
+
+import type { TransitRule } from '@carnet/rules/facts/fact-lists.ts';
+import type { Item, Way } from '@carnet/rules/trips/checked.ts';
+import type { HeldDocument } from '@carnet/rules/trips/documents/authorisations.ts';
+import type { Authorisation } from '@carnet/rules/trips/question.ts';
+import { transitItems } from '@carnet/rules/trips/transit/transit.ts';
 import { expect } from 'vitest';
-import type { TransitRule } from '../../../src/domain/facts/fact-lists.ts';
-import type { Item, Way } from '../../../src/domain/trips/checked.ts';
-import type { HeldDocument } from '../../../src/domain/trips/documents/authorisations.ts';
-import type { Authorisation } from '../../../src/domain/trips/question.ts';
-import { transitItems } from '../../../src/domain/trips/transit/transit.ts';
 import {
   authorisation,
   type ContextGiven,

@@ -1,11 +1,11 @@
 /** Trips as people ask them, answered on the open data set, and what a test looks at in the answer. */
-import { beforeAll } from 'vitest';
 
+import type { ItemTopic } from '@carnet/rules/trips/checked.ts';
+import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
+import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import { beforeAll } from 'vitest';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { answerFile } from '../../../src/cli/commands/trips/answer-file.ts';
-import type { ItemTopic } from '../../../src/domain/trips/checked.ts';
-import type { TripQuestionBody } from '../../../src/domain/trips/question/question-fields.ts';
-import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '../../../src/domain/trips/trip-answer.ts';
 import { openDataCatalog } from '../open-data-catalog.ts';
 
 type TravellerBody = TripQuestionBody['travellers'][number];

@@ -1,6 +1,6 @@
 /** Trips for tests: questions, what the data say, and what a topic is asked with, everything with a default. */
-import type { EntryContext, LegContext, Visit, Way } from '../../../src/domain/trips/checked.ts';
-import { visitsOf } from '../../../src/domain/trips/journey/visits.ts';
+import type { EntryContext, LegContext, Visit, Way } from '@carnet/rules/trips/checked.ts';
+import { visitsOf } from '@carnet/rules/trips/journey/visits.ts';
 import type {
   Authorisation,
   Country,
@@ -10,9 +10,9 @@ import type {
   TravelDocument,
   Traveller,
   TripQuestion,
-} from '../../../src/domain/trips/question.ts';
-import { textsOf } from '../../../src/domain/trips/texts/texts.ts';
-import type { KnownFact, Requirement, TripFacts } from '../../../src/domain/trips/trip-facts.ts';
+} from '@carnet/rules/trips/question.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import type { KnownFact, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import { AREAS, country, type TripData } from './trip-countries.ts';
 
 export { country } from './trip-countries.ts';

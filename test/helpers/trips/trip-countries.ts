@@ -1,6 +1,6 @@
 /** The countries and areas of trips in tests. */
-import type { Country } from '../../../src/domain/trips/question.ts';
-import type { Area, HealthRule, Requirement } from '../../../src/domain/trips/trip-facts.ts';
+import type { Country } from '@carnet/rules/trips/question.ts';
+import type { Area, HealthRule, Requirement } from '@carnet/rules/trips/trip-facts.ts';
 
 /** ISO 3166-1: numeric, alpha-3, name. */
 const NAMED: Readonly<Record<string, readonly [id: number, iso3: string, name: string]>> = {

@@ -1,10 +1,6 @@
 /** What questions of trips may name in tests: every country of ISO 3166-1, two groups, some vaccines. */
-import { fold } from '../../../src/domain/fold-text.ts';
-import {
-  type CountryLookup,
-  countryLookup,
-  type KnownCountry,
-} from '../../../src/domain/trips/question/country-lookup.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
+import { type CountryLookup, countryLookup, type KnownCountry } from '@carnet/rules/trips/question/country-lookup.ts';
 import { worldCountries } from '../world-countries.ts';
 
 const UNITED_STATES = 840;

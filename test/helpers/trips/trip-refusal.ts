@@ -1,6 +1,6 @@
 /** Reads a question in tests, and what it is refused for. */
-import { QuestionError } from '../../../src/domain/trips/question/question-error.ts';
-import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
+import { QuestionError } from '@carnet/rules/trips/question/question-error.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { TRIP_TODAY } from './arbitrary-trips.ts';
 import { testLookup } from './trip-lookup.ts';
 

@@ -1,6 +1,6 @@
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
+import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tripQuestionExample } from '../../../src/domain/trips/question/example.ts';
-import { LANGUAGES } from '../../../src/domain/trips/texts/words.ts';
 import { operations } from '../../../src/http/public/operations.ts';
 import { type ServedData, serveOpenData } from '../../helpers/served-data.ts';
 import { type ApiUnderTest, startApi } from '../api-under-test.ts';

@@ -1,8 +1,8 @@
 /** Points of interest from OpenStreetMap files made for the purpose: every kind of element, and every way of storing one. */
 
 import { blockContent, framedBlob, headerContent, pbfFile, type WrittenBlock } from '@carnet/osm-pbf/writer';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { describe, expect, it } from 'vitest';
-import { DomainError } from '../../../src/domain/errors.ts';
 import { readPbfHeader } from '../../../src/importers/osm/pbf-file.ts';
 import type { OsmCounts } from '../../../src/importers/osm/points/read-counts.ts';
 import { placeFile } from '../../helpers/places/place-files.ts';

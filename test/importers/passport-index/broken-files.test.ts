@@ -1,6 +1,7 @@
 /** Files that are not what they should be: each is refused with a message that says what and where. */
+
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
 import { describe, expect, it } from 'vitest';
-import { countryFinder } from '../../../src/domain/countries/find-country.ts';
 import {
   BadRowsError,
   type ReadPassportIndexOptions,

@@ -1,7 +1,7 @@
 /** Every shape and era of the format, on small files that imitate them. */
 import { readFileSync } from 'node:fs';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
 import { describe, expect, it } from 'vitest';
-import { countryFinder } from '../../../src/domain/countries/find-country.ts';
 import {
   type ReadPassportIndexOptions,
   readPassportIndex,

@@ -1,6 +1,7 @@
 /** The real files: every row is understood, and the counts by visa type are those of the files. */
+
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
 import { describe, expect, it } from 'vitest';
-import { countryFinder } from '../../../src/domain/countries/find-country.ts';
 import { readPassportIndex } from '../../../src/importers/passport-index/read-passport-index.ts';
 import { hasReferenceFiles, referenceFile } from '../../helpers/reference-files.ts';
 import { worldCountries } from '../../helpers/world-countries.ts';

@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   ACCEPTED_DOCUMENT_FIELDS,
   ARRIVAL_FIELDS,
@@ -7,9 +5,11 @@ import {
   LEAVING_FIELDS,
   STAY_AGREEMENT_FIELDS,
   STAY_LIMIT_FIELDS,
-} from '../../../src/domain/facts/fact-lists.ts';
-import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '../../../src/domain/fields/entry-rule-fields.ts';
-import { type FieldKind, unset } from '../../../src/domain/fields/field.ts';
+} from '@carnet/rules/facts/fact-lists.ts';
+import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type FieldKind, unset } from '@carnet/rules/schema/field.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';
 import { replaceSourceRules } from '../../../src/services/entry-rules/replace-source-rules.ts';
 import { ensureSource, findSource, setSourceContentHash } from '../../../src/services/sources/sources.repository.ts';

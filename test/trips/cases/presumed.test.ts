@@ -1,8 +1,9 @@
 /** Ordinary trips: people give their age, passport and dates. Blank pages, chips and days of issue nobody gives. */
+
+import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { describe, expect, it } from 'vitest';
 import { questionLookup } from '../../../src/catalog/trips/question-lookup.ts';
-import { checkTrip } from '../../../src/domain/trips/check-trip.ts';
-import { readQuestion } from '../../../src/domain/trips/question/read-question.ts';
 import { CASES_DAY, casesCatalog, checkedTrip } from '../../helpers/trips/trip-cases.ts';
 
 /** Nobody lives or holidays there: who goes has a permit, and no visa is known. */

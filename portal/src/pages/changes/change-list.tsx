@@ -1,6 +1,7 @@
 /** Changes in a list, the newest first, with the ways to older ones. */
-import type { ChangeChoice, ChangeLine, ChangeList } from '../../../../src/http/portal/portal-shapes.ts';
-import { changesAddress } from '../../change-addresses.ts';
+
+import { changesAddress } from '../../../../src/http/portal/shared/change-addresses.ts';
+import type { ChangeChoice, ChangeLine, ChangeList } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { formatDate, formatList } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { EmptyState } from '../../ui/notices.tsx';

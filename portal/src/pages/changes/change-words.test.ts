@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeLine } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ChangeLine } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { type Locale, setLocale } from '../../i18n/locale.ts';
 import { addMessages } from '../../i18n/messages.ts';
 import { changedText, lastChangeText } from './change-words.ts';

@@ -1,5 +1,5 @@
 /** A published change in the reader's words. */
-import type { AnsweredThen, ChangeLine, NamedCountries } from '../../../../src/http/portal/portal-shapes.ts';
+import type { AnsweredThen, ChangeLine, NamedCountries } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { countryName, formatDate, formatList } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { answerLabel } from '../check/answer/answer-badge.tsx';

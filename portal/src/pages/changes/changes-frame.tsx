@@ -1,7 +1,7 @@
 /** What stands around the list of changes: its heading before, the feed after. */
 import type { ComponentChildren } from 'preact';
-import type { ChangeChoice } from '../../../../src/http/portal/portal-shapes.ts';
-import { feedAddress } from '../../change-addresses.ts';
+import { feedAddress } from '../../../../src/http/portal/shared/change-addresses.ts';
+import type { ChangeChoice } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../../i18n/messages.ts';
 import { FollowForm } from '../follow/follow-form.tsx';
 import '../check/answer/answer-view.css';

@@ -1,9 +1,9 @@
 /** `/changes`: what changed lately for travellers, filtered as the address says. */
 import { useLocation } from 'preact-iso';
-import type { ChangeChoice, ChangeList } from '../../../../src/http/portal/portal-shapes.ts';
+import { changesAddress, changesDataPath } from '../../../../src/http/portal/shared/change-addresses.ts';
+import type { ChangeChoice, ChangeList } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { portalData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { changesAddress, changesDataPath } from '../../change-addresses.ts';
 import { messages } from '../../i18n/messages.ts';
 import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';

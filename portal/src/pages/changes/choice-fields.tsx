@@ -1,5 +1,5 @@
 /** The two lists that changes are filtered by: their kind, and what they do to travellers. */
-import type { ChangeChoice } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ChangeChoice } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../../i18n/messages.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { KINDS, type Kind, SEVERITIES, type Severity } from './choices.ts';

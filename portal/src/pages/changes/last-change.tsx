@@ -1,8 +1,9 @@
 /** At the answer to a pair: what changed last, where that is known. */
-import type { ChangeLine } from '../../../../src/http/portal/portal-shapes.ts';
+
+import { changesAddress } from '../../../../src/http/portal/shared/change-addresses.ts';
+import type { ChangeLine } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { portalData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
-import { changesAddress } from '../../change-addresses.ts';
 import { messages } from '../../i18n/messages.ts';
 import type { Pair } from '../check/answer/use-answer.ts';
 import { lastChangeText } from './change-words.ts';

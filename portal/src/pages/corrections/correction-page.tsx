@@ -1,7 +1,8 @@
 /** `/corrections/<id>`: what became of a report; or why one was not taken. */
 import { CarnetError } from '@carnet/client';
 import { useLocation, useRoute } from 'preact-iso';
-import type { ReportState, ShownOutcome } from '../../../../src/http/portal/portal-shapes.ts';
+import { faultyFields, REPORT_STATES } from '../../../../src/http/portal/shared/form-states.ts';
+import type { ReportState, ShownOutcome } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { portalData } from '../../api/public-data.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -10,7 +11,6 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { OutcomeView, outcomeTitle } from './outcome-view.tsx';
 import { RefusedReport } from './refused-report.tsx';
-import { faultyFields, REPORT_STATES } from './states.ts';
 
 export default function CorrectionPage() {
   const { id = '' } = useRoute().params;

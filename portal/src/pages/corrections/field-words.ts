@@ -1,5 +1,5 @@
 /** Message keys of the fields of the form that reports a mistake, and of what each may hold. */
-import type { ReportField } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ReportField } from '../../../../src/http/portal/shared/portal-shapes.ts';
 
 export const FIELD_WORDS = {
   message: { label: 'reportMessage', wrong: 'reportMessageWrong' },

@@ -1,5 +1,5 @@
 /** What became of a report. What editors wrote is text, as everything here. */
-import type { ShownOutcome } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ShownOutcome } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { formatDate, formatNumber, wordsOfPair } from '../../i18n/format.ts';
 import { type MessageKey, messages } from '../../i18n/messages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 /** Why a report was not taken. */
-import type { ReportField, ReportState } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ReportField, ReportState } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../../i18n/messages.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import './outcome-view.css';

@@ -3,7 +3,7 @@
  * wrong with it is said beside the field.
  */
 import { useRef } from 'preact/hooks';
-import type { ReportField } from '../../../../src/http/portal/portal-shapes.ts';
+import type { ReportField } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { portalConfig } from '../../api/portal-config.ts';
 import { wordsOfPair } from '../../i18n/format.ts';
 import { locale } from '../../i18n/locale.ts';

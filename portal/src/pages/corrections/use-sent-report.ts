@@ -1,9 +1,9 @@
 /** Sends the report of a mistake with script: to its page when it was taken, and back to the fields that are at fault. */
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ReportField, ReportState } from '../../../../src/http/portal/portal-shapes.ts';
+import { faultyFields } from '../../../../src/http/portal/shared/form-states.ts';
+import type { ReportField, ReportState } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { locale } from '../../i18n/locale.ts';
-import { faultyFields } from './states.ts';
 
 export interface SentReport {
   readonly faults: readonly ReportField[];

@@ -1,11 +1,11 @@
 /** `/follow/<state>`: what a form or a link in a mail led to. */
 import { useLocation, useRoute } from 'preact-iso';
-import type { FollowState } from '../../../../src/http/portal/portal-shapes.ts';
+import { FOLLOW_STATES } from '../../../../src/http/portal/shared/form-states.ts';
+import type { FollowState } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { messages } from '../../i18n/messages.ts';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { FollowView } from './follow-view.tsx';
-import { FOLLOW_STATES } from './states.ts';
 
 export default function FollowPage() {
   const { state = '' } = useRoute().params;

@@ -1,5 +1,5 @@
 /** What became of following an answer; to confirm and to cancel take a press, because programs open links in mails. */
-import type { FollowState } from '../../../../src/http/portal/portal-shapes.ts';
+import type { FollowState } from '../../../../src/http/portal/shared/portal-shapes.ts';
 import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@
  * called, or an ISO code.
  */
 
-import { fold } from '../../../../src/domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 import type { CountryName } from '../../api/country-names.ts';
 
 export interface SearchableCountry {

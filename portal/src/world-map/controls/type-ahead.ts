@@ -1,5 +1,5 @@
 /** Letters typed one after the other find a name that begins with them. */
-import { fold } from '../../../../src/domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 
 const PAUSE_MS = 900;
 

@@ -1,5 +1,5 @@
 /** The messages that name the continents. */
-import type { Continent } from '../../../../src/domain/countries/continent.ts';
+import type { Continent } from '@carnet/rules/countries/continent.ts';
 import type { MessageKey } from '../../i18n/messages.ts';
 
 export const CONTINENT_WORDS: Record<Continent, MessageKey<'places'>> = {

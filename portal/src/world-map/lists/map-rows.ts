@@ -1,6 +1,6 @@
 /** One row for each country of the map and its table, made from the list of countries and the answers. */
 
-import type { Continent } from '../../../../src/domain/countries/continent.ts';
+import type { Continent } from '@carnet/rules/countries/continent.ts';
 import type { AnswerLine } from '../../api/answers.ts';
 import type { CountryName } from '../../api/country-names.ts';
 import { type VisaClass, visaClassOf } from '../visa-classes/visa-class.ts';

@@ -1,6 +1,6 @@
 /** Builds the points of interest, each with the records of sources that name it. */
 
-import { type ColumnsOf, columnOf } from '../../../domain/fields/field.ts';
+import { type ColumnsOf, columnOf } from '@carnet/rules/schema/field.ts';
 import { PLACE_DETAIL_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import { roundedDegrees } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES } from '../../../domain/places/place-category.ts';

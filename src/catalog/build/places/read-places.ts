@@ -2,10 +2,11 @@
  * Reads the places from the database, in one snapshot of it, for the catalog build: a batch at a time, however many
  * there are.
  */
+
+import { type ColumnsOf, columnOf, type Fields, namesOf, type ValuesOf } from '@carnet/rules/schema/field.ts';
+import { ATTRIBUTION_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import { CITY_ABOUT_FIELDS, CITY_FIELDS } from '../../../domain/fields/city-fields.ts';
-import { type ColumnsOf, columnOf, type Fields, namesOf, type ValuesOf } from '../../../domain/fields/field.ts';
 import { PLACE_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
-import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
 import { TOUR_FIELDS } from '../../../domain/fields/walking-tour-fields.ts';
 import { inSnapshot, millis, type RowReader, readInBatches, rows, selectedFields } from '../database-rows.ts';
 

@@ -1,6 +1,6 @@
 /** The sources that places come from: their codes, their order, and how much is served from each. */
-import { compareSources } from '../../../domain/entry-rules/sources.ts';
-import { ATTRIBUTION_FIELDS } from '../../../domain/fields/source-fields.ts';
+import { compareSources } from '@carnet/rules/entry-rules/sources.ts';
+import { ATTRIBUTION_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import type { PlaceSource } from '../../schemas/place-source.ts';
 import { served } from '../../schemas/served-fields.ts';
 import type { PlaceSourceRow } from './read-places.ts';

@@ -1,5 +1,5 @@
 /** Builds the walking tours: a summary for lists, and stops and path beside it. */
-import { recordReader } from '../../../domain/fields/field.ts';
+import { recordReader } from '@carnet/rules/schema/field.ts';
 import { NONE } from '../../image/image.ts';
 import { type CityTable, type Columns, type PointTable, TOUR_COLUMNS } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';

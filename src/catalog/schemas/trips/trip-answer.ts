@@ -1,6 +1,6 @@
 /** The answer of a trip check as it is served: the shape of the domain's `TripAnswer`, with the records of the API. */
-import { type Static, Type } from 'typebox';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import {
   ITEM_ENFORCEMENTS,
   ITEM_STATUSES,
@@ -8,11 +8,12 @@ import {
   ITEM_TOPICS,
   type ItemSource,
   VERDICTS,
-} from '../../../domain/trips/checked.ts';
-import { LEG_ROLES } from '../../../domain/trips/question.ts';
-import { LANGUAGES } from '../../../domain/trips/texts/words.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
-import type { Requirement } from '../../../domain/trips/trip-facts.ts';
+} from '@carnet/rules/trips/checked.ts';
+import { LEG_ROLES } from '@carnet/rules/trips/question.ts';
+import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
+import { type Static, Type } from 'typebox';
 import { type EntryRequirement, EntryRequirementSchema } from '../entry-requirement.ts';
 import { count, day, flag, id, instant, nullable, text } from '../fields.ts';
 import { VisaRequirementTypeSchema } from '../visa-requirement-type.ts';

@@ -1,9 +1,9 @@
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tripBodies } from '../../../../test/helpers/trips/arbitrary-trips.ts';
-import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
 import { TripQuestionSchema } from './trip-question.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });

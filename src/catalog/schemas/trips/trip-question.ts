@@ -1,8 +1,9 @@
 /** The question of a trip check, as the API describes it; made from the fields that the domain reads. */
+
+import type { QuestionField, QuestionFields } from '@carnet/rules/trips/question/question-field.ts';
+import { QUESTION_FIELDS, type TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
+import { FIRST_DAY, LAST_DAY } from '@carnet/rules/trips/question/values/read-day.ts';
 import { type TSchema, Type } from 'typebox';
-import type { QuestionField, QuestionFields } from '../../../domain/trips/question/question-field.ts';
-import { QUESTION_FIELDS, type TripQuestionBody } from '../../../domain/trips/question/question-fields.ts';
-import { FIRST_DAY, LAST_DAY } from '../../../domain/trips/question/values/read-day.ts';
 import { day, flag, nullable } from '../fields.ts';
 
 const CODE = '^(?:[A-Za-z]{2,3}|[0-9]{1,3})$';

@@ -1,7 +1,8 @@
 /** `carnet data load`: brings the database to what the open data set says. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Command } from 'commander';
 import type { CarnetDatabase } from '../../../db/connection.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { LoadResult, StoreOptions } from '../../../services/open-data/store-data-set.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 import { KEY_NOT_GIVEN } from '../releases/release-files.ts';

@@ -1,7 +1,8 @@
 /** `carnet desk change create` and the steps that a change takes, each in the name of a member of the desk. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
 import type { Command } from 'commander';
 import type { CarnetDatabase } from '../../../db/connection.ts';
-import { dayOf } from '../../../domain/calendar.ts';
 import type { AccountReference } from '../../../services/accounts/find-account.ts';
 import type { DeskChange } from '../../../services/desk/changes.repository.ts';
 import type { DeskPerson } from '../../../services/desk/desk-person.ts';

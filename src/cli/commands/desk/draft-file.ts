@@ -1,8 +1,8 @@
 /** Reads a draft of the desk from a file or standard input, as YAML, of which JSON is a part. */
 import { createReadStream } from 'node:fs';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { parseDocument } from 'yaml';
 import { type DraftBody, draftBodyOf } from '../../../domain/desk/read-draft.ts';
-import { DomainError } from '../../../domain/errors.ts';
 
 /** A hundred edits with twenty quotations take less. Parsed YAML takes many times its bytes. */
 const LARGEST_DRAFT = 256 * 1024;

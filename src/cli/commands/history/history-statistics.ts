@@ -1,13 +1,14 @@
 /** Compares what was known at the end of two days, and what answers followed from it. */
+
+import { addDays, type Day, dayOf, startOf } from '@carnet/rules/calendar.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { buildImage } from '../../../catalog/build/build-image.ts';
 import { firstKnownAt, withDatabaseSource } from '../../../catalog/build/read-database.ts';
 import { changesByDestination, type VisaChange } from '../../../catalog/changes/destination-changes.ts';
 import { RulesEdition } from '../../../catalog/rules-edition.ts';
 import type { Executor } from '../../../db/executor.ts';
 import { withRowReader } from '../../../db/row-reader.ts';
-import { addDays, type Day, dayOf, startOf } from '../../../domain/calendar.ts';
-import { countryFinder } from '../../../domain/countries/find-country.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { listCountries } from '../../../services/countries/countries.repository.ts';
 
 export interface StatisticsQuestion {

@@ -1,6 +1,7 @@
 /** `carnet history stats`: what changed between two days, by destination. */
+
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Day, dayOf } from '../../../domain/calendar.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 import { formatNumber, formatTable } from '../../table.ts';
 import { HISTORY_COMMANDS } from './history-commands.ts';

@@ -1,6 +1,6 @@
 /** The public key that a command was given: a file, or the key itself. */
 import { readFile } from 'node:fs/promises';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type PublicKey, parsePublicKey } from '../../../releases/signing/minisign.ts';
 
 export async function readPublicKey(given: string): Promise<PublicKey> {

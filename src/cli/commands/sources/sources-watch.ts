@@ -67,7 +67,7 @@ Examples:
 
 /** Ctrl-C ends it after what is being recorded, so that the next one need not wait. */
 async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { DomainError } = await import('../../../domain/errors.ts');
+  const { DomainError } = await import('@carnet/rules/errors.ts');
   const stopping = new AbortController();
   const stop = () =>
     stopping.abort(new DomainError('CONFLICT', 'stopped; what was read is kept, and the next command continues'));

@@ -1,15 +1,16 @@
 /** Answers the question of a file, as POST /v1/trip-checks answers it. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
+import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
+import { QuestionError } from '@carnet/rules/trips/question/question-error.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import type { Language } from '@carnet/rules/trips/texts/words.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
-import type { Day } from '../../../domain/calendar.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { answerTrip } from '../../../domain/trips/answer-trip.ts';
-import { checkTrip } from '../../../domain/trips/check-trip.ts';
-import { QuestionError } from '../../../domain/trips/question/question-error.ts';
-import { readQuestion } from '../../../domain/trips/question/read-question.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
-import type { Language } from '../../../domain/trips/texts/words.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
 import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
 import { nameOf } from './trip-file.ts';

@@ -1,8 +1,8 @@
 /** The forms in which `carnet trip check` prints an answer. */
-import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
-import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
+import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
+import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { type TextOptions, tripText } from './trip-text.ts';
 
 export interface Form {

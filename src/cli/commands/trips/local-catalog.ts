@@ -1,5 +1,6 @@
 /** The travel data of the local database, in memory: from the server's snapshot where it is current, else built. */
 import path from 'node:path';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Client } from 'pg';
 import { buildImage } from '../../../catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../../catalog/build/read-database.ts';
@@ -9,7 +10,6 @@ import { MemoryCatalog } from '../../../catalog/memory-catalog.ts';
 import { RulesEdition } from '../../../catalog/rules-edition.ts';
 import type { CarnetDatabase } from '../../../db/connection.ts';
 import { type DataVersion, readDataVersions } from '../../../db/data-version.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { VERSION } from '../../../version.ts';
 import type { CliContext } from '../../context.ts';
 

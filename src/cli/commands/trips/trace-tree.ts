@@ -1,6 +1,6 @@
 /** The rules that were considered for each leg and document, as a tree: the one that answers, then those that lost. */
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
-import type { AnswerLeg, AnswerTrace } from '../../../domain/trips/trip-answer.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import type { AnswerLeg, AnswerTrace } from '@carnet/rules/trips/trip-answer.ts';
 
 interface Node {
   readonly label: string;

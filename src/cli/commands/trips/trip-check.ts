@@ -1,8 +1,9 @@
 /** `carnet trip check`: a journey checked on the data of the local database, or of a release. */
+
+import { isDay } from '@carnet/rules/calendar.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { type Command, Option } from 'commander';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { isDay } from '../../../domain/calendar.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { type CliContext, commandGroup, UsageError } from '../../context.ts';
 
 const FORMATS = ['text', 'json', 'markdown', 'calendar'] as const;

@@ -1,7 +1,7 @@
 /** Reads what `carnet trip check` was given: a file or standard input, as JSON. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 
 /** `-` is standard input. */
 export async function readTripFile(file: string): Promise<unknown> {

@@ -1,7 +1,7 @@
+import { sampleAnswer, sampleItem, sampleLeg, sampleTraveller } from '@carnet/rules/trips/forms/sample-answer.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import type { AnswerTrace } from '@carnet/rules/trips/trip-answer.ts';
 import { describe, expect, it } from 'vitest';
-import { sampleAnswer, sampleItem, sampleLeg, sampleTraveller } from '../../../domain/trips/forms/sample-answer.ts';
-import { textsOf } from '../../../domain/trips/texts/texts.ts';
-import type { AnswerTrace } from '../../../domain/trips/trip-answer.ts';
 import { tripText } from './trip-text.ts';
 import { wrap } from './wrap.ts';
 

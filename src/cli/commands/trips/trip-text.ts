@@ -1,13 +1,13 @@
 /** An answer for a terminal: each leg with what decides, then what to do, what is not told, and what would change it. */
-import { presumedText } from '../../../domain/trips/forms/presumed-text.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
+import { presumedText } from '@carnet/rules/trips/forms/presumed-text.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import type {
   AnswerItem,
   AnswerLeg,
   AnswerTask,
   AnswerTraveller,
   TripAnswer,
-} from '../../../domain/trips/trip-answer.ts';
+} from '@carnet/rules/trips/trip-answer.ts';
 import { traceTree } from './trace-tree.ts';
 import { wrap } from './wrap.ts';
 

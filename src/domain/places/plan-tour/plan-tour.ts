@@ -1,5 +1,5 @@
 /** Makes a good walk of a city's places: which to visit within the time, in which order, and why. */
-import { DomainError } from '../../errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { distanceKm } from '../location.ts';
 import { WALKING_KMH } from '../tours/tour-measures.ts';
 import { assembleTour } from './assemble-tour.ts';

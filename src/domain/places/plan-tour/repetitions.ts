@@ -1,5 +1,5 @@
 /** Keeps a walk from visiting one place twice because two records name it. */
-import { foldName } from '../../countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import { distanceKm } from '../location.ts';
 import type { PlanCandidate } from './planned-tour.ts';
 

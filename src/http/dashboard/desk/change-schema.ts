@@ -1,4 +1,7 @@
 /** A change of the desk as shown to the people there. */
+
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { VERDICTS } from '@carnet/rules/trips/checked.ts';
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { CHANGE_SEVERITIES } from '../../../domain/changes/change.ts';
@@ -6,8 +9,6 @@ import { CHANGE_STATUSES, DESK_CHANGE_KINDS } from '../../../domain/desk/change-
 import { EDIT_ACTIONS } from '../../../domain/desk/edit.ts';
 import { EDITED_RECORDS, recordOf } from '../../../domain/desk/edited-record.ts';
 import { MAX_CORRECTIONS, MAX_EDITS, MAX_EVIDENCE } from '../../../domain/desk/read-draft.ts';
-import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
-import { VERDICTS } from '../../../domain/trips/checked.ts';
 import type { DeskChange, StoredEdit } from '../../../services/desk/changes.repository.ts';
 
 const values = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });

@@ -1,7 +1,8 @@
 /** The steps that a change of the desk takes after it is written. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { type TObject, type TString, Type } from 'typebox';
 import { nullable } from '../../../catalog/schemas/fields.ts';
-import { dayOf } from '../../../domain/calendar.ts';
 import type { DeskRole } from '../../../domain/desk/desk-roles.ts';
 import type { DeskChange } from '../../../services/desk/changes.repository.ts';
 import type { DeskPerson } from '../../../services/desk/desk-person.ts';

@@ -1,8 +1,9 @@
 /** Changes of the desk: listing, reading, writing, and previewing them. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
 import { Type } from 'typebox';
 import { id } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
-import { dayOf } from '../../../domain/calendar.ts';
 import { CHANGE_STATUSES } from '../../../domain/desk/change-status.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
 import { type DraftBody, readDraft } from '../../../domain/desk/read-draft.ts';

@@ -1,4 +1,6 @@
 /** The queue of the desk, and claims of what is in it. */
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import { pageOf } from '../../../catalog/schemas/page.ts';
@@ -6,7 +8,6 @@ import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
 import type { RuleValues } from '../../../domain/desk/edit.ts';
 import { EDITED_RECORDS, idsOf, RECORD_NAMES } from '../../../domain/desk/edited-record.ts';
 import { QUEUE_REASONS } from '../../../domain/desk/queue.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
 import { claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
 import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';

@@ -1,7 +1,8 @@
 /** What a page that a rule rests on says otherwise, as the queue of the desk shows it. */
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type Static, Type } from 'typebox';
 import { instant } from '../../../catalog/schemas/fields.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
 import { SOURCE_CHANGES, type SourceChange } from '../../../domain/source-watch/source-change.ts';
 
 const sentences = (description: string) => Type.Array(Type.String(), { description });

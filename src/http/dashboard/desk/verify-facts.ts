@@ -1,9 +1,10 @@
 /** POST /desk/verifications: facts that are still true. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { LARGEST_ID } from '@carnet/rules/storable.ts';
 import { Type } from 'typebox';
-import { dayOf } from '../../../domain/calendar.ts';
 import { readVerification, type VerificationBody } from '../../../domain/desk/read-verification.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
-import { LARGEST_ID } from '../../../domain/storable.ts';
 import * as verifying from '../../../services/desk/verify-facts.ts';
 import { defineDeskOperation } from '../operation.ts';
 import { DeskChangeSchema, deskChangeExample } from './change-schema.ts';

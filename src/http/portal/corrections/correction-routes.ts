@@ -2,11 +2,11 @@
  * Reports of mistakes by visitors without a key, by a form that works without script. Browsers are led to the page of the
  * report, or to one that says what is wrong; programs get JSON.
  */
-import { faultyFields } from '../../../../portal/src/pages/corrections/states.ts';
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { readCorrection } from '../../../domain/corrections/read-correction.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { reportMistake } from '../../../services/corrections/report-mistake.ts';
 import type { ServiceContext } from '../../../services/service-context.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
@@ -18,7 +18,8 @@ import { rulesOfPair } from '../../public/corrections/rules-of-pair.ts';
 import type { Door } from '../../server/door.ts';
 import type { Answers, Guard } from '../../server/route.ts';
 import { chooseLanguage, LANGUAGES } from '../language.ts';
-import type { ReportState } from '../portal-shapes.ts';
+import { faultyFields } from '../shared/form-states.ts';
+import type { ReportState } from '../shared/portal-shapes.ts';
 import { type AddressLimiter, refuseOften } from '../visitor-limit.ts';
 import type { StoredOutcomes } from './stored-outcomes.ts';
 

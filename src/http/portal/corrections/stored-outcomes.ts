@@ -1,11 +1,12 @@
 /** What became of reports, for the pages that tell it. */
+
+import { dayOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { dayOf } from '../../../domain/calendar.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { readOutcome } from '../../../services/corrections/read-outcome.ts';
 import { countriesOf } from '../data/countries.ts';
 import type { PatientDatabase } from '../data/patient-database.ts';
-import type { ShownOutcome } from '../portal-shapes.ts';
+import type { ShownOutcome } from '../shared/portal-shapes.ts';
 
 export class StoredOutcomes {
   readonly #database: PatientDatabase;

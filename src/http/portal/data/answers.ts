@@ -4,7 +4,7 @@ import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts'
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { RememberedAnswers } from '../../public/remembered-answers.ts';
-import type { AnswerLine, AnswerSide, Answers } from '../portal-shapes.ts';
+import type { AnswerLine, AnswerSide, Answers } from '../shared/portal-shapes.ts';
 import { countriesOf } from './countries.ts';
 
 /** Some 30 KB each; the passports and destinations of the world are 500. */

@@ -1,10 +1,11 @@
 /** Published changes as the portal shows them: the newest first, with names in place of numbers. */
+
+import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { type Change, isOfAnswers } from '../../../domain/changes/change.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
 import { type ChangeFilter, findChanges } from '../../../services/changes/changes.repository.ts';
 import type { ServiceContext } from '../../../services/service-context.ts';
-import type { AnsweredThen, ChangeLine, ChangeList, CountryName, NamedCountries } from '../portal-shapes.ts';
+import type { AnsweredThen, ChangeLine, ChangeList, CountryName, NamedCountries } from '../shared/portal-shapes.ts';
 import { countriesOf } from './countries.ts';
 
 /** On a page of changes. */

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { countryFacts } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
-import type { ChangeLine, CountryName, Language } from '../portal-shapes.ts';
+import type { ChangeLine, CountryName, Language } from '../shared/portal-shapes.ts';
 import { readAnswer } from './answers.ts';
 
 export interface CheckedPair {

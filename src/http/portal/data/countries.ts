@@ -1,11 +1,11 @@
 /** The countries of a catalog as the portal looks them up: by code, and as the list for choosing one. */
 
+import { DEMONYMS } from '@carnet/rules/countries/demonyms.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
-import { DEMONYMS } from '../../../domain/countries/demonyms.ts';
-import { fold } from '../../../domain/fold-text.ts';
-import type { CountryName } from '../portal-shapes.ts';
+import type { CountryName } from '../shared/portal-shapes.ts';
 
 export interface Countries {
   readonly all: readonly CountryName[];

@@ -1,9 +1,9 @@
 /** What visitors without a key may ask: operations of the public API as they are, and the portal's own lists. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { type TObject, Type } from 'typebox';
 import type { ByteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import { DATA } from '../../answer/answer-kind.ts';
 import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';

@@ -1,6 +1,6 @@
 /** The changes that pages and their scripts ask the database for. While it is away, pages do without. */
 import type { Catalog } from '../../../catalog/catalog.ts';
-import type { ChangeLine, ChangeList } from '../portal-shapes.ts';
+import type { ChangeLine, ChangeList } from '../shared/portal-shapes.ts';
 import { type ChangeQuestion, changesPage, lastChange } from './changes.ts';
 import type { PatientDatabase } from './patient-database.ts';
 

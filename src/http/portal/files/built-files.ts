@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Document } from '../../answer/document.ts';
 import { PageChunks } from '../pages/page-chunks.ts';
-import type { PageWriter } from '../portal-shapes.ts';
+import type { PageWriter } from '../shared/portal-shapes.ts';
 
 export interface BuiltFile {
   readonly contentType: string;

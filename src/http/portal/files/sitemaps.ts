@@ -9,7 +9,7 @@ import { countriesOf } from '../data/countries.ts';
 import { escapeText } from '../pages/html.ts';
 import { PAGE_ROUTES } from '../pages/pages.ts';
 import type { Titles } from '../pages/titles.ts';
-import type { CountryName } from '../portal-shapes.ts';
+import type { CountryName } from '../shared/portal-shapes.ts';
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DOCS_PREFIX = 'docs.';

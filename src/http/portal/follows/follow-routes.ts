@@ -2,8 +2,9 @@
  * What people do to follow an answer by e-mail: ask, confirm and cancel, by forms that work without script. Browsers are
  * led to a page that says what became of it; programs get JSON.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { followAnswer } from '../../../services/follows/follow-answer.ts';
 import { cancelFollow, confirmFollow } from '../../../services/follows/follow-links.ts';
 import type { ServiceContext } from '../../../services/service-context.ts';
@@ -15,7 +16,7 @@ import type { Door } from '../../server/door.ts';
 import type { Answers, Guard, Route } from '../../server/route.ts';
 import { countriesOf } from '../data/countries.ts';
 import { chooseLanguage, LANGUAGES } from '../language.ts';
-import type { FollowState } from '../portal-shapes.ts';
+import type { FollowState } from '../shared/portal-shapes.ts';
 import { type AddressLimiter, refuseOften } from '../visitor-limit.ts';
 
 export interface FollowSources {

@@ -3,7 +3,7 @@
 import { type CheckedPair, kindOf, verifiedText } from '../data/check.ts';
 import { escapeText } from '../pages/html.ts';
 import type { Titles } from '../pages/titles.ts';
-import type { Language } from '../portal-shapes.ts';
+import type { Language } from '../shared/portal-shapes.ts';
 
 /** In pixels, as the networks that show such images ask for. */
 export const IMAGE_SIZE = { width: 1200, height: 630 } as const;

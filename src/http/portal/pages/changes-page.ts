@@ -1,10 +1,11 @@
 /** `/changes`: what changed lately, by passport, destination, kind and severity. */
-import { changesAddress, feedAddress } from '../../../../portal/src/change-addresses.ts';
+
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { CHANGE_KINDS, CHANGE_SEVERITIES } from '../../../domain/changes/change.ts';
 import { countriesOf } from '../data/countries.ts';
 import { DEFAULT_IMAGE } from '../images/image-routes.ts';
-import type { ChangeChoice, CountryName, TypedPair } from '../portal-shapes.ts';
+import { changesAddress, feedAddress } from '../shared/change-addresses.ts';
+import type { ChangeChoice, CountryName, TypedPair } from '../shared/portal-shapes.ts';
 import type { PageOutcome, Visit } from './page-route.ts';
 import type { Titles } from './titles.ts';
 

@@ -1,10 +1,11 @@
 /** What a page of the portal is to the server. */
-import type { PageName } from '../../../../portal/src/page-sources.ts';
+
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
-import type { Language, PageBody, PageWriter } from '../portal-shapes.ts';
+import type { PageName } from '../shared/page-sources.ts';
+import type { Language, PageBody, PageWriter } from '../shared/portal-shapes.ts';
 import type { PageText, Titles } from './titles.ts';
 
 export interface FoundPage {

@@ -1,15 +1,14 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
-import { PAGE_SOURCES, type PageName } from '../../../../portal/src/page-sources.ts';
-import { faultyFields, REPORT_STATES } from '../../../../portal/src/pages/corrections/states.ts';
-import { FOLLOW_STATES } from '../../../../portal/src/pages/follow/states.ts';
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
-import type { AnswerSide, Answers, CountryName, FollowState, Language, PageBody } from '../portal-shapes.ts';
+import { FOLLOW_STATES, faultyFields, REPORT_STATES } from '../shared/form-states.ts';
+import { PAGE_SOURCES, type PageName } from '../shared/page-sources.ts';
+import type { AnswerSide, Answers, CountryName, FollowState, Language, PageBody } from '../shared/portal-shapes.ts';
 import { findChangesPage } from './changes-page.ts';
 import { destinationFacts } from './page-facts.ts';
 import type { FoundPage, PageOutcome, PageRoute, Visit } from './page-route.ts';

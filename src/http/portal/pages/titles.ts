@@ -2,10 +2,10 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pairWords, passportWords } from '@carnet/rules/countries/country-in-sentence.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { pairWords, passportWords } from '../../../domain/countries/country-in-sentence.ts';
 import { LANGUAGES } from '../language.ts';
-import type { CountryName, Language } from '../portal-shapes.ts';
+import type { CountryName, Language } from '../shared/portal-shapes.ts';
 
 /** What a page says of itself in one language. */
 export interface PageText {

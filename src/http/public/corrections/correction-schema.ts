@@ -1,4 +1,6 @@
 /** What the public API says of a reported mistake, and what is sent to report one. */
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../catalog/schemas/fields.ts';
 import {
@@ -9,7 +11,6 @@ import {
   MESSAGE_MAX_LENGTH,
   MESSAGE_MIN_LENGTH,
 } from '../../../domain/corrections/correction.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
 import { BRAZIL, countryParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
 
 const topic = (description: string) => Type.Enum([...TOPICS], { type: 'string', description });

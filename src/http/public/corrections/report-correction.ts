@@ -1,7 +1,8 @@
 /** POST /corrections: somebody reports a mistake in an answer. */
+
+import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { readCorrection } from '../../../domain/corrections/read-correction.ts';
-import { LANGUAGES } from '../../../domain/trips/texts/words.ts';
 import { reportMistake } from '../../../services/corrections/report-mistake.ts';
 import { wishedLanguage } from '../../answer/accept-language.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';

@@ -1,5 +1,6 @@
 /** GET /entry-requirements/personalized: the most specific rule for a passport country and a destination. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
 import type { ByteText, SentAnswer } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
@@ -8,7 +9,6 @@ import {
   PersonalizedResultSchema,
   personalizedResultExample,
 } from '../../../catalog/schemas/personalized-result.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { BRAZIL, countryParameter, evidenceParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
 import { namedTime, type TimeQuery, timeParameters } from '../asked-time.ts';
 import { checkPassport } from '../check-passport.ts';

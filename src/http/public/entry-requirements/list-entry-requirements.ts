@@ -1,12 +1,12 @@
 /** GET /entry-requirements: every rule served, filtered by the rule's own fields. */
 
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
 import { datedPageOf } from '../../../catalog/schemas/page.ts';
 import { VerificationLevelSchema, VerificationStatusSchema } from '../../../catalog/schemas/verification.ts';
 import { VisaRequirementTypeSchema } from '../../../catalog/schemas/visa-requirement-type.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
 import {
   BRAZIL,
   countryParameter,

@@ -1,9 +1,9 @@
 /** GET /health-requirements: the vaccines that destinations require or recommend. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
 import { HealthRequirementSchema, healthRequirementExample } from '../../../catalog/schemas/health-requirement.ts';
 import { datedPageOf } from '../../../catalog/schemas/page.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { BRAZIL, countryParameter, idParameter, pageParameters } from '../../parameters/parameter-schemas.ts';
 import { timeParameters, withTime } from '../asked-time.ts';
 import { checkPlaceFilter, PLACE_FILTER_ERRORS } from '../check-place-filter.ts';

@@ -1,8 +1,8 @@
 /** GET /releases/{id}/{file}: a file of a release, or all of it as one file. */
 import { createHash } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 import { Type } from 'typebox';
-import { DomainError } from '../../../domain/errors.ts';
-import { showValue } from '../../../domain/show-value.ts';
 import { archiveOf } from '../../../releases/archive/pack-release.ts';
 import type { Segment } from '../../../releases/archive/tar.ts';
 import { mediaTypeOf, SIGNATURE_FILE, SUMS_FILE } from '../../../releases/layout.ts';

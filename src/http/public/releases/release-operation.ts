@@ -1,7 +1,8 @@
 /** An operation of the public API that is answered from the files of releases. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { showValue } from '@carnet/rules/show-value.ts';
 import type { Static, TObject } from 'typebox';
-import { DomainError } from '../../../domain/errors.ts';
-import { showValue } from '../../../domain/show-value.ts';
 import type { Release } from '../../../releases/open-release.ts';
 import type { Releases } from '../../../releases/release-store.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';

@@ -1,7 +1,8 @@
 /** A revision as the API shows it. */
+
+import type { Field, Fields } from '@carnet/rules/schema/field.ts';
 import { type Static, Type } from 'typebox';
 import { flag, instant, nullable, text } from '../../../catalog/schemas/fields.ts';
-import type { Field, Fields } from '../../../domain/fields/field.ts';
 import type { Revision } from '../../../services/revisions/list-revisions.ts';
 import { REVISION_KINDS } from '../../../services/revisions/revisions.repository.ts';
 

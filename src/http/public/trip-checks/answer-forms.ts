@@ -1,10 +1,11 @@
 /** The forms and languages in which trip checks are answered, chosen by Accept and Accept-Language. */
+
+import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
+import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { type Answer, byteText } from '../../../catalog/byte-text.ts';
-import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
-import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
-import { LANGUAGES } from '../../../domain/trips/texts/words.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
 import { chooseMediaType } from '../../answer/accept.ts';
 import { wishedLanguage } from '../../answer/accept-language.ts';

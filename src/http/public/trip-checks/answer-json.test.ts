@@ -1,6 +1,6 @@
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { describe, expect, it } from 'vitest';
 import { toBytes } from '../../../catalog/byte-text.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { answerJson } from './answer-json.ts';
 import { tripAnswerExample } from './trip-answer-example.ts';
 

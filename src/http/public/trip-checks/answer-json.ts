@@ -1,6 +1,7 @@
 /** The answer of a trip check as JSON: what it quotes of the data is the same from answer to answer, and written once. */
+
+import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
-import type { AnswerItem, AnswerLeg, AnswerTraveller, TripAnswer } from '../../../domain/trips/trip-answer.ts';
 
 /** The same as JSON.stringify gives. */
 export function answerJson({ travellers, ...rest }: TripAnswer): ByteText {

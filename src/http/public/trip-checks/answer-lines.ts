@@ -2,9 +2,10 @@
  * Answers a batch line by line. One question and one answer are held at a time: nothing is read while the client does
  * not read, and other requests get their turn between two lines.
  */
+
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
 import type { AnswerStream } from '../../answer/answer-stream.ts';
 import { type Problem, problem, problemOf } from '../../answer/errors.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';

@@ -1,14 +1,15 @@
 /** One trip check: the question as it was sent, read, and answered from a catalog. */
+
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
+import { checkTripInSteps } from '@carnet/rules/trips/check-trip.ts';
+import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
+import type { TripQuestion } from '@carnet/rules/trips/question.ts';
+import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
-import { type Day, dayOf } from '../../../domain/calendar.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { answerTrip } from '../../../domain/trips/answer-trip.ts';
-import { checkTripInSteps } from '../../../domain/trips/check-trip.ts';
-import { readQuestion } from '../../../domain/trips/question/read-question.ts';
-import type { TripQuestion } from '../../../domain/trips/question.ts';
-import type { Texts } from '../../../domain/trips/texts/texts.ts';
-import type { TripAnswer } from '../../../domain/trips/trip-answer.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
 import { namedTime } from '../asked-time.ts';
 import { type Asker, CheckTurns } from './check-turns.ts';

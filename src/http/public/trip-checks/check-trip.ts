@@ -1,13 +1,13 @@
 /** POST /trip-checks: what a journey takes of its travellers. */
 import { hash } from 'node:crypto';
+import { ENGINE_VERSION } from '@carnet/rules/trips/check-trip.ts';
+import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
+import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
+import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import { Type } from 'typebox';
 import { TripAnswerSchema } from '../../../catalog/schemas/trips/trip-answer.ts';
 import { TripQuestionSchema } from '../../../catalog/schemas/trips/trip-question.ts';
-import { ENGINE_VERSION } from '../../../domain/trips/check-trip.ts';
-import { toCalendar } from '../../../domain/trips/forms/calendar.ts';
-import { toMarkdown } from '../../../domain/trips/forms/markdown.ts';
-import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
-import { textsOf } from '../../../domain/trips/texts/texts.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
 import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';

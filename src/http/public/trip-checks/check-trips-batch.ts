@@ -1,9 +1,9 @@
 /** POST /trip-checks/batch: many questions in one request, answered while they are being sent. */
 import type { IncomingMessage } from 'node:http';
+import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
 import { Type } from 'typebox';
 import { TripCheckLineSchema } from '../../../catalog/schemas/trips/trip-check-line.ts';
 import { TripQuestionSchema } from '../../../catalog/schemas/trips/trip-question.ts';
-import { tripQuestionExample } from '../../../domain/trips/question/example.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
 import { errorResponse } from '../../openapi/responses.ts';
 import { DEFAULT_LIMITS } from '../../server/server-limits.ts';

@@ -1,5 +1,5 @@
+import type { Steps } from '@carnet/rules/trips/check-trip.ts';
 import { describe, expect, it } from 'vitest';
-import type { Steps } from '../../../domain/trips/check-trip.ts';
 import { type Asker, CheckTurns, MOST_AHEAD } from './check-turns.ts';
 import { MOST_COMBINATIONS } from './cost-of-trip.ts';
 

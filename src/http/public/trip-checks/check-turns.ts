@@ -3,8 +3,8 @@
  * requests have their turn. Of long checks one works at a time, and those of one caller follow each other, so that a
  * caller who asks much delays only itself. A check with too much work before its answer is refused at once.
  */
-import { DomainError } from '../../../domain/errors.ts';
-import type { Steps } from '../../../domain/trips/check-trip.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { Steps } from '@carnet/rules/trips/check-trip.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
 import type { Visitors } from '../body-operation.ts';
 import { tooMuch } from './cost-of-trip.ts';

@@ -1,5 +1,5 @@
+import type { TripQuestion } from '@carnet/rules/trips/question.ts';
 import { describe, expect, it } from 'vitest';
-import type { TripQuestion } from '../../../domain/trips/question.ts';
 import { costOf, refuseTooMuch } from './cost-of-trip.ts';
 
 /** Only how many of each there are matters. */

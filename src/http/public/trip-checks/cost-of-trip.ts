@@ -1,6 +1,6 @@
 /** What a trip check costs, known before it is made: so that its price counts its work, and too much is refused at once. */
-import { DomainError } from '../../../domain/errors.ts';
-import type { TripQuestion } from '../../../domain/trips/question.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { TripQuestion } from '@carnet/rules/trips/question.ts';
 
 /** Legs of all travellers: an answer has some 13 KB for each, so at most about a megabyte. */
 export const MOST_LEGS = 80;

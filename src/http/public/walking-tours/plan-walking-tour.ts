@@ -1,10 +1,10 @@
 /** GET /walking-tours/plan: a walk through a city's points of interest that fits a time. */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
 import { byteText } from '../../../catalog/byte-text.ts';
 import type { PlanCandidate } from '../../../catalog/places/place-queries.ts';
 import { type PlannedTour, PlannedTourSchema, plannedTourExample } from '../../../catalog/schemas/planned-tour.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { Location } from '../../../domain/places/location.ts';
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../../domain/places/place-category.ts';
 import { planTour } from '../../../domain/places/plan-tour/plan-tour.ts';

@@ -1,6 +1,6 @@
 /** Names the file of a tour so that no header, shell or file system takes it for anything else. */
 
-import { fold } from '../../../domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 
 /** Of the part that comes from the tour's name. */
 const LONGEST_NAME = 60;

@@ -1,5 +1,5 @@
 /** Dates exist in the calendar, and nothing was checked in the future. */
-import { isDay } from '../../../domain/calendar.ts';
+import { isDay } from '@carnet/rules/calendar.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
 import { everyEvidence } from './evidence/every-evidence.ts';
 import { at, type DataRule, type Finding } from './rule.ts';

@@ -2,12 +2,13 @@
  * No pair of passport and destination has two rules that could both be the answer: the order must not be left to
  * chance.
  */
-import { holdsOn } from '../../../domain/country-groups/membership.ts';
-import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
-import { precedenceRank } from '../../../domain/entry-rules/precedence.ts';
-import { isInForce } from '../../../domain/entry-rules/validity.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
-import { topicBit, topicsOf } from '../../../domain/facts/topics.ts';
+
+import { isGeneral } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { holdsOn } from '@carnet/rules/entry-rules/membership.ts';
+import { precedenceRank } from '@carnet/rules/entry-rules/precedence.ts';
+import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { topicBit, topicsOf } from '@carnet/rules/facts/topics.ts';
 import { type OpenDataRule, toEntryRules } from '../to-entry-rules.ts';
 import { at, type DataRule, type Finding, type RuleContext } from './rule.ts';
 

@@ -1,5 +1,5 @@
 /** A destination has a general rule: without one, whoever no list names gets no answer. */
-import { holdsOn } from '../../../domain/country-groups/membership.ts';
+import { holdsOn } from '@carnet/rules/entry-rules/membership.ts';
 import { at, type DataRule } from './rule.ts';
 
 export const generalRule: DataRule = {

@@ -1,8 +1,8 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
-import { COUNTRY_OR_GROUP } from '../../../domain/facts/fact-lists.ts';
-import { PAPER_PURPOSES, unknownClasses } from '../../../domain/facts/paper-purposes.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
-import type { Field } from '../../../domain/fields/field.ts';
+import { COUNTRY_OR_GROUP } from '@carnet/rules/facts/fact-lists.ts';
+import { PAPER_PURPOSES, unknownClasses } from '@carnet/rules/facts/paper-purposes.ts';
+import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { Field } from '@carnet/rules/schema/field.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
@@ -128,7 +128,7 @@ function* codesOf(
 function* classes(file: DataFile<unknown>, path: DataPath, held: unknown): Iterable<Finding> {
   for (const [index, { issuers, classes = null }] of (held as readonly Classified[]).entries()) {
     for (const word of unknownClasses({ issuers, classes })) {
-      const mend = `use ${PAPER_PURPOSES.join(', ')}, or add the class in domain/facts/paper-purposes.ts.`;
+      const mend = `use ${PAPER_PURPOSES.join(', ')}, or add the class in packages/rules/src/facts/paper-purposes.ts.`;
       yield at(file, [...path, index, 'classes'], `${word} is neither a purpose nor a class of the issuer.`, mend);
     }
   }

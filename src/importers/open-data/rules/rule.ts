@@ -1,7 +1,7 @@
 /** A named rule over the whole open data set, and what it may look at. */
 
-import type { CountryRecord } from '../../../domain/fields/country-fields.ts';
-import type { CurrencyRecord } from '../../../domain/fields/currency-fields.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
+import type { CurrencyRecord } from '@carnet/rules/schema/currency-fields.ts';
 import type { DataSet } from '../read-data-set.ts';
 import type { DataProblem } from '../yaml/problem.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';

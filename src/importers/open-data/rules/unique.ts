@@ -1,5 +1,5 @@
 /** Ids, codes and keys name one thing each; they are what clients and the database remember. */
-import { foldName } from '../../../domain/countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';
 import { at, type DataRule, type Finding } from './rule.ts';
 

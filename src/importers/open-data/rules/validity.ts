@@ -1,5 +1,5 @@
 /** A rule that holds for a time only says so in its dates, where the service can act on it, not in words alone. */
-import { isInForce } from '../../../domain/entry-rules/validity.ts';
+import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
 import { at, type DataRule, warning } from './rule.ts';
 
 export const validity: DataRule = {

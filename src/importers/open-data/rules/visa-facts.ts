@@ -1,5 +1,5 @@
 /** What an entry rule says about the visa and the money makes sense as a whole. */
-import type { Purpose } from '../../../domain/trips/question.ts';
+import type { Purpose } from '@carnet/rules/trips/question.ts';
 import { at, type DataRule } from './rule.ts';
 
 export const stay: DataRule = {

@@ -1,8 +1,8 @@
 /**
  * Every rule is about somebody today, and wins for at least one pair: one that never does only looks as if it counted.
  */
-import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
-import { isInForce } from '../../../domain/entry-rules/validity.ts';
+import { isGeneral } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
 import { PairAnswers, type PlacedRule } from '../pair-answers.ts';
 import { at, type DataRule, type RuleContext } from './rule.ts';
 

@@ -1,7 +1,8 @@
 /** Pieces that the schemas of several kinds of data file share; descriptions are shown by editors while typing. */
+
+import { ENFORCEMENT_LEVELS } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import Type, { type Static, type TObjectOptions, type TSchema, type TSchemaOptions } from 'typebox';
-import { ENFORCEMENT_LEVELS } from '../../../domain/entry-rules/entry-rule.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
 
 // `errorMessage` on a schema is what editors (yaml-language-server) and data:check say instead of quoting the pattern.
 

@@ -1,6 +1,7 @@
 /** data/countries.yaml: corrections, aliases and additions over what the npm packages say about countries. */
+
+import { CONTINENTS } from '@carnet/rules/countries/continent.ts';
 import Type, { type Static } from 'typebox';
-import { CONTINENTS } from '../../../domain/countries/continent.ts';
 import { closed, countryCode, currencyCode, nullable, oneOf, text } from './common.ts';
 
 export const CountryCorrection = closed({

@@ -2,14 +2,15 @@
  * data/entry/<ISO2 or GROUP>.yaml: what a destination asks of travellers, in the order in which a person would explain
  * it.
  */
-import Type, { type Static } from 'typebox';
-import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
+
+import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import {
   CONDITION_FIELDS,
   INHERITED_FIELDS,
   VALIDITY_FIELDS,
   VISA_FIELDS,
-} from '../../../domain/fields/entry-rule-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import Type, { type Static } from 'typebox';
 import { Citations, closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
 import { writtenSchemas } from './written-fields.ts';
 

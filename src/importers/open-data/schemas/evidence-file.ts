@@ -3,9 +3,10 @@
  * destination. It is evidence for the rules of data/entry, never an answer by itself. Field names and words are those
  * of the dataset of TravelRequirements.info (its schema.json), so that its own records can be read the same way.
  */
+
+import { ENFORCEMENT_LEVELS, VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '@carnet/rules/facts/document-validity.ts';
 import Type, { type Static, type TSchema } from 'typebox';
-import { ENFORCEMENT_LEVELS, VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
-import { VALIDITY_COUNTED_FROM, VALIDITY_UNITS } from '../../../domain/facts/document-validity.ts';
 import { VISA_CLASSES } from '../../travel-requirements/words.ts';
 import { closed, countryCode, day, nullable, oneOf, slug, text } from './common.ts';
 

@@ -1,7 +1,8 @@
 /** data/groups/<code>.yaml: an organisation, or a named list that a policy uses, with its dated members. */
+
+import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { GROUP_BORDERS } from '@carnet/rules/schema/country-group-fields.ts';
 import Type, { type Static } from 'typebox';
-import { MEMBERSHIP_STATUSES } from '../../../domain/entry-rules/entry-rule.ts';
-import { GROUP_BORDERS } from '../../../domain/fields/country-group-fields.ts';
 import { Citations, closed, countryCode, day, groupCode, httpsUrl, nullable, oneOf, text } from './common.ts';
 
 export const Member = closed(

@@ -1,7 +1,8 @@
 /** data/health/<iso2>.yaml: the vaccines that a country requires or that are recommended for it, and malaria. */
+
+import { MALARIA_TRANSMISSIONS } from '@carnet/rules/countries/malaria.ts';
+import { PURPOSES } from '@carnet/rules/trips/question.ts';
 import Type, { type Static } from 'typebox';
-import { MALARIA_TRANSMISSIONS } from '../../../domain/countries/malaria.ts';
-import { PURPOSES } from '../../../domain/trips/question.ts';
 import {
   Citations,
   closed,

@@ -1,6 +1,7 @@
 /** data/sources/<id>.yaml: an institution's document that facts are taken from. */
+
+import { EVIDENCE_KINDS } from '@carnet/rules/facts/evidence.ts';
 import Type, { type Static } from 'typebox';
-import { EVIDENCE_KINDS } from '../../../domain/facts/evidence.ts';
 import { closed, httpsUrl, nullable, oneOf, slug, text } from './common.ts';
 
 export const SourceFile = closed(

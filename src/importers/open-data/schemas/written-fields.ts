@@ -1,6 +1,6 @@
 /** Makes the part of a data file's schema that a list of fields describes, and reads their values from it. */
-import Type, { type TObjectOptions, type TOptional, type TSchema, type TUnsafe } from 'typebox';
-import { VISA_REQUIREMENT_TYPES } from '../../../domain/entry-rules/entry-rule.ts';
+
+import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import {
   type Field,
   type FieldKind,
@@ -8,7 +8,8 @@ import {
   namesOf,
   type ValueOfKind,
   type ValuesOf,
-} from '../../../domain/fields/field.ts';
+} from '@carnet/rules/schema/field.ts';
+import Type, { type TObjectOptions, type TOptional, type TSchema, type TUnsafe } from 'typebox';
 import { closed, currencyCode, day, httpsUrl, Level, nullable, oneOf, text } from './common.ts';
 
 /** What stands in a file for kinds of field whose stored value is another one. */

@@ -1,7 +1,7 @@
 /** Groups and health requirements as their files write them: the opposite of `records.ts`. */
 import { isDeepStrictEqual } from 'node:util';
-import type { CountryGroupRecord } from '../../../domain/fields/country-group-fields.ts';
-import type { HealthRequirementRecord } from '../../../domain/fields/health-requirement-fields.ts';
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { type Citation, Citation as CitationSchema } from '../schemas/common.ts';
 import { Member } from '../schemas/group-file.ts';
 import { Conditions, type HealthRequirementPart, Requirement } from '../schemas/health-file.ts';

@@ -1,13 +1,13 @@
 /** An entry rule as its file writes it: the opposite of `toEntryRules`. */
 import { isDeepStrictEqual } from 'node:util';
-import { defaultPriority } from '../../../domain/entry-rules/entry-rule.ts';
+import { defaultPriority } from '@carnet/rules/entry-rules/entry-rule.ts';
 import {
   CONDITION_FIELDS,
   type EntryRuleContent,
   INHERITED_FIELDS,
   VALIDITY_FIELDS,
   VISA_FIELDS,
-} from '../../../domain/fields/entry-rule-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
 import { type Citation, Citation as CitationSchema } from '../schemas/common.ts';
 import { EntryRulePart } from '../schemas/entry-file.ts';
 import { placesOfValues, type WrittenPlace } from '../schemas/written-fields.ts';

@@ -1,5 +1,5 @@
 /** A JSON text that arrives in pieces, read mark by mark and value by value, with the line of each. */
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { oneLine } from '../text/quoted.ts';
 
 /** Deeper than any geometry; bounds what `JSON.parse` is later given. */

@@ -3,8 +3,8 @@
  * endless depth or text.
  */
 
+import { DomainError } from '@carnet/rules/errors.ts';
 import { SaxesParser } from 'saxes';
-import { DomainError } from '../../../domain/errors.ts';
 import { oneLine } from '../text/quoted.ts';
 
 export type XmlEvent =

@@ -6,7 +6,7 @@
  * that is not valid JSON, where this passes its text on and continues, and they do not tell the line of an element.
  * `JSON.parse` of one element after another is also about three times as fast as assembling them from tokens.
  */
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { oneLine } from '../text/quoted.ts';
 import { JsonText } from './json-text.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { decodeMixed } from './decode-mixed.ts';
 import { firstBadByte, lineAt } from './line-at.ts';
 

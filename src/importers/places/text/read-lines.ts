@@ -1,5 +1,5 @@
 /** Cuts the bytes of a text file in UTF-8 into lines, in constant memory. */
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
 import { decodeBytes } from './decode-text.ts';
 
 export interface TextLine {

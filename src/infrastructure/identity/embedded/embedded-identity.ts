@@ -4,9 +4,9 @@
  * other issuer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../domain/accounts/principal.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { Logger } from '../../logger.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import type { Fetch } from '../fetch-json.ts';

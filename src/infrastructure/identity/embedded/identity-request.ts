@@ -1,6 +1,7 @@
 /** A request to the embedded identity provider, and what of it is handed on to better-auth. */
+
+import { isStorableText } from '@carnet/rules/storable.ts';
 import { parseEmail } from '../../../domain/accounts/email.ts';
-import { isStorableText } from '../../../domain/storable.ts';
 import type { IdentityEndpoint } from './endpoints.ts';
 
 /** A request to what is below `/auth`, its body read. */

@@ -1,8 +1,9 @@
 /** Reads what the desk published of single records and their files do not say yet. */
+
+import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Executor } from '../../../db/executor.ts';
 import { keyText, type RuleKey } from '../../../domain/desk/edit.ts';
 import type { DeskStatement } from '../../../domain/desk/statement.ts';
-import type { EvidenceRecord } from '../../../domain/fields/evidence-fields.ts';
 import { findDeskEvidence, findRecordStatements, findStatements } from '../statements.repository.ts';
 
 /** All that the desk says of one record. */

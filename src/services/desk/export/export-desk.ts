@@ -1,8 +1,8 @@
 /** Writes what the desk published back to the files of the open data set, as texts that somebody reviews. */
 import { createHash } from 'node:crypto';
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../../db/executor.ts';
 import { keyBefore } from '../../../domain/desk/edit.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { type CheckedDataSet, checkDataSet } from '../../../importers/open-data/check-data-set.ts';
 import type { DataFileContent, DataFiles } from '../../../importers/open-data/read-data-files.ts';
 import { FOLDERS } from '../../../importers/open-data/schemas/index.ts';

@@ -1,11 +1,11 @@
 /** Finds what is wrong with files that were written, and of which rules that is. */
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { naturalKey } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type EvidenceRecord, evidenceText } from '@carnet/rules/schema/evidence-fields.ts';
 import { isSame } from '../../../domain/desk/edit.ts';
-import { naturalKey } from '../../../domain/entry-rules/source-rules-diff.ts';
-import { TOPICS } from '../../../domain/facts/topic-names.ts';
-import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
-import { type EvidenceRecord, evidenceText } from '../../../domain/fields/evidence-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
 import { toCountryGroups, toHealthRequirements } from '../../../importers/open-data/records.ts';
 import { FOLDERS } from '../../../importers/open-data/schemas/index.ts';

@@ -1,10 +1,11 @@
 /** Compares what the desk says of groups and health requirements with the files, and plans what has to become of them. */
+
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
 import { groupValues, withMembers } from '../../../domain/desk/group-members.ts';
 import { statesAnew } from '../../../domain/desk/health-edit.ts';
 import { type DeskStatement, layOver } from '../../../domain/desk/statement.ts';
-import type { CountryGroupRecord } from '../../../domain/fields/country-group-fields.ts';
-import type { HealthRequirementRecord } from '../../../domain/fields/health-requirement-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
 import { toCountryGroups, toHealthRequirements } from '../../../importers/open-data/records.ts';
 import type { Citation } from '../../../importers/open-data/schemas/common.ts';

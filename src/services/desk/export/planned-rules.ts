@@ -1,10 +1,11 @@
 /** Compares what the desk says of rules with the files, and plans what each rule has to become there. */
+
+import { naturalKey } from '@carnet/rules/entry-rules/source-rules-diff.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type EvidenceRecord, evidenceText } from '@carnet/rules/schema/evidence-fields.ts';
 import { differingNames, type RuleValues, topicsOfFields } from '../../../domain/desk/edit.ts';
 import { type DeskStatement, layOver, nameOfThirdThing } from '../../../domain/desk/statement.ts';
-import { naturalKey } from '../../../domain/entry-rules/source-rules-diff.ts';
-import type { Topic } from '../../../domain/facts/topic-names.ts';
-import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
-import { type EvidenceRecord, evidenceText } from '../../../domain/fields/evidence-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
 import { type OpenDataRule, toEntryRules } from '../../../importers/open-data/to-entry-rules.ts';
 import { toEvidence } from '../../../importers/open-data/to-evidence.ts';

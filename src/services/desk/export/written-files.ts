@@ -1,8 +1,9 @@
 /** Writes planned rules into the files of the open data set. */
+
+import { statedTopics } from '@carnet/rules/facts/topics.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { keyBefore } from '../../../domain/desk/edit.ts';
-import { statedTopics } from '../../../domain/facts/topics.ts';
-import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../../domain/fields/evidence-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
 import type { EntryRulePart } from '../../../importers/open-data/schemas/entry-file.ts';
 import { FOLDERS } from '../../../importers/open-data/schemas/index.ts';

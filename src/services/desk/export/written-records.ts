@@ -1,6 +1,7 @@
 /** Writes planned groups and health requirements into the files of the open data set. */
+
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { idInScope } from '../../../domain/desk/edited-record.ts';
-import type { HealthRequirementRecord } from '../../../domain/fields/health-requirement-fields.ts';
 import type { CheckedDataSet } from '../../../importers/open-data/check-data-set.ts';
 import {
   type CodesOfRecords,

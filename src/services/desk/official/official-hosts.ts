@@ -3,10 +3,11 @@
  * a review, but not for that reviewer. Hosts of governments by their name, and those that the data files list, are
  * official from the start.
  */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor, Trx } from '../../../db/executor.ts';
 import type { EditEvidence } from '../../../domain/desk/edit.ts';
 import { hostOfAddress, readHost } from '../../../domain/desk/official-host.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { isOfficialName } from '../../../importers/open-data/official-names.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { type DeskPerson, requireDeskRole } from '../desk-person.ts';

@@ -1,6 +1,10 @@
 /** Applies an edit of a group's members or of a health requirement, in the caller's transaction. */
+
+import { type Day, startOf } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
 import type { Trx } from '../../../db/executor.ts';
-import { type Day, startOf } from '../../../domain/calendar.ts';
 import {
   conflict,
   type Edit,
@@ -21,9 +25,6 @@ import {
 } from '../../../domain/desk/group-members.ts';
 import { statesAnew } from '../../../domain/desk/health-edit.ts';
 import { type DeskCitation, type DeskStatement, statementAfter } from '../../../domain/desk/statement.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import type { CountryGroupRecord } from '../../../domain/fields/country-group-fields.ts';
-import type { HealthRequirementRecord } from '../../../domain/fields/health-requirement-fields.ts';
 import { listCountryGroups, saveCountryGroups } from '../../country-groups/country-groups.repository.ts';
 import { addPublications } from '../../evidence/evidence.repository.ts';
 import {

@@ -1,6 +1,14 @@
 /** Makes edits of groups and health requirements out of what an editor sent, from what the records say now. */
+
+import type { Day } from '@carnet/rules/calendar.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
+import {
+  HEALTH_REQUIREMENT_FIELDS,
+  type HealthRequirementRecord,
+} from '@carnet/rules/schema/health-requirement-fields.ts';
 import type { Trx } from '../../../db/executor.ts';
-import type { Day } from '../../../domain/calendar.ts';
 import { type Edit, only } from '../../../domain/desk/edit.ts';
 import { groupKey, healthKey } from '../../../domain/desk/edited-record.ts';
 import {
@@ -14,13 +22,6 @@ import {
 } from '../../../domain/desk/group-members.ts';
 import type { SentGroupEdit } from '../../../domain/desk/read-group-edit.ts';
 import type { SentHealthEdit } from '../../../domain/desk/read-health-edit.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import type { CountryGroupRecord } from '../../../domain/fields/country-group-fields.ts';
-import { unset } from '../../../domain/fields/field.ts';
-import {
-  HEALTH_REQUIREMENT_FIELDS,
-  type HealthRequirementRecord,
-} from '../../../domain/fields/health-requirement-fields.ts';
 import { listCountryGroups } from '../../country-groups/country-groups.repository.ts';
 import { findHealthRequirement } from '../../health-requirements/health-requirements.repository.ts';
 import { ensureOpenDataSource } from '../../open-data/open-data-source.ts';

@@ -1,9 +1,10 @@
 /** "Keep ours": a file says a third thing by now, and somebody who has seen it decides that the desk's word stands. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Executor } from '../../../db/executor.ts';
 import type { RuleKey, RuleValues } from '../../../domain/desk/edit.ts';
 import { atStart, nameOfRecord } from '../../../domain/desk/edited-record.ts';
 import { keptStatement } from '../../../domain/desk/statement.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { recordAudit } from '../../audit/record-audit.ts';
 import { findSource } from '../../sources/sources.repository.ts';
 import { refuseClaimed, releaseOwn } from '../claims.ts';

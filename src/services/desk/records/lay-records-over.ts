@@ -1,11 +1,12 @@
 /** Lays what the desk says of groups and health requirements over what the files of the open data set say of them. */
+
+import type { CountryGroupRecord } from '@carnet/rules/schema/country-group-fields.ts';
+import type { HealthRequirementRecord } from '@carnet/rules/schema/health-requirement-fields.ts';
 import type { Trx } from '../../../db/executor.ts';
 import { isSame } from '../../../domain/desk/edit.ts';
 import { idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
 import { groupValues, withMembers } from '../../../domain/desk/group-members.ts';
 import { type DeskStatement, layOver } from '../../../domain/desk/statement.ts';
-import type { CountryGroupRecord } from '../../../domain/fields/country-group-fields.ts';
-import type { HealthRequirementRecord } from '../../../domain/fields/health-requirement-fields.ts';
 import { deleteStatement, findRecordStatements, saveStatement } from '../statements.repository.ts';
 
 export interface EditedRecords {

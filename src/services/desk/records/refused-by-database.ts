@@ -1,7 +1,8 @@
 /** What a constraint of a table does not allow, such as a rule that ends before it begins, as an error for editors. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { RuleKey } from '../../../domain/desk/edit.ts';
 import { atStart, nameOfRecord } from '../../../domain/desk/edited-record.ts';
-import { DomainError } from '../../../domain/errors.ts';
 
 /** SQLSTATE 23514; any other error is handed back. */
 export function refusedByDatabase(error: unknown, key: RuleKey): unknown {

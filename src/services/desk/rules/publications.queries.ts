@@ -1,7 +1,8 @@
 /** Which publications are cited for a destination: an editor who verifies picks one of them. */
+
+import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../../db/executor.ts';
-import type { PublicationRecord } from '../../../domain/fields/evidence-fields.ts';
 import { findPublications } from '../../evidence/evidence.repository.ts';
 
 export interface CitedPublication {

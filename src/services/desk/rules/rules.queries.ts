@@ -1,11 +1,12 @@
 /** Reads rules for people at the desk: which there are for a journey, and all that one says, with what says so. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import { topicBit, topicsOf } from '@carnet/rules/facts/topics.ts';
+import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/executor.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { TOPICS, type Topic } from '../../../domain/facts/topic-names.ts';
-import { topicBit, topicsOf } from '../../../domain/facts/topics.ts';
-import type { EntryRuleContent } from '../../../domain/fields/entry-rule-fields.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../../domain/fields/evidence-fields.ts';
 import { contentOf, findRules, type StoredRule } from '../../entry-rules/entry-rules.repository.ts';
 import { findEvidenceAbout, findPublications } from '../../evidence/evidence.repository.ts';
 

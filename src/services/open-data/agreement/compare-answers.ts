@@ -2,7 +2,7 @@
  * Compares answers with a reference matrix pair by pair: how often both say the same, where not, and which of that is
  * explained.
  */
-import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import type { PairStatement, StatedPair } from './reference-matrix.ts';
 
 /** How many of how many comparable pairs agree. */

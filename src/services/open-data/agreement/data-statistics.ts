@@ -1,7 +1,7 @@
 /** Counts what the open data set covers and how fresh it is. */
-import { issuesPassports } from '../../../domain/countries/passports.ts';
-import { isGeneral } from '../../../domain/entry-rules/entry-rule.ts';
-import { isStale, verificationDueAt } from '../../../domain/staleness.ts';
+import { issuesPassports } from '@carnet/rules/countries/passports.ts';
+import { isGeneral } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { isStale, verificationDueAt } from '@carnet/rules/staleness.ts';
 import { lastVerifiedAt } from '../../../importers/open-data/last-verified.ts';
 import type { Evidence } from '../../../importers/open-data/schemas/common.ts';
 import type { DataFile, DataPath } from '../../../importers/open-data/yaml/yaml-file.ts';

@@ -1,6 +1,6 @@
 /** What a change of the data files does to answers: which pairs change, from what to what. */
-import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
-import { OTHER_VISA_FIELDS, TRAVELLER_INDEPENDENT_FIELDS } from '../../../domain/fields/entry-rule-fields.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { OTHER_VISA_FIELDS, TRAVELLER_INDEPENDENT_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { PairAnswer } from '../../../importers/open-data/pair-answers.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';
 import { writtenRule } from './rule-places.ts';

@@ -2,14 +2,14 @@
  * Explains the answer of the data files for one pair: each fact with its lines, each rule considered, each membership
  * that counted.
  */
-import { countryFinder } from '../../../domain/countries/find-country.ts';
-import { noPassport } from '../../../domain/countries/passports.ts';
-import { holdsOn } from '../../../domain/country-groups/membership.ts';
-import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
-import { PRECEDENCE_STEPS } from '../../../domain/entry-rules/precedence.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import type { Candidate, CandidateOutcome } from '../../../domain/facts/cascade.ts';
-import type { CountryRecord } from '../../../domain/fields/country-fields.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import { noPassport } from '@carnet/rules/countries/passports.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { holdsOn } from '@carnet/rules/entry-rules/membership.ts';
+import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
+import { DomainError } from '@carnet/rules/errors.ts';
+import type { Candidate, CandidateOutcome } from '@carnet/rules/facts/cascade.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import {
   INHERITED_FIELDS,
   type InheritedFieldOf,
@@ -17,7 +17,7 @@ import {
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentField,
   VISA_FIELDS,
-} from '../../../domain/fields/entry-rule-fields.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
 import { lastVerifiedAt } from '../../../importers/open-data/last-verified.ts';
 import { nearestName } from '../../../importers/open-data/nearest-name.ts';
 import { type PairAnswer, type PlacedRule, pairAnswer } from '../../../importers/open-data/pair-answers.ts';

@@ -1,8 +1,8 @@
 /** Reads a public matrix of passports and destinations as statements about pairs, to be compared with. */
 import { createHash } from 'node:crypto';
-import { countryFinder } from '../../../domain/countries/find-country.ts';
-import type { VisaRequirementType } from '../../../domain/entry-rules/entry-rule.ts';
-import type { CountryRecord } from '../../../domain/fields/country-fields.ts';
+import { countryFinder } from '@carnet/rules/countries/find-country.ts';
+import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { CountryRecord } from '@carnet/rules/schema/country-fields.ts';
 import { MAX_FILE_BYTES } from '../../../importers/passport-index/decode-text.ts';
 import { readPassportIndex } from '../../../importers/passport-index/read-passport-index.ts';
 

@@ -1,11 +1,11 @@
 /** How well each fact of a pair's answer is known, from the data files alone. */
-import { scopeKey } from '../../../domain/entry-rules/entry-rule.ts';
-import type { Resolution } from '../../../domain/facts/cascade.ts';
-import type { Verification } from '../../../domain/facts/evidence.ts';
-import { EvidenceIndex, verifyFact } from '../../../domain/facts/evidence-index.ts';
-import { agrees, saidBy } from '../../../domain/facts/said.ts';
-import { TOPICS, type Topic } from '../../../domain/facts/topic-names.ts';
-import type { EvidenceRecord, PublicationRecord } from '../../../domain/fields/evidence-fields.ts';
+import { scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Resolution } from '@carnet/rules/facts/cascade.ts';
+import type { Verification } from '@carnet/rules/facts/evidence.ts';
+import { EvidenceIndex, verifyFact } from '@carnet/rules/facts/evidence-index.ts';
+import { agrees, saidBy } from '@carnet/rules/facts/said.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { PlacedRule } from '../../../importers/open-data/pair-answers.ts';
 import { toEvidence, toPublications } from '../../../importers/open-data/to-evidence.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';

@@ -1,13 +1,13 @@
 /** Counts how well the facts of every pair are known, and lists what publications dispute of its visa. */
-import type { Resolution } from '../../../domain/facts/cascade.ts';
+import type { Resolution } from '@carnet/rules/facts/cascade.ts';
 import {
   type EvidenceKind,
   newestOfEach,
   type Verification,
   type VerificationStatus,
-} from '../../../domain/facts/evidence.ts';
-import type { VisaStatement } from '../../../domain/facts/said.ts';
-import { TOPICS, type Topic } from '../../../domain/facts/topic-names.ts';
+} from '@carnet/rules/facts/evidence.ts';
+import type { VisaStatement } from '@carnet/rules/facts/said.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { PlacedRule } from '../../../importers/open-data/pair-answers.ts';
 import type { OpenDataAnswers } from '../open-data-answers.ts';
 import { type KnownFact, KnownFacts } from './known-facts.ts';

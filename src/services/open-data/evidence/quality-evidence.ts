@@ -1,6 +1,6 @@
 /** The first section of docs/data-quality.md: how well the visa of each pair is known, and what is disputed. */
-import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '../../../domain/facts/evidence.ts';
-import type { Topic } from '../../../domain/facts/topic-names.ts';
+import { EVIDENCE_KINDS, VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { number, table } from '../agreement/markdown.ts';
 import { countsByTopic, type Dispute, type EvidenceCounts, type MeasuredEvidence } from './measure-evidence.ts';
 import type { VisaRulesCount } from './single-source.ts';

@@ -1,7 +1,7 @@
 /** What sources dispute of topics besides the visa, one line for each rule and source, the largest first. */
-import { newestOfEach } from '../../../domain/facts/evidence.ts';
-import { type Said, saidBy } from '../../../domain/facts/said.ts';
-import type { Topic } from '../../../domain/facts/topic-names.ts';
+import { newestOfEach } from '@carnet/rules/facts/evidence.ts';
+import { type Said, saidBy } from '@carnet/rules/facts/said.ts';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { KnownFact } from './known-facts.ts';
 
 export interface TopicDispute {

@@ -1,7 +1,8 @@
 /** All SQL that compares the points of interest of an import with what is stored of their source. */
+
+import { columnOf, namesOf } from '@carnet/rules/schema/field.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../../db/executor.ts';
-import { columnOf, namesOf } from '../../../domain/fields/field.ts';
 import { PLACE_RECORD_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
 import type { PlaceChanges } from '../place-import.ts';
 

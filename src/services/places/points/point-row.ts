@@ -1,7 +1,8 @@
 /** The row that is stored of a point of interest, and what makes a record unfit for one. */
+
+import { fold } from '@carnet/rules/fold-text.ts';
 import { columnTypes, columnValues } from '../../../db/field-columns.ts';
 import { PLACE_RECORD_FIELDS } from '../../../domain/fields/point-of-interest-fields.ts';
-import { fold } from '../../../domain/fold-text.ts';
 import { importanceOf } from '../../../domain/places/importance.ts';
 import { locationProblem } from '../../../domain/places/location.ts';
 import type { PointOfInterestRecord } from '../../../domain/places/place-record.ts';

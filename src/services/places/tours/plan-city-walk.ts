@@ -1,7 +1,8 @@
 /** Plans a walk through the points of interest of a city. */
+
+import { DomainError } from '@carnet/rules/errors.ts';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../../db/schema.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import type { PlaceCategory } from '../../../domain/places/place-category.ts';
 import { planTour } from '../../../domain/places/plan-tour/plan-tour.ts';
 import type { PlannedTour, PlanOptions } from '../../../domain/places/plan-tour/planned-tour.ts';

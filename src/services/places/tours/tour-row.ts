@@ -1,7 +1,8 @@
 /** The row that is stored of a walking tour, and what makes a record unfit for one. */
+
+import type { ColumnsOf } from '@carnet/rules/schema/field.ts';
 import { columnTypes, columnValues } from '../../../db/field-columns.ts';
 import type { StoredTourStop } from '../../../db/place-tables.ts';
-import type { ColumnsOf } from '../../../domain/fields/field.ts';
 import { TOUR_FIELDS } from '../../../domain/fields/walking-tour-fields.ts';
 import { locationProblem } from '../../../domain/places/location.ts';
 import type { WalkingTourRecord } from '../../../domain/places/place-record.ts';

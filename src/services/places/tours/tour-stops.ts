@@ -2,9 +2,10 @@
  * Finds which point of interest each stop of a tour is: by its key in the same source, by Wikidata id, or by name and
  * distance.
  */
+
+import { fold } from '@carnet/rules/fold-text.ts';
 import type { Trx } from '../../../db/executor.ts';
 import type { StoredTourStop } from '../../../db/place-tables.ts';
-import { fold } from '../../../domain/fold-text.ts';
 import { distanceKm } from '../../../domain/places/location.ts';
 import { tourMinutes } from './tour-row.ts';
 import { listStopCandidates, type StopCandidate } from './tour-stops.queries.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { pairWords } from '@carnet/rules/countries/country-in-sentence.ts';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { pairWords } from '../../../../../src/domain/countries/country-in-sentence.ts';
 
 const LOCALES = ['en', 'es', 'pt', 'fr'] as const;
 type Locale = (typeof LOCALES)[number];

@@ -1,5 +1,5 @@
 /** Where a report stands, and what it is about. */
-import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Correction } from '../api-types.ts';
 import { groupLabel } from '../words/rule-fields.ts';

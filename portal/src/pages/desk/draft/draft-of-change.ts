@@ -1,6 +1,7 @@
 /** A stored draft as its editor shows it: evidence, which is kept with each edit and topic, is one entry for a page again. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
-import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import type { Change, Edit, Evidence, Values } from '../api-types.ts';
 import type { Source } from '../evidence/sources.ts';
 import type { Draft, DraftAction, DraftEdit, DraftEvidence } from './draft.ts';

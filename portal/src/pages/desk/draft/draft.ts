@@ -1,7 +1,8 @@
 /** A change while it is being written, and the body that the service takes of it. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { FIELDS_OF_NEW_RULE } from '../../../../../src/domain/desk/editable-fields.ts';
 import { recordOf } from '../../../../../src/domain/desk/edited-record.ts';
-import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import type { Values } from '../api-types.ts';
 import { type ChosenSource, NEW_SOURCE, publicationOf } from '../evidence/source-fields.tsx';
 import type { Source } from '../evidence/sources.ts';

@@ -1,5 +1,5 @@
 /** What says so: the pages on which a change rests, each with its day and its words. */
-import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

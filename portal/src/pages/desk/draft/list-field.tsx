@@ -1,6 +1,7 @@
 /** A field that is a list of objects, such as forms before arrival: each with boxes of its own. */
+
+import type { Field as RuleField } from '@carnet/rules/schema/field.ts';
 import type { FunctionComponent } from 'preact';
-import type { Field as RuleField } from '../../../../../src/domain/fields/field.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 /** What a box for one field is given. */
-import type { Field } from '../../../../../src/domain/fields/field.ts';
+import type { Field } from '@carnet/rules/schema/field.ts';
 
 export interface ValueFieldProps {
   readonly label: string;

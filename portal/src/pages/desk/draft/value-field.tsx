@@ -3,8 +3,8 @@ import {
   ENFORCEMENT_LEVELS,
   MEMBERSHIP_STATUSES,
   VISA_REQUIREMENT_TYPES,
-} from '../../../../../src/domain/entry-rules/entry-rule.ts';
-import type { Field as RuleField } from '../../../../../src/domain/fields/field.ts';
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Field as RuleField } from '@carnet/rules/schema/field.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

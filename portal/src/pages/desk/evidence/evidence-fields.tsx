@@ -1,6 +1,7 @@
 /** What says so: the page, its day and its words, as verifications and changes ask for them. */
+
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { ComponentChildren, Ref } from 'preact';
-import type { Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { groupLabel } from '../words/rule-fields.ts';

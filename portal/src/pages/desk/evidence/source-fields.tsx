@@ -1,5 +1,5 @@
 /** Where something was read: one of the known pages, or a new one with its title and publisher; and its address. */
-import { EVIDENCE_KINDS } from '../../../../../src/domain/facts/evidence.ts';
+import { EVIDENCE_KINDS } from '@carnet/rules/facts/evidence.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 /** What was reported of a rule, or noticed on its page: whatever it holds, as plain text. */
-import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { SOURCE_CHANGES } from '../../../../../src/domain/source-watch/source-change.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';

@@ -1,6 +1,7 @@
 /** Which part of the queue is shown, as the address says it. */
+
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { QUEUE_REASONS, type QueueReason } from '../../../../../src/domain/desk/queue.ts';
-import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.ts';
 
 export interface QueueChoice {
   readonly destinationId?: number;

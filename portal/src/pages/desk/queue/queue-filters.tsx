@@ -1,6 +1,7 @@
 /** Filters the queue by destination, topic and reason, and to what the reader has claimed. */
+
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import { QUEUE_REASONS, type QueueReason } from '../../../../../src/domain/desk/queue.ts';
-import { TOPICS, type Topic } from '../../../../../src/domain/facts/topic-names.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { CountryCombobox } from '../../../ui/fields/country-combobox.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,6 +1,7 @@
 /** What a rule says now, topic by topic, and for each what was last said of it. */
+
+import { EVIDENCE_KINDS } from '@carnet/rules/facts/evidence.ts';
 import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
-import { EVIDENCE_KINDS } from '../../../../../src/domain/facts/evidence.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Rule, RuleEvidence } from '../api-types.ts';
 import { EvidenceLine } from '../evidence/evidence-line.tsx';

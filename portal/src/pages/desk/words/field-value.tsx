@@ -1,5 +1,5 @@
 /** The value of a field in the reader's words. */
-import type { Field, Fields } from '../../../../../src/domain/fields/field.ts';
+import type { Field, Fields } from '@carnet/rules/schema/field.ts';
 import { formatDate, formatList, formatNumber } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
 import {
   ENFORCEMENT_LEVELS,
   MEMBERSHIP_STATUSES,
   VISA_REQUIREMENT_TYPES,
-} from '../../../../../src/domain/entry-rules/entry-rule.ts';
-import type { Field } from '../../../../../src/domain/fields/field.ts';
-import { VERDICTS } from '../../../../../src/domain/trips/checked.ts';
+} from '@carnet/rules/entry-rules/entry-rule.ts';
+import type { Field } from '@carnet/rules/schema/field.ts';
+import { VERDICTS } from '@carnet/rules/trips/checked.ts';
+import { describe, expect, it } from 'vitest';
+import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
 import { EDITABLE_GROUPS, FIELD_GROUPS, fieldNamed } from './rule-fields.ts';
 
 const words = JSON.parse(readFileSync(new URL('../../../../messages/en/fields.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 /** The fields that editors see: from the one list of fields, in the order of answers, by what they are about. */
-import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
-import { TOPICS } from '../../../../../src/domain/facts/topic-names.ts';
+
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import {
   CONDITION_FIELDS,
   ENTRY_RULE_FIELDS,
@@ -8,8 +8,9 @@ import {
   STANDING_FIELDS,
   VALIDITY_FIELDS,
   VISA_FIELDS,
-} from '../../../../../src/domain/fields/entry-rule-fields.ts';
-import type { Field } from '../../../../../src/domain/fields/field.ts';
+} from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { Field } from '@carnet/rules/schema/field.ts';
+import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
 import { messages } from '../../../i18n/messages.ts';
 
 /** A topic, or what is no fact: of whom, when, and how much a rule counts. */

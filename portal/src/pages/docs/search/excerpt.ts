@@ -1,5 +1,5 @@
 /** The piece of a text around what was searched for, in runs that are marked or not. */
-import { fold } from '../../../../../src/domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 
 export interface Run {
   readonly text: string;

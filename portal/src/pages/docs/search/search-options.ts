@@ -1,5 +1,5 @@
 /** How the documentation is searched: the build makes the index by these options, the page reads it by the same. */
-import { fold } from '../../../../../src/domain/fold-text.ts';
+import { fold } from '@carnet/rules/fold-text.ts';
 
 export interface SearchEntry {
   /** The page's path with the heading's anchor. */

@@ -1,5 +1,5 @@
 /** An answer with the trip that it answers: the form may have gone on since. */
-import type { TripAnswer } from '../../../../../src/domain/trips/trip-answer.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import type { TripDraft } from '../draft/trip-draft.ts';
 
 export interface AskedTrip {

@@ -1,5 +1,5 @@
 /** What to do, by due date. */
-import type { TripAnswer } from '../../../../../src/domain/trips/trip-answer.ts';
+import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';

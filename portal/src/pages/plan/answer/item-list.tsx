@@ -1,6 +1,6 @@
 /** What decides or has to be done, the most pressing first. What is met already, or does not apply, is folded. */
-import type { ItemStatus } from '../../../../../src/domain/trips/checked.ts';
-import type { AnswerItem } from '../../../../../src/domain/trips/trip-answer.ts';
+import type { ItemStatus } from '@carnet/rules/trips/checked.ts';
+import type { AnswerItem } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';

@@ -1,5 +1,5 @@
 /** Days of stay that are used and left. */
-import type { Ledger } from '../../../../../src/domain/trips/checked.ts';
+import type { Ledger } from '@carnet/rules/trips/checked.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { placeName } from '../draft/names.ts';

@@ -1,5 +1,5 @@
 /** One leg: the document to use, why, every item with its status, the days of stay, and the other documents. */
-import type { AnswerLeg } from '../../../../../src/domain/trips/trip-answer.ts';
+import type { AnswerLeg } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { placeName } from '../draft/names.ts';

@@ -1,10 +1,5 @@
+import { sampleAnswer, sampleItem, sampleLeg, sampleTraveller } from '@carnet/rules/trips/forms/sample-answer.ts';
 import { describe, expect, test } from 'vitest';
-import {
-  sampleAnswer,
-  sampleItem,
-  sampleLeg,
-  sampleTraveller,
-} from '../../../../../src/domain/trips/forms/sample-answer.ts';
 import { legGroups, type SharedTask, sharedChanges, sharedTasks } from './same-answers.ts';
 
 const consent = { ...sampleItem, id: 'jp.minors', topic: 'minors' as const, title: 'Letter of consent' };

@@ -5,7 +5,7 @@ import type {
   AnswerLeg,
   AnswerTask,
   TripAnswer,
-} from '../../../../../src/domain/trips/trip-answer.ts';
+} from '@carnet/rules/trips/trip-answer.ts';
 
 export interface LegGroup {
   readonly leg: AnswerLeg;

@@ -1,5 +1,5 @@
 /** Where an item is written: the page, who read it there, and when it was last checked. */
-import type { ItemSource } from '../../../../../src/domain/trips/checked.ts';
+import type { ItemSource } from '@carnet/rules/trips/checked.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';

@@ -1,5 +1,5 @@
 /** Verdicts and statuses in words, each with a mark of its own shape, so that nothing is said by colour alone. */
-import type { ItemStatus, Verdict } from '../../../../../src/domain/trips/checked.ts';
+import type { ItemStatus, Verdict } from '@carnet/rules/trips/checked.ts';
 import { messages } from '../../../i18n/messages.ts';
 import './verdict-badge.css';
 

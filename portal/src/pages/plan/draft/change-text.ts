@@ -1,5 +1,5 @@
 /** A change of the question in words, and the draft with it. */
-import { addDays } from '../../../../../src/domain/calendar.ts';
+import { addDays } from '@carnet/rules/calendar.ts';
 import { formatDate, formatNumber } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { authorisationName, documentName, fieldName, placeName } from './names.ts';

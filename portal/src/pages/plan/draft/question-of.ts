@@ -1,5 +1,5 @@
 /** The question that is sent: the draft, with names for travellers and documents that sentences of the answer can use. */
-import type { TripQuestionBody } from '../../../../../src/domain/trips/question/question-fields.ts';
+import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { authorisationName, documentName } from './names.ts';
 import { countryOf, type TravellerDraft, type TripDraft } from './trip-draft.ts';

@@ -1,6 +1,6 @@
 /** Makes a draft of JSON from an address that anybody may have written: only known fields with possible values are kept. */
-import type { QuestionField, QuestionFields } from '../../../../../src/domain/trips/question/question-field.ts';
-import { QUESTION_FIELDS } from '../../../../../src/domain/trips/question/question-fields.ts';
+import type { QuestionField, QuestionFields } from '@carnet/rules/trips/question/question-field.ts';
+import { QUESTION_FIELDS } from '@carnet/rules/trips/question/question-fields.ts';
 import { type LegDraft, NEW_STOP, NEW_TRAVELLER, NEW_TRIP, type TravellerDraft, type TripDraft } from './trip-draft.ts';
 
 /** Undefined where it is no trip at all. */

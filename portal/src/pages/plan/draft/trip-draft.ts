@@ -8,7 +8,7 @@ import type {
   Purpose,
   TransitSide,
   TravelMode,
-} from '../../../../../src/domain/trips/question.ts';
+} from '@carnet/rules/trips/question.ts';
 
 /** Empty = not told. */
 type Told<Value> = Value | undefined;

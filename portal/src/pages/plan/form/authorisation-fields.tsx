@@ -1,6 +1,6 @@
 /** Visas, permits and electronic authorisations that a traveller holds. */
-import { AUTHORISATION_KINDS } from '../../../../../src/domain/facts/fact-lists.ts';
-import { ENTRIES } from '../../../../../src/domain/trips/question.ts';
+import { AUTHORISATION_KINDS } from '@carnet/rules/facts/fact-lists.ts';
+import { ENTRIES } from '@carnet/rules/trips/question.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { documentName } from '../draft/names.ts';
 import type { TravellerDraft } from '../draft/trip-draft.ts';

@@ -1,5 +1,5 @@
 /** A passport or another travel document. */
-import { DOCUMENT_KINDS } from '../../../../../src/domain/trips/question.ts';
+import { DOCUMENT_KINDS } from '@carnet/rules/trips/question.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { getAt, indexIn, setAt } from '../draft/path.ts';
 import type { DocumentDraft } from '../draft/trip-draft.ts';

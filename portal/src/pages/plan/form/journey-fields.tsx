@@ -1,5 +1,5 @@
 /** The journey: where it begins, the stops in their order, and whether it leads back home. */
-import { PURPOSES } from '../../../../../src/domain/trips/question.ts';
+import { PURPOSES } from '@carnet/rules/trips/question.ts';
 import { countryName } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { isWayBack, NEW_STOP, WAY_BACK } from '../draft/trip-draft.ts';

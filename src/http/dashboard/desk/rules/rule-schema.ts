@@ -1,9 +1,10 @@
 /** Entry rules as shown to the people of the desk. */
+
+import { EVIDENCE_KINDS, EVIDENCE_ROLES } from '@carnet/rules/facts/evidence.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../../catalog/schemas/fields.ts';
-import { EVIDENCE_KINDS, EVIDENCE_ROLES } from '../../../../domain/facts/evidence.ts';
-import { TOPICS } from '../../../../domain/facts/topic-names.ts';
-import type { PublicationRecord } from '../../../../domain/fields/evidence-fields.ts';
 import type { RuleEvidence, RuleForDesk, RuleLine } from '../../../../services/desk/rules/rules.queries.ts';
 
 const day = (description: string) => nullable(Type.String({ format: 'date', description }));

@@ -1,6 +1,6 @@
 /** Keys, Wikidata items and names tell one place from another; stops name places that exist. */
 
-import { foldName } from '../../../../domain/countries/find-country.ts';
+import { foldName } from '@carnet/rules/countries/find-country.ts';
 import { distanceKm } from '../../../../domain/places/location.ts';
 import { nearestName } from '../../nearest-name.ts';
 import type { PlacesFile, PlacesPoint, PlacesStop } from '../../schemas/places-file.ts';

@@ -1,6 +1,7 @@
 /** The edit of a group: who leaves it, and who comes with which standing. */
+
+import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { idInScope } from '../../../../../../src/domain/desk/edited-record.ts';
-import { MEMBERSHIP_STATUSES } from '../../../../../../src/domain/entry-rules/entry-rule.ts';
 import { publicData } from '../../../../api/public-data.ts';
 import { useRequest } from '../../../../api/use-request.ts';
 import { formatList } from '../../../../i18n/format.ts';

@@ -1,8 +1,9 @@
 /** The edit of a health requirement: all its fields with what they say now; those that differ are sent. */
+
+import type { Field } from '@carnet/rules/schema/field.ts';
+import { HEALTH_REQUIREMENT_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { idInScope } from '../../../../../../src/domain/desk/edited-record.ts';
 import { EDITABLE_HEALTH_FIELDS } from '../../../../../../src/domain/desk/health-edit.ts';
-import type { Field } from '../../../../../../src/domain/fields/field.ts';
-import { HEALTH_REQUIREMENT_FIELDS } from '../../../../../../src/domain/fields/health-requirement-fields.ts';
 import { messages } from '../../../../i18n/messages.ts';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';

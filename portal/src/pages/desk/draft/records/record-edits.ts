@@ -1,6 +1,7 @@
 /** Edits of groups and health requirements in a draft, and what the service takes of them. */
+
+import type { MembershipStatus } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { idInScope, recordOf } from '../../../../../../src/domain/desk/edited-record.ts';
-import type { MembershipStatus } from '../../../../../../src/domain/entry-rules/entry-rule.ts';
 import type { Edit, Values } from '../../api-types.ts';
 import type { DraftEdit } from '../draft-edit.ts';
 
