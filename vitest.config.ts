@@ -16,6 +16,26 @@ const common = {
   expect: { poll: { timeout: 40_000 } },
 } as const;
 
+/** Files that take more than some ten seconds: `npm test` leaves them to `npm run test:all` and `.ci/run`. */
+const LONG = '**/*.long.test.ts';
+
+const suites = {
+  ...common,
+  execArgv: ['--expose-gc'], // tests of memory count what is held, not what is garbage
+  include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+  exclude: ['test/faults/**', 'test/portal/**', 'test/promises/**'],
+  globalSetup: ['test/helpers/global-setup.ts'],
+};
+
+/** Real browsers, one in each process, against a real node, which all suites share. */
+const portal = {
+  ...common,
+  include: ['test/portal/**/*.test.ts'],
+  globalSetup: ['test/portal/global-setup.ts'],
+  maxConcurrency: 2, // slow telephones spin to be slow, and would starve the suite beside them
+  testTimeout: 90_000,
+};
+
 export default defineConfig({
   test: {
     // One more than there are cores, as a third of the time of a test is waiting: for polls, timeouts, other processes.
@@ -35,23 +55,30 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
           name: 'suites',
-          execArgv: ['--expose-gc'], // tests of memory count what is held, not what is garbage
-          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: ['test/faults/**', 'test/portal/**', 'test/promises/**'],
-          globalSetup: ['test/helpers/global-setup.ts'],
+          ...suites,
+          exclude: [...suites.exclude, LONG],
         },
       },
-      // Real browsers, one in each process, against a real node, which all suites share.
       {
         test: {
-          ...common,
+          ...suites,
+          name: 'suites-long',
+          include: [LONG],
+        },
+      },
+      {
+        test: {
+          ...portal,
           name: 'portal',
-          include: ['test/portal/**/*.test.ts'],
-          globalSetup: ['test/portal/global-setup.ts'],
-          maxConcurrency: 2, // slow telephones spin to be slow, and would starve the suite beside them
-          testTimeout: 90_000,
+          exclude: [LONG],
+        },
+      },
+      {
+        test: {
+          ...portal,
+          name: 'portal-long',
+          include: [`test/portal/${LONG}`],
         },
       },
       // What the open data set answers, all of it: `npm run promises`.

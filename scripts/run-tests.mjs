@@ -1,6 +1,7 @@
 /**
- * Runs the tests from a checkout; arguments go to vitest. Without `--project`: all but the fault suite. With `--all`:
- * all, and what `npm test` samples (axe in two of four views, orders of payment events) is tried in full.
+ * Runs the tests from a checkout; arguments go to vitest. Without `--project`: what takes seconds, with the databases
+ * and a browser. With `--all`: also the long suites and the faults, and in full what they sample (axe in two of four
+ * views, orders of payment events).
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
@@ -31,13 +32,15 @@ function directoryInMemory() {
 const isAll = process.argv.includes('--all');
 if (isAll) process.env.TEST_ALL = 'true';
 const args = process.argv.slice(2).filter((arg) => arg !== '--all');
-const projects = args.some((arg) => arg.startsWith('--project'))
-  ? []
-  : ['unit', 'suites', 'portal', ...(isAll ? ['faults'] : [])].flatMap((name) => ['--project', name]);
+const isNamed = args.some((arg) => !arg.startsWith('-')); // a file that is asked for is run, however long it takes
+const projects = ['unit', 'suites', 'portal'];
+if (isAll || isNamed) projects.push('suites-long', 'portal-long');
+if (isAll) projects.push('faults');
+const chosen = args.some((arg) => arg.startsWith('--project')) ? [] : projects.map((name) => `--project=${name}`);
 const directory = directoryInMemory();
 if (directory !== undefined) process.env.TMPDIR = directory;
 try {
-  await launch('node_modules/vitest/vitest.mjs', ['run', ...projects, ...args], { development: true });
+  await launch('node_modules/vitest/vitest.mjs', ['run', ...chosen, ...args], { development: true });
 } finally {
   if (directory !== undefined) rmSync(directory, { recursive: true, force: true });
 }

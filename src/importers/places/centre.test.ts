@@ -46,6 +46,19 @@ describe('the centre of a ring', () => {
     expect(centreOfRing([])).toBeUndefined();
   });
 
+  it('is not given when it lies far outside, half around the world', () => {
+    // Both halves nearly cancel out: the centre of gravity is 128 degrees west of the points.
+    const ring = [
+      at(-79.9999999999998, -2.522407689698591e-13),
+      at(0, -14.92382812499997),
+      at(-79.99999999999972, 0),
+      at(0, 0),
+      at(0, 57.26169111861946),
+      at(0, 0),
+    ];
+    expect(centreOfRing(ring)).toBeUndefined();
+  });
+
   it('lies within the box around the points, for any points', () => {
     const point = fc.record({
       latitude: fc.double({ min: -80, max: 80, noNaN: true }),

@@ -29,8 +29,12 @@ export function centreOfRing(points: readonly Location[]): WeightedCentre | unde
   }
   // Points on one line, or a figure of eight whose halves cancel out: its centre would lie anywhere.
   if (Math.abs(area) < 1e-14) return undefined;
-  const centre = located(origin, north / (3 * area), east / (3 * area));
-  return isWithin(centre, points) ? { centre, weight: Math.abs(area) / 2 } : undefined;
+  const centre = { north: north / (3 * area), east: east / (3 * area) };
+  const isInside = isWithin(
+    centre,
+    points.map((point) => offset(point, origin)),
+  );
+  return isInside ? { centre: located(origin, centre.north, centre.east), weight: Math.abs(area) / 2 } : undefined;
 }
 
 export function meanOf(points: readonly Location[]): Location | undefined {
@@ -98,13 +102,12 @@ function located(origin: Location, north: number, east: number): Location {
   };
 }
 
-/** Within the smallest box around the points. */
-function isWithin(centre: Location, points: readonly Location[]): boolean {
-  const offsets = points.map((point) => offset(point, centre));
+/** Within the smallest box around the points. All are from one origin: a centre far outside must not come round to them. */
+function isWithin(centre: Offset, points: readonly Offset[]): boolean {
   return (
-    offsets.some(({ north }) => north >= 0) &&
-    offsets.some(({ north }) => north <= 0) &&
-    offsets.some(({ east }) => east >= 0) &&
-    offsets.some(({ east }) => east <= 0)
+    points.some(({ north }) => north >= centre.north) &&
+    points.some(({ north }) => north <= centre.north) &&
+    points.some(({ east }) => east >= centre.east) &&
+    points.some(({ east }) => east <= centre.east)
   );
 }

@@ -1,4 +1,4 @@
-/** The process that killed-recorder.test.ts kills: counts without end and tells its parent, after each write, how much was written. */
+/** The process that killed-recorder.long.test.ts kills: counts without end and tells its parent, after each write, how much was written. */
 import { openTarget } from '../../helpers/databases/database-target.ts';
 import { newRecorder } from '../usage-under-test.ts';
 

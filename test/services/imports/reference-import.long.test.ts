@@ -6,7 +6,7 @@ import { databaseKinds, openTestDatabase, type TestDatabase } from '../../helper
 import { hasReferenceFiles, referenceFile } from '../../helpers/reference-files.ts';
 import { insertWorldCountries } from '../../helpers/world-countries.ts';
 
-/** Each import takes seconds. test/http/facts/real-data.test.ts imports a whole file into the embedded database. */
+/** Each import takes seconds. test/http/facts/real-data.long.test.ts imports a whole file into the embedded database. */
 const isAll = process.env.TEST_ALL !== undefined;
 /** The columns that JSON changes. */
 const ENRICHED = ['max_stay_days', 'updated_at'];

@@ -10,7 +10,7 @@ import { insertWorldCountries } from '../../helpers/world-countries.ts';
 /** Three of six, for time. */
 const DAYS = ['2019-11-23', '2024-01-05', '2025-01-12'];
 
-/** Both databases replay small files in replay-passport-index.test.ts; these take half a minute on each. */
+/** Both databases replay small files in replay-passport-index.long.test.ts; these take half a minute on each. */
 const kinds = process.env.TEST_ALL === undefined ? (['postgres'] as const) : databaseKinds;
 
 describe.skipIf(!hasReferenceFiles).each(kinds)('replaying the real files (%s)', (kind) => {
