@@ -16,10 +16,17 @@ export type DomainErrorCode = (typeof DOMAIN_ERROR_CODES)[number];
  */
 export class DomainError extends Error {
   readonly code: DomainErrorCode;
+  /** Of SERVICE_UNAVAILABLE, where it is known when the same will work. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: DomainErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    options?: ErrorOptions & { readonly retryAfterSeconds?: number | undefined },
+  ) {
     super(message, options);
     this.name = 'DomainError';
     this.code = code;
+    this.retryAfterSeconds = options?.retryAfterSeconds;
   }
 }

@@ -14,6 +14,7 @@ import type { Pair } from '../build/travel-queries.ts';
 import type { Catalog } from '../catalog.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
 import { RulesEdition } from '../rules-edition.ts';
+import { ANSWERED_WITHIN_MS, BuildQueue } from './build-queue.ts';
 import { Builder } from './builder.ts';
 import { RULES_SNAPSHOT, readSnapshot } from './snapshot-file.ts';
 
@@ -36,51 +37,38 @@ export interface DatedCatalogsOptions {
   readonly now: () => number;
   /** Told why a build failed; who asked is answered 503. */
   readonly onFailure: (error: unknown) => void;
+  /** For tests, which may run on a machine that is slow or busy. Default: ANSWERED_WITHIN_MS. */
+  readonly answeredWithinMs?: number | undefined;
 }
-
-/** As large as the catalog of now, each. */
-const KEPT = 2;
-/** Each build takes seconds. */
-const MOST_WAITING = 64;
-/** Of one account: others find room, and their builds come in between. */
-const MOST_WAITING_OF_ONE = 8;
 
 export class DatedCatalogs {
   readonly #options: DatedCatalogsOptions;
-  /** By what they are of, those asked for last at the end. */
-  readonly #kept = new Map<string, Promise<Catalog>>();
-  /** What is built and waits to be built for each account; the account whose turn it is comes first. */
-  readonly #queues = new Map<string, (() => Promise<void>)[]>();
-  #building: Promise<void> | undefined;
+  readonly #builds: BuildQueue<Catalog>;
   #builder: Builder | undefined;
 
   constructor(options: DatedCatalogsOptions) {
     this.#options = options;
+    this.#builds = new BuildQueue(options.answeredWithinMs ?? ANSWERED_WITHIN_MS);
   }
 
   /**
    * Of everything. Throws NOT_FOUND when nothing was known yet, VALIDATION_ERROR for an instant that has not come,
-   * SERVICE_UNAVAILABLE when too many others are waiting or the database does not answer. `asker`: the account, each of
-   * which has a share of its own.
+   * SERVICE_UNAVAILABLE when it cannot be ready in time, too many others are waiting or the database does not answer.
+   * `asker`: the account, each of which has a share of its own.
    */
   async whole(asked: AskedTime, asker: string): Promise<Catalog> {
-    const { now, current } = this.#options;
+    const { now, current, read } = this.#options;
     const { asOf = dayOf(now()), knownAt } = asked;
     const today = current();
     if (today === undefined) throw new DomainError('SERVICE_UNAVAILABLE', 'Travel data is not loaded; try again later');
     if (knownAt === undefined && today.periodOf(asOf) === today.periodOf(today.day)) return today;
     const of = knownAt === undefined ? today.periodOf(asOf) : `${asOf} ${knownAt}`;
-    const name = `${today.etag} ${of}`;
-    const found = this.#kept.get(name);
-    const catalog = found ?? this.#queue(asOf, knownAt, asker);
-    this.#kept.delete(name);
-    this.#kept.set(name, catalog);
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break;
-      this.#kept.delete(oldest);
-    }
-    catalog.catch(() => this.#kept.delete(name));
-    return catalog;
+    return await this.#builds.get({
+      name: `${today.etag} ${of}`,
+      asker,
+      check: async () => knownAt === undefined || (await read((reader) => this.#checkKnown(reader, knownAt))),
+      build: () => this.#build(asOf, knownAt),
+    });
   }
 
   /** What was known then of one pair alone; throws as `whole` does. */
@@ -99,39 +87,11 @@ export class DatedCatalogs {
 
   async close(): Promise<void> {
     this.#builder?.kill();
-    await this.#building;
-  }
-
-  #queue(day: Day, knownAt: number | undefined, asker: string): Promise<Catalog> {
-    const queue = this.#queues.get(asker) ?? [];
-    const ofOne = queue.length;
-    const ofAll = [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0);
-    if (ofOne >= MOST_WAITING_OF_ONE || ofAll >= MOST_WAITING) {
-      const whose = ofOne >= MOST_WAITING_OF_ONE ? ' by you' : '';
-      const message = `Too many other days and instants are being asked for${whose}; try again`;
-      return Promise.reject(new DomainError('SERVICE_UNAVAILABLE', message));
-    }
-    this.#queues.set(asker, queue);
-    return new Promise((resolve, reject) => {
-      queue.push(() => this.#build(day, knownAt).then(resolve, reject));
-      this.#building ??= this.#buildAll();
-    });
-  }
-
-  /** One after another; after each, its account goes to the end of the line. */
-  async #buildAll(): Promise<void> {
-    for (const [asker, queue] of this.#queues) {
-      await queue[0]?.();
-      queue.shift();
-      this.#queues.delete(asker);
-      if (queue.length > 0) this.#queues.set(asker, queue);
-    }
-    this.#building = undefined;
+    await this.#builds.close();
   }
 
   async #build(day: Day, knownAt: number | undefined): Promise<Catalog> {
-    const { connection, software, now, onFailure, read } = this.#options;
-    if (knownAt !== undefined) await read((reader) => this.#checkKnown(reader, knownAt));
+    const { connection, software, now, onFailure } = this.#options;
     try {
       const order = {
         image: 'rules',

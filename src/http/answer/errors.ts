@@ -32,10 +32,16 @@ export interface Problem {
 }
 
 /** Seconds after which a client may try again when the service has nothing to answer from. */
-const RETRY_AFTER_SECONDS = '5';
+const RETRY_AFTER_SECONDS = 5;
 
-export function problem(code: ErrorCode, message: string, headers?: readonly string[]): Problem {
-  const all = code === 'SERVICE_UNAVAILABLE' ? ['retry-after', RETRY_AFTER_SECONDS, ...(headers ?? [])] : headers;
+export function problem(
+  code: ErrorCode,
+  message: string,
+  headers?: readonly string[],
+  retryAfterSeconds = RETRY_AFTER_SECONDS,
+): Problem {
+  const retryAfter = ['retry-after', String(retryAfterSeconds)];
+  const all = code === 'SERVICE_UNAVAILABLE' ? [...retryAfter, ...(headers ?? [])] : headers;
   return { statusCode: STATUS_OF_CODE[code], code, message, ...(all ? { headers: all } : {}) };
 }
 
@@ -43,7 +49,7 @@ export function problem(code: ErrorCode, message: string, headers?: readonly str
 export function problemOf(error: unknown): Problem {
   if (error instanceof QuestionError)
     return { ...problem(error.code, error.message), extra: { problems: error.problems } };
-  if (error instanceof DomainError) return problem(error.code, error.message);
+  if (error instanceof DomainError) return problem(error.code, error.message, undefined, error.retryAfterSeconds);
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (status === 413) return problem('PAYLOAD_TOO_LARGE', 'The request body is too large');
   if (status === 415) return problem('UNSUPPORTED_MEDIA_TYPE', 'The media type of the request body is not supported');

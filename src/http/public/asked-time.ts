@@ -17,7 +17,7 @@ export const knownAtParameter = Type.Optional(
     description:
       'Extension. What this service knew at this instant, UTC: `YYYY-MM-DDTHH:mm:ss.sssZ`. 404 for an instant before ' +
       'it knew anything. Countries and places are described as today. Read from the database: 503 while that is away. ' +
-      'Default: now.',
+      'For anything but one pair, 503 with `Retry-After` while it is made ready. Default: now.',
     examples: ['2026-03-01T00:00:00.000Z'],
   }),
 );
@@ -28,7 +28,8 @@ export const timeParameters = {
       format: 'date',
       description:
         'Extension. The day of travel, `YYYY-MM-DD`: the answer by the rules and memberships of that day. It may be ' +
-        'in the future as far as rules were announced. Default: today, UTC.',
+        'in the future as far as rules were announced. 503 with `Retry-After` while a list of that day is made ready. ' +
+        'Default: today, UTC.',
       examples: ['2027-01-12'],
     }),
   ),

@@ -19,6 +19,9 @@ const TODAY = '2026-06-15';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
 const [BRAZIL, GERMANY, JAPAN, FRANCE] = [76, 276, 392, 250];
 
+/** What a busy machine may take is no failure here; the limit has tests of its own, without a database. */
+const PATIENT_MS = 600_000;
+
 /** The data set's three states; each is known from the moment at which it was loaded. */
 const STATES: readonly FileChanges[] = [
   {},
@@ -66,6 +69,7 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
       read: (use) => withRowReader(db.kysely, use),
       now: Date.now,
       onFailure: (error) => failures.push(error),
+      answeredWithinMs: PATIENT_MS,
     });
     api = await startApi({ db: db.kysely, catalog: () => keeper.current, datedCatalogs: dated });
   });
@@ -137,14 +141,14 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
       await dated.whole(at(later), account);
       made.push(account);
     };
-    const all = [1, 2, 3, 4, 5, 6, 7, 8].map((later) => make('one', later));
-    await expect(dated.whole(at(9), 'one')).rejects.toMatchObject({
+    const all = [1, 2, 3, 4].map((later) => make('one', later));
+    await expect(dated.whole(at(5), 'one')).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
-      message: 'Too many other days and instants are being asked for by you; try again',
+      message: expect.stringContaining('Too many other days and instants are being asked for by you; try again in '),
     });
-    await Promise.all([...all, make('other', 10), make('other', 11)]);
+    await Promise.all([...all, make('other', 6), make('other', 7)]);
     expect(made.slice(0, 5)).toEqual(['one', 'other', 'one', 'other', 'one']);
-    expect(made).toHaveLength(10);
+    expect(made).toHaveLength(6);
   });
 
   it.each([
@@ -267,14 +271,46 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
   });
 
   it('wait for each other, some of them; the rest are asked to come again', async () => {
-    const days = [...Array(12).keys()].map((index) => `2026-07-${String(index + 1).padStart(2, '0')}`);
+    const days = [...Array(8).keys()].map((index) => `2026-07-${String(index + 1).padStart(2, '0')}`);
     const answers = await Promise.all(
       days.map((day) => ask(api, `/v1/entry-requirements?asOf=${day}&knownAt=${recorded[1]}`)),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(4);
     expect(statuses.filter((status) => status === 503)).toHaveLength(4);
-    expect(answers.at(-1)?.headers['retry-after']).toBe('5');
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     expect(failures).toEqual([]);
+  });
+
+  it('that are not ready in time are 503, and answered when they are asked again', async () => {
+    const hasty = new DatedCatalogs({
+      connection: db.poolConfig,
+      software: 'test',
+      current: () => keeper.current,
+      read: (use) => withRowReader(db.kysely, use),
+      now: Date.now,
+      onFailure: (error) => failures.push(error),
+      answeredWithinMs: 0,
+    });
+    const impatient = await startApi({ db: db.kysely, catalog: () => keeper.current, datedCatalogs: hasty });
+    try {
+      for (const url of [
+        '/v1/entry-requirements?asOf=2026-09-01',
+        '/v1/entry-requirements/by-destination/JP?asOf=2026-09-02',
+        '/v1/health-requirements?asOf=2026-09-03',
+      ]) {
+        const target = `${url}&knownAt=${recorded[1]}`;
+        const first = await ask(impatient, target);
+        expect([first.statusCode, first.json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+        expect(first.json.message).toBe(
+          `What held or was known at that time is being made ready; try again in ${first.headers['retry-after']} s`,
+        );
+        await expect.poll(async () => (await ask(impatient, target)).statusCode).toBe(200);
+      }
+      expect(failures).toEqual([]);
+    } finally {
+      await impatient.close();
+      await hasty.close();
+    }
   });
 });
