@@ -2,7 +2,7 @@
 import type { Day } from '@carnet/rules/calendar.ts';
 import { bestAddress } from '@carnet/rules/facts/best-address.ts';
 import { verifyFact } from '@carnet/rules/facts/evidence-index.ts';
-import { agrees, type StatedFields, saidBy } from '@carnet/rules/facts/said.ts';
+import { agrees, type Said, type StatedFields, saidBy } from '@carnet/rules/facts/said.ts';
 import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
@@ -54,8 +54,7 @@ export class EvidenceStore {
     if (fact === null) return [];
     const value = saidBy(topic, statedFields(record));
     const said = this.#said(topic, pairs.rowOf(fact.statementId), pairs);
-    const evidence = said.map((one) => this.#served(one, agrees(topic, one.says, value)));
-    return evidence.sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
+    return servedEvidence(topic, value, said, (code) => this.#publication(code));
   }
 
   /** A record, one of its facts as well known as it is for these pairs, where anything was noted of its rule. */
@@ -87,18 +86,7 @@ export class EvidenceStore {
         (one.toCountryId === null || destination === null || one.toCountryId === destination) &&
         (one.passportIds === null || one.passportIds.some((id) => passportIds.has(id))),
     );
-    // An import and the open data set may have read the same of one publication.
-    const words = ({ publication, statedOn, url, quote, page, role, says, passportIds: about }: EvidenceRecord) =>
-      JSON.stringify([
-        publication,
-        statedOn,
-        url,
-        quote ?? page,
-        role,
-        says,
-        about?.filter((id) => passportIds.has(id)),
-      ]);
-    return [...new Map(said.toReversed().map((one) => [words(one), one])).values()].toReversed();
+    return saidOnce(said, passportIds);
   }
 
   /** By number of the texts of evidence. */
@@ -113,9 +101,24 @@ export class EvidenceStore {
     );
     return this.#publications.get(code) as PublicationRecord;
   }
+}
 
-  #served(record: EvidenceRecord, isSame: boolean): Evidence {
-    const { name, publisher, kind, url, licence } = this.#publication(record.publication);
+/** Of what says the same, the first: an import and the open data set may have read the same of one publication. */
+export function saidOnce(said: readonly EvidenceRecord[], passportIds: ReadonlySet<number>): EvidenceRecord[] {
+  const words = ({ publication, statedOn, url, quote, page, role, says, passportIds: about }: EvidenceRecord) =>
+    JSON.stringify([publication, statedOn, url, quote ?? page, role, says, about?.filter((id) => passportIds.has(id))]);
+  return [...new Map(said.toReversed().map((one) => [words(one), one])).values()].toReversed();
+}
+
+/** As answers show it, the newest first. `value`: what the fact itself says. */
+export function servedEvidence(
+  topic: Topic,
+  value: Said | null,
+  said: readonly EvidenceRecord[],
+  publicationOf: (code: string) => PublicationRecord,
+): Evidence[] {
+  const evidence = said.map((record): Evidence => {
+    const { name, publisher, kind, url, licence } = publicationOf(record.publication);
     const { statedOn, readOn, role, page, quote, says, passportIds } = record;
     return {
       name,
@@ -129,10 +132,11 @@ export class EvidenceStore {
       page,
       quote,
       says,
-      agrees: isSame,
+      agrees: agrees(topic, says, value),
       passports: passportIds === null ? null : [...passportIds],
     };
-  }
+  });
+  return evidence.sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
 }
 
 function parse<Value>(text: ByteText): Value {

@@ -1,7 +1,7 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
 import type { Day } from '@carnet/rules/calendar.ts';
 import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
-import { resolve } from '@carnet/rules/facts/cascade.ts';
+import { type Resolution, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
 import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { CatalogImage } from '../image/image.ts';
@@ -30,41 +30,51 @@ export class RuleTrace {
     const { facts } = this.#candidates;
     const related = Array.from(this.#candidates.rows(fromCountryId, toCountryId), (row) => this.#candidates.rule(row));
     const context = this.#candidates.context(fromCountryId, toCountryId, day);
-    const { candidates, topics } = resolve(related, fromCountryId, toCountryId, context);
     const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
-    return {
-      candidates: candidates.map(({ rule, outcome, lostAtStep, reason }): TraceCandidate => {
-        return {
-          ruleId: rule.id,
-          source: sourceCodes.get(rule.sourceId) as string,
-          ruleKey: facts.ruleKeys[rules.ruleKey[rule.row] as number] as string,
-          fromCountryId: rule.fromCountryId,
-          fromCountryGroupId: rule.fromCountryGroupId,
-          toCountryId: rule.toCountryId,
-          toCountryGroupId: rule.toCountryGroupId,
-          priority: rule.priority,
-          applied: outcome === 'won' || outcome === 'lost',
-          outcome,
-          lostAtStep,
-          lostAtStepName: lostAtStep === null ? null : PRECEDENCE_STEPS[lostAtStep],
-          reason,
-        };
-      }),
-      topics: INHERITED_TOPICS.flatMap((topic) => {
-        const { rule, losers } = topics[topic];
-        if (rule === null && losers.length === 0) return [];
-        const told = losers.map((one) => ({ ruleId: one.rule.id, reason: one.reason }));
-        return [{ topic, ruleId: rule?.id ?? null, losers: told }];
-      }),
-      inheritedFields: INHERITED_TOPICS.flatMap((topic) => {
-        const { rule } = topics[topic];
-        if (rule === null || rule.id === shown.id) return [];
-        const names = new Set(fieldsOf(topic).map((name) => SERVED_NAMES.get(name) ?? name));
-        const set = [...names].filter((name) => isSet(shown[name as keyof EntryRequirement]));
-        return set.map((field) => ({ field, fromRuleId: rule.id }));
-      }),
-    };
+    return traceOf(resolve(related, fromCountryId, toCountryId, context), shown, (rule) => ({
+      source: sourceCodes.get(rule.sourceId) as string,
+      ruleKey: facts.ruleKeys[rules.ruleKey[rule.row] as number] as string,
+    }));
   }
+}
+
+/** `nameOf`: by which its source knows a rule. */
+export function traceOf<Rule extends Statement>(
+  { candidates, topics }: Resolution<Rule>,
+  shown: EntryRequirement,
+  nameOf: (rule: Rule) => { readonly source: string; readonly ruleKey: string },
+): PersonalizedTrace {
+  return {
+    candidates: candidates.map(
+      ({ rule, outcome, lostAtStep, reason }): TraceCandidate => ({
+        ruleId: rule.id,
+        ...nameOf(rule),
+        fromCountryId: rule.fromCountryId,
+        fromCountryGroupId: rule.fromCountryGroupId,
+        toCountryId: rule.toCountryId,
+        toCountryGroupId: rule.toCountryGroupId,
+        priority: rule.priority,
+        applied: outcome === 'won' || outcome === 'lost',
+        outcome,
+        lostAtStep,
+        lostAtStepName: lostAtStep === null ? null : PRECEDENCE_STEPS[lostAtStep],
+        reason,
+      }),
+    ),
+    topics: INHERITED_TOPICS.flatMap((topic) => {
+      const { rule, losers } = topics[topic];
+      if (rule === null && losers.length === 0) return [];
+      const told = losers.map((one) => ({ ruleId: one.rule.id, reason: one.reason }));
+      return [{ topic, ruleId: rule?.id ?? null, losers: told }];
+    }),
+    inheritedFields: INHERITED_TOPICS.flatMap((topic) => {
+      const { rule } = topics[topic];
+      if (rule === null || rule.id === shown.id) return [];
+      const names = new Set(fieldsOf(topic).map((name) => SERVED_NAMES.get(name) ?? name));
+      const set = [...names].filter((name) => isSet(shown[name as keyof EntryRequirement]));
+      return set.map((field) => ({ field, fromRuleId: rule.id }));
+    }),
+  };
 }
 
 /** A flag that nobody set is served as false (contract). */

@@ -1,0 +1,163 @@
+/** The one way to an answer: what a rule set says of a passport and a destination, on a day, for a traveller. */
+import { type Day, dayOf } from './calendar.ts';
+import type { SourceKind } from './entry-rules/sources.ts';
+import { nearEnd } from './entry-rules/validity.ts';
+import { bestAddress } from './facts/best-address.ts';
+import { type Resolution, resolve } from './facts/cascade.ts';
+import type { Evidence, EvidenceKind, Verification } from './facts/evidence.ts';
+import { verifyFact } from './facts/evidence-index.ts';
+import { filledFields, giversOf } from './facts/filled-fields.ts';
+import { type Said, saidBy } from './facts/said.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from './facts/topics.ts';
+import type { Rule, RuleSet } from './rule-set.ts';
+import type { TravellerIndependentFields } from './schema/entry-rule-fields.ts';
+import type { EvidenceRecord } from './schema/evidence-fields.ts';
+import type { ArrivalConditions } from './trips/trip-facts.ts';
+
+export interface AnswerOptions {
+  /** Of travel: by the rules and memberships of then. */
+  readonly day: Day;
+  /** What is known of the traveller; a rule about some travellers answers those of whom it is known to speak. */
+  readonly traveller?: ArrivalConditions;
+}
+
+export interface Fact {
+  readonly rule: Rule;
+  readonly verification: Verification;
+}
+
+export interface Answer {
+  /** It says which visa is needed; where none does, the first that applies. */
+  readonly rule: Rule;
+  /** How well the visa is known. */
+  readonly verification: Verification;
+  /** Where the visa is read: the address that the rule names, else that of the best evidence. */
+  readonly sourceUrl: string | null;
+  /** By topic, who says it and how well it is known; null = no rule speaks of it. */
+  readonly facts: Readonly<Record<InheritedTopic, Fact | null>>;
+  /** Of all topics but the visa, each from the rule that answers it. */
+  readonly fields: TravellerIndependentFields;
+  /** The last day on which the rule holds, when that is near. */
+  readonly endsOn: Day | null;
+  /** Who else could have answered, and why not. */
+  readonly resolution: Resolution<Rule>;
+}
+
+const NOTHING_TOLD: ArrivalConditions = { mode: null, ageYears: null };
+
+/** By country ids. Undefined = what applies is not known, or nobody is asked: at home, or with a passport that does not exist. */
+export function answer(
+  ruleSet: RuleSet,
+  passport: number,
+  destination: number,
+  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+): Answer | undefined {
+  if (passport === destination || !ruleSet.issuesPassports(passport)) return undefined;
+  const candidates = ruleSet.candidates(passport, destination).flatMap((rule) => asTold(rule, traveller));
+  const resolution = resolve(candidates, passport, destination, {
+    memberships: [...ruleSet.membershipsOf(passport), ...ruleSet.membershipsOf(destination)],
+    sources: ruleSet.sources,
+    day,
+  });
+  const { winner: rule, topics } = resolution;
+  if (rule === null) return undefined;
+  const facts = INHERITED_TOPICS.map((topic) => {
+    const giver = topics[topic].rule;
+    return [topic, giver === null ? null : { rule: giver, verification: known(ruleSet, topic, giver, destination) }];
+  });
+  return {
+    rule,
+    ...knownVisa(ruleSet, rule, passport, destination),
+    facts: Object.fromEntries(facts) as Answer['facts'],
+    fields: filledFields(giversOf(resolution)),
+    endsOn: nearEnd(rule, day),
+    resolution,
+  };
+}
+
+/** A rule about some travellers does not count for others; of which it is not known whether it speaks of them, it answers nothing. */
+function asTold(rule: Rule, { mode, ageYears }: ArrivalConditions): Rule[] {
+  if (!rule.isOfSome) return [rule];
+  const { appliesToMode, appliesToMinimumAge } = rule;
+  const isOtherMode = appliesToMode !== null && mode !== null && mode !== appliesToMode;
+  const isTooYoung = appliesToMinimumAge !== null && ageYears !== null && ageYears < appliesToMinimumAge;
+  if (isOtherMode || isTooYoung) return [];
+  const isOpen = (appliesToMode !== null && mode === null) || (appliesToMinimumAge !== null && ageYears === null);
+  return isOpen ? [rule] : [{ ...rule, isOfSome: false }];
+}
+
+function knownVisa(ruleSet: RuleSet, rule: Rule, passport: number, destination: number) {
+  const isAbout = ({ passportIds, toCountryId }: EvidenceRecord) =>
+    (passportIds === null || passportIds.includes(passport)) && (toCountryId === null || toCountryId === destination);
+  const said = [
+    ...ownSaid(ruleSet, 'visa', rule, isAbout),
+    ...ruleSet
+      .saidOfDestination(destination, 'visa')
+      .filter(isAbout)
+      .map((one) => ruleSet.read(one)),
+  ];
+  const value = saidBy('visa', rule);
+  const verification = verifyFact('visa', { value, validUntil: null }, said, ruleSet.today);
+  return { verification, sourceUrl: rule.sourceUrl ?? bestAddress('visa', value, said) };
+}
+
+/** Of a topic that is the same for all passports whom the rule answers. */
+function known(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination: number): Verification {
+  const name = `${topic} ${rule.id} ${destination}`;
+  let verification = ruleSet.known.get(name);
+  if (verification === undefined) {
+    const isAboutAll = ({ passportIds, toCountryId }: EvidenceRecord) => passportIds === null && toCountryId === null;
+    const said = [
+      ...ownSaid(ruleSet, topic, rule, isAboutAll),
+      ...ruleSet.saidOfDestination(destination, topic).map((one) => ruleSet.read(one)),
+    ];
+    verification = verifyFact(topic, { value: saidBy(topic, rule), validUntil: null }, said, ruleSet.today);
+    ruleSet.known.set(name, verification);
+  }
+  return verification;
+}
+
+/** What the day on which a rule was verified counts as, where nothing more is noted: who keeps the source checked it. */
+const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
+  editorial: 'official',
+  open_data: 'official_second_hand',
+  import: 'compilation',
+};
+
+function ownSaid(
+  ruleSet: RuleSet,
+  topic: InheritedTopic | 'visa',
+  rule: Rule,
+  isAbout: (said: EvidenceRecord) => boolean,
+): Evidence<Said | null>[] {
+  const own = ruleSet.saidOfRule(rule);
+  if (own.length > 0) return own.filter((one) => one.topic === topic && isAbout(one)).map((one) => ruleSet.read(one));
+  if (rule.lastVerifiedAt === null) return [];
+  const { code, kind } = ruleSet.sourceOf(rule);
+  const statedOn = dayOf(rule.lastVerifiedAt);
+  return [{ source: code, kind: KIND_OF_SOURCE[kind], says: null, statedOn, role: 'decides' }];
+}
+
+/** An answer that is announced: rules begin that take part in it. */
+export interface UpcomingAnswer {
+  readonly startsOn: Day;
+  readonly ruleIds: readonly number[];
+  readonly answer: Answer;
+}
+
+/** In order of their days. A rule that will not take part in the answer is not named. */
+export function upcomingAnswers(ruleSet: RuleSet, passport: number, destination: number, day: Day): UpcomingAnswer[] {
+  const later = ruleSet
+    .candidates(passport, destination)
+    .filter(({ validFrom }) => validFrom !== null && validFrom > day);
+  return [...Map.groupBy(later, ({ validFrom }) => validFrom as Day)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([startsOn, begun]) => {
+      const then = answer(ruleSet, passport, destination, { day: startsOn });
+      if (then === undefined) return [];
+      const taking = [then.rule, ...INHERITED_TOPICS.map((topic) => then.facts[topic]?.rule)];
+      const beginning = new Set(begun.map(({ id }) => id));
+      const ruleIds = [...new Set(taking.map((rule) => rule?.id ?? 0))].filter((id) => beginning.has(id));
+      return ruleIds.length === 0 ? [] : [{ startsOn, ruleIds, answer: then }];
+    });
+}

@@ -1,0 +1,71 @@
+/** The rule set answers every pair as the catalog's image does: on any day, in every form, byte for byte. */
+import { expect, it } from 'vitest';
+import { buildImage } from '../../src/catalog/build/build-image.ts';
+import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
+import type { ByteText } from '../../src/catalog/byte-text.ts';
+import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { organisationsOf } from '../../src/catalog/passport-context.ts';
+import { personalizedAnswer } from '../../src/catalog/rule-set/personalized-answer.ts';
+import { readRuleSet } from '../../src/catalog/rule-set/read-rule-set.ts';
+import { RulesEdition } from '../../src/catalog/rules-edition.ts';
+import { withRowReader } from '../../src/db/row-reader.ts';
+import { openLoadedDatabase } from '../helpers/database.ts';
+
+const NOON = Date.parse('2026-11-28T12:00:00Z');
+/** Rules begin and end, and passports age, between these. */
+const OTHER_DAYS = ['2027-03-01', '2028-07-15'];
+/** Of the answers with trace and evidence, which take long: every seventh pair. */
+const STEP = process.env.TEST_ALL ? 1 : 7;
+const SHOWN = 5;
+
+it('answers all pairs as the image does', { timeout: 900_000 }, async () => {
+  const { catalog, ruleSet, organisations } = await openBoth();
+  const differing: string[] = [];
+  let compared = 0;
+  const compare = (name: string, one: ByteText | undefined, other: ByteText | undefined) => {
+    compared++;
+    if (String(one) !== String(other)) differing.push(name);
+  };
+  const ids = catalog.countryCodes.map(({ iso2 }) => catalog.countryIdOf(iso2) as number);
+  for (const passport of ids) {
+    for (const destination of ids) {
+      const pair = { passport, destination, day: catalog.day };
+      const name = `${passport} ${destination}`;
+      const isAnswered = catalog.hasAnswer(passport, destination);
+      const plain = isAnswered ? catalog.personalized(passport, destination) : undefined;
+      compare(name, plain, personalizedAnswer(ruleSet, organisations, pair));
+      for (const asOf of OTHER_DAYS) {
+        const time = { asOf, knownAt: null };
+        const then = personalizedAnswer(ruleSet, organisations, { ...pair, day: asOf, time });
+        compare(`${name} ${asOf}`, catalog.personalizedOn(passport, destination, time), then);
+      }
+      if ((passport + destination) % STEP !== 0) continue;
+      const [time, extras] = [
+        { asOf: catalog.day, knownAt: null },
+        { trace: true, evidence: true },
+      ];
+      const whole = personalizedAnswer(ruleSet, organisations, { ...pair, time, ...extras });
+      compare(`${name} in full`, catalog.personalizedOn(passport, destination, time, extras), whole);
+    }
+  }
+  expect(differing.slice(0, SHOWN)).toEqual([]);
+  expect(compared).toBeGreaterThan(3 * 49_000);
+});
+
+/** From one state of one database. */
+async function openBoth() {
+  const db = await openLoadedDatabase();
+  try {
+    return await withRowReader(db.kysely, async (reader) => {
+      const image = await withDatabaseSource(reader, (source) => buildImage(source, NOON));
+      const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+      const { ruleSet, organisations } = await withDatabaseSource(reader, async (source) => ({
+        ruleSet: await readRuleSet(source, NOON),
+        organisations: organisationsOf(source.directory.groups),
+      }));
+      return { catalog, ruleSet, organisations };
+    });
+  } finally {
+    await db.close();
+  }
+}
