@@ -10,7 +10,7 @@ export type ByteText = string;
 export type Answer = ByteText | Buffer;
 
 /** The same, or a function that makes it: called only where it is sent, not for who has it already. */
-export type SentAnswer = Answer | (() => Answer);
+export type SentAnswer = Answer | (() => Answer | Promise<Answer>);
 
 /** The UTF-8 of a text as byte text; the same text when it is ASCII. */
 export function byteText(text: string): ByteText {

@@ -60,6 +60,13 @@ export class Responder {
   answer(request: HttpRequest, kind: AnswerKind, sent: SentAnswer, etag: string | undefined): void {
     if (this.isKnown(request, kind, etag)) return;
     const body = typeof sent === 'function' ? sent() : sent;
+    if (body instanceof Promise) {
+      body.then((made) => this.#send(request, kind, made, etag)).catch((error) => this.failure(request, error));
+    } else this.#send(request, kind, body, etag);
+  }
+
+  /** Compressed where that pays. */
+  #send(request: HttpRequest, kind: AnswerKind, body: Answer, etag: string | undefined): void {
     const accepted = request.headers['accept-encoding'] as string | undefined;
     // When requests wait, compressing would take time and memory from the others.
     const mayCompress = !request.hasWaited && !request.response.destroyed && kind.contentEncoding === undefined;

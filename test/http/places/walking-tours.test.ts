@@ -1,8 +1,14 @@
 import { gpx as readGpx } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byteText } from '../../../src/catalog/byte-text.ts';
+import type { Catalog } from '../../../src/catalog/catalog.ts';
+import { type WalkingTour, walkingTourExample } from '../../../src/catalog/schemas/walking-tour.ts';
+import { tourGeoJson } from '../../../src/http/public/walking-tours/tour-geojson.ts';
+import { tourGpx } from '../../../src/http/public/walking-tours/tour-gpx.ts';
 import { type ApiUnderTest, startApi } from '../api-under-test.ts';
 import { ask } from '../client.ts';
+import { createFixtureCatalog } from '../fixture-catalog.ts';
 import { HTML_NAME, HTML_TEXT, HTML_TOUR, LISBON, PORTO } from '../fixture-place-records.ts';
 
 let api: ApiUnderTest;
@@ -184,5 +190,63 @@ describe('the GeoJSON of a tour', () => {
     const [path, ...stops] = json.features;
     expect([path.id, path.geometry]).toEqual([3, tour.path]);
     expect(stops.map((stop: { properties: { position: number } }) => stop.properties.position)).toEqual([1, 2]);
+  });
+});
+
+describe('the files of a tour of 200,000 points', () => {
+  const points = Array.from({ length: 200_000 }, (_, i) => [-9.1 + i / 1e6, 38.7 + i / 1e7, (i % 500) + 0.5]);
+  const parts = Array.from({ length: 50_000 }, (_, i) => points.slice(4 * i, 4 * i + 4));
+  const tours: WalkingTour[] = [
+    { ...walkingTourExample, id: 1, path: { type: 'LineString', coordinates: points } },
+    { ...walkingTourExample, id: 2, path: { type: 'MultiLineString', coordinates: parts } },
+  ];
+  let long: ApiUnderTest;
+  beforeAll(async () => {
+    const catalog = createFixtureCatalog();
+    const records = new Map(tours.map((tour) => [tour.id, byteText(JSON.stringify(tour))]));
+    const places: Catalog['places'] = new Proxy(catalog.places, {
+      get: (real, name) => {
+        if (name === 'walkingTour') return (id: number) => records.get(id);
+        const value = Reflect.get(real, name);
+        return typeof value === 'function' ? value.bind(real) : value;
+      },
+    });
+    long = await startApi({ catalog: () => ({ ...catalog, places }) });
+  });
+  afterAll(() => long.close());
+
+  const fetched = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${long.port}/v1${path}`, { headers: { 'x-api-key': long.key, ...headers } });
+
+  it.each([
+    [1, 'gpx', tourGpx, 5],
+    [2, 'gpx', tourGpx, 5],
+    // Its path is written as it is stored.
+    [1, 'geojson', tourGeoJson, 1],
+    [2, 'geojson', tourGeoJson, 1],
+  ] as const)('are written while others are answered: tour %i as %s', async (id, extension, write, least) => {
+    let isWritten = false;
+    const file = fetched(`/walking-tours/${id}.${extension}`, { 'accept-encoding': 'identity' }).finally(() => {
+      isWritten = true;
+    });
+    let others = 0;
+    while (!isWritten) {
+      expect((await fetched('/health')).status).toBe(200);
+      others += 1;
+    }
+    expect(others).toBeGreaterThanOrEqual(least);
+    const tour = tours[id - 1] as WalkingTour;
+    const { status, headers, body } = await file.then(async (answer) => ({
+      ...{ status: answer.status, headers: answer.headers },
+      body: await answer.text(),
+    }));
+    const source = (await ask(long, '/v1/sources?limit=100')).json.data.find(
+      ({ code }: { code: string }) => code === tour.source,
+    );
+    expect(status).toBe(200);
+    expect(body === write(tour, source)).toBe(true);
+    expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(body));
+    const again = await fetched(`/walking-tours/${id}.${extension}`, { 'if-none-match': headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
   });
 });

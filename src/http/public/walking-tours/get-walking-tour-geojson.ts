@@ -4,7 +4,7 @@ import { TourFeatureCollectionSchema } from '../../../catalog/schemas/geojson.ts
 import { walkingTourExample } from '../../../catalog/schemas/walking-tour.ts';
 import { GEOJSON_TYPE } from '../place-list.ts';
 import { defineTourFile } from './define-tour-file.ts';
-import { tourGeoJson } from './tour-geojson.ts';
+import { tourGeoJson, tourGeoJsonPieces } from './tour-geojson.ts';
 
 export const getWalkingTourGeoJson = defineTourFile({
   operationId: 'getWalkingTourGeoJson',
@@ -15,5 +15,5 @@ export const getWalkingTourGeoJson = defineTourFile({
   mediaType: GEOJSON_TYPE,
   answer: TourFeatureCollectionSchema,
   examples: { file: { summary: 'A short walk in Belém', value: JSON.parse(tourGeoJson(walkingTourExample)) } },
-  write: tourGeoJson,
+  write: tourGeoJsonPieces,
 });

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { walkingTourExample } from '../../../catalog/schemas/walking-tour.ts';
 import { defineTourFile } from './define-tour-file.ts';
-import { tourGpx } from './tour-gpx.ts';
+import { tourGpx, tourGpxPieces } from './tour-gpx.ts';
 
 export const getWalkingTourGpx = defineTourFile({
   operationId: 'getWalkingTourGpx',
@@ -14,5 +14,5 @@ export const getWalkingTourGpx = defineTourFile({
   contentType: 'application/gpx+xml; charset=utf-8',
   answer: Type.String({ description: 'GPX 1.1, XML in UTF-8.' }),
   examples: { file: { summary: 'A short walk in Belém', value: tourGpx(walkingTourExample) } },
-  write: tourGpx,
+  write: tourGpxPieces,
 });

@@ -4,21 +4,26 @@
 import type { WalkingTour } from '../../../catalog/schemas/walking-tour.ts';
 import type { TourOrigin } from './define-tour-file.ts';
 
-/** The path's feature carries the tour's id and all that is known of it; a stop's properties are those of the stop. */
-export function tourGeoJson({ stops, path, ...tour }: WalkingTour, origin?: TourOrigin): string {
+export const tourGeoJson = ({ path, ...tour }: WalkingTour, origin?: TourOrigin): string =>
+  [...tourGeoJsonPieces(tour, JSON.stringify(path), origin)].join('');
+
+/**
+ * JSON in pieces. The path's feature carries the tour's id and all that is known of it; a stop's properties are those of
+ * the stop. `path`: as JSON.
+ */
+export function* tourGeoJsonPieces(
+  { stops, ...tour }: Omit<WalkingTour, 'path'>,
+  path: string,
+  origin?: TourOrigin,
+): Generator<string> {
   const { attribution = null, licence = null, licenceUrl = null } = origin ?? {};
-  return JSON.stringify({
-    type: 'FeatureCollection',
-    attribution,
-    licence,
-    licenceUrl,
-    features: [
-      { type: 'Feature', id: tour.id, geometry: path, properties: tour },
-      ...stops.map(({ location, ...stop }) => ({
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: [location.longitude, location.latitude] },
-        properties: stop,
-      })),
-    ],
-  });
+  const collection = JSON.stringify({ type: 'FeatureCollection', attribution, licence, licenceUrl });
+  yield `${collection.slice(0, -1)},"features":[{"type":"Feature","id":${tour.id},"geometry":`;
+  yield path;
+  yield `,"properties":${JSON.stringify(tour)}}`;
+  for (const { location, ...stop } of stops) {
+    const geometry = { type: 'Point', coordinates: [location.longitude, location.latitude] };
+    yield `,${JSON.stringify({ type: 'Feature', geometry, properties: stop })}`;
+  }
+  yield ']}';
 }

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { walkingTourExample } from '../../../catalog/schemas/walking-tour.ts';
+import { tourGeoJson } from './tour-geojson.ts';
 import { type TourToWrite, tourGpx } from './tour-gpx.ts';
 
 /** The attributes of each point of the path, as the file has them. */
@@ -72,3 +74,57 @@ describe('the points of a GPX file', () => {
     );
   });
 });
+
+describe.each([0, 1, 2, 999, 1_000, 1_001, 2_000, 5_500])('a path of %i points, written in pieces', (count) => {
+  const points = Array.from({ length: count }, (_, i) => (i % 2 === 0 ? [i / 100, -i / 100] : [i / 100, -i / 100, i]));
+  const tours = [
+    { ...walkingTourExample, path: { type: 'LineString' as const, coordinates: points } },
+    {
+      ...walkingTourExample,
+      path: { type: 'MultiLineString' as const, coordinates: [points, points.slice(0, 2), points] },
+    },
+  ];
+
+  it('is the GPX of one piece', () => {
+    for (const tour of tours) {
+      const lines = tourGpx({ ...tour, path: null }).split('\n');
+      const { name, summary, source } = tour;
+      const parts = tour.path.type === 'LineString' ? [tour.path.coordinates] : tour.path.coordinates;
+      const track = [
+        `<trk><name>${name}</name><desc>${summary}</desc><src>${source}</src>${tour.sources
+          .flatMap(({ url }) => (url === null ? [] : [`<link href="${url}"/>`]))
+          .join('')}`,
+        ...parts.map((part) => `<trkseg>\n${part.map(trackPoint).join('\n')}\n</trkseg>`),
+        '</trk>',
+      ];
+      expect(tourGpx(tour).split('\n')).toEqual(
+        [...lines.slice(0, -2), ...track, ...lines.slice(-2)].join('\n').split('\n'),
+      );
+    }
+  });
+
+  it('is the GeoJSON of one piece', () => {
+    for (const tour of tours) {
+      const { stops, path, ...properties } = tour;
+      const [attribution, licence, licenceUrl] = ['Ana & "Bob"', 'CC BY 4.0', null];
+      expect(tourGeoJson(tour, { name: 'A source', attribution, licence, licenceUrl })).toBe(
+        JSON.stringify({
+          ...{ type: 'FeatureCollection', attribution, licence, licenceUrl },
+          features: [
+            { type: 'Feature', id: tour.id, geometry: path, properties },
+            ...stops.map(({ location, ...stop }) => ({
+              type: 'Feature',
+              geometry: { type: 'Point', coordinates: [location.longitude, location.latitude] },
+              properties: stop,
+            })),
+          ],
+        }),
+      );
+    }
+  });
+});
+
+const trackPoint = ([longitude, latitude, elevation]: readonly number[]): string => {
+  const position = `lat="${latitude === 0 ? 0 : latitude}" lon="${longitude}"`;
+  return elevation === undefined ? `<trkpt ${position}/>` : `<trkpt ${position}><ele>${elevation}</ele></trkpt>`;
+};

@@ -13,18 +13,27 @@ export interface TourToWrite {
   readonly sources?: readonly { readonly url: string | null }[];
 }
 
-/** XML; its elements stand in the order that the schema of GPX 1.1 demands. */
-export function tourGpx(tour: TourToWrite, origin?: TourOrigin): string {
+export const tourGpx = ({ path, ...tour }: TourToWrite, origin?: TourOrigin): string =>
+  [...tourGpxPieces(tour, path === null ? null : JSON.stringify(path), origin)].join('');
+
+/** XML in pieces; its elements are in the order that the schema of GPX 1.1 demands. `path`: as JSON. */
+export function* tourGpxPieces(
+  tour: Omit<TourToWrite, 'path'>,
+  path: string | null,
+  origin?: TourOrigin,
+): Generator<string> {
   const links = (tour.sources ?? []).flatMap(({ url }) => (url === null ? [] : [`<link href="${xmlText(url)}"/>`]));
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Carnet" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<metadata>${element('name', tour.name)}${element('desc', tour.summary)}${copyright(origin)}${links.join('')}</metadata>`,
-    ...tour.stops.map(waypoint),
-    ...(tour.path === null ? [] : track(tour, tour.path, links)),
-    '</gpx>',
-    '',
-  ].join('\n');
+  const about = `${element('name', tour.name)}${element('desc', tour.summary)}`;
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield '<gpx version="1.1" creator="Carnet" xmlns="http://www.topografix.com/GPX/1/1">\n';
+  yield `<metadata>${about}${copyright(origin)}${links.join('')}</metadata>\n`;
+  for (const stop of tour.stops) yield `${waypoint(stop)}\n`;
+  if (path !== null) {
+    yield `<trk>${about}${element('src', tour.source)}${links.join('')}\n`;
+    yield* segments(path);
+    yield '</trk>\n';
+  }
+  yield '</gpx>\n';
 }
 
 function copyright(origin: TourOrigin | undefined): string {
@@ -38,13 +47,32 @@ function waypoint({ name, description, location }: TourToWrite['stops'][number])
   return `<wpt ${position}>${element('name', name)}${element('desc', description)}</wpt>`;
 }
 
-function track(tour: TourToWrite, path: WalkingTour['path'], links: readonly string[]): string[] {
-  const parts = path.type === 'LineString' ? [path.coordinates] : path.coordinates;
-  return [
-    `<trk>${element('name', tour.name)}${element('desc', tour.summary)}${element('src', tour.source)}${links.join('')}`,
-    ...parts.map((part) => `<trkseg>\n${part.map(trackPoint).join('\n')}\n</trkseg>`),
-    '</trk>',
-  ];
+/** `path`: `{"type":"LineString","coordinates":[[1,2],[3,4]]}`, or a list of such lists of a `MultiLineString`. */
+function* segments(path: string): Generator<string> {
+  const coordinates = path.slice(path.indexOf('[') + 1, path.lastIndexOf(']'));
+  const isLine = path.startsWith('{"type":"LineString"');
+  for (const part of isLine ? [coordinates] : coordinates.slice(1, -1).split(/\],\[(?=[[\]]|$)/)) {
+    let separator = '';
+    yield '<trkseg>\n';
+    for (const points of pointsOf(part)) {
+      yield separator + points.map(trackPoint).join('\n');
+      separator = '\n';
+    }
+    yield '\n</trkseg>\n';
+  }
+}
+
+/** The text of some thousand points, which are read and written in a few milliseconds. A path may have 200,000. */
+const CHARACTERS_OF_PIECE = 64 * 1024;
+
+/** Of `[1,2],[3,4]`, some points at a time. */
+function* pointsOf(part: string): Generator<number[][]> {
+  for (let start = 0; start < part.length; ) {
+    const next = part.indexOf('],[', start + CHARACTERS_OF_PIECE);
+    const end = next === -1 ? part.length : next + 1;
+    yield JSON.parse(`[${part.slice(start, end)}]`) as number[][];
+    start = end + 1;
+  }
 }
 
 function trackPoint([longitude = 0, latitude = 0, elevation]: readonly number[]): string {
