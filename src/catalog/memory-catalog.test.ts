@@ -7,6 +7,7 @@ import { filledFields, type Givers, giversInList, giversOf } from '@carnet/rules
 import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +29,6 @@ import { PlaceStore } from './places/place-store.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
-import { served } from './schemas/served-fields.ts';
 
 const NOW = Date.parse(`${TODAY}T12:00:00Z`);
 

@@ -1,4 +1,8 @@
 /** The rule set answers every pair as the catalog's image does: on any day, in every form, byte for byte. */
+import type { Day } from '@carnet/rules/calendar.ts';
+import { COUNTRY_GROUP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { served } from '@carnet/rules/schema/served.ts';
+import { RuleSetFacts } from '@carnet/rules/trips/rule-set-facts.ts';
 import { expect, it } from 'vitest';
 import { buildImage } from '../../src/catalog/build/build-image.ts';
 import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
@@ -17,6 +21,9 @@ const OTHER_DAYS = ['2027-03-01', '2028-07-15'];
 /** Of the answers with trace and evidence, which take long: every seventh pair. */
 const STEP = process.env.TEST_ALL ? 1 : 7;
 const SHOWN = 5;
+
+const servedGroup = served(COUNTRY_GROUP_FIELDS);
+const groupOf = (row: Parameters<typeof servedGroup>[0] & { readonly id: number }) => servedGroup(row);
 
 it('answers all pairs as the image does', { timeout: 900_000 }, async () => {
   const { catalog, ruleSet, organisations } = await openBoth();
@@ -52,6 +59,44 @@ it('answers all pairs as the image does', { timeout: 900_000 }, async () => {
   expect(compared).toBeGreaterThan(3 * 49_000);
 });
 
+/** Of travellers of whom some things are told: by land, at an age. */
+const TOLD = [
+  { mode: null, ageYears: null },
+  { mode: 'land', ageYears: 70 },
+  { mode: 'air', ageYears: 12 },
+] as const;
+
+it('answers trips as the image does', { timeout: 900_000 }, async () => {
+  const { catalog, ruleSet, directory } = await openBoth();
+  const was = catalog.tripFacts;
+  const is = new RuleSetFacts(ruleSet, {
+    ...directory,
+    dataRevision: was.dataRevision,
+    healthOf: (id) => was.health(id),
+  });
+  const differing: string[] = [];
+  const compare = (name: string, one: unknown, other: unknown) => {
+    if (JSON.stringify(one) !== JSON.stringify(other)) differing.push(name);
+  };
+  const ids = directory.countries.map(({ id }) => id);
+  const days = [catalog.day, ...OTHER_DAYS];
+  for (const to of ids) {
+    for (const day of days) compare(`general ${to} ${day}`, was.general(to, day), is.general(to, day));
+    for (const from of ids) {
+      for (const [at, told] of TOLD.entries()) {
+        const day = days[(from + to + at) % days.length] as Day;
+        const asked = [from, to, day, told] as const;
+        const name = `${from} ${to} ${day} ${told.mode}`;
+        compare(name, was.requirement(...asked), is.requirement(...asked));
+        compare(`${name} open`, was.openConditions(...asked), is.openConditions(...asked));
+        if ((from + to) % STEP === 0) compare(`${name} trace`, was.trace?.(...asked), is.trace(...asked));
+      }
+    }
+  }
+  expect(differing.slice(0, SHOWN)).toEqual([]);
+  expect(differing.length).toBe(0);
+});
+
 /** From one state of one database. */
 async function openBoth() {
   const db = await openLoadedDatabase();
@@ -59,11 +104,12 @@ async function openBoth() {
     return await withRowReader(db.kysely, async (reader) => {
       const image = await withDatabaseSource(reader, (source) => buildImage(source, NOON));
       const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
-      const { ruleSet, organisations } = await withDatabaseSource(reader, async (source) => ({
+      const { ruleSet, organisations, directory } = await withDatabaseSource(reader, async (source) => ({
         ruleSet: await readRuleSet(source, NOON),
         organisations: organisationsOf(source.directory.groups),
+        directory: { countries: source.directory.countries, groups: source.directory.groups.map(groupOf) },
       }));
-      return { catalog, ruleSet, organisations };
+      return { catalog, ruleSet, organisations, directory };
     });
   } finally {
     await db.close();

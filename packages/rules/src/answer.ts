@@ -8,11 +8,14 @@ import type { Evidence, EvidenceKind, Verification } from './facts/evidence.ts';
 import { verifyFact } from './facts/evidence-index.ts';
 import { filledFields, giversOf } from './facts/filled-fields.ts';
 import { type Said, saidBy } from './facts/said.ts';
-import { INHERITED_TOPICS, type InheritedTopic } from './facts/topics.ts';
+import { type ShownEvidence, saidOnce, shownEvidence } from './facts/shown-evidence.ts';
+import type { Topic } from './facts/topic-names.ts';
+import { INHERITED_TOPICS, type InheritedTopic, topicBit } from './facts/topics.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
 import type { TravellerIndependentFields } from './schema/entry-rule-fields.ts';
 import type { EvidenceRecord } from './schema/evidence-fields.ts';
-import type { ArrivalConditions } from './trips/trip-facts.ts';
+import { traceOf } from './trips/topic-trace.ts';
+import type { ArrivalConditions, TopicTrace } from './trips/trip-facts.ts';
 
 export interface AnswerOptions {
   /** Of travel: by the rules and memberships of then. */
@@ -54,11 +57,91 @@ export function answer(
 ): Answer | undefined {
   if (passport === destination || !ruleSet.issuesPassports(passport)) return undefined;
   const candidates = ruleSet.candidates(passport, destination).flatMap((rule) => asTold(rule, traveller));
-  const resolution = resolve(candidates, passport, destination, {
-    memberships: [...ruleSet.membershipsOf(passport), ...ruleSet.membershipsOf(destination)],
-    sources: ruleSet.sources,
-    day,
-  });
+  const resolution = resolved(ruleSet, candidates, passport, destination, day);
+  return together(ruleSet, resolution, passport, destination, day);
+}
+
+/** What the rules for every traveller say, of all but the visa: it holds for the destination's own nationals too. */
+export function generalAnswer(ruleSet: RuleSet, destination: number, day: Day): Answer | undefined {
+  const rules = ruleSet
+    .candidates(null, destination)
+    .map((rule) => ({ ...rule, topics: rule.topics & ~topicBit('visa') }));
+  return together(ruleSet, resolved(ruleSet, rules, destination, destination, day), null, destination, day);
+}
+
+/** Which conditions that are not told decide who answers: that a rule speaks of the traveller, or that it does not. */
+export function openConditions(
+  ruleSet: RuleSet,
+  passport: number,
+  destination: number,
+  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+): (keyof ArrivalConditions)[] {
+  if (passport === destination || !ruleSet.issuesPassports(passport)) return [];
+  const candidates = ruleSet.candidates(passport, destination);
+  const others = (one: Rule) => candidates.filter((rule) => rule !== one).flatMap((rule) => asTold(rule, traveller));
+  const open = new Set<keyof ArrivalConditions>();
+  for (const rule of candidates) {
+    const names = rule.isOfSome ? standing(rule, traveller) : 'speaks';
+    if (typeof names === 'string') continue;
+    const [spoken, silent] = [[{ ...rule, isOfSome: false }], []].map((assumed) =>
+      answeringRules(resolved(ruleSet, [...others(rule), ...assumed], passport, destination, day)),
+    );
+    if (spoken !== silent) for (const name of names) open.add(name);
+  }
+  return [...open];
+}
+
+/** Who else could have answered each topic, and why not. */
+export function traceOfTopics(
+  ruleSet: RuleSet,
+  passport: number,
+  destination: number,
+  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+): TopicTrace[] {
+  if (!ruleSet.issuesPassports(passport)) return [];
+  const candidates = ruleSet.candidates(passport, destination);
+  const silent = candidates.filter((rule) => rule.isOfSome && standing(rule, traveller) === 'silent');
+  const told = candidates.flatMap((rule) => asTold(rule, traveller));
+  return traceOf(resolved(ruleSet, told, passport, destination, day), silent);
+}
+
+/** What was said of a fact of an answer, the newest first. `passport` null: of what was said of all. */
+export function evidenceOfFact(
+  ruleSet: RuleSet,
+  topic: Topic,
+  rule: Rule,
+  passport: number | null,
+  destination: number,
+): ShownEvidence[] {
+  const said = [...ruleSet.saidOfRule(rule), ...ruleSet.saidOfDestination(destination, topic)].filter(
+    (one) =>
+      one.topic === topic &&
+      (one.toCountryId === null || one.toCountryId === destination) &&
+      (one.passportIds === null || (passport !== null && one.passportIds.includes(passport))),
+  );
+  const once = saidOnce(said, new Set(passport === null ? [] : [passport]));
+  return shownEvidence(topic, saidBy(topic, rule), once, (code) => ruleSet.publication(code));
+}
+
+function resolved(
+  ruleSet: RuleSet,
+  rules: readonly Rule[],
+  passport: number,
+  destination: number,
+  day: Day,
+): Resolution<Rule> {
+  const others = passport === destination ? [] : ruleSet.membershipsOf(destination);
+  const memberships = [...ruleSet.membershipsOf(passport), ...others];
+  return resolve(rules, passport, destination, { memberships, sources: ruleSet.sources, day });
+}
+
+function together(
+  ruleSet: RuleSet,
+  resolution: Resolution<Rule>,
+  passport: number | null,
+  destination: number,
+  day: Day,
+): Answer | undefined {
   const { winner: rule, topics } = resolution;
   if (rule === null) return undefined;
   const facts = INHERITED_TOPICS.map((topic) => {
@@ -75,20 +158,36 @@ export function answer(
   };
 }
 
-/** A rule about some travellers does not count for others; of which it is not known whether it speaks of them, it answers nothing. */
-function asTold(rule: Rule, { mode, ageYears }: ArrivalConditions): Rule[] {
-  if (!rule.isOfSome) return [rule];
-  const { appliesToMode, appliesToMinimumAge } = rule;
+/** Whether a rule about some travellers speaks of this one: it does, it does not, or which conditions are not told. */
+function standing(
+  { appliesToMode, appliesToMinimumAge }: Rule,
+  { mode, ageYears }: ArrivalConditions,
+): 'speaks' | 'silent' | (keyof ArrivalConditions)[] {
   const isOtherMode = appliesToMode !== null && mode !== null && mode !== appliesToMode;
   const isTooYoung = appliesToMinimumAge !== null && ageYears !== null && ageYears < appliesToMinimumAge;
-  if (isOtherMode || isTooYoung) return [];
-  const isOpen = (appliesToMode !== null && mode === null) || (appliesToMinimumAge !== null && ageYears === null);
-  return isOpen ? [rule] : [{ ...rule, isOfSome: false }];
+  if (isOtherMode || isTooYoung) return 'silent';
+  const open: (keyof ArrivalConditions)[] = [];
+  if (appliesToMode !== null && mode === null) open.push('mode');
+  if (appliesToMinimumAge !== null && ageYears === null) open.push('ageYears');
+  return open.length === 0 ? 'speaks' : open;
 }
 
-function knownVisa(ruleSet: RuleSet, rule: Rule, passport: number, destination: number) {
+/** A rule that does not speak of the traveller does not count; one of which it is not known answers nothing. */
+function asTold(rule: Rule, traveller: ArrivalConditions): Rule[] {
+  if (!rule.isOfSome) return [rule];
+  const told = standing(rule, traveller);
+  if (told === 'silent') return [];
+  return told === 'speaks' ? [{ ...rule, isOfSome: false }] : [rule];
+}
+
+function answeringRules({ winner, topics }: Resolution<Rule>): string {
+  return [winner, ...INHERITED_TOPICS.map((topic) => topics[topic].rule)].map((rule) => rule?.id ?? '-').join();
+}
+
+function knownVisa(ruleSet: RuleSet, rule: Rule, passport: number | null, destination: number) {
   const isAbout = ({ passportIds, toCountryId }: EvidenceRecord) =>
-    (passportIds === null || passportIds.includes(passport)) && (toCountryId === null || toCountryId === destination);
+    (passportIds === null || (passport !== null && passportIds.includes(passport))) &&
+    (toCountryId === null || toCountryId === destination);
   const said = [
     ...ownSaid(ruleSet, 'visa', rule, isAbout),
     ...ruleSet
@@ -126,7 +225,7 @@ const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
 
 function ownSaid(
   ruleSet: RuleSet,
-  topic: InheritedTopic | 'visa',
+  topic: Topic,
   rule: Rule,
   isAbout: (said: EvidenceRecord) => boolean,
 ): Evidence<Said | null>[] {

@@ -6,7 +6,7 @@ import type { RankedSource, SourceKind } from './entry-rules/sources.ts';
 import type { Statement } from './facts/cascade.ts';
 import type { Verification } from './facts/evidence.ts';
 import { EvidenceIndex, type SourcedEvidence } from './facts/evidence-index.ts';
-import type { InheritedTopic } from './facts/topics.ts';
+import type { Topic } from './facts/topic-names.ts';
 import { isOfSome, topicsOf } from './facts/topics.ts';
 import type { EntryRule } from './schema/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from './schema/evidence-fields.ts';
@@ -78,9 +78,12 @@ export class RuleSet {
     return this.#memberships.get(countryId) ?? [];
   }
 
-  /** Every rule that could answer the pair on some day: it names each country, or a group that it ever stood in. */
-  candidates(passport: number, destination: number): Rule[] {
-    const passportSides = this.#sidesOf(passport);
+  /**
+   * Every rule that could answer the pair on some day: it names each country, or a group that it ever stood in. Without a
+   * passport: those for every traveller.
+   */
+  candidates(passport: number | null, destination: number): Rule[] {
+    const passportSides = passport === null ? [EVERYONE] : this.#sidesOf(passport);
     const found: Rule[] = [];
     for (const to of this.#sidesOf(destination)) {
       const byPassport = this.#rules.get(to);
@@ -106,7 +109,7 @@ export class RuleSet {
   }
 
   /** What was said of the facts of a destination, by no rule in particular. */
-  saidOfDestination(destination: number, topic: InheritedTopic | 'visa'): readonly EvidenceRecord[] {
+  saidOfDestination(destination: number, topic: Topic): readonly EvidenceRecord[] {
     return this.#evidence.ofDestination(destination, topic);
   }
 

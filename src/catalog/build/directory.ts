@@ -3,6 +3,7 @@ import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
 import { COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
 import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import type { CountryEntry, Directory, GroupEntry, HealthEntry, SourceEntry, TextRef } from '../image/image.ts';
 import { organisationsOf, passportContext } from '../passport-context.ts';
@@ -10,7 +11,6 @@ import { type KindOfRecord, ofEachKind, RECORD_KINDS } from '../reference/record
 import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
 import type { HealthRequirement } from '../schemas/health-requirement.ts';
-import { served } from '../schemas/served-fields.ts';
 import type { VaccineSummary } from '../schemas/vaccine.ts';
 import { fold } from '../text-search.ts';
 import type { Boundaries, FreshnessText, InstantText } from './json.ts';

@@ -1,16 +1,16 @@
 /** The JSON of rules, in two parts, and the dates in it. */
 
 import type { Verification } from '@carnet/rules/facts/evidence.ts';
+import { type Freshness, freshnessOf } from '@carnet/rules/facts/freshness.ts';
 import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
 import {
   INHERITED_FIELDS,
   STATEMENT_FIELDS,
   type TravellerIndependentFields,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import { isStale, verificationDueAt } from '@carnet/rules/staleness.ts';
-import { type Freshness, freshnessOf } from '../freshness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
-import { served } from '../schemas/served-fields.ts';
 
 // The passport country is written before the statement, which rules about many passports share; the address after it,
 // with what is known of the visa.

@@ -7,10 +7,10 @@ import {
   STANDING_FIELDS,
   VALIDITY_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { servedPlaces } from '@carnet/rules/schema/served.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { FRESHNESS, STAMPS } from '../schemas/dates.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
-import { servedPlaces } from '../schemas/served-fields.ts';
 
 export interface AnswerDifference {
   readonly passportId: number;

@@ -2,11 +2,12 @@
 import type { Day } from '@carnet/rules/calendar.ts';
 import { bestAddress } from '@carnet/rules/facts/best-address.ts';
 import { verifyFact } from '@carnet/rules/facts/evidence-index.ts';
-import { agrees, type Said, type StatedFields, saidBy } from '@carnet/rules/facts/said.ts';
+import { freshnessOf } from '@carnet/rules/facts/freshness.ts';
+import { type StatedFields, saidBy } from '@carnet/rules/facts/said.ts';
+import { saidOnce, shownEvidence } from '@carnet/rules/facts/shown-evidence.ts';
 import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
-import { freshnessOf } from '../freshness.ts';
 import { type CatalogImage, NONE } from '../image/image.ts';
 import type { TextArena } from '../image/text-arena.ts';
 import { RecentlyUsed } from '../recently-used.ts';
@@ -54,7 +55,7 @@ export class EvidenceStore {
     if (fact === null) return [];
     const value = saidBy(topic, statedFields(record));
     const said = this.#said(topic, pairs.rowOf(fact.statementId), pairs);
-    return servedEvidence(topic, value, said, (code) => this.#publication(code));
+    return shownEvidence(topic, value, said, (code) => this.#publication(code));
   }
 
   /** A record, one of its facts as well known as it is for these pairs, where anything was noted of its rule. */
@@ -101,42 +102,6 @@ export class EvidenceStore {
     );
     return this.#publications.get(code) as PublicationRecord;
   }
-}
-
-/** Of what says the same, the first: an import and the open data set may have read the same of one publication. */
-export function saidOnce(said: readonly EvidenceRecord[], passportIds: ReadonlySet<number>): EvidenceRecord[] {
-  const words = ({ publication, statedOn, url, quote, page, role, says, passportIds: about }: EvidenceRecord) =>
-    JSON.stringify([publication, statedOn, url, quote ?? page, role, says, about?.filter((id) => passportIds.has(id))]);
-  return [...new Map(said.toReversed().map((one) => [words(one), one])).values()].toReversed();
-}
-
-/** As answers show it, the newest first. `value`: what the fact itself says. */
-export function servedEvidence(
-  topic: Topic,
-  value: Said | null,
-  said: readonly EvidenceRecord[],
-  publicationOf: (code: string) => PublicationRecord,
-): Evidence[] {
-  const evidence = said.map((record): Evidence => {
-    const { name, publisher, kind, url, licence } = publicationOf(record.publication);
-    const { statedOn, readOn, role, page, quote, says, passportIds } = record;
-    return {
-      name,
-      publisher,
-      kind,
-      url: record.url ?? url,
-      licence,
-      statedOn,
-      readOn,
-      role,
-      page,
-      quote,
-      says,
-      agrees: agrees(topic, says, value),
-      passports: passportIds === null ? null : [...passportIds],
-    };
-  });
-  return evidence.sort((a, b) => (a.statedOn < b.statedOn ? 1 : -1));
 }
 
 function parse<Value>(text: ByteText): Value {

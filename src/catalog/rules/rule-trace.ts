@@ -4,10 +4,10 @@ import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
 import { type Resolution, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
 import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { servedPlaces } from '@carnet/rules/schema/served.ts';
 import type { CatalogImage } from '../image/image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PersonalizedTrace, TraceCandidate } from '../schemas/personalized-result.ts';
-import { servedPlaces } from '../schemas/served-fields.ts';
 import type { RuleCandidates } from './rule-candidates.ts';
 
 /** The field of the answer in which each inherited field is served. */

@@ -10,10 +10,11 @@ import {
   VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import { type Static, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { flag, id, nullable, text, url } from './fields.ts';
-import { served, servedSchemas } from './served-fields.ts';
+import { servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
 const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';

@@ -3,6 +3,7 @@ import { resolve } from '@carnet/rules/facts/cascade.ts';
 import { filledFields, giversOf } from '@carnet/rules/facts/filled-fields.ts';
 import { INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import type { ArrivalConditions } from '@carnet/rules/trips/trip-facts.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,6 @@ import {
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
 import { buildImage } from '../build/build-image.ts';
 import { RulesEdition } from '../rules-edition.ts';
-import { served } from '../schemas/served-fields.ts';
 
 const DAYS = ['2019-12-31', '2026-06-14', TODAY, '2026-06-16', '2030-01-01'];
 const TOLD = ([null, 'air', 'land'] as const).map((mode): ArrivalConditions => ({ mode, ageYears: null }));

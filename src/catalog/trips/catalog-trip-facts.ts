@@ -1,6 +1,8 @@
 /** What trip checks ask of the data, answered from the catalog: reads of memory alone. */
 import type { Day } from '@carnet/rules/calendar.ts';
+import { type Group, GroupsByCode } from '@carnet/rules/trips/groups-by-code.ts';
 import type { Country } from '@carnet/rules/trips/question.ts';
+import { shownRequirement } from '@carnet/rules/trips/shown-requirement.ts';
 import type {
   Area,
   ArrivalConditions,
@@ -15,9 +17,7 @@ import { RecentlyUsed } from '../recently-used.ts';
 import type { RecordTable } from '../reference/record-table.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
-import { type Group, GroupsByCode } from './groups-by-code.ts';
 import type { PairAnswers } from './pair-answers.ts';
-import { shownRequirement } from './shown-requirement.ts';
 import { withoutVisa } from './topic-record.ts';
 
 /** Answers that are kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */

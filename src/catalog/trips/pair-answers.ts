@@ -7,6 +7,7 @@ import type { Day } from '@carnet/rules/calendar.ts';
 import { type Resolution, resolve } from '@carnet/rules/facts/cascade.ts';
 import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { INHERITED_TOPICS, topicBit } from '@carnet/rules/facts/topics.ts';
+import { traceOf } from '@carnet/rules/trips/topic-trace.ts';
 import type { ArrivalConditions, TopicTrace } from '@carnet/rules/trips/trip-facts.ts';
 import type { CatalogImage } from '../image/image.ts';
 import type { AskedPairs } from '../rules/evidence-store.ts';
@@ -15,7 +16,6 @@ import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { LastingDays } from './lasting-days.ts';
 import { topicRecord } from './topic-record.ts';
-import { traceOf } from './topic-trace.ts';
 import { type ConditionName, type Standing, TravellerRules } from './traveller-rules.ts';
 
 export class PairAnswers {

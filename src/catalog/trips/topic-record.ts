@@ -2,9 +2,9 @@
 import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topics.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { served, servedPlaces } from '@carnet/rules/schema/served.ts';
 import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
-import { served, servedPlaces } from '../schemas/served-fields.ts';
 
 /** Where a record has the fields of each topic. */
 const PLACES: ReadonlyMap<InheritedTopic, readonly (keyof EntryRequirement)[]> = new Map(

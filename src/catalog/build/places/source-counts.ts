@@ -1,8 +1,8 @@
 /** The sources that places come from: their codes, their order, and how much is served from each. */
 import { compareSources } from '@carnet/rules/entry-rules/sources.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import { ATTRIBUTION_FIELDS } from '@carnet/rules/schema/source-fields.ts';
 import type { PlaceSource } from '../../schemas/place-source.ts';
-import { served } from '../../schemas/served-fields.ts';
 import type { PlaceSourceRow } from './read-places.ts';
 
 const servedSource = served(ATTRIBUTION_FIELDS);

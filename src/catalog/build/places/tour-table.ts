@@ -1,9 +1,9 @@
 /** Builds the walking tours: a summary for lists, and stops and path beside it. */
 import { recordReader } from '@carnet/rules/schema/field.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import { NONE } from '../../image/image.ts';
 import { type CityTable, type Columns, type PointTable, TOUR_COLUMNS } from '../../places/place-image.ts';
 import { rowOfId } from '../../places/row-of-id.ts';
-import { served } from '../../schemas/served-fields.ts';
 import type { WalkingTour, WalkingTourSummary } from '../../schemas/walking-tour.ts';
 import { GrowingColumns } from '../growing-columns.ts';
 import type { PlaceTexts } from './place-texts.ts';

@@ -1,16 +1,18 @@
 /** Which rule answers each topic of a pair, and why the others do not. */
-import type { Resolution } from '@carnet/rules/facts/cascade.ts';
-import type { Topic } from '@carnet/rules/facts/topic-names.ts';
-import { INHERITED_TOPICS, topicBit } from '@carnet/rules/facts/topics.ts';
-import type { TopicTrace } from '@carnet/rules/trips/trip-facts.ts';
-import type { StoredRule } from '../rules/rule-candidates.ts';
+import type { Resolution, Statement } from '../facts/cascade.ts';
+import type { Topic } from '../facts/topic-names.ts';
+import { INHERITED_TOPICS, topicBit } from '../facts/topics.ts';
+import type { TopicTrace } from './trip-facts.ts';
 
 const SILENT = 'It speaks of other travellers, by how they arrive or how old they are.';
 
 /** `silent`: rules that do not speak of the traveller. Topics of which no rule says anything are left out. */
-export function traceOf({ candidates, topics }: Resolution<StoredRule>, silent: readonly StoredRule[]): TopicTrace[] {
+export function traceOf<Rule extends Statement>(
+  { candidates, topics }: Resolution<Rule>,
+  silent: readonly Rule[],
+): TopicTrace[] {
   const onVisa = candidates.filter(({ rule }) => says(rule, 'visa'));
-  const losersOf = (topic: Topic, losers: readonly { readonly rule: StoredRule; readonly reason: string }[]) => [
+  const losersOf = (topic: Topic, losers: readonly { readonly rule: Rule; readonly reason: string }[]) => [
     ...losers.map(({ rule, reason }) => ({ ruleId: rule.id, reason })),
     ...silent.filter((rule) => says(rule, topic)).map(({ id }) => ({ ruleId: id, reason: SILENT })),
   ];
@@ -29,6 +31,6 @@ export function traceOf({ candidates, topics }: Resolution<StoredRule>, silent: 
   return [visa, ...others].filter(({ ruleId, losers }) => ruleId !== null || losers.length > 0);
 }
 
-function says(rule: StoredRule, topic: Topic): boolean {
+function says(rule: Pick<Statement, 'topics'>, topic: Topic): boolean {
   return (rule.topics & topicBit(topic)) !== 0;
 }

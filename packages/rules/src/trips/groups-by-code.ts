@@ -1,10 +1,13 @@
 /** Who belongs to which group on a day, and which groups have no checks at the borders within. */
-import type { Day } from '@carnet/rules/calendar.ts';
-import { holdsOn, type Membership } from '@carnet/rules/entry-rules/membership.ts';
-import type { Area } from '@carnet/rules/trips/trip-facts.ts';
-import type { CountryGroupSummary } from '../schemas/country-group.ts';
+import type { Day } from '../calendar.ts';
+import { holdsOn, type Membership } from '../entry-rules/membership.ts';
+import type { COUNTRY_GROUP_FIELDS } from '../schema/country-group-fields.ts';
+import type { ServedFields } from '../schema/served.ts';
+import type { Area } from './trip-facts.ts';
 
-export type Group = Pick<CountryGroupSummary, 'id' | 'code' | 'kind' | 'border'>;
+export type Group = Pick<ServedFields<typeof COUNTRY_GROUP_FIELDS>, 'code' | 'kind' | 'border'> & {
+  readonly id: number;
+};
 
 export interface AreaGroup {
   readonly area: Area;

@@ -1,6 +1,6 @@
 /** The dates that the contract's records have, from how well the visa is known. */
-import { startOf } from '@carnet/rules/calendar.ts';
-import type { Verification } from '@carnet/rules/facts/evidence.ts';
+import { startOf } from '../calendar.ts';
+import type { Verification } from './evidence.ts';
 
 export interface Freshness {
   readonly lastVerifiedAt: string | null;

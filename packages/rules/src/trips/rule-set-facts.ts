@@ -1,0 +1,92 @@
+/** What trip checks ask of the data, answered by a rule set. */
+import { type Answer, answer, evidenceOfFact, generalAnswer, openConditions, traceOfTopics } from '../answer.ts';
+import type { Day } from '../calendar.ts';
+import { requirementOf } from '../requirement.ts';
+import type { RuleSet } from '../rule-set.ts';
+import { VISA_FIELDS } from '../schema/entry-rule-fields.ts';
+import { unset } from '../schema/field.ts';
+import { served } from '../schema/served.ts';
+import { type Group, GroupsByCode } from './groups-by-code.ts';
+import type { Country } from './question.ts';
+import { shownRequirement } from './shown-requirement.ts';
+import type { Area, ArrivalConditions, HealthRule, Requirement, TopicTrace, TripFacts } from './trip-facts.ts';
+
+/** What a trip check asks besides the rules. */
+export interface TripDirectory {
+  /** Names the data: the same data always has the same name. */
+  readonly dataRevision: string;
+  readonly countries: readonly Country[];
+  readonly groups: readonly Group[];
+  readonly healthOf: (destinationId: number) => readonly HealthRule[];
+}
+
+export class RuleSetFacts implements TripFacts {
+  readonly dataRevision: string;
+  readonly #ruleSet: RuleSet;
+  readonly #countries: readonly Country[];
+  readonly #byCode: ReadonlyMap<string, Country>;
+  readonly #groups: GroupsByCode;
+  readonly health: TripDirectory['healthOf'];
+
+  constructor(ruleSet: RuleSet, { dataRevision, countries, groups, healthOf }: TripDirectory) {
+    this.dataRevision = dataRevision;
+    this.health = healthOf;
+    this.#ruleSet = ruleSet;
+    this.#countries = countries;
+    this.#byCode = new Map(countries.map((country) => [country.iso2, country]));
+    this.#groups = new GroupsByCode(groups, (countryId) => ruleSet.membershipsOf(countryId));
+  }
+
+  requirement(
+    passportId: number,
+    destinationId: number,
+    day: Day,
+    traveller: ArrivalConditions,
+  ): Requirement | undefined {
+    const found = answer(this.#ruleSet, passportId, destinationId, { day, traveller });
+    return found && this.#shown(found, passportId, destinationId);
+  }
+
+  openConditions(passportId: number, destinationId: number, day: Day, traveller: ArrivalConditions) {
+    return openConditions(this.#ruleSet, passportId, destinationId, { day, traveller });
+  }
+
+  general(destinationId: number, day: Day): Requirement | undefined {
+    const found = generalAnswer(this.#ruleSet, destinationId, day);
+    if (found === undefined) return undefined;
+    const record = this.#shown(found, null, destinationId);
+    return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
+  }
+
+  areaOf(countryId: number, day: Day): Area | undefined {
+    const found = this.#groups.areaOf(countryId, day);
+    if (found === undefined || !found.ofOneState) return found?.area;
+    const state = this.someMember(found.area.code, day);
+    return state === undefined ? found.area : { ...found.area, code: state.iso2 };
+  }
+
+  isMember(groupCode: string, countryId: number, day: Day): boolean {
+    return this.#groups.isMember(groupCode, countryId, day);
+  }
+
+  someMember(groupCode: string, day: Day): Country | undefined {
+    return this.#countries.find(({ id }) => this.#groups.isMember(groupCode, id, day));
+  }
+
+  countryByCode(code: string): Country | undefined {
+    return this.#byCode.get(code);
+  }
+
+  trace(passportId: number, destinationId: number, day: Day, traveller: ArrivalConditions): readonly TopicTrace[] {
+    return traceOfTopics(this.#ruleSet, passportId, destinationId, { day, traveller });
+  }
+
+  #shown(found: Answer, passportId: number | null, destinationId: number): Requirement {
+    return shownRequirement(requirementOf(found), (topic) => {
+      const rule = topic === 'visa' ? found.rule : found.facts[topic]?.rule;
+      return rule === undefined ? [] : evidenceOfFact(this.#ruleSet, topic, rule, passportId, destinationId);
+    });
+  }
+}
+
+const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
