@@ -82,22 +82,29 @@ async function* followedBy<T>(end: () => Promise<void>, items: AsyncIterable<T>)
   await end();
 }
 
-/**
- * The same within the reader's own transaction, for as long as it lasts. `ranges`: only the pairs in one
- * of them and the rules about these, without evidence.
- */
-export async function databaseSource(
+/** The same within the reader's own transaction, for as long as it lasts. */
+export async function databaseSource(client: RowReader, known?: Known): Promise<CatalogSource> {
+  const queries = travelQueries(known);
+  const isOfPair = known?.pair !== undefined;
+  return {
+    ...(await sourceWithoutRules(client, queries, known)),
+    ...(isOfPair ? fewRules(await rows(client, queries.rulesWithFacts)) : await allRules(client, queries)),
+  };
+}
+
+export type RuleSource = Pick<CatalogSource, 'facts' | 'generalRules' | 'rules'>;
+type Queries = ReturnType<typeof travelQueries>;
+
+export async function sourceWithoutRules(
   client: RowReader,
+  queries: Queries,
   known?: Known,
-  ranges?: readonly PairRange[],
-): Promise<CatalogSource> {
-  const queries = travelQueries(known, ranges);
+): Promise<Omit<CatalogSource, keyof RuleSource>> {
   const [dataVersion] = await rows<{ version: number; token: string }>(client, queries.dataVersion);
   if (dataVersion === undefined) throw new Error('the table data_version has no row "catalog"');
   const isOfPair = known?.pair !== undefined;
   return {
     knownAt: known !== undefined && 'at' in known ? known.at : undefined,
-    ranges,
     dataVersion,
     directory: {
       countries: await rows(client, queries.countries),
@@ -112,12 +119,8 @@ export async function databaseSource(
       evidence: await rows(client, queries.evidence),
       publications: await rows(client, queries.publications),
     },
-    ...(isOfPair || ranges !== undefined ? await fewRules(client, queries) : await allRules(client, queries)),
   };
 }
-
-type RuleSource = Pick<CatalogSource, 'facts' | 'generalRules' | 'rules'>;
-type Queries = ReturnType<typeof travelQueries>;
 
 async function allRules(client: RowReader, queries: Queries): Promise<RuleSource> {
   return {
@@ -127,9 +130,8 @@ async function allRules(client: RowReader, queries: Queries): Promise<RuleSource
   };
 }
 
-/** The same by one query: to find the rules of some pairs takes longer than to read them. */
-async function fewRules(client: RowReader, queries: Queries): Promise<RuleSource> {
-  const found = await rows<RuleRow & RuleFacts>(client, queries.rulesWithFacts);
+/** The same of some rules, by one query, in the order of their ids: to find them takes longer than to read them. */
+export function fewRules(found: readonly (RuleRow & RuleFacts)[]): RuleSource {
   const factsOf = (row: RuleFacts) =>
     Object.fromEntries(TRAVELLER_INDEPENDENT_FIELDS.map((name) => [name, row[name]])) as unknown as RuleFacts;
   const stating = found.filter((row) => TRAVELLER_INDEPENDENT_FIELDS.some((name) => row[name] !== null));

@@ -26,17 +26,25 @@ export interface Pair {
   readonly destinationId: number;
 }
 
+/** Rules about a pair or a group; their ids are above `after`. */
+export interface RulesAbout {
+  readonly ranges: readonly PairRange[];
+  readonly groupIds: ReadonlySet<number>;
+  readonly after: number;
+}
+/** Only these rules, without what was said of any. */
+export type ChosenRules = RulesAbout | { readonly ids: readonly number[] };
+
 const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
 const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS };
 const { code, kind, rank, dataDate } = SOURCE_FIELDS;
 
 /**
  * Each in the order in which the API lists the records, the others by id: the same rows make the same image, byte for
- * byte. `known` undefined: what is known now. `ranges`: only the rules about a pair of them, without what was said of
- * any.
+ * byte. `known` undefined: what is known now.
  */
-export function travelQueries(known?: Known, ranges?: readonly PairRange[]) {
-  const rules = liveRules(known, ranges);
+export function travelQueries(known?: Known, chosen?: ChosenRules) {
+  const rules = liveRules(known, chosen);
   const statement = `t.id, t.source_id as "sourceId", ${selectedFields(STATEMENT_FIELDS)}, ${STAMPS}`;
   const countries = known?.pair && inPair(known.pair);
   return {
@@ -63,7 +71,7 @@ export function travelQueries(known?: Known, ranges?: readonly PairRange[]) {
     facts: `select t.id, ${selectedFields(INHERITED_FIELDS)} ${rules}
       and (${TRAVELLER_INDEPENDENT_FIELDS.map((name) => `t.${columnOf(name)} is not null`).join(' or ')}) order by t.id`,
     evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
-      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${ranges === undefined ? isGiven(known) : 'false'}
+      join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${chosen === undefined ? isGiven(known) : 'false'}
       order by s.rank desc, t.source_id, t.position`,
     publications: `select ${selectedFields(PUBLICATION_FIELDS)} from publication t order by t.code`,
     rules: `select ${statement} ${rules} order by t.id`,
@@ -73,9 +81,9 @@ export function travelQueries(known?: Known, ranges?: readonly PairRange[]) {
   } as const;
 }
 
-function liveRules(known: Known | undefined, ranges: readonly PairRange[] | undefined): string {
+function liveRules(known: Known | undefined, chosen: ChosenRules | undefined): string {
   const live = `from ${rowsOf('entry_rule', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
-    where t.retired_at is null and s.enabled ${ranges === undefined ? '' : `and (${ranges.map(isAboutSome).join(' or ') || 'false'})`}`;
+    where t.retired_at is null and s.enabled ${chosen === undefined ? '' : `and (${isChosen(chosen)})`}`;
   if (known?.pair === undefined) return live;
   return `${live} and ${isOfPair('t', known.pair)}`;
 }
@@ -132,6 +140,16 @@ function isGiven(known: Known | undefined): string {
     and (t.source_id, t.scope_key, t.rule_key) in (
       select r.source_id, r.scope_key, r.rule_key from entry_rule_revision r where ${isOfPair('r', known.pair)})))`;
 }
+
+function isChosen(chosen: ChosenRules): string {
+  if ('ids' in chosen) return isAmong('t.id', chosen.ids);
+  const { ranges, groupIds, after } = chosen;
+  const ofGroups = ['t.from_country_group_id', 't.to_country_group_id'].map((column) => isAmong(column, [...groupIds]));
+  return `t.id > ${Number(after)} and (${[...ranges.map(isAboutSome), ...ofGroups].join(' or ')})`;
+}
+
+const isAmong = (column: string, ids: readonly number[]): string =>
+  ids.length === 0 ? 'false' : `${column} in (${ids.map(Number).join(', ')})`;
 
 /** Whether a rule holds for a pair of the range, or for a group that one was ever in. */
 function isAboutSome({ passportIds, destinationIds }: PairRange): string {

@@ -1,40 +1,36 @@
-/** Previews a change of the desk: publishes it in a transaction that is rolled back, and compares the catalogs. */
+/** Previews a change of the desk: publishes it in a transaction that is rolled back, and compares catalogs. */
 import { hash } from 'node:crypto';
 import { dayOf } from '@carnet/rules/calendar.ts';
-import type { PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { buildImage } from '../../catalog/build/build-image.ts';
-import { type CatalogSource, databaseSource } from '../../catalog/build/read-database.ts';
-import type { AnswerDifference } from '../../catalog/changes/answer-differences.ts';
+import type { CatalogSource } from '../../catalog/build/read-database.ts';
+import { readEdited, readOtherPairs, readPairs, sourceOfPairs } from '../../catalog/build/read-pairs.ts';
 import type { ComparedEditions } from '../../catalog/previews/compared-editions.ts';
 import { journeysTouchedBy, pairsOfJourneys } from '../../catalog/previews/flipped-trips.ts';
 import { displacedRules, idleRules } from '../../catalog/previews/idle-rules.ts';
 import { differencesBetween, previewOfChange } from '../../catalog/previews/preview-of-change.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
+import { readDataVersions } from '../../db/data-version.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
 import type { Edit } from '../../domain/desk/edit.ts';
 import { idInScope, recordOf } from '../../domain/desk/edited-record.ts';
 import { affectedPairs, movingCountries, pairsOfRules } from '../../services/desk/affected-pairs.ts';
-import { applyEdits } from '../../services/desk/apply-edits.ts';
+import { applyEdits, keysOfRules } from '../../services/desk/apply/apply-edits.ts';
 import { findChange, findEdits } from '../../services/desk/changes.repository.ts';
 import type { MadePreview } from '../../services/desk/keep-preview.ts';
+import { PreviewOutdatedError } from '../../services/desk/publish-change.ts';
 import { dayFrom } from '../../services/desk/write-draft.ts';
+import { findRuleIds } from '../../services/entry-rules/entry-rules.repository.ts';
 
 /** `now`: ms since epoch. @throws DomainError NOT_FOUND, CONFLICT, BUSINESS_RULE_VIOLATION. */
 export async function previewChange(db: Executor, id: number, now: number, attempt = 1): Promise<MadePreview> {
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (trx) => {
-        throw new RolledBack(await readWithin(trx, id, now));
-      });
+    return await previewOnce(db, id, now);
   } catch (error) {
-    if (error instanceof RolledBack) return previewOf(error.read);
-    // Somebody wrote one of the rules, or the change itself, meanwhile: what is read next is newer.
+    // Somebody wrote the data, one of the rules, or the change itself, meanwhile: what is read next is newer.
     const hasLost = error instanceof DatabaseUnavailableError && !error.isOutage;
-    if (!hasLost || attempt >= ATTEMPTS) throw error;
+    if (!(hasLost || error instanceof PreviewOutdatedError) || attempt >= ATTEMPTS) throw error;
     return await previewChange(db, id, now, attempt + 1);
   }
 }
@@ -42,68 +38,72 @@ export async function previewChange(db: Executor, id: number, now: number, attem
 /** How often what is read is given up for what another transaction writes. */
 const ATTEMPTS = 5;
 
-/** Thrown to roll back what was published for a look. */
-class RolledBack extends Error {
-  readonly read: ReadForPreview;
+/**
+ * While a transaction lasts, others wait, on the embedded database for all they ask it. So there is none around what can be
+ * read without, and the one that has the edits reads only what they write. All that is read together is of one token.
+ */
+async function previewOnce(db: Executor, id: number, now: number): Promise<MadePreview> {
+  const today = dayOf(now);
+  const change = await findChange(db, id);
+  const edits = (await findEdits(db, [id])).get(id) ?? [];
+  const from = dayFrom(change.effective_from, today);
+  const day = from ?? today;
+  const affected = await affectedPairs(db, edits);
+  const { journeys, asked } = await journeysOf(db, edits);
+  const groupIds = new Set(edits.filter((edit) => recordOf(edit) === 'country_group').map(idInScope));
+  const read = await readPairs(readerOf(db), { ranges: [...affected, asked], groupIds });
+  const { token } = read.data.dataVersion;
+  const refuseOthers = async (reader: Executor) => {
+    const { catalog } = await readDataVersions(reader);
+    if (catalog.token !== token) throw new PreviewOutdatedError(id);
+  };
+  const edited = await rolledBack(db, async (trx) => {
+    await refuseOthers(trx);
+    await applyEdits(trx, { changeId: id, edits, from, today, isRehearsal: true });
+    const ruleIds = await findRuleIds(trx, keysOfRules(edits, from));
+    return await readEdited(readerOf(trx), ruleIds, new Set(edits.map(recordOf)));
+  });
+  const editionOf = async (source: CatalogSource) => new RulesEdition(await buildImage(source, now, day));
+  const before = await editionOf(sourceOfPairs(read));
+  const after = await editionOf(sourceOfPairs(read, edited));
+  const editions: ComparedEditions = { before, after, day, affected, groupIds, journeys };
+  const differences = differencesBetween(editions);
+  const live = new Set(edited.rules.map((rule) => rule.id));
+  const displaced = displacedRules(differences, editions).filter((one) => live.has(one) || !edited.ruleIds.has(one));
+  // Whether a rule still answers anything is asked of all its pairs, most of which do not differ.
+  const about = await pairsOfRules(db, displaced, movingCountries(edits));
+  let idle: number[] = [];
+  if (about.size > 0) {
+    const ofDisplaced = await readOtherPairs(readerOf(db), read.data, { ranges: [...about.values()], groupIds });
+    await refuseOthers(db);
+    idle = idleRules(about, await editionOf(sourceOfPairs(ofDisplaced, edited)));
+  }
+  const preview = previewOfChange(editions, differences, idle);
+  const digest = hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health]));
+  return { preview, token, today, digest, editsOf: change.edited_at.toISOString() };
+}
 
-  constructor(read: ReadForPreview) {
-    super('rolled back');
-    this.read = read;
+/** What `read` found in a transaction of which nothing stays. */
+async function rolledBack<T>(db: Executor, read: (trx: Trx) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    return await read(trx);
+  } finally {
+    await trx.rollback().execute();
   }
 }
 
-/** All that a preview needs of the database. */
-interface ReadForPreview extends Pick<MadePreview, 'today' | 'editsOf'> {
-  readonly editions: ComparedEditions;
-  readonly differences: readonly AnswerDifference[];
-  /** Ids of the rules that would answer nothing any more. */
-  readonly idle: readonly number[];
-}
-
-/** Trips are checked only now: while the transaction lasts, others wait, on the embedded database for all they ask it. */
-function previewOf({ editions, differences, idle, today, editsOf }: ReadForPreview): MadePreview {
-  const preview = previewOfChange(editions, differences, idle);
-  const digest = hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health]));
-  return { preview, token: editions.before.token, today, digest, editsOf };
-}
-
-/** Publishes the change in the transaction. */
-async function readWithin(trx: Trx, id: number, now: number): Promise<ReadForPreview> {
-  const today = dayOf(now);
-  const change = await findChange(trx, id);
-  const edits = (await findEdits(trx, [id])).get(id) ?? [];
-  const from = dayFrom(change.effective_from, today);
-  const day = from ?? today;
-  const affected = await affectedPairs(trx, edits);
-  const { journeys, asked } = await journeysOf(trx, edits);
-  const groupIds = new Set(edits.filter((edit) => recordOf(edit) === 'country_group').map(idInScope));
-  const editionOf = async (ranges: readonly PairRange[]) =>
-    new RulesEdition(await buildImage(await rulesAbout(trx, ranges), now, day));
-  const before = await editionOf([...affected, asked]);
-  await applyEdits(trx, { changeId: id, edits, from, today, isRehearsal: true });
-  const after = await editionOf([...affected, asked]);
-  const editions = { before, after, day, affected, groupIds, journeys };
-  const differences = differencesBetween(editions);
-  // Whether a rule still answers anything is asked of all its pairs, most of which do not differ.
-  const displaced = await pairsOfRules(trx, displacedRules(differences, editions));
-  const idle = displaced.size === 0 ? [] : idleRules(displaced, await editionOf([...displaced.values()]));
-  return { editions, differences, idle, today, editsOf: change.edited_at.toISOString() };
-}
-
 /** The kept journeys that the edits may touch, and pairs among which are those that they ask about. */
-async function journeysOf(trx: Trx, edits: readonly Edit[]) {
-  const { rows } = await sql<{ id: number; iso2: string }>`select id, iso2 from country`.execute(trx);
+async function journeysOf(db: Executor, edits: readonly Edit[]) {
+  const { rows } = await sql<{ id: number; iso2: string }>`select id, iso2 from country`.execute(db);
   const codes = new Map(rows.map(({ id, iso2 }) => [iso2, id]));
   const ofOthers = edits.filter((edit) => recordOf(edit) !== 'country_group');
-  const pairs = await affectedPairs(trx, ofOthers);
+  const pairs = await affectedPairs(db, ofOthers);
   const journeys = journeysTouchedBy({ moving: movingCountries(edits), pairs }, codes);
   return { journeys, asked: pairsOfJourneys(journeys, codes) };
 }
 
-async function rulesAbout(trx: Trx, ranges: readonly PairRange[]): Promise<CatalogSource> {
-  const reader = {
-    query: (query: string | { readonly text: string }) =>
-      trx.executeQuery(CompiledQuery.raw(typeof query === 'string' ? query : query.text)),
-  };
-  return await databaseSource(reader, undefined, ranges);
-}
+const readerOf = (db: Executor) => ({
+  query: (query: string | { readonly text: string }) =>
+    db.executeQuery(CompiledQuery.raw(typeof query === 'string' ? query : query.text)),
+});

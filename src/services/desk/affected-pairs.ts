@@ -34,8 +34,15 @@ export function movingCountries(edits: readonly Edit[]): ReadonlySet<number> {
   return new Set(groups.flatMap(({ fields }) => stayEntries(fields).map(([id]) => id)));
 }
 
-/** By id of those that are not retired, the pairs that each of the rules is about. */
-export async function pairsOfRules(db: Executor, ids: readonly number[]): Promise<Map<number, PairRange>> {
+/**
+ * By id of those that are not retired, the pairs that each of the rules is about. `joining`: countries that may come into
+ * any of their groups.
+ */
+export async function pairsOfRules(
+  db: Executor,
+  ids: readonly number[],
+  joining: ReadonlySet<number>,
+): Promise<Map<number, PairRange>> {
   if (ids.length === 0) return new Map();
   const rules = await db
     .selectFrom('entry_rule')
@@ -45,7 +52,7 @@ export async function pairsOfRules(db: Executor, ids: readonly number[]): Promis
     .execute();
   const scopes = rules.map((rule) => rule.scope_key);
   const members = await membersIn(db, scopes);
-  return new Map(rules.map((rule) => [rule.id, rangeOf([rule.scope_key], members)]));
+  return new Map(rules.map((rule) => [rule.id, rangeOf([rule.scope_key], members, joining)]));
 }
 
 type Members = ReadonlyMap<number, readonly number[]>;
@@ -68,7 +75,7 @@ async function membersIn(db: Executor, scopes: readonly string[]): Promise<Membe
 }
 
 /** One that has all pairs of the scopes. `joining`: countries that may come into any of their groups. */
-function rangeOf(scopes: readonly string[], members: Members, joining: ReadonlySet<number> = new Set()): PairRange {
+function rangeOf(scopes: readonly string[], members: Members, joining: ReadonlySet<number>): PairRange {
   // A health requirement has no passport side.
   const sides = scopes.map((scope) => (scope.includes('>') ? scope : `*>${scope}`).split('>') as [string, string]);
   const countriesOf = (own: readonly string[]) => {

@@ -142,16 +142,15 @@ export async function updateChange(trx: Trx, id: number, change: RowChange<'desk
     .executeTakeFirstOrThrow();
 }
 
-export async function noteApplied(
-  trx: Trx,
-  changeId: number,
-  position: number,
-  applied: readonly AppliedWrite[],
-): Promise<void> {
-  await trx
-    .updateTable('desk_edit')
-    .set({ applied: JSON.stringify(applied) })
-    .where('change_id', '=', changeId)
-    .where('position', '=', position)
-    .execute();
+export interface AppliedEdit {
+  readonly position: number;
+  readonly applied: readonly AppliedWrite[];
+}
+
+export async function noteApplied(trx: Trx, changeId: number, edits: readonly AppliedEdit[]): Promise<void> {
+  await sql`
+    update desk_edit set applied = r.applied
+    from json_to_recordset(${JSON.stringify(edits)}::json) as r(position integer, applied json)
+    where desk_edit.change_id = ${changeId} and desk_edit.position = r.position
+  `.execute(trx);
 }

@@ -8,7 +8,7 @@ import { type EditedRecord, groupKey, healthKey, nameOfRecord, RECORD_NAMES } fr
 import { CLAIM_HOURS } from '../../domain/desk/queue.ts';
 import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
-import { findStatement } from './statements.repository.ts';
+import { findStatement, keyMembers, keyRows } from './statements.repository.ts';
 
 export interface ClaimedRecord {
   readonly record: EditedRecord;
@@ -69,12 +69,6 @@ export async function releaseOwn(trx: Trx, keys: readonly RuleKey[], person: Des
     where (source_id, scope_key, rule_key) in (${keyRows(keys)}) and account_id = ${person.accountId}
   `.execute(trx);
 }
-
-const keyRows = (keys: readonly RuleKey[]) => sql`
-  select k."sourceId", k."scopeKey", k."ruleKey" from json_to_recordset(${JSON.stringify(keys.map(keyMembers))}::json)
-    as k("sourceId" integer, "scopeKey" text, "ruleKey" text)`;
-
-const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey) => ({ sourceId, scopeKey, ruleKey });
 
 async function keyOf(trx: Trx, { record, id }: ClaimedRecord): Promise<RuleKey> {
   const found = await findRecord(trx, record, id);

@@ -9,10 +9,10 @@ import { isSame, type RuleValues, topicsOfFields } from '../../domain/desk/edit.
 import { type DeskStatement, layOver } from '../../domain/desk/statement.ts';
 import {
   deleteDeskEvidence,
-  deleteStatement,
+  deleteStatements,
   findDeskEvidence,
-  findStatements,
-  saveStatement,
+  findRuleStatements,
+  updateStatement,
 } from './statements.repository.ts';
 
 /** `settle`: notes what the files say by now themselves. */
@@ -28,7 +28,7 @@ export async function layDeskOver(
   rules: readonly EntryRuleContent[],
   concerns: (rule: StoredSourceRule) => boolean,
 ): Promise<LaidRules> {
-  const all = sourceId === null ? [] : await findStatements(trx, sourceId);
+  const all = sourceId === null ? [] : await findRuleStatements(trx, sourceId);
   const statements = all.filter((one) => concerns(ruleAbout(one)));
   if (statements.length === 0) return { wanted: rules, settle: async () => {} };
   const places = new Map(rules.map((rule, index) => [`${scopeKey(rule)} ${rule.ruleKey}`, index]));
@@ -39,8 +39,8 @@ export async function layDeskOver(
     const laid = layOver(statement, wanted[place]);
     wanted[place] = laid.rule;
     const { statement: kept } = laid;
-    if (kept === undefined) settling.push(() => deleteStatement(trx, statement));
-    else if (!isSame(kept, statement)) settling.push(() => saveStatement(trx, kept));
+    if (kept === undefined) settling.push(() => deleteStatements(trx, [statement]));
+    else if (!isSame(kept, statement)) settling.push(() => updateStatement(trx, kept));
   }
   return {
     wanted: wanted.filter((rule) => rule !== undefined),
@@ -58,7 +58,7 @@ export async function layDeskEvidence(
   isGiven: (record: EvidenceRecord) => boolean = () => true,
 ): Promise<LaidEvidence> {
   const edited = new Map(
-    (await findStatements(trx, sourceId)).map((one) => [`${one.scopeKey} ${one.ruleKey}`, topicsOf(one)]),
+    (await findRuleStatements(trx, sourceId)).map((one) => [`${one.scopeKey} ${one.ruleKey}`, topicsOf(one)]),
   );
   // What a file's document says of a fact, it says of the fact that the file has.
   const counting = evidence.filter(

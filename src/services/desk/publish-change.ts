@@ -9,7 +9,7 @@ import { closeFixed } from '../corrections/close-correction.ts';
 import { recordGroups } from '../country-groups/country-groups.repository.ts';
 import { clearSourceDoubts } from '../source-watch/source-doubts.ts';
 import { lockSources } from '../sources/sources.repository.ts';
-import { applyEdits } from './apply-edits.ts';
+import { applyEdits } from './apply/apply-edits.ts';
 import { type DeskChange, findEdits, lockChange, updateChange } from './changes.repository.ts';
 import type { DeskPerson } from './desk-person.ts';
 import { type MakePreview, previewAndKeep } from './keep-preview.ts';

@@ -1,6 +1,7 @@
 /** All SQL of what the desk says beside the files of a source. */
 
 import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import { sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';
 import type { Row } from '../../db/schema.ts';
 import type { RuleKey } from '../../domain/desk/edit.ts';
@@ -8,7 +9,7 @@ import { recordOf } from '../../domain/desk/edited-record.ts';
 import type { DeskStatement } from '../../domain/desk/statement.ts';
 
 /** Of entry rules, in the order of scope and key. */
-export async function findStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {
+export async function findRuleStatements(db: Executor, sourceId: number): Promise<DeskStatement[]> {
   return (await findAllStatements(db, sourceId)).filter((one) => recordOf(one) === 'entry_rule');
 }
 
@@ -29,52 +30,60 @@ async function findAllStatements(db: Executor, sourceId: number): Promise<DeskSt
 }
 
 export async function findStatement(db: Executor, key: RuleKey): Promise<DeskStatement | undefined> {
-  const row = await ofKey(db.selectFrom('desk_statement').selectAll(), key).executeTakeFirst();
-  return row && toStatement(row);
+  return (await findStatements(db, [key]))[0];
 }
 
-/** The same, held until the transaction ends. */
+export async function findStatements(db: Executor, keys: readonly RuleKey[]): Promise<DeskStatement[]> {
+  const rows = await db.selectFrom('desk_statement').selectAll().where(isOneOf(keys)).execute();
+  return rows.map(toStatement);
+}
+
+/** One, held until the transaction ends. */
 export async function lockStatement(trx: Trx, key: RuleKey): Promise<DeskStatement | undefined> {
-  const row = await ofKey(trx.selectFrom('desk_statement').selectAll().forUpdate(), key).executeTakeFirst();
+  const row = await trx
+    .selectFrom('desk_statement')
+    .selectAll()
+    .where(isOneOf([key]))
+    .forUpdate()
+    .executeTakeFirst();
   return row && toStatement(row);
 }
 
-/** `changeId`: whose publication it is of; undefined = as it was. */
-export async function saveStatement(trx: Trx, statement: DeskStatement, changeId?: number): Promise<void> {
-  const said = {
-    action: statement.action,
-    fields: JSON.stringify(statement.fields),
-    file: JSON.stringify(statement.file),
-    file_differs: statement.fileDiffers,
-    file_now: statement.fileNow && JSON.stringify(statement.fileNow),
-    set_aside: [...statement.setAside],
-    cited: JSON.stringify(statement.cited),
-  };
-  if (changeId === undefined) {
-    await ofKey(trx.updateTable('desk_statement').set(said), statement).execute();
-    return;
-  }
+/** As publications of the change say it. */
+export async function saveStatements(trx: Trx, statements: readonly DeskStatement[], changeId: number): Promise<void> {
+  if (statements.length === 0) return;
+  const columns = ['action', 'fields', 'file', 'file_differs', 'file_now', 'set_aside', 'cited', 'change_id'] as const;
   await trx
     .insertInto('desk_statement')
-    .values({
-      source_id: statement.sourceId,
-      scope_key: statement.scopeKey,
-      rule_key: statement.ruleKey,
-      change_id: changeId,
-      ...said,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['source_id', 'scope_key', 'rule_key']).doUpdateSet({
-        ...said,
+    .values(
+      statements.map((statement) => ({
+        source_id: statement.sourceId,
+        scope_key: statement.scopeKey,
+        rule_key: statement.ruleKey,
         change_id: changeId,
+        ...columnsOf(statement),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source_id', 'scope_key', 'rule_key']).doUpdateSet((eb) => ({
+        ...Object.fromEntries(columns.map((column) => [column, eb.ref(`excluded.${column}`)])),
         updated_at: new Date(),
-      }),
+      })),
     )
     .execute();
 }
 
-export async function deleteStatement(trx: Trx, key: RuleKey): Promise<void> {
-  await ofKey(trx.deleteFrom('desk_statement'), key).execute();
+/** It stays of the same publication. */
+export async function updateStatement(trx: Trx, statement: DeskStatement): Promise<void> {
+  await trx
+    .updateTable('desk_statement')
+    .set(columnsOf(statement))
+    .where(isOneOf([statement]))
+    .execute();
+}
+
+export async function deleteStatements(trx: Trx, keys: readonly RuleKey[]): Promise<void> {
+  if (keys.length > 0) await trx.deleteFrom('desk_statement').where(isOneOf(keys)).execute();
 }
 
 export interface DeskEvidence {
@@ -104,21 +113,6 @@ export async function insertDeskEvidence(
     .execute();
 }
 
-/** What the desk said of facts that are others now. */
-export async function deleteDeskEvidenceOfFacts(
-  trx: Trx,
-  { sourceId, scopeKey, ruleKey }: RuleKey,
-  topics: readonly string[],
-): Promise<void> {
-  const gone = (await findDeskEvidence(trx, sourceId)).filter(
-    ({ record }) => record.scopeKey === scopeKey && record.ruleKey === ruleKey && topics.includes(record.topic),
-  );
-  await deleteDeskEvidence(
-    trx,
-    gone.map(({ id }) => id),
-  );
-}
-
 export async function deleteDeskEvidence(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('desk_evidence').where('id', 'in', ids).execute();
 }
@@ -138,12 +132,23 @@ function toStatement(row: Row<'desk_statement'>): DeskStatement {
   };
 }
 
-interface Keyed<Query> {
-  where(column: 'source_id' | 'scope_key' | 'rule_key', is: '=', value: never): Query;
+function columnsOf(statement: DeskStatement) {
+  return {
+    action: statement.action,
+    fields: JSON.stringify(statement.fields),
+    file: JSON.stringify(statement.file),
+    file_differs: statement.fileDiffers,
+    file_now: statement.fileNow && JSON.stringify(statement.fileNow),
+    set_aside: [...statement.setAside],
+    cited: JSON.stringify(statement.cited),
+  };
 }
 
-function ofKey<Query>(query: Query, { sourceId, scopeKey, ruleKey }: RuleKey): Query {
-  const where = (one: Query, column: 'source_id' | 'scope_key' | 'rule_key', value: number | string) =>
-    (one as Keyed<Query>).where(column, '=', value as never);
-  return where(where(where(query, 'source_id', sourceId), 'scope_key', scopeKey), 'rule_key', ruleKey);
-}
+const isOneOf = (keys: readonly RuleKey[]) => sql<boolean>`(source_id, scope_key, rule_key) in (${keyRows(keys)})`;
+
+/** A query of the keys' source, scope and key. */
+export const keyRows = (keys: readonly RuleKey[]) => sql`
+  select k."sourceId", k."scopeKey", k."ruleKey" from json_to_recordset(${JSON.stringify(keys.map(keyMembers))}::json)
+    as k("sourceId" integer, "scopeKey" text, "ruleKey" text)`;
+
+export const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey): RuleKey => ({ sourceId, scopeKey, ruleKey });

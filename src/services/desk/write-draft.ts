@@ -14,7 +14,6 @@ import { withMinimumDays } from '../../domain/desk/read-rule-fields.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireOpen } from '../corrections/close-correction.ts';
 import { contentOf, findRules, type StoredRule } from '../entry-rules/entry-rules.repository.ts';
-import { ensureOpenDataSource } from '../open-data/open-data-source.ts';
 import {
   type DeskChange,
   deleteEdits,
@@ -25,7 +24,7 @@ import {
 } from './changes.repository.ts';
 import { refuseClaimed } from './claims.ts';
 import { type DeskPerson, requireDeskRole } from './desk-person.ts';
-import { refuseUnknownIds } from './known-ids.ts';
+import { KnownRecords } from './known-records.ts';
 import { groupEdit, healthEdit } from './records/draft-record-edits.ts';
 import { type ResolvedEvidence, resolveEvidence } from './resolve-publications.ts';
 
@@ -97,8 +96,9 @@ async function editsOf(trx: Trx, draft: SentDraft): Promise<Edit[]> {
   const ids = draft.edits.flatMap((edit) => (edit.record === 'entry_rule' ? (edit.ruleId ?? []) : []));
   const rules = new Map((await findRules(trx, ids)).map((rule) => [rule.id, rule]));
   const written: Edit[] = [];
+  const known = new KnownRecords(trx, draft.edits);
   for (const [index, edit] of draft.edits.entries()) {
-    written.push(withEvidence(await bareEdit(trx, edit, `edits[${index}]`, draft, rules), resolved));
+    written.push(withEvidence(await bareEdit(trx, edit, { known, path: `edits[${index}]`, draft, rules }), resolved));
   }
   const keys = written.map(keyText);
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index);
@@ -109,35 +109,36 @@ async function editsOf(trx: Trx, draft: SentDraft): Promise<Edit[]> {
   return written;
 }
 
-async function bareEdit(
-  trx: Trx,
-  edit: SentEdit,
-  path: string,
-  { effectiveFrom }: SentDraft,
-  rules: ReadonlyMap<number, StoredRule>,
-): Promise<Omit<Edit, 'evidence'>> {
+interface Drafted {
+  readonly known: KnownRecords;
+  /** Of the edit. */
+  readonly path: string;
+  readonly draft: SentDraft;
+  readonly rules: ReadonlyMap<number, StoredRule>;
+}
+
+async function bareEdit(trx: Trx, edit: SentEdit, drafted: Drafted): Promise<Omit<Edit, 'evidence'>> {
+  const { known, path } = drafted;
   switch (edit.record) {
     case 'entry_rule':
-      await refuseUnknownIds(trx, edit, path);
-      return await oneEdit(trx, edit, path, rules);
+      await known.refuseUnknownIds(edit, path);
+      return await oneEdit(edit, drafted);
     case 'country_group': {
       const today = dayOf(Date.now());
-      return await groupEdit(trx, edit, { path, today, from: dayFrom(effectiveFrom, today) });
+      return await groupEdit(edit, { known, path, today, from: dayFrom(drafted.draft.effectiveFrom, today) });
     }
     case 'health_requirement':
-      return await healthEdit(trx, edit, path);
+      return await healthEdit(trx, edit, drafted);
   }
 }
 
 async function oneEdit(
-  trx: Trx,
   { action, ruleId, fields }: SentRuleEdit,
-  path: string,
-  rules: ReadonlyMap<number, StoredRule>,
+  { known, path, rules }: Drafted,
 ): Promise<Omit<Edit, 'evidence'>> {
   if (action === 'create') {
     const rule = newRule(fields, path);
-    return { ...keyOfRule(rule, await ensureOpenDataSource(trx)), action, fields: rule, before: null };
+    return { ...keyOfRule(rule, await known.openDataSource()), action, fields: rule, before: null };
   }
   const rule = rules.get(ruleId as number);
   if (rule === undefined) throw new DomainError('NOT_FOUND', `${path}.ruleId: there is no entry rule ${ruleId}`);

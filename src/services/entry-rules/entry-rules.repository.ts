@@ -31,16 +31,22 @@ export async function listSourceRules(db: Database, sourceId: number): Promise<S
   }));
 }
 
-export async function insertRules(
-  trx: Transaction<DatabaseSchema>,
-  sourceId: number,
-  rules: readonly EntryRuleContent[],
-): Promise<void> {
-  const records = rules.map((rule) => ({ scope_key: scopeKey(rule), ...COLUMNS.toRecord(rule) }));
+export interface NewRule {
+  readonly sourceId: number;
+  readonly content: EntryRuleContent;
+}
+
+/** Their ids are in the order of the rules. */
+export async function insertRules(trx: Transaction<DatabaseSchema>, rules: readonly NewRule[]): Promise<void> {
+  const records = rules.map(({ sourceId, content }) => ({
+    source_id: sourceId,
+    scope_key: scopeKey(content),
+    ...COLUMNS.toRecord(content),
+  }));
   await sql`
     insert into entry_rule (source_id, scope_key, created_at, updated_at, ${NAMES})
-    select ${sourceId}::integer, r.scope_key, revision_time(), revision_time(), ${ROW_VALUES}
-    from json_to_recordset(${JSON.stringify(records)}::json) as r(scope_key text, ${RECORD_TYPE})
+    select r.source_id, r.scope_key, revision_time(), revision_time(), ${ROW_VALUES}
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(source_id integer, scope_key text, ${RECORD_TYPE})
   `.execute(trx);
 }
 
@@ -80,17 +86,30 @@ export async function findRules(db: Database, ids: readonly number[]): Promise<S
 /** Retired ones included; kept as they are until the transaction ends. Ordered by id, so that two never wait crosswise. */
 export async function lockRulesByKey(
   trx: Transaction<DatabaseSchema>,
-  keys: readonly { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string }[],
+  keys: readonly KeyOfRule[],
 ): Promise<StoredRule[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select id, source_id, retired_at is not null as retired, ${NAMES} from entry_rule
-    where (source_id, scope_key, rule_key) in (
-      select k."sourceId", k."scopeKey", k."ruleKey"
-      from json_to_recordset(${JSON.stringify(keys)}::json) as k("sourceId" integer, "scopeKey" text, "ruleKey" text)
-    ) order by id for update
+    where ${isOneOf(keys)} order by id for update
   `.execute(trx);
   return rows.map(toStoredRule);
 }
+
+/** Retired ones included. */
+export async function findRuleIds(db: Database, keys: readonly KeyOfRule[]): Promise<number[]> {
+  const rows = await db.selectFrom('entry_rule').select('id').where(isOneOf(keys)).execute();
+  return rows.map(({ id }) => id);
+}
+
+interface KeyOfRule {
+  readonly sourceId: number;
+  readonly scopeKey: string;
+  readonly ruleKey: string;
+}
+
+const isOneOf = (keys: readonly KeyOfRule[]) => sql<boolean>`(source_id, scope_key, rule_key) in (
+  select k."sourceId", k."scopeKey", k."ruleKey"
+  from json_to_recordset(${JSON.stringify(keys)}::json) as k("sourceId" integer, "scopeKey" text, "ruleKey" text))`;
 
 function toStoredRule(row: Record<string, unknown>): StoredRule {
   return {

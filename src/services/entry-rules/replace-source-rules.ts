@@ -58,6 +58,11 @@ export async function replaceSourceRules(
 
   await inBatches(retired, (batch) => retireRules(trx, batch));
   await inBatches(replaced, (batch) => updateRules(trx, batch));
-  await inBatches(diff.inserted, (batch) => insertRules(trx, sourceId, batch));
+  await inBatches(diff.inserted, (batch) =>
+    insertRules(
+      trx,
+      batch.map((content) => ({ sourceId, content })),
+    ),
+  );
   return changes;
 }

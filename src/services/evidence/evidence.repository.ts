@@ -14,7 +14,27 @@ import type { DatabaseSchema } from '../../db/schema.ts';
 
 const EVIDENCE = fieldColumns(EVIDENCE_FIELDS);
 const PUBLICATION = fieldColumns(PUBLICATION_FIELDS);
+const OF_EVIDENCE = sql.raw(EVIDENCE.names.replace(/\w+/g, 'e.$&'));
+const STORED = sql`e.id, e.source_id, ${OF_EVIDENCE}`;
+const KEY_TYPE = sql.raw('"sourceId" integer, "scopeKey" text, "ruleKey" text');
 const ROWS_AT_ONCE = 2_000;
+
+interface KeyOfRule {
+  readonly sourceId: number;
+  readonly scopeKey: string;
+  readonly ruleKey: string;
+}
+const keyMembers = ({ sourceId, scopeKey, ruleKey }: KeyOfRule): KeyOfRule => ({ sourceId, scopeKey, ruleKey });
+
+export interface StoredEvidence {
+  readonly id: number;
+  readonly sourceId: number;
+  readonly record: EvidenceRecord;
+}
+type StoredRow = Record<string, unknown> & { readonly id: number; readonly source_id: number };
+const toStored = (row: StoredRow): StoredEvidence => {
+  return { id: row.id, sourceId: row.source_id, record: EVIDENCE.fromRow(row) };
+};
 
 /** In the order in which they were given. */
 export async function listEvidence(
@@ -47,7 +67,7 @@ export async function addPublications(
   trx: Transaction<DatabaseSchema>,
   publications: readonly PublicationRecord[],
 ): Promise<void> {
-  await insertPublications(trx, publications, 'nothing');
+  if (publications.length > 0) await insertPublications(trx, publications, 'nothing');
 }
 
 export async function findPublications(
@@ -66,12 +86,8 @@ export async function findEvidenceAbout(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
   ruleId: number,
 ): Promise<EvidenceRecord[]> {
-  const names = EVIDENCE.names
-    .split(', ')
-    .map((name) => `e.${name}`)
-    .join(', ');
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(names)} from evidence e join entry_rule r on r.source_id = e.source_id
+    select ${OF_EVIDENCE} from evidence e join entry_rule r on r.source_id = e.source_id
       and ((e.scope_key = r.scope_key and e.rule_key = r.rule_key) or (e.rule_key is null
         and e.to_country_id = r.to_country_id and (e.passport_ids is null or r.from_country_id = any(e.passport_ids))))
     where r.id = ${ruleId} and e.known_until is null order by e.stated_on desc, e.position
@@ -79,17 +95,18 @@ export async function findEvidenceAbout(
   return rows.map((row) => EVIDENCE.fromRow(row));
 }
 
-/** Of a rule's own facts, in the order in which it was given. */
-export async function findEvidenceOfRule(
+/** Of the rules' own facts, in the order in which it was given. */
+export async function findEvidenceOfRules(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
-  { sourceId, scopeKey, ruleKey }: { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string },
-): Promise<EvidenceRecord[]> {
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.raw(EVIDENCE.names)} from evidence
-    where source_id = ${sourceId} and scope_key = ${scopeKey} and rule_key = ${ruleKey} and known_until is null
-    order by position
+  keys: readonly KeyOfRule[],
+): Promise<StoredEvidence[]> {
+  const { rows } = await sql<StoredRow>`
+    select ${STORED} from evidence e where e.known_until is null and (e.source_id, e.scope_key, e.rule_key) in (
+      select k."sourceId", k."scopeKey", k."ruleKey"
+      from json_to_recordset(${JSON.stringify(keys.map(keyMembers))}::json) as k(${KEY_TYPE})
+    ) order by e.position
   `.execute(db);
-  return rows.map((row) => EVIDENCE.fromRow(row));
+  return rows.map(toStored);
 }
 
 /** The facts of rules of a destination that a publication, or one page of it, is cited for. */
@@ -124,31 +141,38 @@ export async function addEvidence(
   `.execute(trx);
 }
 
+export interface FactsOfRule extends KeyOfRule {
+  readonly topics: readonly string[];
+}
+
 /** Closes what said the same as facts that are others now: it said so of what was there before. */
 export async function closeEvidenceOfFacts(
   trx: Transaction<DatabaseSchema>,
-  { sourceId, scopeKey, ruleKey }: { readonly sourceId: number; readonly scopeKey: string; readonly ruleKey: string },
-  topics: readonly string[],
-): Promise<{ id: number; record: EvidenceRecord }[]> {
-  const { rows } = await sql<Record<string, unknown> & { id: number }>`
-    update evidence set known_until = revision_time()
-    where source_id = ${sourceId} and scope_key = ${scopeKey} and rule_key = ${ruleKey} and known_until is null
-      and says is null and topic in (select value from json_array_elements_text(${JSON.stringify(topics)}::json))
-    returning id, ${sql.raw(EVIDENCE.names)}
+  facts: readonly FactsOfRule[],
+): Promise<StoredEvidence[]> {
+  const each = facts.flatMap(({ topics, ...key }) => topics.map((topic) => ({ ...keyMembers(key), topic })));
+  if (each.length === 0) return [];
+  const { rows } = await sql<StoredRow>`
+    update evidence e set known_until = revision_time()
+    from json_to_recordset(${JSON.stringify(each)}::json) as k(${KEY_TYPE}, topic text)
+    where e.source_id = k."sourceId" and e.scope_key = k."scopeKey" and e.rule_key = k."ruleKey" and e.topic = k.topic
+      and e.known_until is null and e.says is null
+    returning ${STORED}
   `.execute(trx);
-  return rows.map((row) => ({ id: row.id, record: EVIDENCE.fromRow(row) }));
+  return rows.map(toStored);
 }
 
 /** Closed ones included. */
 export async function findEvidenceByIds(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
   ids: readonly number[],
-): Promise<{ id: number; record: EvidenceRecord }[]> {
-  const { rows } = await sql<Record<string, unknown> & { id: number }>`
-    select id, ${sql.raw(EVIDENCE.names)} from evidence
-    where id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by id
+): Promise<StoredEvidence[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoredRow>`
+    select ${STORED} from evidence e
+    where e.id in (select value::integer from json_array_elements_text(${JSON.stringify(ids)}::json)) order by e.id
   `.execute(db);
-  return rows.map((row) => ({ id: row.id, record: EVIDENCE.fromRow(row) }));
+  return rows.map(toStored);
 }
 
 async function insertPublications(

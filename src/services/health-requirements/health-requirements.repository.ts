@@ -1,6 +1,6 @@
 /** All SQL of health requirements. */
 
-import type { Fields } from '@carnet/rules/schema/field.ts';
+import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
 import {
   HEALTH_KEY_FIELDS,
   HEALTH_REQUIREMENT_FIELDS,
@@ -30,19 +30,40 @@ export interface StoredHealthRequirement {
   readonly record: HealthRequirementRecord;
 }
 
+export interface HealthKey {
+  readonly sourceId: number;
+  readonly countryId: number;
+  readonly ruleKey: string;
+}
+
 /** Retired ones included; undefined = there never was one. */
 export async function findHealthRequirement(
   db: Database,
-  asked: { readonly id: number } | { readonly sourceId: number; readonly countryId: number; readonly ruleKey: string },
+  asked: { readonly id: number } | HealthKey,
 ): Promise<StoredHealthRequirement | undefined> {
-  const isIt =
-    'id' in asked
-      ? sql<boolean>`id = ${asked.id}`
-      : sql<boolean>`source_id = ${asked.sourceId} and country_id = ${asked.countryId} and rule_key = ${asked.ruleKey}`;
-  const [stored] = await REQUIREMENTS.read(db, isIt);
-  if (stored === undefined) return undefined;
-  const { sourceId: source, retiredAt, ...record } = stored;
-  return { sourceId: source, retired: retiredAt !== null, record };
+  if (!('id' in asked)) return (await findHealthRequirements(db, [asked]))[0];
+  const [stored] = await REQUIREMENTS.read(db, sql`id = ${asked.id}`);
+  return stored && toStored(stored);
+}
+
+/** Retired ones included; keys that none has are left out. */
+export async function findHealthRequirements(
+  db: Database,
+  keys: readonly HealthKey[],
+): Promise<StoredHealthRequirement[]> {
+  const asked = JSON.stringify(keys.map(({ sourceId, countryId, ruleKey }) => ({ sourceId, countryId, ruleKey })));
+  const found = await REQUIREMENTS.read(
+    db,
+    sql`(source_id, country_id, rule_key) in (
+      select k."sourceId", k."countryId", k."ruleKey"
+      from json_to_recordset(${asked}::json) as k("sourceId" integer, "countryId" integer, "ruleKey" text)
+    )`,
+  );
+  return found.map(toStored);
+}
+
+function toStored({ sourceId, retiredAt, ...record }: ValuesOf<typeof STORED_FIELDS>): StoredHealthRequirement {
+  return { sourceId, retired: retiredAt !== null, record };
 }
 
 /** Adds new requirements and overwrites those with the same country and key, which live again with their old id. */

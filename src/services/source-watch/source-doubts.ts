@@ -3,13 +3,14 @@
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/executor.ts';
-import { type Edit, type RuleKey, topicsOfFields } from '../../domain/desk/edit.ts';
+import { type Edit, keyText, type RuleKey, topicsOfFields } from '../../domain/desk/edit.ts';
 import { joinedChange, type SourceChange, sourceChange } from '../../domain/source-watch/source-change.ts';
 
 interface OpenDoubt {
   readonly id: number;
   readonly details: SourceChange;
 }
+type DoubtOfRule = OpenDoubt & RuleKey;
 
 /**
  * One row for each rule and page: what changes again is joined with what nobody has looked at yet. Whether there is one
@@ -21,7 +22,7 @@ export async function raiseSourceDoubt(
   change: SourceChange,
   isBack: boolean,
 ): Promise<boolean> {
-  const [open] = await openDoubts(trx, key, change.url);
+  const [open] = await openDoubts(trx, [key], change.url);
   if (open === undefined) {
     if (isBack && change.removed.length + change.added.length === 0) return false;
     await sql`
@@ -31,7 +32,7 @@ export async function raiseSourceDoubt(
     return true;
   }
   const joined = joinedChange(open.details, change, isBack);
-  if (joined === undefined) await closeDoubt(trx, open.id);
+  if (joined === undefined) await closeDoubts(trx, [open.id]);
   else await updateDoubt(trx, open.id, joined);
   return joined !== undefined;
 }
@@ -43,21 +44,21 @@ export async function takeBackGone(trx: Trx, url: string): Promise<void> {
       and details ->> 'url' = ${url} and details ->> 'kind' = 'page_gone' order by id for update
   `.execute(trx);
   for (const { id, details } of rows) {
-    if (details.removed.length + details.added.length === 0) await closeDoubt(trx, id);
+    if (details.removed.length + details.added.length === 0) await closeDoubts(trx, [id]);
     else await updateDoubt(trx, id, sourceChange({ ...details, kind: 'text_changed' }));
   }
 }
 
 /** Facts that were verified or changed need no look any more; what else the pages are cited for still does. */
 export async function clearSourceDoubts(trx: Trx, edits: readonly Edit[]): Promise<void> {
-  for (const edit of edits) {
-    const seen = seenTopics(edit);
-    for (const { id, details } of await openDoubts(trx, edit)) {
-      const topics = details.topics.filter((topic) => !seen.includes(topic));
-      if (topics.length === 0) await closeDoubt(trx, id);
-      else if (topics.length < details.topics.length) await updateDoubt(trx, id, { ...details, topics });
-    }
+  const seen = new Map(edits.map((edit) => [keyText(edit), seenTopics(edit)]));
+  const done: number[] = [];
+  for (const { id, details, ...key } of await openDoubts(trx, edits)) {
+    const topics = details.topics.filter((topic) => seen.get(keyText(key))?.includes(topic) !== true);
+    if (topics.length === 0) done.push(id);
+    else if (topics.length < details.topics.length) await updateDoubt(trx, id, { ...details, topics });
   }
+  if (done.length > 0) await closeDoubts(trx, done);
 }
 
 function seenTopics({ action, fields, evidence }: Edit): readonly string[] {
@@ -65,10 +66,14 @@ function seenTopics({ action, fields, evidence }: Edit): readonly string[] {
   return [...topicsOfFields(Object.keys(fields)), ...evidence.flatMap(({ topic }) => topic ?? [])];
 }
 
-async function openDoubts(trx: Trx, key: RuleKey, url: string | null = null): Promise<OpenDoubt[]> {
-  const { rows } = await sql<OpenDoubt>`
-    select id, details from desk_doubt
-    where source_id = ${key.sourceId} and scope_key = ${key.scopeKey} and rule_key = ${key.ruleKey}
+async function openDoubts(trx: Trx, keys: readonly RuleKey[], url: string | null = null): Promise<DoubtOfRule[]> {
+  const asked = keys.map(({ sourceId, scopeKey, ruleKey }) => ({ sourceId, scopeKey, ruleKey }));
+  const { rows } = await sql<DoubtOfRule>`
+    select id, details, source_id as "sourceId", scope_key as "scopeKey", rule_key as "ruleKey" from desk_doubt
+    where (source_id, scope_key, rule_key) in (
+        select k."sourceId", k."scopeKey", k."ruleKey" from json_to_recordset(${JSON.stringify(asked)}::json)
+          as k("sourceId" integer, "scopeKey" text, "ruleKey" text)
+      )
       and closed_at is null and reason = 'source_changed' and (${url}::text is null or details ->> 'url' = ${url})
     order by id for update
   `.execute(trx);
@@ -79,6 +84,6 @@ async function updateDoubt(trx: Trx, id: number, details: SourceChange): Promise
   await sql`update desk_doubt set details = ${JSON.stringify(details)} where id = ${id}`.execute(trx);
 }
 
-async function closeDoubt(trx: Trx, id: number): Promise<void> {
-  await sql`update desk_doubt set closed_at = now() where id = ${id}`.execute(trx);
+async function closeDoubts(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.updateTable('desk_doubt').set({ closed_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
 }

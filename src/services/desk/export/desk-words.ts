@@ -4,7 +4,7 @@ import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Executor } from '../../../db/executor.ts';
 import { keyText, type RuleKey } from '../../../domain/desk/edit.ts';
 import type { DeskStatement } from '../../../domain/desk/statement.ts';
-import { findDeskEvidence, findRecordStatements, findStatements } from '../statements.repository.ts';
+import { findDeskEvidence, findRecordStatements, findRuleStatements } from '../statements.repository.ts';
 
 /** All that the desk says of one record. */
 export interface DeskWord extends RuleKey {
@@ -56,7 +56,7 @@ export async function findRecordWords(db: Executor, since: number): Promise<Desk
 }
 
 async function wordsOfSource(db: Executor, sourceId: number, source: string, since: number): Promise<DeskWord[]> {
-  const statements = new Map((await findStatements(db, sourceId)).map((one) => [keyText(one), one]));
+  const statements = new Map((await findRuleStatements(db, sourceId)).map((one) => [keyText(one), one]));
   const given = Map.groupBy(await findDeskEvidence(db, sourceId), ({ record }) =>
     keyText({ sourceId, ...namesOf(record) }),
   );

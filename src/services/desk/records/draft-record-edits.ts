@@ -22,14 +22,13 @@ import {
 } from '../../../domain/desk/group-members.ts';
 import type { SentGroupEdit } from '../../../domain/desk/read-group-edit.ts';
 import type { SentHealthEdit } from '../../../domain/desk/read-health-edit.ts';
-import { listCountryGroups } from '../../country-groups/country-groups.repository.ts';
 import { findHealthRequirement } from '../../health-requirements/health-requirements.repository.ts';
-import { ensureOpenDataSource } from '../../open-data/open-data-source.ts';
-import { refuseUnknownId } from '../known-ids.ts';
+import type { KnownRecords } from '../known-records.ts';
 
 type BareEdit = Omit<Edit, 'evidence'>;
 
 export interface DraftedAt {
+  readonly known: KnownRecords;
   /** Of the edit. */
   readonly path: string;
   readonly today: Day;
@@ -38,13 +37,13 @@ export interface DraftedAt {
 }
 
 /** @throws DomainError NOT_FOUND, VALIDATION_ERROR naming what is wrong. */
-export async function groupEdit(trx: Trx, sent: SentGroupEdit, at: DraftedAt): Promise<BareEdit> {
-  const { path, today, from } = at;
+export async function groupEdit(sent: SentGroupEdit, at: DraftedAt): Promise<BareEdit> {
+  const { known, path, today, from } = at;
   const { groupId, add, remove } = sent;
-  const [group] = await listCountryGroups(trx, [groupId]);
+  const group = await known.group(groupId);
   if (group === undefined) throw new DomainError('NOT_FOUND', `${path}.groupId: there is no country group ${groupId}`);
   for (const [index, { countryId }] of add.entries()) {
-    await refuseUnknownId(trx, 'country', countryId, `${path}.members.add[${index}].countryId`);
+    await known.refuseUnknownId('country', countryId, `${path}.members.add[${index}].countryId`);
   }
   const current = groupValues(group);
   const staysOf = (id: number) => (current[id] ?? []) as readonly Stay[];
@@ -64,7 +63,7 @@ export async function groupEdit(trx: Trx, sent: SentGroupEdit, at: DraftedAt): P
   }
   const values = Object.fromEntries([...after].map(([id, stays]) => [id, stays.length === 0 ? null : stays]));
   refuseEmpty(group, values, at);
-  const key = groupKey(await ensureOpenDataSource(trx), groupId);
+  const key = groupKey(await known.openDataSource(), groupId);
   return { ...key, action: 'change', fields: values, before: only(current, Object.keys(values)) };
 }
 
@@ -78,15 +77,19 @@ function refuseEmpty(group: CountryGroupRecord, values: BareEdit['fields'], { pa
 }
 
 /** @throws DomainError NOT_FOUND, CONFLICT, VALIDATION_ERROR naming what is wrong. */
-export async function healthEdit(trx: Trx, sent: SentHealthEdit, path: string): Promise<BareEdit> {
+export async function healthEdit(
+  trx: Trx,
+  sent: SentHealthEdit,
+  { known, path }: Pick<DraftedAt, 'known' | 'path'>,
+): Promise<BareEdit> {
   const { action, fields, healthRequirementId: id } = sent;
-  await refuseUnknownIds(trx, sent, path);
+  await refuseUnknownIds(known, sent, path);
   if (action === 'create') {
-    const sourceId = await ensureOpenDataSource(trx);
+    const sourceId = await known.openDataSource();
     const empty = { ...unset(HEALTH_REQUIREMENT_FIELDS), regionSpecific: false };
     const record = { ...empty, ...fields } as unknown as HealthRequirementRecord;
-    const known = await findHealthRequirement(trx, { sourceId, ...record });
-    if (known !== undefined && !known.retired) {
+    const stored = await findHealthRequirement(trx, { sourceId, ...record });
+    if (stored !== undefined && !stored.retired) {
       const named = `"${record.ruleKey}" of the country ${record.countryId}`;
       throw new DomainError('CONFLICT', `${path}.fields.ruleKey: there is a health requirement ${named} already`);
     }
@@ -103,10 +106,10 @@ export async function healthEdit(trx: Trx, sent: SentHealthEdit, path: string): 
 
 const NAMED = { countryId: 'country', vaccineId: 'vaccine', arrivingFromGroupId: 'group' } as const;
 
-async function refuseUnknownIds(trx: Trx, { fields }: SentHealthEdit, path: string): Promise<void> {
+async function refuseUnknownIds(known: KnownRecords, { fields }: SentHealthEdit, path: string): Promise<void> {
   for (const [name, kind] of Object.entries(NAMED)) {
     const id = fields[name] ?? null;
-    if (id !== null) await refuseUnknownId(trx, kind, id as number, `${path}.fields.${name}`);
+    if (id !== null) await known.refuseUnknownId(kind, id as number, `${path}.fields.${name}`);
   }
 }
 

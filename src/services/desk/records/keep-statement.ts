@@ -9,7 +9,7 @@ import { recordAudit } from '../../audit/record-audit.ts';
 import { findSource } from '../../sources/sources.repository.ts';
 import { refuseClaimed, releaseOwn } from '../claims.ts';
 import { type DeskPerson, requireDeskRole } from '../desk-person.ts';
-import { lockStatement, saveStatement } from '../statements.repository.ts';
+import { lockStatement, updateStatement } from '../statements.repository.ts';
 
 export interface NamedStatement extends Pick<RuleKey, 'scopeKey' | 'ruleKey'> {
   /** Code of its source. */
@@ -47,7 +47,7 @@ export async function keepStatement(db: Executor, named: NamedStatement, person:
           'again, or load the data files again',
       );
     }
-    await saveStatement(trx, keptStatement(statement));
+    await updateStatement(trx, keptStatement(statement));
     await releaseOwn(trx, [key], person);
     await recordAudit(trx, {
       accountId: person.accountId,

@@ -7,7 +7,7 @@ import { isSame } from '../../../domain/desk/edit.ts';
 import { idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
 import { groupValues, withMembers } from '../../../domain/desk/group-members.ts';
 import { type DeskStatement, layOver } from '../../../domain/desk/statement.ts';
-import { deleteStatement, findRecordStatements, saveStatement } from '../statements.repository.ts';
+import { deleteStatements, findRecordStatements, updateStatement } from '../statements.repository.ts';
 
 export interface EditedRecords {
   readonly countryGroups: readonly CountryGroupRecord[];
@@ -44,8 +44,8 @@ export async function layRecordsOver(trx: Trx, sourceId: number | null, given: G
     ],
     async settle() {
       for (const { statement, kept } of laid) {
-        if (kept === undefined) await deleteStatement(trx, statement);
-        else if (!isSame(kept, statement)) await saveStatement(trx, kept);
+        if (kept === undefined) await deleteStatements(trx, [statement]);
+        else if (!isSame(kept, statement)) await updateStatement(trx, kept);
       }
     },
   };

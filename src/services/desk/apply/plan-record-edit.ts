@@ -1,4 +1,4 @@
-/** Applies an edit of a group's members or of a health requirement, in the caller's transaction. */
+/** What becomes of a group's members or of a health requirement by an edit. */
 
 import { type Day, startOf } from '@carnet/rules/calendar.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
@@ -10,10 +10,11 @@ import {
   type Edit,
   type EditEvidence,
   isSame,
+  keyText,
   type RecordWrite,
   refuseMoved,
 } from '../../../domain/desk/edit.ts';
-import { idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
+import { healthKey, idInScope, recordOf } from '../../../domain/desk/edited-record.ts';
 import {
   datedStays,
   groupValues,
@@ -24,47 +25,64 @@ import {
   withMembers,
 } from '../../../domain/desk/group-members.ts';
 import { statesAnew } from '../../../domain/desk/health-edit.ts';
-import { type DeskCitation, type DeskStatement, statementAfter } from '../../../domain/desk/statement.ts';
-import { listCountryGroups, saveCountryGroups } from '../../country-groups/country-groups.repository.ts';
-import { addPublications } from '../../evidence/evidence.repository.ts';
+import type { DeskCitation, DeskStatement } from '../../../domain/desk/statement.ts';
+import { listCountryGroups } from '../../country-groups/country-groups.repository.ts';
 import {
-  findHealthRequirement,
-  retireHealthRequirements,
-  saveHealthRequirements,
+  findHealthRequirements,
+  type StoredHealthRequirement,
 } from '../../health-requirements/health-requirements.repository.ts';
-import { deleteStatement, findStatement, saveStatement } from '../statements.repository.ts';
-import { refusedByDatabase } from './refused-by-database.ts';
+import type { Write } from './write-records.ts';
 
 interface Options {
-  readonly changeId: number;
   /** The day from which it holds, where it is to come. */
   readonly from: Day | null;
   readonly today: Day;
 }
 
-/** @throws DomainError CONFLICT when the record is not what the edit was written about, BUSINESS_RULE_VIOLATION. */
-export async function applyRecordEdit(trx: Trx, edit: Edit, options: Options): Promise<RecordWrite> {
-  const { sourceId, scopeKey, ruleKey } = edit;
-  const known = await findStatement(trx, { sourceId, scopeKey, ruleKey });
-  const cited = citedAfter(edit, known, options.today);
-  const write = await (recordOf(edit) === 'country_group' ? editGroup : editHealth)(trx, edit, cited, options);
-  const publications = new Map(edit.evidence.map(({ publication }) => [publication.code, publication]));
-  await addPublications(trx, [...publications.values()]);
-  const statement = statementAfter(write, known);
-  if (statement !== undefined) {
-    await saveStatement(trx, { ...statement, cited }, options.changeId);
-  } else if (known !== undefined) await deleteStatement(trx, write.key);
-  return write;
+/** The records that edits are about, as they are now. */
+export interface Records {
+  readonly groups: readonly CountryGroupRecord[];
+  readonly health: ReadonlyMap<string, StoredHealthRequirement>;
 }
 
 /** Sources are locked by whoever publishes, so a group is written by one at a time. */
-async function editGroup(
-  trx: Trx,
+export async function readRecords(trx: Trx, edits: readonly Edit[]): Promise<Records> {
+  const of = Map.groupBy(edits, recordOf);
+  const groupIds = (of.get('country_group') ?? []).map(idInScope);
+  const keys = (of.get('health_requirement') ?? []).map((edit) => ({
+    sourceId: edit.sourceId,
+    countryId: idInScope(edit),
+    ruleKey: edit.ruleKey,
+  }));
+  const health = keys.length === 0 ? [] : await findHealthRequirements(trx, keys);
+  return {
+    groups: groupIds.length === 0 ? [] : await listCountryGroups(trx, groupIds),
+    health: new Map(health.map((one) => [keyText(healthKey(one.sourceId, one.record)), one])),
+  };
+}
+
+export interface PlannedRecord {
+  readonly written: RecordWrite;
+  readonly cited: readonly DeskCitation[];
+  readonly write: Write;
+}
+
+/** `known`: what the desk says of it. @throws DomainError CONFLICT when it says something else now, BUSINESS_RULE_VIOLATION. */
+export function planRecordEdit(
   edit: Edit,
-  cited: readonly DeskCitation[],
-  { from, today }: Options,
-): Promise<RecordWrite> {
-  const [group] = await listCountryGroups(trx, [idInScope(edit)]);
+  records: Records,
+  known: DeskStatement | undefined,
+  options: Options,
+): PlannedRecord {
+  const cited = citedAfter(edit, known, options.today);
+  const plan = recordOf(edit) === 'country_group' ? planGroup : planHealth;
+  return { cited, ...plan(edit, records, cited, options) };
+}
+
+type Planned = Omit<PlannedRecord, 'cited'>;
+
+function planGroup(edit: Edit, { groups }: Records, cited: readonly DeskCitation[], { from, today }: Options): Planned {
+  const group = groups.find(({ id }) => id === idInScope(edit));
   if (group === undefined) throw conflict(edit, 'is no longer there');
   const before = groupValues(group);
   refuseMoved(withoutCheck(edit), before);
@@ -88,13 +106,13 @@ async function editGroup(
   }
   const lastVerifiedAt = checkedAt(edit, cited, group.lastVerifiedAt);
   const after: CountryGroupRecord = { ...group, members, lastVerifiedAt };
-  await saveCountryGroups(trx, [after]);
-  return { key: keyOf(edit), before, after: groupValues(after) };
+  const key = keyOf(edit);
+  return { written: { key, before, after: groupValues(after) }, write: { kind: 'saveGroup', key, group: after } };
 }
 
-async function editHealth(trx: Trx, edit: Edit, cited: readonly DeskCitation[]): Promise<RecordWrite> {
-  const { sourceId, ruleKey, action } = edit;
-  const stored = await findHealthRequirement(trx, { sourceId, countryId: idInScope(edit), ruleKey });
+function planHealth(edit: Edit, { health }: Records, cited: readonly DeskCitation[]): Planned {
+  const { action } = edit;
+  const stored = health.get(keyText(edit));
   const before = stored === undefined || stored.retired ? null : stored.record;
   const key = keyOf(edit);
   if (action === 'create') {
@@ -102,18 +120,13 @@ async function editHealth(trx: Trx, edit: Edit, cited: readonly DeskCitation[]):
   } else if (before === null) throw conflict(edit, 'has ended by now');
   else refuseMoved(action === 'retire' ? edit : withoutCheck(edit), before);
   if (action === 'retire') {
-    await retireHealthRequirements(trx, sourceId, [before as HealthRequirementRecord]);
-    return { key, before, after: null };
+    const requirement = before as HealthRequirementRecord;
+    return { written: { key, before, after: null }, write: { kind: 'retireHealth', key, requirement } };
   }
   const isNew = before === null || statesAnew(before, edit.fields);
   const after = { ...before, ...edit.fields } as HealthRequirementRecord;
   const checked = { ...after, lastVerifiedAt: checkedAt(edit, cited, before?.lastVerifiedAt ?? null, isNew) };
-  try {
-    await saveHealthRequirements(trx, sourceId, [checked]);
-  } catch (error) {
-    throw refusedByDatabase(error, key);
-  }
-  return { key, before, after: checked };
+  return { written: { key, before, after: checked }, write: { kind: 'saveHealth', key, requirement: checked } };
 }
 
 const keyOf = ({ sourceId, scopeKey, ruleKey }: Edit) => ({ sourceId, scopeKey, ruleKey });
