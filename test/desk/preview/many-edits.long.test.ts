@@ -203,6 +203,28 @@ describe('of several edits that cannot be published, the first is named', () => 
     const moved = expect.stringMatching(/^The rule "visa-exempt" .* says something else of maxStayDays by now/);
     expect(await refusal(edits, moveOn)).toEqual([409, moved]);
   });
+  it('where one has the key of the rule that another begins on its day', async () => {
+    const day = '2090-03-01';
+    const begins = { ...(await stale()), fields: { maxStayDays: 21 } };
+    const { scope_key, ...scope } = await desk.db.kysely
+      .selectFrom('entry_rule')
+      .select(['scope_key', 'from_country_id as fromCountryId', 'from_country_group_id as fromCountryGroupId'])
+      .select(['to_country_id as toCountryId', 'to_country_group_id as toCountryGroupId'])
+      .where('rule_key', '=', 'visa-exempt')
+      .executeTakeFirstOrThrow();
+    const named = Object.fromEntries(Object.entries(scope).filter(([, id]) => id !== null));
+    const key = `visa-exempt-from-${day}`;
+    const same = { action: 'create', fields: { ruleKey: key, ...named, visaRequirementType: 'eta' } };
+    const message = `The rule "${key}" (${scope_key}) exists already`;
+    for (const edits of [
+      [begins, same],
+      [same, begins],
+    ]) {
+      const { id } = (await desk.author.ask('POST', '/changes', draftOf({}, { edits, effectiveFrom: day }))).json;
+      const { statusCode, json } = await desk.author.ask('POST', `/changes/${id}/preview`);
+      expect([statusCode, json.message]).toEqual([409, message]);
+    }
+  });
   it('and nothing of the others stays', async () => {
     const keys = await desk.db.kysely.selectFrom('entry_rule').select('rule_key').execute();
     expect(keys.filter(({ rule_key }) => /^(good|first|second)/.test(rule_key))).toEqual([]);

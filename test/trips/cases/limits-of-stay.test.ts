@@ -147,3 +147,15 @@ it('counts the 180 days of a calendar year in India beside those of one stay', a
   ]);
   expect(trip.statuses(0, 'stay')).toEqual(['not_met']);
 });
+
+describe('days left where it is not known whether earlier stays count', () => {
+  it.each(['BR', 'FR', 'JP', 'KE', 'ZA', 'AR'])('are not those of a looser limit: %s to India', async (passport) => {
+    const arrival = [{ country: 'IN', arrivesOn: '2026-11-22' }];
+    const pastStays = [{ country: 'IN', arrivedOn: '2026-11-10', departedOn: '2026-11-12' }];
+    const first = await checkedTrip(holder(passport), arrival);
+    const again = await checkedTrip(holder(passport, { pastStays }), arrival);
+    expect(first.leg(0).ledger?.remainingDays).toBeLessThan(179);
+    expect(again.leg(0).ledger).toBeNull();
+    expect(again.statuses(0, 'stay')).toEqual(['unknown']);
+  });
+});

@@ -1,4 +1,4 @@
-/** The terms of entry rules, and their scope; their fields are listed in fields/entry-rule-fields.ts. */
+/** The terms of entry rules, and their scope; their fields are listed in schema/entry-rule-fields.ts. */
 
 /** How strictly a requirement is enforced at the border (contract: EnforcementLevel). */
 export const ENFORCEMENT_LEVELS = ['required', 'may_be_asked', 'recommended', 'not_required'] as const;

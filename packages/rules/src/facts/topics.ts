@@ -1,7 +1,7 @@
 /**
  * The topics of which a rule can say something. Each is answered by itself: of the rules that apply and say something
  * of it, by the first (see cascade.ts). Which fields belong to which topic stands at the fields
- * (fields/entry-rule-fields.ts).
+ * (schema/entry-rule-fields.ts).
  */
 import {
   INHERITED_FIELDS,

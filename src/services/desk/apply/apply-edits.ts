@@ -1,7 +1,6 @@
 /** Applies the edits of a change to the records they are about, in the caller's transaction: to preview or publish. */
 
 import type { Day } from '@carnet/rules/calendar.ts';
-import { DomainError } from '@carnet/rules/errors.ts';
 import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Trx } from '../../../db/executor.ts';
 import {
@@ -24,7 +23,7 @@ import { noteApplied, type StoredEdit } from '../changes.repository.ts';
 import { deleteStatements, findStatements, saveStatements } from '../statements.repository.ts';
 import { moveEvidence, type PlannedEdit, type PlannedWrite } from './move-evidence.ts';
 import { planRecordEdit, readRecords } from './plan-record-edit.ts';
-import { type Write, writeRecords } from './write-records.ts';
+import { alreadyThere, type Write, writeRecords } from './write-records.ts';
 
 export interface EditsToApply {
   readonly changeId: number;
@@ -160,10 +159,6 @@ function writeOf({ key, before, after }: RuleWrite, stored: StoredRule | undefin
   // Precedence looks at when a rule was updated: one that stays as it is was not.
   if (before !== null && isSame(before, after)) return [];
   return [{ kind: 'updateRule', key, id: stored.id, content: after }];
-}
-
-function alreadyThere({ scopeKey, ruleKey }: RuleKey): DomainError {
-  return new DomainError('CONFLICT', `The rule "${ruleKey}" (${scopeKey}) exists already`);
 }
 
 /** Each as the first edit that has it describes it. */

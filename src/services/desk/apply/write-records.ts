@@ -86,15 +86,20 @@ function requirementsBySource(writes: readonly HealthWrite[]): [sourceId: number
 const isRefusal = (error: unknown): boolean => String((error as { code?: unknown }).code).startsWith('23');
 
 /**
- * What a constraint of a table does not allow, such as a rule that ends before it begins (SQLSTATE 23514), as an error for
- * editors; any other error is handed back.
+ * What a constraint of a table does not allow, as an error for editors: a rule that ends before it begins (SQLSTATE 23514),
+ * one whose key another edit of the change has given to a rule (23505). Any other error is handed back.
  */
 function refusedByDatabase(error: unknown, key: RuleKey): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code === '23505') return alreadyThere(key);
   if (code !== '23514') return error;
   return new DomainError(
     'BUSINESS_RULE_VIOLATION',
     `${atStart(nameOfRecord(key))} would have values that contradict each other (${constraint})`,
     { cause: error },
   );
+}
+
+export function alreadyThere({ scopeKey, ruleKey }: RuleKey): DomainError {
+  return new DomainError('CONFLICT', `The rule "${ruleKey}" (${scopeKey}) exists already`);
 }

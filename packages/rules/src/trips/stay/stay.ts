@@ -23,6 +23,8 @@ type Found = Pick<Item, 'status' | 'because'> & Partial<Pick<Item, 'enforcement'
 interface Checked {
   readonly found: Found;
   readonly ledger: Ledger | null;
+  /** What would be left without earlier stays, where it is not known whether they count. */
+  readonly atMost?: Ledger;
 }
 
 /** The longest window that any rule counts in is a year; used where it is not known whether earlier stays count. */
@@ -59,8 +61,10 @@ function checkedStay(context: EntryContext): Checked {
     return { found: withoutDays(isUnlimited, isVisitors), ledger: null };
   }
   const checks = limits.map((limit) => withinLimit(context, limit));
-  const ledgers = checks.flatMap(({ ledger }) => ledger ?? []);
-  const ledger = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0] ?? null;
+  // Days are not shown of a looser limit where it is not known how many are left of the one that binds.
+  const ledgers = checks.flatMap(({ ledger, atMost }) => ledger ?? atMost ?? []);
+  const first = ledgers.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : 1))[0];
+  const ledger = checks.some(({ atMost }) => atMost !== undefined && atMost === first) ? null : (first ?? null);
   const rank = ({ found }: Checked) => WORST_FIRST.indexOf(found.status);
   // Of two limits that are not kept, the day to leave by is that of the one that ends first.
   const end = (one: Checked) => (one.ledger === null ? 'never' : endOf(one.ledger));
@@ -166,7 +170,8 @@ function withinLimit(context: EntryContext, limit: StatedLimit): Checked {
   if (isSure || fits(count(counting.most, together), stay.departsOn) === true) {
     return { found: alone, ledger: { ...most.ledger, per: null } };
   }
-  return { found: { status: 'unknown', because: (t) => t.stay.earlierUnclear(t.words, limit) }, ledger: null };
+  const found: Found = { status: 'unknown', because: (t) => t.stay.earlierUnclear(t.words, limit) };
+  return { found, ledger: null, atMost: { ...most.ledger, per: null } };
 }
 
 /** Undefined = it depends on the day of departure, which is not told. */
