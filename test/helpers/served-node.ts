@@ -72,8 +72,8 @@ export class ServedNode {
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   }
 
-  async isReady(timeoutMs = 60_000): Promise<boolean> {
-    return (await fetch(`${this.operatorUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) })).status === 200;
+  async isReady(): Promise<boolean> {
+    return (await fetch(`${this.operatorUrl}/readyz`)).status === 200;
   }
 
   /** Sends the signal and waits for the end; the exit code, or null when the signal itself ended it. */
