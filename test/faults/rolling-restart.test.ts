@@ -80,7 +80,7 @@ describe('a rolling restart behind a load balancer that asks for readiness', () 
 
   it('fails no request of clients that keep their connections', { timeout: START_AND_STOP_MS }, async () => {
     const { key } = await createApiKey(db.kysely, { accountEmail: 'a@example.org', name: 'key' }, CLI_ACTOR);
-    // Connections take turns, so that each is used while a node stops, and is told there that it closes. An idle one may
+    // Connections take turns, so that each is used while a node stops, and its answer says that it closes. An idle one may
     // be closed just as a request is sent.
     const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
     let stoppedAt = 0;

@@ -59,8 +59,8 @@ it('answers all pairs as the image does', { timeout: 900_000 }, async () => {
   expect(compared).toBeGreaterThan(3 * 49_000);
 });
 
-/** Of travellers of whom some things are told: by land, at an age. */
-const TOLD = [
+/** Any traveller, and two of known age who arrive by land and by air. */
+const TRAVELLERS = [
   { mode: null, ageYears: null },
   { mode: 'land', ageYears: 70 },
   { mode: 'air', ageYears: 12 },
@@ -83,10 +83,10 @@ it('answers trips as the image does', { timeout: 900_000 }, async () => {
   for (const to of ids) {
     for (const day of days) compare(`general ${to} ${day}`, was.general(to, day), is.general(to, day));
     for (const from of ids) {
-      for (const [at, told] of TOLD.entries()) {
+      for (const [at, traveller] of TRAVELLERS.entries()) {
         const day = days[(from + to + at) % days.length] as Day;
-        const asked = [from, to, day, told] as const;
-        const name = `${from} ${to} ${day} ${told.mode}`;
+        const asked = [from, to, day, traveller] as const;
+        const name = `${from} ${to} ${day} ${traveller.mode}`;
         compare(name, was.requirement(...asked), is.requirement(...asked));
         compare(`${name} open`, was.openConditions(...asked), is.openConditions(...asked));
         if ((from + to) % STEP === 0) compare(`${name} trace`, was.trace?.(...asked), is.trace(...asked));

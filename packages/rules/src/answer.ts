@@ -20,7 +20,7 @@ import type { ArrivalConditions, TopicTrace } from './trips/trip-facts.ts';
 export interface AnswerOptions {
   /** Of travel: by the rules and memberships of then. */
   readonly day: Day;
-  /** What is known of the traveller; a rule about some travellers answers those of whom it is known to speak. */
+  /** A rule about some travellers answers only when it is known to speak of this one. */
   readonly traveller?: ArrivalConditions;
 }
 
@@ -46,17 +46,20 @@ export interface Answer {
   readonly resolution: Resolution<Rule>;
 }
 
-const NOTHING_TOLD: ArrivalConditions = { mode: null, ageYears: null };
+const ANY_TRAVELLER: ArrivalConditions = { mode: null, ageYears: null };
 
-/** By country ids. Undefined = what applies is not known, or nobody is asked: at home, or with a passport that does not exist. */
+/**
+ * By country ids. Undefined = what applies is not known, the destination is the passport's own country, or that country
+ * issues no passports.
+ */
 export function answer(
   ruleSet: RuleSet,
   passport: number,
   destination: number,
-  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+  { day, traveller = ANY_TRAVELLER }: AnswerOptions,
 ): Answer | undefined {
   if (passport === destination || !ruleSet.issuesPassports(passport)) return undefined;
-  const candidates = ruleSet.candidates(passport, destination).flatMap((rule) => asTold(rule, traveller));
+  const candidates = ruleSet.candidates(passport, destination).flatMap((rule) => forTraveller(rule, traveller));
   const resolution = resolved(ruleSet, candidates, passport, destination, day);
   return together(ruleSet, resolution, passport, destination, day);
 }
@@ -69,16 +72,17 @@ export function generalAnswer(ruleSet: RuleSet, destination: number, day: Day): 
   return together(ruleSet, resolved(ruleSet, rules, destination, destination, day), null, destination, day);
 }
 
-/** Which conditions that are not told decide who answers: that a rule speaks of the traveller, or that it does not. */
+/** The conditions that are not given and decide which rule answers. */
 export function openConditions(
   ruleSet: RuleSet,
   passport: number,
   destination: number,
-  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+  { day, traveller = ANY_TRAVELLER }: AnswerOptions,
 ): (keyof ArrivalConditions)[] {
   if (passport === destination || !ruleSet.issuesPassports(passport)) return [];
   const candidates = ruleSet.candidates(passport, destination);
-  const others = (one: Rule) => candidates.filter((rule) => rule !== one).flatMap((rule) => asTold(rule, traveller));
+  const others = (one: Rule) =>
+    candidates.filter((rule) => rule !== one).flatMap((rule) => forTraveller(rule, traveller));
   const open = new Set<keyof ArrivalConditions>();
   for (const rule of candidates) {
     const names = rule.isOfSome ? standing(rule, traveller) : 'speaks';
@@ -96,13 +100,13 @@ export function traceOfTopics(
   ruleSet: RuleSet,
   passport: number,
   destination: number,
-  { day, traveller = NOTHING_TOLD }: AnswerOptions,
+  { day, traveller = ANY_TRAVELLER }: AnswerOptions,
 ): TopicTrace[] {
   if (!ruleSet.issuesPassports(passport)) return [];
   const candidates = ruleSet.candidates(passport, destination);
   const silent = candidates.filter((rule) => rule.isOfSome && standing(rule, traveller) === 'silent');
-  const told = candidates.flatMap((rule) => asTold(rule, traveller));
-  return traceOf(resolved(ruleSet, told, passport, destination, day), silent);
+  const rules = candidates.flatMap((rule) => forTraveller(rule, traveller));
+  return traceOf(resolved(ruleSet, rules, passport, destination, day), silent);
 }
 
 /** What was said of a fact of an answer, the newest first. `passport` null: of what was said of all. */
@@ -158,7 +162,7 @@ function together(
   };
 }
 
-/** Whether a rule about some travellers speaks of this one: it does, it does not, or which conditions are not told. */
+/** Whether a rule about some travellers speaks of this one; where that is open, the conditions that are not given. */
 function standing(
   { appliesToMode, appliesToMinimumAge }: Rule,
   { mode, ageYears }: ArrivalConditions,
@@ -172,12 +176,12 @@ function standing(
   return open.length === 0 ? 'speaks' : open;
 }
 
-/** A rule that does not speak of the traveller does not count; one of which it is not known answers nothing. */
-function asTold(rule: Rule, traveller: ArrivalConditions): Rule[] {
+/** A rule that does not speak of the traveller does not count; where that is open, it counts but answers nothing. */
+function forTraveller(rule: Rule, traveller: ArrivalConditions): Rule[] {
   if (!rule.isOfSome) return [rule];
-  const told = standing(rule, traveller);
-  if (told === 'silent') return [];
-  return told === 'speaks' ? [{ ...rule, isOfSome: false }] : [rule];
+  const found = standing(rule, traveller);
+  if (found === 'silent') return [];
+  return found === 'speaks' ? [{ ...rule, isOfSome: false }] : [rule];
 }
 
 function answeringRules({ winner, topics }: Resolution<Rule>): string {
@@ -216,7 +220,7 @@ function known(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination:
   return verification;
 }
 
-/** What the day on which a rule was verified counts as, where nothing more is noted: who keeps the source checked it. */
+/** What the day on which a rule was verified counts as, where nothing more is noted: its source was checked. */
 const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
   editorial: 'official',
   open_data: 'official_second_hand',

@@ -25,7 +25,7 @@ export interface RuleSetParts {
   /** The day of the moment itself: how well a fact is known is looked at on it, whatever day is asked about. */
   readonly today: Day;
   readonly rules: Iterable<EntryRule>;
-  /** Of countries that issue passports: nobody comes with another one. */
+  /** Countries that issue passports. */
   readonly passportIds: Iterable<number>;
   readonly memberships: readonly Membership[];
   readonly sources: readonly Source[];
