@@ -162,11 +162,13 @@ function together(
   };
 }
 
+export type Standing = 'speaks' | 'silent' | readonly (keyof ArrivalConditions)[];
+
 /** Whether a rule about some travellers speaks of this one; where that is open, the conditions that are not given. */
-function standing(
-  { appliesToMode, appliesToMinimumAge }: Rule,
+export function standing(
+  { appliesToMode, appliesToMinimumAge }: Pick<Rule, 'appliesToMode' | 'appliesToMinimumAge'>,
   { mode, ageYears }: ArrivalConditions,
-): 'speaks' | 'silent' | (keyof ArrivalConditions)[] {
+): Standing {
   const isOtherMode = appliesToMode !== null && mode !== null && mode !== appliesToMode;
   const isTooYoung = appliesToMinimumAge !== null && ageYears !== null && ageYears < appliesToMinimumAge;
   if (isOtherMode || isTooYoung) return 'silent';
@@ -184,7 +186,8 @@ function forTraveller(rule: Rule, traveller: ArrivalConditions): Rule[] {
   return found === 'speaks' ? [{ ...rule, isOfSome: false }] : [rule];
 }
 
-function answeringRules({ winner, topics }: Resolution<Rule>): string {
+/** The ids of the rules that answer, that of the visa first: equal texts = the same answer. */
+export function answeringRules({ winner, topics }: Resolution<{ readonly id: number }>): string {
   return [winner, ...INHERITED_TOPICS.map((topic) => topics[topic].rule)].map((rule) => rule?.id ?? '-').join();
 }
 
@@ -221,7 +224,7 @@ function known(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination:
 }
 
 /** What the day on which a rule was verified counts as, where nothing more is noted: its source was checked. */
-const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
+export const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
   editorial: 'official',
   open_data: 'official_second_hand',
   import: 'compilation',

@@ -11,6 +11,7 @@ import {
 import { served } from '@carnet/rules/schema/served.ts';
 import { isStale, verificationDueAt } from '@carnet/rules/staleness.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import type { RuleRow } from './read-database.ts';
 
 // The passport country is written before the statement, which rules about many passports share; the address after it,
 // with what is known of the visa.
@@ -21,7 +22,7 @@ const servedInherited = served(INHERITED_FIELDS);
 type Dates = Pick<EntryRequirement, 'createdAt' | 'updatedAt'>;
 
 /** `"fromCountryGroupId":...,"updatedAt":...,` : what a rule says besides its id and passport country. */
-export function statementJson(row: Parameters<typeof servedStatement>[0], dates: Dates): string {
+export function statementJson(row: RuleRow, dates: Dates): string {
   return `${JSON.stringify({ ...servedStatement(row), ...dates }).slice(1, -1)},`;
 }
 

@@ -1,14 +1,9 @@
 /** How well each fact of each answer is known. */
+import { KIND_OF_SOURCE } from '@carnet/rules/answer.ts';
 import { type Day, startOf } from '@carnet/rules/calendar.ts';
 import { VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
-import type { SourceKind } from '@carnet/rules/entry-rules/sources.ts';
 import { bestAddress } from '@carnet/rules/facts/best-address.ts';
-import {
-  type Evidence,
-  type EvidenceKind,
-  VERIFICATION_STATUSES,
-  type Verification,
-} from '@carnet/rules/facts/evidence.ts';
+import { type Evidence, VERIFICATION_STATUSES, type Verification } from '@carnet/rules/facts/evidence.ts';
 import { type EvidenceIndex, verifyFact } from '@carnet/rules/facts/evidence-index.ts';
 import { type Said, saidBy } from '@carnet/rules/facts/said.ts';
 import type { Topic } from '@carnet/rules/facts/topic-names.ts';
@@ -19,13 +14,6 @@ import type { Boundaries, KnownOfFact } from './json.ts';
 import type { RuleFacts } from './read-database.ts';
 import { numbered } from './rule-table.ts';
 import type { TopicAnswers } from './topic-answers.ts';
-
-/** What the day on which a rule was verified counts as, where nothing more is noted: who keeps the source checked it. */
-const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
-  editorial: 'official',
-  open_data: 'official_second_hand',
-  import: 'compilation',
-};
 
 export interface VerificationContext {
   readonly rules: RuleColumns;

@@ -1,6 +1,6 @@
 /**
- * Builds what takes seconds, one after another, for accounts in turns. Nobody waits longer than a limit: a request that
- * would is refused, the build continues, and its result is kept for the retry.
+ * Builds what takes seconds, one after another, for accounts in turns. A request waits no longer than a limit: then it is
+ * refused, the build continues, and its result is kept for the retry.
  */
 import { DomainError } from '@carnet/rules/errors.ts';
 

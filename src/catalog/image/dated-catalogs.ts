@@ -54,7 +54,7 @@ export class DatedCatalogs {
   /**
    * Of everything. Throws NOT_FOUND when nothing was known yet, VALIDATION_ERROR for an instant that has not come,
    * SERVICE_UNAVAILABLE when it cannot be ready in time, too many others are waiting or the database does not answer.
-   * `asker`: the account, each of which has a share of its own.
+   * `asker`: the account; each has its share.
    */
   async whole(asked: AskedTime, asker: string): Promise<Catalog> {
     const { now, current, read } = this.#options;

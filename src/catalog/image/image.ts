@@ -134,7 +134,7 @@ export interface RuleColumns {
   readonly visaType: Int8Array;
   /** Days of stay; NONE = it says none. */
   readonly stay: Int32Array;
-  /** Bits of the topics of which it says something, and 1 where it inherits nothing (facts/topics.ts). */
+  /** Bits of the topics that it speaks of, and 1 where it inherits nothing (facts/topics.ts). */
   readonly topics: Uint32Array;
   readonly closed: Uint8Array;
   /** Bits of VISA_REQUIREMENT_TYPES: it speaks of those who need one of them; 0 = of all. */

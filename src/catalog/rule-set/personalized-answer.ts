@@ -7,7 +7,7 @@ import type { RuleSet } from '@carnet/rules/rule-set.ts';
 import { type ByteText, byteText } from '../byte-text.ts';
 import type { Extras, NamedTime } from '../catalog.ts';
 import { type NamedGroup, passportContext } from '../passport-context.ts';
-import { traceOf } from '../rules/rule-trace.ts';
+import { personalizedTrace } from '../rules/rule-trace.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 
 export interface PersonalizedQuestion extends Extras {
@@ -34,7 +34,7 @@ export function personalizedAnswer(
     ...(upcoming.length > 0 && { upcoming }),
     ...time,
     ...(trace && {
-      trace: traceOf(found.resolution, record, (rule) => ({
+      trace: personalizedTrace(found.resolution, record, (rule) => ({
         source: ruleSet.sourceOf(rule).code,
         ruleKey: rule.ruleKey,
       })),

@@ -31,7 +31,7 @@ export class RuleTrace {
     const related = Array.from(this.#candidates.rows(fromCountryId, toCountryId), (row) => this.#candidates.rule(row));
     const context = this.#candidates.context(fromCountryId, toCountryId, day);
     const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
-    return traceOf(resolve(related, fromCountryId, toCountryId, context), shown, (rule) => ({
+    return personalizedTrace(resolve(related, fromCountryId, toCountryId, context), shown, (rule) => ({
       source: sourceCodes.get(rule.sourceId) as string,
       ruleKey: facts.ruleKeys[rules.ruleKey[rule.row] as number] as string,
     }));
@@ -39,7 +39,7 @@ export class RuleTrace {
 }
 
 /** `nameOf`: by which its source knows a rule. */
-export function traceOf<Rule extends Statement>(
+export function personalizedTrace<Rule extends Statement>(
   { candidates, topics }: Resolution<Rule>,
   shown: EntryRequirement,
   nameOf: (rule: Rule) => { readonly source: string; readonly ruleKey: string },

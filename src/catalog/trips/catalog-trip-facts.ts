@@ -2,7 +2,7 @@
 import type { Day } from '@carnet/rules/calendar.ts';
 import { type Group, GroupsByCode } from '@carnet/rules/trips/groups-by-code.ts';
 import type { Country } from '@carnet/rules/trips/question.ts';
-import { shownRequirement } from '@carnet/rules/trips/shown-requirement.ts';
+import { shownRequirement, withoutVisa } from '@carnet/rules/trips/shown-requirement.ts';
 import type {
   Area,
   ArrivalConditions,
@@ -18,7 +18,6 @@ import type { RecordTable } from '../reference/record-table.ts';
 import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PairAnswers } from './pair-answers.ts';
-import { withoutVisa } from './topic-record.ts';
 
 /** Answers that are kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
 const RECENT_ANSWERS = 5000;

@@ -3,6 +3,7 @@
  * answer of its own day to all travellers; where rules or memberships begin or end before the asked day, or a rule speaks
  * of some travellers, the cascade is run for the pair.
  */
+import { answeringRules, type Standing } from '@carnet/rules/answer.ts';
 import type { Day } from '@carnet/rules/calendar.ts';
 import { type Resolution, resolve } from '@carnet/rules/facts/cascade.ts';
 import type { Topic } from '@carnet/rules/facts/topic-names.ts';
@@ -16,7 +17,7 @@ import type { RuleStore } from '../rules/rule-store.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { LastingDays } from './lasting-days.ts';
 import { topicRecord } from './topic-record.ts';
-import { type ConditionName, type Standing, TravellerRules } from './traveller-rules.ts';
+import { type ConditionName, TravellerRules } from './traveller-rules.ts';
 
 export class PairAnswers {
   readonly #rules: RuleStore;
@@ -186,8 +187,4 @@ export class PairAnswers {
     });
     return topicRecord(known('visa', winner), Object.fromEntries(givers) as Parameters<typeof topicRecord>[1]);
   }
-}
-
-function answeringRules({ winner, topics }: Resolution<StoredRule>): string {
-  return [winner, ...INHERITED_TOPICS.map((topic) => topics[topic].rule)].map((rule) => rule?.id ?? '-').join();
 }

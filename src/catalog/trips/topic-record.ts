@@ -1,9 +1,8 @@
 /** Puts the record of an answer together, topic by topic, from the records of the rules that answer them. */
 import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topics.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served, servedPlaces } from '@carnet/rules/schema/served.ts';
-import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 
 /** Where a record has the fields of each topic. */
@@ -35,11 +34,4 @@ export function topicRecord(
     }
   }
   return { ...shown, ...fields, facts };
-}
-
-const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
-
-/** A record that says nothing of a visa. */
-export function withoutVisa(record: Requirement): Requirement {
-  return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
 }

@@ -83,7 +83,7 @@ async function previewOnce(db: Executor, id: number, now: number): Promise<MadeP
   return { preview, token, today, digest, editsOf: change.edited_at.toISOString() };
 }
 
-/** What `read` found in a transaction of which nothing stays. */
+/** What `read` found in a transaction that is rolled back. */
 async function rolledBack<T>(db: Executor, read: (trx: Trx) => Promise<T>): Promise<T> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {

@@ -3,12 +3,9 @@ import { type Answer, answer, evidenceOfFact, generalAnswer, openConditions, tra
 import type { Day } from '../calendar.ts';
 import { requirementOf } from '../requirement.ts';
 import type { RuleSet } from '../rule-set.ts';
-import { VISA_FIELDS } from '../schema/entry-rule-fields.ts';
-import { unset } from '../schema/field.ts';
-import { served } from '../schema/served.ts';
 import { type Group, GroupsByCode } from './groups-by-code.ts';
 import type { Country } from './question.ts';
-import { shownRequirement } from './shown-requirement.ts';
+import { shownRequirement, withoutVisa } from './shown-requirement.ts';
 import type { Area, ArrivalConditions, HealthRule, Requirement, TopicTrace, TripFacts } from './trip-facts.ts';
 
 /** What a trip check asks besides the rules. */
@@ -53,9 +50,7 @@ export class RuleSetFacts implements TripFacts {
 
   general(destinationId: number, day: Day): Requirement | undefined {
     const found = generalAnswer(this.#ruleSet, destinationId, day);
-    if (found === undefined) return undefined;
-    const record = this.#shown(found, null, destinationId);
-    return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
+    return found && withoutVisa(this.#shown(found, null, destinationId));
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {
@@ -88,5 +83,3 @@ export class RuleSetFacts implements TripFacts {
     });
   }
 }
-
-const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));

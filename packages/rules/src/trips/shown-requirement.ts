@@ -1,5 +1,8 @@
 /** A record as trip checks read it: what was said of a fact is looked up when an item first names its sources. */
 import { TOPICS, type Topic } from '../facts/topic-names.ts';
+import { VISA_FIELDS } from '../schema/entry-rule-fields.ts';
+import { unset } from '../schema/field.ts';
+import { served } from '../schema/served.ts';
 import type { KnownFact, Requirement } from './trip-facts.ts';
 
 type FactEvidence = NonNullable<KnownFact['evidence']>[number];
@@ -32,4 +35,11 @@ export function shownRequirement<Record extends Requirement>(
     return [topic, fact === null ? null : new FactWithEvidence(fact, () => evidenceOf(topic, record))];
   });
   return { ...record, facts: Object.fromEntries(facts) };
+}
+
+const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
+
+/** A record that says nothing of a visa. */
+export function withoutVisa(record: Requirement): Requirement {
+  return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
 }

@@ -24,7 +24,7 @@ export interface TourFile extends Required<AnswerForm>, Pick<OperationText, 'ope
   readonly extension: string;
   /** Of the header, where it says more than the media type. */
   readonly contentType?: string;
-  /** In pieces, each of which takes milliseconds. `path`: as JSON. */
+  /** In pieces that take milliseconds each. `path`: as JSON. */
   readonly write: (tour: TourWithoutPath, path: string, origin: TourOrigin | undefined) => Iterable<string>;
 }
 
