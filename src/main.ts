@@ -14,7 +14,7 @@ import { createDashboard } from './node/dashboard.ts';
 import { TravelData } from './node/data/travel-data.ts';
 import { KeptFigures } from './node/desk/kept-figures.ts';
 import { createOutcomeMails } from './node/desk/outcome-mails.ts';
-import { Previews } from './node/desk/previews.ts';
+import { Previews } from './node/desk/preview-change.ts';
 import { createFollows } from './node/follows.ts';
 import { createIdentity } from './node/identity.ts';
 import { closeGracefully, drain, listen, tryPorts } from './node/listen.ts';
@@ -120,7 +120,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   closing.push(() => sourceWatching.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const previews = new Previews(db.poolConfig);
-  closing.push(async () => previews.close());
+  closing.push(() => previews.close());
   const dashboard = createDashboard(config, {
     db,
     tokens: identity.tokens,

@@ -1,4 +1,4 @@
-/** Carnet's version, from package.json: shown by /health, and what a catalog snapshot is bound to. */
+/** Carnet's version, from package.json: shown by /health, and what a snapshot of places is bound to. */
 import manifest from '../package.json' with { type: 'json' };
 
 export const VERSION: string = manifest.version;

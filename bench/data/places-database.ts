@@ -1,6 +1,6 @@
 /** A copy of the benchmark's database with all cities and a million made-up points of interest. */
 import pg from 'pg';
-import type { PlaceRows } from '../../src/catalog/build/places/read-places.ts';
+import type { PlaceRows } from '../../src/catalog/places/build/read-places.ts';
 import { connect } from '../../src/db/connection.ts';
 import { bumpDataVersion } from '../../src/db/data-version.ts';
 import { type BenchDatabase, createDatabase } from './databases.ts';

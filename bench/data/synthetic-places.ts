@@ -8,7 +8,7 @@ import type {
   PlaceSourceRow,
   PointRecordRow,
   PointRow,
-} from '../../src/catalog/build/places/read-places.ts';
+} from '../../src/catalog/places/build/read-places.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { type BenchCity, cityPicker } from './weighted-cities.ts';

@@ -3,9 +3,9 @@
  * took.
  */
 import { Client } from 'pg';
-import { buildPlaceImage } from '../../src/catalog/build/places/build-place-image.ts';
-import { withPlaceRows } from '../../src/catalog/build/places/read-places.ts';
 import { toBytes } from '../../src/catalog/byte-text.ts';
+import { buildPlaceImage } from '../../src/catalog/places/build/build-place-image.ts';
+import { withPlaceRows } from '../../src/catalog/places/build/read-places.ts';
 import { PlaceStore } from '../../src/catalog/places/place-store.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
 import { pickedLocations } from '../data/places-questions.ts';

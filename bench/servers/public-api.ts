@@ -2,7 +2,7 @@
  * The public API in a process of its own, wired as src/main.ts does it but for what the argument leaves out, which no
  * setting does: it counts and limits (observed, in memory), only counts, or does neither.
  */
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { connect } from '../../src/db/connection.ts';
 import { buildPublicApi } from '../../src/http/public/app.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
@@ -20,7 +20,7 @@ const connection = { connectionString: databaseUrl, max: 4 };
 const { kysely } = connect(connection);
 const keys = new ActiveApiKeys(kysely, { lookUpDb: kysely });
 await keys.load();
-const catalog = new CatalogKeeper({ connection, snapshotPath: null, software: 'bench', now: Date.now });
+const catalog = new CatalogKeeper({ connection, directory: null, software: 'bench', now: Date.now });
 await catalog.rebuild();
 const usage = createUsageKeeping(
   kysely,

@@ -6,9 +6,8 @@ import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import type { TripQuestion } from '@carnet/rules/trips/question.ts';
 import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import { Client } from 'pg';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { questionLookup } from '../../src/catalog/trips/question-lookup.ts';
 import { ANY, POPULAR, TRIPS_DAY, tripQuestions } from '../data/trip-questions.ts';
@@ -38,9 +37,9 @@ if (databaseUrl === undefined || countryIds === undefined) {
 }
 const client = new Client(databaseUrl);
 await client.connect();
-const image = await withDatabaseSource(client, (source) => buildImage(source, Date.now()));
+const rows = await readTravelRows(client);
 await client.end();
-const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+const catalog = new MemoryCatalog(RulesEdition.of(rows, Date.now()), undefined);
 const lookup = questionLookup(catalog);
 const facts = catalog.tripFacts;
 const english = textsOf('en');

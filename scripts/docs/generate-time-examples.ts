@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addDays, startOf } from '@carnet/rules/calendar.ts';
-import { DatedCatalogs } from '../../src/catalog/image/dated-catalogs.ts';
+import { DatedCatalogs } from '../../src/catalog/keeper/dated-catalogs.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
@@ -53,8 +53,6 @@ async function knownRows(): Promise<string[][]> {
     const files = readdirSync(FILES).map((fileName) => ({ fileName, bytes: readFileSync(path.join(FILES, fileName)) }));
     await replayPassportIndex(db.kysely, { files });
     const dated = new DatedCatalogs({
-      connection: db.poolConfig,
-      software: 'docs',
       current: () => undefined,
       read: (use) => withRowReader(db.kysely, use),
       now: Date.now,

@@ -21,10 +21,9 @@ import {
 } from '../../test/helpers/arbitrary-rules.ts';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
 import { placeRows } from '../../test/helpers/places/place-rows.ts';
-import { buildImage } from './build/build-image.ts';
-import { buildPlaceImage } from './build/places/build-place-image.ts';
 import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
+import { buildPlaceImage } from './places/build/build-place-image.ts';
 import { PlaceStore } from './places/place-store.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
@@ -40,7 +39,7 @@ async function catalogOf(rules: readonly EntryRule[], memberships: readonly Memb
 }
 
 async function editionOf(rules: readonly EntryRule[], memberships: readonly Membership[], now: number) {
-  return new RulesEdition(await buildImage(sourceOf(rules, memberships), now));
+  return RulesEdition.of(sourceOf(rules, memberships), now);
 }
 
 const parse = <T>(text: Answer | undefined): T | undefined =>
@@ -89,8 +88,7 @@ describe('the catalog', () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
         const whole = await catalogOf(rules, memberships);
-        const image = await buildImage(sourceOf(rules, memberships, territory), NOW);
-        const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+        const catalog = new MemoryCatalog(RulesEdition.of(sourceOf(rules, memberships, territory), NOW), undefined);
         for (const to of COUNTRY_IDS) {
           expect(catalog.personalized(territory, to)).toBeUndefined();
           expect(catalog.personalizedWith(territory, to, { trace: true })).toBeUndefined();
@@ -322,7 +320,7 @@ function expectAnswer(record: EntryRequirement | undefined, givers: Givers<State
 const origin = ({ fromCountryId, fromCountryGroupId }: EntryRequirement): number =>
   fromCountryId !== null ? 2 : fromCountryGroupId !== null ? 1 : 0;
 
-/** Written apart from the build: what a list serves a rule as. */
+/** Written apart from the catalog: what a list serves a rule as. */
 function expectedGivers(
   rules: readonly StatedRule[],
   rule: StatedRule,

@@ -28,53 +28,53 @@ export class MemoryCatalog implements Catalog {
   readonly builtAt: number;
   readonly day: Day;
   readonly places: PlaceQueries;
-  readonly #edition: RulesEdition;
+  readonly edition: RulesEdition;
 
   /** Without `places` it answers all that does not ask for them. */
   constructor(edition: RulesEdition, places: PlaceStore | undefined) {
-    this.#edition = edition;
+    this.edition = edition;
     this.places = places ?? NO_PLACES;
     this.version = edition.version;
     this.etag = `W/"${edition.tag}-${places?.tag ?? 'none'}"`;
-    this.ruleCount = edition.rules.served;
+    this.ruleCount = edition.lists.all.length;
     this.builtAt = edition.builtAt;
     this.day = edition.day;
   }
 
   disputedFacts(): readonly DisputedFacts[] {
-    return this.#edition.rules.disputedFacts();
+    return this.edition.lists.disputedFacts();
   }
 
   get countryCodes(): readonly CountryCodes[] {
-    return this.#edition.countries.all;
+    return this.edition.countries.all;
   }
 
   get tripFacts(): TripFacts {
-    return this.#edition.tripFacts;
+    return this.edition.tripFacts;
   }
 
   periodOf(day: Day): number {
-    return this.#edition.pairAnswers.periodOf(day);
+    return this.edition.ruleSet.changes.period(day);
   }
 
   passportOf(countryId: number): CountryPassport | undefined {
-    return this.#edition.countries.entry(countryId);
+    return this.edition.countries.entry(countryId);
   }
 
   countryIdOf(code: string): number | undefined {
-    return this.#edition.countryIds.get(code);
+    return this.edition.countryIds.get(code);
   }
 
   hasCountry(id: number): boolean {
-    return this.#edition.countries.entry(id) !== undefined;
+    return this.edition.countries.entry(id) !== undefined;
   }
 
   hasCountryGroup(id: number): boolean {
-    return this.#edition.groups.entry(id) !== undefined;
+    return this.edition.groups.entry(id) !== undefined;
   }
 
   hasVaccine(id: number): boolean {
-    return this.#edition.records.vaccines.entry(id) !== undefined;
+    return this.edition.records.vaccines.entry(id) !== undefined;
   }
 
   hasCity(id: number): boolean {
@@ -82,17 +82,15 @@ export class MemoryCatalog implements Catalog {
   }
 
   hasAnswer(fromCountryId: number, toCountryId: number): boolean {
-    return this.#edition.rules.answererOf(fromCountryId, toCountryId) !== undefined;
+    return this.personalized(fromCountryId, toCountryId) !== undefined;
   }
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    const { rules, announced } = this.#edition;
-    return announced.added(rules.personalized(fromCountryId, toCountryId), fromCountryId, toCountryId);
+    return this.hasCountry(toCountryId) ? this.edition.answers.plain(fromCountryId, toCountryId) : undefined;
   }
 
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {
-    const { rules, announced } = this.#edition;
-    return announced.added(rules.personalizedWith(fromCountryId, toCountryId, extras), fromCountryId, toCountryId);
+    return this.#answerWith(fromCountryId, toCountryId, extras);
   }
 
   personalizedOn(
@@ -101,11 +99,18 @@ export class MemoryCatalog implements Catalog {
     time: NamedTime,
     extras: Extras = {},
   ): ByteText | undefined {
-    return this.#edition.answersOfDay.personalized(fromCountryId, toCountryId, time, extras);
+    return this.#answerWith(fromCountryId, toCountryId, extras, time);
+  }
+
+  /** A rule about every destination says nothing of a country that does not exist. */
+  #answerWith(passport: number, destination: number, extras: Extras, time?: NamedTime): ByteText | undefined {
+    return this.hasCountry(destination)
+      ? this.edition.answers.withExtras(passport, destination, extras, time)
+      : undefined;
   }
 
   entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined {
-    return this.#edition.rules.byId(id, extras);
+    return this.edition.lists.byId(id, extras);
   }
 
   entryRequirements(
@@ -114,7 +119,7 @@ export class MemoryCatalog implements Catalog {
     limit: number,
     extras?: Pick<Extras, 'evidence'>,
   ): ByteText {
-    return this.#edition.rules.list(filter, page, limit, extras);
+    return this.edition.lists.list(filter, page, limit, extras);
   }
 
   entryRequirementsByDestination(
@@ -123,46 +128,46 @@ export class MemoryCatalog implements Catalog {
     limit: number,
     extras?: Pick<Extras, 'evidence'>,
   ): ByteText {
-    return this.#edition.rules.byDestination(countryId, page, limit, extras);
+    return this.edition.lists.byDestination(countryId, page, limit, extras);
   }
 
   healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText {
-    const { health } = this.#edition;
+    const { health } = this.edition;
     return health.list(page, limit, matchingHealthRequirements(health.all, filter));
   }
 
   records(kind: RecordKind, page: number, limit: number, q?: string): ByteText {
-    const records = this.#edition.records[kind];
+    const records = this.edition.records[kind];
     return records.list(page, limit, matchingRecords(records.all, q));
   }
 
   record(kind: RecordKind, id: number): ByteText | undefined {
-    return this.#edition.records[kind].one(id);
+    return this.edition.records[kind].one(id);
   }
 
   countries(filter: CountryFilter, page: number, limit: number): ByteText {
-    const { countries } = this.#edition;
+    const { countries } = this.edition;
     return countries.list(page, limit, matchingCountries(countries.all, filter));
   }
 
   country(id: number): ByteText | undefined {
-    return this.#edition.countries.one(id);
+    return this.edition.countries.one(id);
   }
 
   isDestination(countryId: number): boolean {
-    return this.#edition.rules.isDestination(countryId);
+    return this.edition.ruleSet.passportIds.some((id) => this.hasAnswer(id, countryId));
   }
 
   countrySearchNames(id: number): readonly string[] {
-    return this.#edition.countries.entry(id)?.search.split('\n') ?? [];
+    return this.edition.countries.entry(id)?.search.split('\n') ?? [];
   }
 
   countryGroups(page: number, limit: number): ByteText {
-    const { groups } = this.#edition;
+    const { groups } = this.edition;
     return groups.list(page, limit, groups.all, ({ summaryJson }) => summaryJson);
   }
 
   countryGroup(id: number): ByteText | undefined {
-    return this.#edition.groups.one(id);
+    return this.edition.groups.one(id);
   }
 }

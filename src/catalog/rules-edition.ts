@@ -1,76 +1,176 @@
-/** One version of all travel data but places: its image, opened for questions. */
+/** One version of all travel data but places: the rule set of a moment and the records beside it, asked about one day. */
+import { crc32 } from 'node:zlib';
+import { type Day, dayOf } from '@carnet/rules/calendar.ts';
+import { issuesPassports } from '@carnet/rules/countries/passports.ts';
+import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
+import { ListedRules } from '@carnet/rules/listed-rules.ts';
+import { type Rule, RuleSet, ruleOf } from '@carnet/rules/rule-set.ts';
+import { COUNTRY_GROUP_FIELDS, MEMBERSHIP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { RuleSetFacts } from '@carnet/rules/trips/rule-set-facts.ts';
+import type { HealthRule, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import { momentsOf } from './moments.ts';
+import { organisationsOf } from './passport-context.ts';
+import type { TravelRows } from './read/travel-rows.ts';
+import {
+  type CountryEntry,
+  type Directory,
+  directoryOf,
+  type GroupEntry,
+  type HealthEntry,
+} from './reference/directory.ts';
+import { RECORD_KINDS } from './reference/record-kinds.ts';
+import type { RecordTable } from './reference/record-table.ts';
+import { PersonalizedAnswers } from './rules/personalized-answers.ts';
+import { RuleLists } from './rules/rule-lists.ts';
 
-import type { Day } from '@carnet/rules/calendar.ts';
-import { AnnouncedAnswers } from './announced-answers.ts';
-import { AnswersOfDay } from './answers-of-day.ts';
-import type { CatalogImage, CountryEntry, GroupEntry, HealthEntry, SearchedEntry } from './image/image.ts';
-import { TextArena } from './image/text-arena.ts';
-import { ofEachKind, type RecordKind } from './reference/record-kinds.ts';
-import { RecordTable } from './reference/record-table.ts';
-import { RuleStore } from './rules/rule-store.ts';
-import { CatalogTripFacts } from './trips/catalog-trip-facts.ts';
-import { PairAnswers } from './trips/pair-answers.ts';
+/** Raised whenever answers are worded otherwise from the same data: caches of before then ask again. */
+const ANSWER_FORMAT = 18;
+/** With a checksum of the lists of fields, so that their changes need no new number; texts for people are no change. */
+const ANSWERS_OF_FIELDS =
+  ANSWER_FORMAT * 2 ** 32 +
+  crc32(
+    JSON.stringify(
+      [
+        ENTRY_RULE_FIELDS,
+        HEALTH_PLACE_FIELDS,
+        HEALTH_DETAIL_FIELDS,
+        COUNTRY_GROUP_FIELDS,
+        MEMBERSHIP_FIELDS,
+        RECORD_KINDS,
+      ],
+      (name, value) => (name === 'description' && typeof value === 'string' ? undefined : value),
+    ),
+  );
+
+const RULES_AT_ONCE = 250;
+
+interface EditionParts {
+  readonly version: number;
+  readonly token: string;
+  readonly tag: string;
+  readonly builtAt: number;
+  readonly knownAt: number | null;
+  readonly validUntil: number | null;
+  readonly ruleSet: RuleSet;
+  readonly directory: Directory;
+}
 
 export class RulesEdition {
   readonly version: number;
   readonly token: string;
   /** What answers depend on: the data's version, which database counts it, what time has changed, the format. */
   readonly tag: string;
+  /** ms since epoch. */
   readonly builtAt: number;
+  /** Of travel: by the rules and memberships of it lists are made, and answers where no other day is asked for. */
   readonly day: Day;
-  /** ms since epoch from which time alone makes an answer wrong; null = never. */
+  /** ms since epoch from which time alone may make an answer wrong; null = never. */
   readonly validUntil: number | null;
 
-  readonly rules: RuleStore;
+  readonly ruleSet: RuleSet;
   readonly countries: RecordTable<CountryEntry>;
   /** By ISO 3166-1 alpha-2 and alpha-3. */
   readonly countryIds: ReadonlyMap<string, number>;
   readonly groups: RecordTable<GroupEntry>;
-  readonly records: Readonly<Record<RecordKind, RecordTable<SearchedEntry>>>;
+  readonly records: Directory['records'];
   readonly health: RecordTable<HealthEntry>;
-  readonly announced: AnnouncedAnswers;
+  readonly answers: PersonalizedAnswers;
 
-  readonly #image: CatalogImage;
-  #pairAnswers: PairAnswers | undefined;
-  #answersOfDay: AnswersOfDay | undefined;
-  #tripFacts: CatalogTripFacts | undefined;
+  readonly #parts: EditionParts;
+  #lists: RuleLists | undefined;
+  #tripFacts: TripFacts | undefined;
 
-  constructor(image: CatalogImage) {
-    this.#image = image;
-    const { meta, directory } = image;
-    const texts = new TextArena(image.arena);
-    this.rules = new RuleStore(image, texts);
-    this.announced = new AnnouncedAnswers(image, this.rules, () => this.pairAnswers);
-    this.countries = new RecordTable(directory.countries, texts);
+  private constructor(parts: EditionParts, day: Day) {
+    const { directory, ruleSet, version, token, tag, builtAt, validUntil } = parts;
+    const { countries, groups, records, health } = directory;
+    this.#parts = parts;
+    this.version = version;
+    this.token = token;
+    this.tag = tag;
+    this.builtAt = builtAt;
+    this.day = day;
+    this.validUntil = validUntil;
+    this.ruleSet = ruleSet;
+    this.countries = countries;
     this.countryIds = new Map(
-      directory.countries.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),
+      countries.all.flatMap(({ id, iso2, iso3 }) => [iso2, iso3].map((code) => [code, id] as const)),
     );
-    this.groups = new RecordTable(directory.groups, texts);
-    this.records = ofEachKind((kind) => new RecordTable(directory.records[kind], texts));
-    this.health = new RecordTable(directory.health, texts);
-    this.version = meta.version;
-    this.token = meta.token;
-    const moments = [meta.asOf, meta.knownAt].filter((moment) => moment !== null);
+    this.groups = groups;
+    this.records = records;
+    this.health = health;
+    this.answers = new PersonalizedAnswers(ruleSet, organisationsOf(groups.all.map(({ group }) => group)), day);
+  }
+
+  /** `now` (ms since epoch) decides what is stale; `day`, which rules and memberships hold: that of now unless given. */
+  static of(rows: TravelRows, now: number, day?: Day): RulesEdition {
+    const pieces = RulesEdition.making(rows, now, day);
+    for (;;) {
+      const piece = pieces.next();
+      if (piece.done) return piece.value;
+    }
+  }
+
+  /** The same in pieces of some milliseconds. */
+  static *making(rows: TravelRows, now: number, day: Day = dayOf(now)): Generator<void, RulesEdition> {
+    const { version, token } = rows.dataVersion;
+    const rules: Rule[] = [];
+    for (let at = 0; at < rows.rules.length; at += RULES_AT_ONCE) {
+      rules.push(...rows.rules.slice(at, at + RULES_AT_ONCE).map(ruleOf));
+      yield;
+    }
+    const { last, next } = momentsOf(rows, now);
+    yield;
+    const directory = yield* directoryOf(rows, now);
+    const moments = [last, rows.knownAt].filter((moment) => moment !== null);
     const times = moments.map((moment) => moment.toString(36)).join('-');
-    this.tag = `${meta.version}-${meta.token}-${times}-${meta.format.toString(36)}`;
-    this.builtAt = meta.builtAt;
-    this.day = meta.day;
-    this.validUntil = meta.validUntil;
+    const parts: EditionParts = {
+      version,
+      token,
+      tag: `${version}-${token}-${times}-${ANSWERS_OF_FIELDS.toString(36)}`,
+      builtAt: now,
+      knownAt: rows.knownAt,
+      validUntil: next,
+      ruleSet: new RuleSet({
+        today: dayOf(now),
+        rules,
+        passportIds: rows.countries.filter(issuesPassports).map(({ id }) => id),
+        memberships: rows.members.map(({ note: _, ...membership }): Membership => membership),
+        sources: rows.sources,
+        evidence: rows.evidence,
+        publications: rows.publications,
+      }),
+      directory,
+    };
+    return new RulesEdition(parts, day);
   }
 
-  /** Made when another day is first asked for, as are the two that rest on it. */
-  get pairAnswers(): PairAnswers {
-    this.#pairAnswers ??= new PairAnswers(this.#image, this.rules);
-    return this.#pairAnswers;
+  /** The same data, asked about another day. */
+  on(day: Day): RulesEdition {
+    return new RulesEdition(this.#parts, day);
   }
 
-  get answersOfDay(): AnswersOfDay {
-    this.#answersOfDay ??= new AnswersOfDay(this);
-    return this.#answersOfDay;
+  /** Made when lists are first asked for. */
+  get lists(): RuleLists {
+    if (this.#lists === undefined) {
+      const ids = this.countries.all.map(({ id }) => id);
+      this.#lists = new RuleLists(this.ruleSet, new ListedRules(this.ruleSet, this.day, ids));
+    }
+    return this.#lists;
   }
 
-  get tripFacts(): CatalogTripFacts {
-    this.#tripFacts ??= new CatalogTripFacts(this);
+  /** Made when trips are first asked about. */
+  get tripFacts(): TripFacts {
+    if (this.#tripFacts === undefined) {
+      const byCountry = Map.groupBy(this.health.all, ({ countryId }) => countryId);
+      this.#tripFacts = new RuleSetFacts(this.ruleSet, {
+        dataRevision: this.tag,
+        countries: this.countries.all,
+        groups: this.groups.all.map(({ group }) => group),
+        healthOf: (id) => (byCountry.get(id) ?? []).map(({ requirement }): HealthRule => requirement),
+      });
+    }
     return this.#tripFacts;
   }
 }

@@ -3,7 +3,6 @@ import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
-import { buildImage } from './build/build-image.ts';
 import { type Answer, toBytes } from './byte-text.ts';
 import { MemoryCatalog } from './memory-catalog.ts';
 import { RulesEdition } from './rules-edition.ts';
@@ -55,7 +54,7 @@ const said = (fields: Partial<EvidenceRecord>): EvidenceRecord => ({
 
 async function catalogOf(rules: readonly EntryRule[], evidence: readonly EvidenceRecord[], now = NOW) {
   const source = catalogSource({ rules, evidence, publications: PUBLICATIONS, countryIds: [BRAZIL, ARGENTINA, JAPAN] });
-  return new MemoryCatalog(new RulesEdition(await buildImage(source, now)), undefined);
+  return new MemoryCatalog(RulesEdition.of(source, now), undefined);
 }
 
 const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString()) as T;
@@ -182,7 +181,7 @@ describe('how well an answer is known', () => {
     const levels = await Promise.all(
       (['editorial', 'open_data', 'import'] as const).map(async (kind) => {
         const source = catalogSource({ rules: [rule(verified)], countryIds: [BRAZIL, JAPAN], kind });
-        const catalog = new MemoryCatalog(new RulesEdition(await buildImage(source, NOW)), undefined);
+        const catalog = new MemoryCatalog(RulesEdition.of(source, NOW), undefined);
         const { verification, lastVerifiedAt } = ask(catalog, BRAZIL);
         return [verification.level, lastVerifiedAt];
       }),

@@ -7,7 +7,7 @@ export const NODE_SETTINGS = {
     default: '.carnet',
     minLength: 1,
     description:
-      'Directory of the embedded database and of the catalog snapshot, created when missing and closed to ' +
+      'Directory of the embedded database and of the travel data as last read, created when missing and closed to ' +
       'other users ([more](data-directory.md)). A relative path starts at the working directory.',
   }),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
@@ -43,8 +43,8 @@ export const NODE_SETTINGS = {
     maximum: 1000,
     description:
       'Most PostgreSQL connections that one process opens for requests and background work. A server opens a ' +
-      'few more: one to notice changes, two to look up new keys, four for questions about the past, and up to two while it builds a ' +
-      'catalog. ' +
+      'few more: one to notice changes, two to look up new keys, four for questions about the past, and one each to ' +
+      'read the data, to derive changes and to make previews. ' +
       'The embedded database always uses its own few.',
   }),
   DATABASE_TIMEOUT_MS: milliseconds(

@@ -10,8 +10,8 @@ import type { Logger } from '../infrastructure/logger.ts';
  * the files that are being read. A server without clients has about 50.
  */
 const OWN_FILES = 256;
-/** Beside its pool, a node has this many database connections; while it builds a catalog too. */
-const OWN_CONNECTIONS = 9;
+/** Beside its pool, a node has at most this many database connections. */
+const OWN_CONNECTIONS = 10;
 const PORTS = 2;
 /** Of a port's share, for connections that are refused. */
 const REFUSED_SHARE = 1 / 8;

@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { CatalogKeeper, ImageName } from '../catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper, ImageName } from '../catalog/keeper/catalog-keeper.ts';
 import { type DataVersions, readDataVersions } from '../db/data-version.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import type { DatabaseSchema } from '../db/schema.ts';

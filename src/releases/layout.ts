@@ -1,5 +1,6 @@
 /** What a release is made of: the names of its files and what each holds. */
-import { PLACES_SNAPSHOT, RULES_SNAPSHOT } from '../catalog/image/snapshot-file.ts';
+import { PLACES_SNAPSHOT } from '../catalog/places/snapshot-file.ts';
+import { TRAVEL_FILE } from '../catalog/read/travel-file.ts';
 
 /** Raised when releases of before can no longer be read. */
 export const RELEASE_FORMAT = 1;
@@ -21,9 +22,9 @@ export const RECORD_FILES = {
 export const TRAVEL_DATA_FILE = 'travel-data.jsonl';
 export const CHANGES_FILE = 'changes-since-previous.jsonl';
 
-/** What a server answers from, where its build has the same formats. */
-export const RULES_FILE = RULES_SNAPSHOT.fileName;
-export const PLACES_FILE = PLACES_SNAPSHOT.fileName;
+/** What a server answers from: the rules in every version since, the places where its build has the same format. */
+export const RULES_FILE = TRAVEL_FILE;
+export const PLACES_FILE = PLACES_SNAPSHOT;
 
 /** Plain names only: whatever else stands in a list or an archive could lead out of the release. */
 const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import type { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import type { Country } from '../../src/catalog/schemas/country.ts';
 import type { EntryRequirement } from '../../src/catalog/schemas/entry-requirement.ts';
 import type { HealthRequirement } from '../../src/catalog/schemas/health-requirement.ts';
@@ -29,7 +29,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
   const keeper = (software = '1.0.0') =>
     new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: join(directory, 'catalog.snapshot'),
+      directory,
       software,
       now: () => now,
     });
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     expect(malaria(JAPAN)).toBeNull();
   });
 
-  it('serves the same from its snapshot file', async () => {
+  it('serves the same from its files', async () => {
     const built = await keeper().rebuild();
     const other = keeper();
     expect((await other.loadSnapshot()).rules).toEqual({ loaded: true, reason: null });
@@ -135,10 +135,16 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     expect(other.outdated(await readDataVersions(db.kysely))).toEqual([]);
   });
 
-  it('does not use a snapshot that is damaged, cut off or of another version, and says why', async () => {
+  it('serves rules that another version kept, but not its places', async () => {
     await keeper().rebuild();
-    expect((await keeper('2.0.0').loadSnapshot()).rules.reason).toContain('version');
-    const path = join(directory, 'catalog.snapshot');
+    const { rules, places } = await keeper('2.0.0').loadSnapshot();
+    expect(rules).toEqual({ loaded: true, reason: null });
+    expect(places.reason).toContain('version');
+  });
+
+  it('does not use a file that is damaged or cut off, and says why', async () => {
+    await keeper().rebuild();
+    const path = join(directory, 'rules.jsonl');
     const whole = readFileSync(path);
     for (const damaged of [
       whole.subarray(0, whole.length - 100),
@@ -205,17 +211,15 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
     const client = new Client(db.poolConfig);
     await client.connect();
     try {
-      await withDatabaseSource(client, async ({ rules }) => {
-        for await (const batch of rules) expect(batch.length).toBeGreaterThan(0);
-        // On the embedded database this would wait for the end of an open transaction.
-        expect((await readDataVersions(db.kysely)).catalog.version).toBeGreaterThan(0);
-      });
+      expect((await readTravelRows(client)).rules.length).toBeGreaterThan(0);
+      // On the embedded database this would wait for the end of an open transaction.
+      expect((await readDataVersions(db.kysely)).catalog.version).toBeGreaterThan(0);
     } finally {
       await client.end();
     }
   });
 
-  it('builds in the process that was started for it beforehand, which ends with the keeper', async () => {
+  it('builds places in the process that was started for it beforehand, which ends with the keeper', async () => {
     // Only those started here: builders of other tests may end meanwhile.
     const started: ChildProcess[] = [];
     const note = (message: unknown) => started.push((message as { process: ChildProcess }).process);
@@ -225,7 +229,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       prepared.expectBuild();
       prepared.expectBuild(); // to no effect
       expect(started.length).toBe(1);
-      expect((await prepared.rebuild(['rules'])).ruleCount).toBeGreaterThan(0);
+      expect((await prepared.rebuild()).ruleCount).toBeGreaterThan(0);
       expect([started.length, started[0]?.signalCode, started[0]?.exitCode]).toEqual([1, null, null]);
       await prepared.close();
       await expect.poll(() => started[0]?.signalCode).toBe('SIGTERM');
@@ -237,7 +241,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
   it('keeps the last catalog when a build fails', async () => {
     const holder = new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: join(directory, 'missing', 'catalog.snapshot'),
+      directory: join(directory, 'missing'),
       software: '1.0.0',
       now: () => NOW,
     });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, toBytes } from '../../src/catalog/byte-text.ts';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import type { City } from '../../src/catalog/schemas/city.ts';
 import type { PlaceSource } from '../../src/catalog/schemas/place-source.ts';
 import type { PointOfInterest } from '../../src/catalog/schemas/point-of-interest.ts';
@@ -24,7 +24,7 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
   const openKeeper = (software = '1.0.0') =>
     new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: join(directory, 'catalog.snapshot'),
+      directory,
       software,
       now: Date.now,
     });

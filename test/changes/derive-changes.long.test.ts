@@ -230,6 +230,23 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     ]);
   });
 
+  itOnce('announce the first rule about a destination, and tell of it on its day', async () => {
+    const first = `destination: FR\nrules:\n  - key: general\n    validFrom: ${NEXT_WEEK}
+    visa: { type: visa_required }\n    sources:\n      - { source: treaty, checkedOn: 2025-05-01 }\n`;
+    const [announced, ...more] = await derived({ 'entry/FR.yaml': first });
+    expect(more).toEqual([]);
+    expect(announced).toMatchObject({ kind: 'announced', effective_from: NEXT_WEEK, destination_ids: [FRANCE] });
+    await deriveChanges(db.kysely, Date.now() + 30 * DAY_MS);
+    const [, begun] = await published();
+    expect(begun).toMatchObject({
+      kind: 'created',
+      effective_from: NEXT_WEEK,
+      destination_ids: [FRANCE],
+      rule_id: announced?.rule_id,
+      pairs_affected: announced?.pairs_affected,
+    });
+  });
+
   it('tell of health requirements', async () => {
     await derived({ 'health/br.yaml': HEALTH.replace('requirement: recommended', 'requirement: required') });
     const changes = await derived({ 'health/br.yaml': null });
@@ -325,6 +342,16 @@ describe.each(databaseKinds)('changes (%s)', (kind) => {
     expect(await published()).toEqual([]);
     const later = await derived({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
     expect(later).toMatchObject([{ kind: 'changed', before: { maxStayDays: 15 }, after: { maxStayDays: 30 } }]);
+  });
+
+  it('are left to the next time by a node that stops', async () => {
+    await load({ 'entry/JP.yaml': RULE.replace('stay: 90', 'stay: 30') });
+    const stopping = new AbortController();
+    const deriving = deriveChanges(db.kysely, Date.now(), stopping.signal);
+    stopping.abort(new Error('stopping'));
+    await expect(deriving).rejects.toThrow('stopping');
+    expect(await published()).toEqual([]);
+    expect(await deriveChanges(db.kysely, Date.now())).toBe(1);
   });
 
   it('are published once, by whichever of two nodes is first', async () => {

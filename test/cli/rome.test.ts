@@ -6,7 +6,7 @@ import { gpx } from '@tmcw/togeojson';
 import { DOMParser } from '@xmldom/xmldom';
 import type { LineString, Point } from 'geojson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { databaseKinds } from '../helpers/database.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { ask } from '../http/client.ts';
@@ -27,7 +27,7 @@ describe.skipIf(!existsSync(EXTRACT)).each(databaseKinds)('Rome, from a file to 
     await places.importCities();
     await places.imported('osm', EXTRACT);
     const { poolConfig } = places.db;
-    keeper = new CatalogKeeper({ connection: poolConfig, snapshotPath: null, software: 'test', now: Date.now });
+    keeper = new CatalogKeeper({ connection: poolConfig, directory: null, software: 'test', now: Date.now });
     await keeper.rebuild();
     api = await startApi({ catalog: () => keeper.current });
   });

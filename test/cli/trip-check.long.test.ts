@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULES_SNAPSHOT } from '../../src/catalog/image/snapshot-file.ts';
+import { TRAVEL_FILE } from '../../src/catalog/read/travel-file.ts';
 import { openLoadedDatabase } from '../helpers/database.ts';
 import { carnet } from './carnet.ts';
 import { runCommand } from './run-command.ts';
@@ -76,7 +76,7 @@ describe('trip check on the command line', () => {
   it('answers the same question on the same day and data with the same bytes, from a snapshot or without', async () => {
     const args = [path.join(EXAMPLES, 'two-passports.json'), '--as-of', '2026-11-23', '--format', 'json', '--explain'];
     const first = await check(...args);
-    rmSync(path.join(db.dataDir, RULES_SNAPSHOT.fileName));
+    rmSync(path.join(db.dataDir, TRAVEL_FILE));
     expect(await check(...args)).toEqual(first);
     const answer = JSON.parse(first.stdout);
     expect(answer).toMatchObject({ asOf: '2026-11-23', inputHash: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });

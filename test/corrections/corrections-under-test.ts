@@ -1,10 +1,7 @@
 /** The sample data in a database, with the public API and the desk over it. */
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
-import { RulesEdition } from '../../src/catalog/rules-edition.ts';
-import { withRowReader } from '../../src/db/row-reader.ts';
 import type { TestDatabase } from '../helpers/database.ts';
+import { readEdition } from '../helpers/read-edition.ts';
 import { type ApiOptions, type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { type Answer, ask } from '../http/client.ts';
 
@@ -16,10 +13,7 @@ export interface ReportsUnderTest {
 }
 
 export async function startReports(db: TestDatabase, options: ApiOptions = {}): Promise<ReportsUnderTest> {
-  const image = await withRowReader(db.kysely, (reader) =>
-    withDatabaseSource(reader, (source) => buildImage(source, Date.now())),
-  );
-  const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+  const catalog = new MemoryCatalog(await readEdition(db), undefined);
   const api = await startApi({ catalog: () => catalog, db: db.kysely, ...options });
   return {
     api,

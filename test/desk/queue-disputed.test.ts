@@ -1,11 +1,8 @@
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
-import { RulesEdition } from '../../src/catalog/rules-edition.ts';
-import { withRowReader } from '../../src/db/row-reader.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { readEdition } from '../helpers/read-edition.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { type DeskData, deskData } from './desk-data.ts';
@@ -58,10 +55,7 @@ describe.each(anyDatabase)('what sources dispute (%s)', (kind) => {
 
   /** As a node would do after a change of the data. */
   async function catalogIsBuilt() {
-    const image = await withRowReader(db.kysely, (reader) =>
-      withDatabaseSource(reader, (source) => buildImage(source, Date.now())),
-    );
-    disputed = new MemoryCatalog(new RulesEdition(image), undefined).disputedFacts();
+    disputed = new MemoryCatalog(await readEdition(db), undefined).disputedFacts();
   }
   const queue = async (query = '') => (await editor.ask('GET', `/queue${query}`)).json.data;
 

@@ -1,10 +1,7 @@
 import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
-import { RulesEdition } from '../../src/catalog/rules-edition.ts';
-import { withRowReader } from '../../src/db/row-reader.ts';
+import { readEdition } from '../helpers/read-edition.ts';
 import { BRAZIL, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
 import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';
 
@@ -27,10 +24,7 @@ describe('a rule that begins on the effective day of a change', () => {
 
   /** By topic, as an answer of that day has them. */
   async function factsOn(day: string, passport: number): Promise<Record<string, Fact>> {
-    const image = await withRowReader(desk.db.kysely, (reader) =>
-      withDatabaseSource(reader, (source) => buildImage(source, NOW, day)),
-    );
-    const catalog = new MemoryCatalog(new RulesEdition(image), undefined);
+    const catalog = new MemoryCatalog(await readEdition(desk.db, { now: NOW, day }), undefined);
     const answer = String(catalog.personalizedWith(passport, JAPAN, { trace: false, evidence: true }));
     const { facts } = JSON.parse(answer).requirement as { facts: Record<string, Fact | null> };
     return Object.fromEntries(Object.entries(facts).filter((one): one is [string, Fact] => one[1] !== null));

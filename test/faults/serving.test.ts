@@ -159,7 +159,7 @@ describe('a server on the embedded database, while it runs', () => {
   });
 
   it('keeps secrets to their owner: the snapshot and the key hashes are not readable by others', async () => {
-    for (const file of ['catalog.snapshot', 'keys.json']) expect(statSync(join(home, file)).mode & 0o077).toBe(0);
+    for (const file of ['rules.jsonl', 'keys.json']) expect(statSync(join(home, file)).mode & 0o077).toBe(0);
   });
 
   it('is refused at once on a directory that another server holds, with a message that says who', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { VERSION } from '../../src/version.ts';
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('a node whose clock was ahead by a year (%s)', { ti
     await sql`update publication set kind = 'official'`.execute(db.kysely);
     const ahead = new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: path.join(dataDir, 'catalog.snapshot'),
+      directory: dataDir,
       software: VERSION,
       now: () => Date.now() + YEAR_MS,
     });

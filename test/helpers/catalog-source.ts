@@ -1,15 +1,14 @@
-/** A small world as the database would hand it over to the build of a catalog. */
+/** A small world as the rows that a catalog is made of. */
 
-import { isGeneral } from '@carnet/rules/entry-rules/entry-rule.ts';
 import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
 import type { SourceKind } from '@carnet/rules/entry-rules/sources.ts';
 import type { SourcedEvidence } from '@carnet/rules/facts/evidence-index.ts';
 import { NOTED_COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
 import { COUNTRY_GROUP_FIELDS } from '@carnet/rules/schema/country-group-fields.ts';
-import { type EntryRule, TRAVELLER_INDEPENDENT_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
-import type { CatalogSource, RuleFacts, RuleRow } from '../../src/catalog/build/read-database.ts';
+import type { TravelRows } from '../../src/catalog/read/travel-rows.ts';
 import { ofEachKind } from '../../src/catalog/reference/record-kinds.ts';
 import { COUNTRY_IDS, GROUP_IDS, SOURCES, TODAY } from './arbitrary-rules.ts';
 
@@ -29,53 +28,42 @@ export interface SmallWorld {
   readonly kind?: SourceKind;
 }
 
-export function catalogSource(world: SmallWorld): CatalogSource {
+export function catalogSource(world: SmallWorld): TravelRows {
   const { rules, memberships = [], evidence = [], publications = [], countryIds = COUNTRY_IDS } = world;
   const { territory, kind = 'editorial' } = world;
-  const rows = rules.map(toRow);
-  const stating = rules.filter((rule) => TRAVELLER_INDEPENDENT_FIELDS.some((field) => rule[field] !== null));
   return {
+    knownAt: null,
     dataVersion: { version: 7, token: 'abcd1234' },
-    directory: {
-      countries: countryIds.map((id) => ({
-        ...unset(NOTED_COUNTRY_FIELDS),
-        id,
-        name: `Country ${id}`,
-        iso2: `C${id % 10}`,
-        iso3: `CC${id % 10}`,
-        continent: 'Asia',
-        currencyIds: [],
-        languages: [],
-        callingCodes: [],
-        timezones: [],
-        aliases: [],
-        issuesPassports: id !== territory,
-        passportCountryId: id === territory ? 76 : null,
-        ...stamps,
-      })),
-      groups: GROUP_IDS.map((id) => ({
-        ...unset(COUNTRY_GROUP_FIELDS),
-        id,
-        code: id === 1 ? 'MERCOSUR' : `G${id}`,
-        name: `Group ${id}`,
-        kind: 'organisation',
-        ...stamps,
-      })),
-      members: memberships.map((membership) => ({ ...membership, note: null })),
-      records: ofEachKind(() => []),
-      health: [],
-      sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, kind, rank, dataDate })),
-    },
-    said: { evidence: evidence.map((one) => ({ sourceId: SOURCES[0]?.id, ...one }) as SourcedEvidence), publications },
-    facts: new Map<number, RuleFacts>(stating.map((rule) => [rule.id, rule])),
-    generalRules: rows.filter(isGeneral),
-    rules: (async function* () {
-      yield rows.slice(0, 1);
-      yield rows.slice(1);
-    })(),
+    countries: countryIds.map((id) => ({
+      ...unset(NOTED_COUNTRY_FIELDS),
+      id,
+      name: `Country ${id}`,
+      iso2: `C${id % 10}`,
+      iso3: `CC${id % 10}`,
+      continent: 'Asia',
+      currencyIds: [],
+      languages: [],
+      callingCodes: [],
+      timezones: [],
+      aliases: [],
+      issuesPassports: id !== territory,
+      passportCountryId: id === territory ? 76 : null,
+      ...stamps,
+    })),
+    groups: GROUP_IDS.map((id) => ({
+      ...unset(COUNTRY_GROUP_FIELDS),
+      id,
+      code: id === 1 ? 'MERCOSUR' : `G${id}`,
+      name: `Group ${id}`,
+      kind: 'organisation',
+      ...stamps,
+    })),
+    members: memberships.map((membership) => ({ ...membership, note: null })),
+    records: ofEachKind(() => []),
+    health: [],
+    sources: SOURCES.map(({ id, rank, dataDate }) => ({ id, code: `source-${id}`, kind, rank, dataDate })),
+    evidence: evidence.map((one) => ({ sourceId: SOURCES[0]?.id, ...one }) as SourcedEvidence),
+    publications,
+    rules,
   };
-}
-
-function toRow(rule: EntryRule): RuleRow {
-  return { ...rule, membershipStatuses: rule.membershipStatuses.join(',') };
 }

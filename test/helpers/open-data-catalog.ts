@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { copyLoadedTemplate, embeddedConfig, prepareEmbeddedTemplate } from './databases/embedded-template.ts';
@@ -20,8 +19,7 @@ export async function openDataCatalog(now: number): Promise<Catalog> {
     const client = new Client(db.poolConfig);
     try {
       await client.connect();
-      const image = await withDatabaseSource(client, (source) => buildImage(source, now));
-      return new MemoryCatalog(new RulesEdition(image), undefined);
+      return new MemoryCatalog(RulesEdition.of(await readTravelRows(client), now), undefined);
     } finally {
       await client.end();
       await db.close();

@@ -1,7 +1,7 @@
 /** The open data set as a server has it in memory. */
 import path from 'node:path';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import type { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
 import { openLoadedDatabase, type TestDatabase } from './database.ts';
 import { catalogOf } from './databases/embedded-template.ts';

@@ -1,7 +1,7 @@
 /** The places of the HTTP tests in a real catalog of places, built as from a database. */
 
-import { buildPlaceImage } from '../../src/catalog/build/places/build-place-image.ts';
-import type { PlaceRows, PlaceSourceRow } from '../../src/catalog/build/places/read-places.ts';
+import { buildPlaceImage } from '../../src/catalog/places/build/build-place-image.ts';
+import type { PlaceRows, PlaceSourceRow } from '../../src/catalog/places/build/read-places.ts';
 import type { PlaceQueries } from '../../src/catalog/places/place-queries.ts';
 import { PlaceStore } from '../../src/catalog/places/place-store.ts';
 import type { City } from '../../src/catalog/schemas/city.ts';

@@ -6,8 +6,8 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { CatalogKeeper } from '../../src/catalog/image/catalog-keeper.ts';
-import { DatedCatalogs } from '../../src/catalog/image/dated-catalogs.ts';
+import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
+import { DatedCatalogs } from '../../src/catalog/keeper/dated-catalogs.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { deriveChanges } from '../../src/node/changes/derive-changes.ts';
 import { draftOf, MINISTRY } from '../desk/desk-data.ts';
@@ -32,10 +32,8 @@ beforeAll(async () => {
   desk = await deskCheckout();
   await deriveChanges(desk.db.kysely, NOW);
   const connection = desk.db.poolConfig;
-  keeper = new CatalogKeeper({ connection, snapshotPath: null, software: 'test', now: () => NOW });
+  keeper = new CatalogKeeper({ connection, directory: null, software: 'test', now: () => NOW });
   dated = new DatedCatalogs({
-    connection,
-    software: 'test',
     current: () => keeper.current,
     read: (use) => withRowReader(desk.db.kysely, use),
     now: () => NOW,

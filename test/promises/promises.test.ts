@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MATRIX_COUNTRIES, pairMatrixCsv } from '../../bench/data/pair-matrix.ts';
 import { tripQuestions } from '../../bench/data/trip-questions.ts';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
@@ -82,10 +81,8 @@ it(
       const codes = catalog.countryCodes.map(({ iso2 }) => iso2).filter((iso2) => isPassport(iso2));
       const bytes = Buffer.from(pairMatrixCsv(codes.slice(0, MATRIX_COUNTRIES)));
       await importPassportIndex(db.kysely, { bytes, fileName: '2026-01-01.csv' });
-      const image = await withRowReader(db.kysely, (reader) =>
-        withDatabaseSource(reader, (source) => buildImage(source, NOON)),
-      );
-      const withMatrix = new MemoryCatalog(new RulesEdition(image), undefined);
+      const rows = await withRowReader(db.kysely, readTravelRows);
+      const withMatrix = new MemoryCatalog(RulesEdition.of(rows, NOON), undefined);
       const recorder = new Recorder('made-up-matrix', withMatrix.tripFacts.dataRevision);
       recordAnswers(recorder, withMatrix, ['plain', 'all'], OTHER_DAYS.slice(0, 1));
       expect(recorder.differences()).toEqual([]);

@@ -4,10 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { startOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildImage } from '../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../src/catalog/build/read-database.ts';
 import { toBytes } from '../../src/catalog/byte-text.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { compareReleases } from '../../src/releases/compare/compare-releases.ts';
@@ -47,10 +46,8 @@ describe.each(databaseKinds)('a release (%s)', (kind) => {
       .map((line): any => JSON.parse(line));
   const catalog = async () => {
     const at = startOf(RELEASE_ID);
-    const image = await withRowReader(db.kysely, (reader) =>
-      withDatabaseSource(reader, (source) => buildImage(source, at)),
-    );
-    return new MemoryCatalog(new RulesEdition(image), undefined);
+    const rows = await withRowReader(db.kysely, readTravelRows);
+    return new MemoryCatalog(RulesEdition.of(rows, at), undefined);
   };
   const served = (page: string) => JSON.parse(toBytes(page).toString());
 

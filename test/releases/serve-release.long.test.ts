@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { dayOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { IMAGE_FORMAT } from '../../src/catalog/image/image.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/connection.ts';
 import { silentLogger } from '../../src/infrastructure/logger.ts';
@@ -50,9 +49,8 @@ describe('a server on a release alone', () => {
     await db.close();
     changedRelease(path.join(directory, 'older', TODAY), path.join(directory, 'strange'), {
       key: signing,
-      name: 'catalog.snapshot',
-      change: (snapshot) =>
-        snapshot.replace(`"format":${IMAGE_FORMAT}`, `"format":${'9'.repeat(String(IMAGE_FORMAT).length)}`),
+      name: 'rules.jsonl',
+      change: (lines) => lines.replace('"format":1,', '"format":9,'),
     });
     const release = await openRelease(path.join(releases, TODAY));
     await packRelease(release, archive);
@@ -158,12 +156,12 @@ describe('a server on a release alone', () => {
       stdout: '',
       stderr: 'carnet: there is no release /nowhere\n',
     });
-    // A release of another version answers the same where its format is the same.
+    // A release of another version answers the same.
     const older = await check('--data', path.join(directory, 'older', TODAY));
     const { evaluatedAt: __, ...answer } = JSON.parse(older.stdout) as Record<string, unknown>;
     expect([older.code, answer]).toEqual([code, expect.objectContaining(served)]);
     const strange = await check('--data', path.join(directory, 'strange'));
-    expect([strange.code, strange.stderr]).toEqual([1, expect.stringContaining('this build of Carnet reads format')]);
+    expect([strange.code, strange.stderr]).toEqual([1, expect.stringContaining('this build of Carnet reads up to format')]);
   });
 
   it('is ready, holds accounts to their limits, and refuses other keys', async () => {
@@ -231,7 +229,7 @@ describe('a server on a release alone', () => {
     const broken = path.join(directory, 'broken.tar');
     const changed = () => {
       const bytes = readFileSync(archive);
-      const at = bytes.indexOf('CARNETC1') + 5_000;
+      const at = bytes.indexOf('CARNETP1') + 5_000;
       bytes[at] = (bytes[at] as number) ^ 1;
       writeFileSync(broken, bytes);
       return broken;
@@ -251,7 +249,7 @@ describe('a server on a release alone', () => {
       [
         'of another format',
         () => ({ location: path.join(directory, 'strange') }),
-        /cannot answer from .*: catalog\.snapshot: its format is \d+, and this build .* reads format \d+\. Use the build/,
+        /cannot answer from .*: rules\.jsonl: its format is 9, and this build .* reads up to format 1\. Use the build/,
       ],
       ['signed by another key', () => ({ location: archive, publicKey: otherKey }), /it was made with the key/],
       [
@@ -275,7 +273,7 @@ describe('a server on a release alone', () => {
       const { code, stderr } = await carnet(['serve', '--release', changed()], { PORT: '0', OPERATOR_PORT: '0' });
       expect([code, stderr]).toEqual([
         1,
-        expect.stringMatching(/is not as it was made:\n {2}catalog\.snapshot was changed/),
+        expect.stringMatching(/is not as it was made:\n {2}places\.snapshot was changed/),
       ]);
     });
 

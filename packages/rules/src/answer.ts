@@ -6,13 +6,12 @@ import { bestAddress } from './facts/best-address.ts';
 import { type Resolution, resolve } from './facts/cascade.ts';
 import type { Evidence, EvidenceKind, Verification } from './facts/evidence.ts';
 import { verifyFact } from './facts/evidence-index.ts';
-import { filledFields, giversOf } from './facts/filled-fields.ts';
+import { filledFields, type Givers, giversOf } from './facts/filled-fields.ts';
 import { type Said, saidBy } from './facts/said.ts';
 import { type ShownEvidence, saidOnce, shownEvidence } from './facts/shown-evidence.ts';
 import type { Topic } from './facts/topic-names.ts';
 import { INHERITED_TOPICS, type InheritedTopic, topicBit } from './facts/topics.ts';
-import type { Rule, RuleSet } from './rule-set.ts';
-import type { TravellerIndependentFields } from './schema/entry-rule-fields.ts';
+import type { Rule, RuleSet, StatedFacts } from './rule-set.ts';
 import type { EvidenceRecord } from './schema/evidence-fields.ts';
 import { traceOf } from './trips/topic-trace.ts';
 import type { ArrivalConditions, TopicTrace } from './trips/trip-facts.ts';
@@ -24,22 +23,13 @@ export interface AnswerOptions {
   readonly traveller?: ArrivalConditions;
 }
 
-export interface Fact {
-  readonly rule: Rule;
-  readonly verification: Verification;
-}
-
-export interface Answer {
+export interface Answer extends StatedFacts {
   /** It says which visa is needed; where none does, the first that applies. */
   readonly rule: Rule;
   /** How well the visa is known. */
   readonly verification: Verification;
   /** Where the visa is read: the address that the rule names, else that of the best evidence. */
   readonly sourceUrl: string | null;
-  /** By topic, who says it and how well it is known; null = no rule speaks of it. */
-  readonly facts: Readonly<Record<InheritedTopic, Fact | null>>;
-  /** Of all topics but the visa, each from the rule that answers it. */
-  readonly fields: TravellerIndependentFields;
   /** The last day on which the rule holds, when that is near. */
   readonly endsOn: Day | null;
   /** Who else could have answered, and why not. */
@@ -109,21 +99,28 @@ export function traceOfTopics(
   return traceOf(resolved(ruleSet, rules, passport, destination, day), silent);
 }
 
-/** What was said of a fact of an answer, the newest first. `passport` null: of what was said of all. */
+/** Whose answers evidence is shown for. */
+export interface AskedPairs {
+  readonly passports: ReadonlySet<number>;
+  /** Null = no single one. */
+  readonly destination: number | null;
+}
+
+/** What was said of a fact that the rule gives, the newest first. Without passports: of what was said of all. */
 export function evidenceOfFact(
   ruleSet: RuleSet,
   topic: Topic,
   rule: Rule,
-  passport: number | null,
-  destination: number,
+  { passports, destination }: AskedPairs,
 ): ShownEvidence[] {
-  const said = [...ruleSet.saidOfRule(rule), ...ruleSet.saidOfDestination(destination, topic)].filter(
+  const others = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
+  const said = [...ruleSet.saidOfRule(rule), ...others].filter(
     (one) =>
       one.topic === topic &&
-      (one.toCountryId === null || one.toCountryId === destination) &&
-      (one.passportIds === null || (passport !== null && one.passportIds.includes(passport))),
+      (one.toCountryId === null || destination === null || one.toCountryId === destination) &&
+      (one.passportIds === null || one.passportIds.some((id) => passports.has(id))),
   );
-  const once = saidOnce(said, new Set(passport === null ? [] : [passport]));
+  const once = saidOnce(said, passports);
   return shownEvidence(topic, saidBy(topic, rule), once, (code) => ruleSet.publication(code));
 }
 
@@ -146,20 +143,33 @@ function together(
   destination: number,
   day: Day,
 ): Answer | undefined {
-  const { winner: rule, topics } = resolution;
+  const { winner: rule } = resolution;
   if (rule === null) return undefined;
-  const facts = INHERITED_TOPICS.map((topic) => {
-    const giver = topics[topic].rule;
-    return [topic, giver === null ? null : { rule: giver, verification: known(ruleSet, topic, giver, destination) }];
-  });
   return {
     rule,
     ...knownVisa(ruleSet, rule, passport, destination),
-    facts: Object.fromEntries(facts) as Answer['facts'],
-    fields: filledFields(giversOf(resolution)),
+    ...statedFacts(ruleSet, giversOf(resolution), destination),
     endsOn: nearEnd(rule, day),
     resolution,
   };
+}
+
+/**
+ * What rules say of all topics but the visa, each of that which it gives, and how well that is known: worked out once for
+ * all passports to whom the same rules give the same. `destination` null: of none in particular.
+ */
+export function statedFacts(ruleSet: RuleSet, givers: Givers<Rule>, destination: number | null): StatedFacts {
+  const name = `${destination} ${INHERITED_TOPICS.map((topic) => givers[topic]?.id ?? '').join()}`;
+  let stated = ruleSet.stated.get(name);
+  if (stated === undefined) {
+    const facts = INHERITED_TOPICS.map((topic) => {
+      const rule = givers[topic];
+      return [topic, rule && { rule, verification: knownFact(ruleSet, topic, rule, destination) }];
+    });
+    stated = { facts: Object.fromEntries(facts) as StatedFacts['facts'], fields: filledFields(givers) };
+    ruleSet.stated.set(name, stated);
+  }
+  return stated;
 }
 
 export type Standing = 'speaks' | 'silent' | readonly (keyof ArrivalConditions)[];
@@ -191,36 +201,35 @@ export function answeringRules({ winner, topics }: Resolution<{ readonly id: num
   return [winner, ...INHERITED_TOPICS.map((topic) => topics[topic].rule)].map((rule) => rule?.id ?? '-').join();
 }
 
-function knownVisa(ruleSet: RuleSet, rule: Rule, passport: number | null, destination: number) {
+/** How well a fact is known, and where it is read. */
+export interface KnownVisa {
+  readonly verification: Verification;
+  readonly sourceUrl: string | null;
+}
+
+/** Of the visa that a rule states. Null: of no passport, or no destination, in particular. */
+export function knownVisa(
+  ruleSet: RuleSet,
+  rule: Rule,
+  passport: number | null,
+  destination: number | null,
+): KnownVisa {
   const isAbout = ({ passportIds, toCountryId }: EvidenceRecord) =>
     (passportIds === null || (passport !== null && passportIds.includes(passport))) &&
     (toCountryId === null || toCountryId === destination);
-  const said = [
-    ...ownSaid(ruleSet, 'visa', rule, isAbout),
-    ...ruleSet
-      .saidOfDestination(destination, 'visa')
-      .filter(isAbout)
-      .map((one) => ruleSet.read(one)),
-  ];
+  const others = destination === null ? [] : ruleSet.saidOfDestination(destination, 'visa').filter(isAbout);
+  const said = [...ownSaid(ruleSet, 'visa', rule, isAbout), ...others.map((one) => ruleSet.read(one))];
   const value = saidBy('visa', rule);
   const verification = verifyFact('visa', { value, validUntil: null }, said, ruleSet.today);
   return { verification, sourceUrl: rule.sourceUrl ?? bestAddress('visa', value, said) };
 }
 
 /** Of a topic that is the same for all passports whom the rule answers. */
-function known(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination: number): Verification {
-  const name = `${topic} ${rule.id} ${destination}`;
-  let verification = ruleSet.known.get(name);
-  if (verification === undefined) {
-    const isAboutAll = ({ passportIds, toCountryId }: EvidenceRecord) => passportIds === null && toCountryId === null;
-    const said = [
-      ...ownSaid(ruleSet, topic, rule, isAboutAll),
-      ...ruleSet.saidOfDestination(destination, topic).map((one) => ruleSet.read(one)),
-    ];
-    verification = verifyFact(topic, { value: saidBy(topic, rule), validUntil: null }, said, ruleSet.today);
-    ruleSet.known.set(name, verification);
-  }
-  return verification;
+function knownFact(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination: number | null): Verification {
+  const isAboutAll = ({ passportIds, toCountryId }: EvidenceRecord) => passportIds === null && toCountryId === null;
+  const others = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
+  const said = [...ownSaid(ruleSet, topic, rule, isAboutAll), ...others.map((one) => ruleSet.read(one))];
+  return verifyFact(topic, { value: saidBy(topic, rule), validUntil: null }, said, ruleSet.today);
 }
 
 /** What the day on which a rule was verified counts as, where nothing more is noted: its source was checked. */
@@ -230,7 +239,8 @@ export const KIND_OF_SOURCE: Readonly<Record<SourceKind, EvidenceKind>> = {
   import: 'compilation',
 };
 
-function ownSaid(
+/** What was said of the rule's own fact. */
+export function ownSaid(
   ruleSet: RuleSet,
   topic: Topic,
   rule: Rule,

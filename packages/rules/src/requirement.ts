@@ -9,13 +9,27 @@ import { served } from './schema/served.ts';
 const { fromCountryId: _, sourceUrl: __, ...OTHER_STATEMENT_FIELDS } = STATEMENT_FIELDS;
 const servedStatement = served(OTHER_STATEMENT_FIELDS);
 const servedInherited = served(INHERITED_FIELDS);
+/** Answers to many pairs have these in common. */
+const shared = new WeakMap<ShownAnswer['fields'], ReturnType<typeof servedInherited>>();
+
+function inheritedOf(fields: ShownAnswer['fields']): ReturnType<typeof servedInherited> {
+  let inherited = shared.get(fields);
+  if (inherited === undefined) {
+    inherited = servedInherited(fields);
+    shared.set(fields, inherited);
+  }
+  return inherited;
+}
 
 export type ShownFact = { readonly verification: Verification; readonly statementId: number };
+
+/** What of an answer its record shows. */
+export type ShownAnswer = Pick<Answer, 'rule' | 'verification' | 'sourceUrl' | 'facts' | 'fields'>;
 
 export type AnswerRecord = ReturnType<typeof requirementOf>;
 
 /** What the rule says of the visa, and of each other topic what the rule that answers it says. */
-export function requirementOf({ rule, verification, sourceUrl, facts, fields }: Answer) {
+export function requirementOf({ rule, verification, sourceUrl, facts, fields }: ShownAnswer) {
   const { id, fromCountryId, createdAt, updatedAt } = rule;
   const {
     customsDeclarationRequired: required,
@@ -39,7 +53,7 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields }: 
       visa: { verification, statementId: id },
       ...(Object.fromEntries(shown) as Record<InheritedTopic, ShownFact | null>),
     },
-    ...servedInherited(fields),
+    ...inheritedOf(fields),
     customsDeclaration: required === null ? null : { required, details, url },
   };
 }

@@ -1,5 +1,6 @@
 /** Every statement, membership, source and piece of evidence of one moment, as plain objects that never change. */
 import type { Day } from './calendar.ts';
+import { ChangingDays } from './changing-days.ts';
 import { MEMBERSHIP_STATUSES, type RuleScope, scopeKey } from './entry-rules/entry-rule.ts';
 import type { Membership } from './entry-rules/membership.ts';
 import type { RankedSource, SourceKind } from './entry-rules/sources.ts';
@@ -7,13 +8,21 @@ import type { Statement } from './facts/cascade.ts';
 import type { Verification } from './facts/evidence.ts';
 import { EvidenceIndex, type SourcedEvidence } from './facts/evidence-index.ts';
 import type { Topic } from './facts/topic-names.ts';
-import { isOfSome, topicsOf } from './facts/topics.ts';
-import type { EntryRule } from './schema/entry-rule-fields.ts';
+import { type InheritedTopic, isOfSome, topicsOf } from './facts/topics.ts';
+import type { EntryRule, TravellerIndependentFields } from './schema/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from './schema/evidence-fields.ts';
 
 /** A rule with all that it says itself. */
 export interface Rule extends EntryRule, Statement {
   readonly membershipStatuses: Statement['membershipStatuses'];
+}
+
+/** What rules say of all topics but the visa. */
+export interface StatedFacts {
+  /** By topic, who says it and how well it is known; null = no rule speaks of it. */
+  readonly facts: Readonly<Record<InheritedTopic, { readonly rule: Rule; readonly verification: Verification } | null>>;
+  /** Each from the rule that gives its topic. */
+  readonly fields: TravellerIndependentFields;
 }
 
 export interface Source extends RankedSource {
@@ -24,7 +33,8 @@ export interface Source extends RankedSource {
 export interface RuleSetParts {
   /** The day of the moment itself: how well a fact is known is looked at on it, whatever day is asked about. */
   readonly today: Day;
-  readonly rules: Iterable<EntryRule>;
+  /** Made by `ruleOf`. */
+  readonly rules: readonly Rule[];
   /** Countries that issue passports. */
   readonly passportIds: Iterable<number>;
   readonly memberships: readonly Membership[];
@@ -37,13 +47,24 @@ export interface RuleSetParts {
 export class RuleSet {
   readonly today: Day;
   readonly sources: readonly Source[];
-  /** How well facts are known that are the same for all passports, by topic, rule and destination: worked out once. */
-  readonly known = new Map<string, Verification>();
+  /** By id. */
+  readonly rules: readonly Rule[];
+  /** Ids of the countries that issue passports, ascending. */
+  readonly passportIds: readonly number[];
+  /** The days on which something begins or ends: between two of them every answer stays as it is. */
+  readonly changes: ChangingDays;
+  /** What answers share, by destination and the rules that give each topic: worked out when first asked for. */
+  readonly stated = new Map<string, StatedFacts>();
   readonly #sourceById: ReadonlyMap<number, Source>;
-  readonly #passportIds: ReadonlySet<number>;
+  readonly #ruleById: ReadonlyMap<number, Rule>;
+  readonly #issuers: ReadonlySet<number>;
   readonly #memberships: ReadonlyMap<number, readonly Membership[]>;
   /** By destination, then by passport, each a side as `sideOf` names it. */
-  readonly #rules: ReadonlyMap<number, ReadonlyMap<number, readonly Rule[]>>;
+  readonly #bySides: ReadonlyMap<number, ReadonlyMap<number, readonly Rule[]>>;
+  /** The sides of destinations about which a rule speaks of some travellers only. */
+  readonly #aboutSome: ReadonlySet<number>;
+  /** By country. */
+  readonly #sides = new Map<number, readonly number[]>();
   readonly #evidence: EvidenceIndex;
   readonly #publications: ReadonlyMap<string, PublicationRecord>;
 
@@ -51,13 +72,16 @@ export class RuleSet {
     this.today = today;
     this.sources = sources;
     this.#sourceById = new Map(sources.map((source) => [source.id, source]));
-    this.#passportIds = new Set(passportIds);
+    this.#issuers = new Set(passportIds);
+    this.passportIds = [...this.#issuers].sort((a, b) => a - b);
+    this.rules = [...rules].sort((a, b) => a.id - b.id);
+    this.#ruleById = new Map(this.rules.map((rule) => [rule.id, rule]));
+    this.changes = new ChangingDays(this.rules, memberships);
     this.#memberships = Map.groupBy(memberships, ({ countryId }) => countryId);
     this.#evidence = new EvidenceIndex(evidence, publications);
     this.#publications = new Map(publications.map((one) => [one.code, one]));
     const bySides = new Map<number, Map<number, Rule[]>>();
-    for (const stored of rules) {
-      const rule = ruleOf(stored);
+    for (const rule of this.rules) {
       const to = sideOf(rule.toCountryId, rule.toCountryGroupId);
       const from = sideOf(rule.fromCountryId, rule.fromCountryGroupId);
       const byPassport = bySides.get(to) ?? new Map<number, Rule[]>();
@@ -66,11 +90,17 @@ export class RuleSet {
       if (same === undefined) byPassport.set(from, [rule]);
       else same.push(rule);
     }
-    this.#rules = bySides;
+    this.#bySides = bySides;
+    const ofSome = this.rules.filter((rule) => rule.isOfSome);
+    this.#aboutSome = new Set(ofSome.map((rule) => sideOf(rule.toCountryId, rule.toCountryGroupId)));
   }
 
   issuesPassports(countryId: number): boolean {
-    return this.#passportIds.has(countryId);
+    return this.#issuers.has(countryId);
+  }
+
+  rule(id: number): Rule | undefined {
+    return this.#ruleById.get(id);
   }
 
   /** Every standing that a country has, had or will have. */
@@ -86,9 +116,12 @@ export class RuleSet {
     const passportSides = passport === null ? [EVERYONE] : this.#sidesOf(passport);
     const found: Rule[] = [];
     for (const to of this.#sidesOf(destination)) {
-      const byPassport = this.#rules.get(to);
+      const byPassport = this.#bySides.get(to);
       if (byPassport === undefined) continue;
-      for (const from of passportSides) found.push(...(byPassport.get(from) ?? []));
+      for (const from of passportSides) {
+        const rules = byPassport.get(from);
+        if (rules !== undefined) found.push(...rules);
+      }
     }
     return found;
   }
@@ -118,9 +151,20 @@ export class RuleSet {
     return this.#evidence.read(said);
   }
 
-  #sidesOf(countryId: number): ReadonlySet<number> {
-    const groups = this.membershipsOf(countryId).map(({ countryGroupId }) => sideOf(null, countryGroupId));
-    return new Set([EVERYONE, ...groups, sideOf(countryId, null)]);
+  /** Whether a rule that could answer for the destination speaks of some travellers only. */
+  isAboutSome(destination: number): boolean {
+    return this.#sidesOf(destination).some((side) => this.#aboutSome.has(side));
+  }
+
+  /** The sides of rules that could name a country. */
+  #sidesOf(countryId: number): readonly number[] {
+    let sides = this.#sides.get(countryId);
+    if (sides === undefined) {
+      const groups = this.membershipsOf(countryId).map(({ countryGroupId }) => sideOf(null, countryGroupId));
+      sides = [...new Set([EVERYONE, ...groups, sideOf(countryId, null)])];
+      this.#sides.set(countryId, sides);
+    }
+    return sides;
   }
 }
 
@@ -132,7 +176,10 @@ function sideOf(countryId: number | null, groupId: number | null): number {
   return groupId === null ? EVERYONE : -groupId;
 }
 
-function ruleOf(rule: EntryRule): Rule {
+/** A rule as answers are made from it. */
+export function ruleOf(rule: EntryRule): Rule {
+  const unknown = rule.membershipStatuses.find((status) => !MEMBERSHIP_STATUSES.includes(status));
+  if (unknown !== undefined) throw new Error(`rule ${rule.id}: unknown membership status "${unknown}"`);
   return {
     ...rule,
     membershipStatuses: MEMBERSHIP_STATUSES.filter((status) => rule.membershipStatuses.includes(status)),

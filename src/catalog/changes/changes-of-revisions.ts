@@ -1,76 +1,106 @@
 /** Makes one change of each record that was revised and whose revision a traveller would notice. */
-import type { Day } from '@carnet/rules/calendar.ts';
-import type { ChangeKind, FoundChange } from '../../domain/changes/change.ts';
-import { differingFields, isOnlyVerified, type Revised, type RevisedRecord } from '../../domain/changes/revised.ts';
+import { answer } from '@carnet/rules/answer.ts';
+import type { AnswerDifference } from '@carnet/rules/differences.ts';
+import type { FoundChange } from '../../domain/changes/change.ts';
+import { isOnlyVerified, type Revised, type RevisedGroup, type RevisedRecord } from '../../domain/changes/revised.ts';
+import { keptInTurns } from '../in-turns.ts';
 import type { RulesEdition } from '../rules-edition.ts';
-import { announcedChanges } from './announced-changes.ts';
-import { type AnswerDifference, differencesOfVersions } from './answer-differences.ts';
-import { type Cause, CauseOfDifference } from './cause-of-difference.ts';
-import { effectOf, subjectOf } from './draft-change.ts';
+import { announcedChanges, verifiedChanges } from './changes-of-rules.ts';
+import { effectOf, type JudgedPair, judged, ofRule, subjectOf } from './draft-change.ts';
+import { differencesOfVersions, pairsOf, sourceOf, statementsOf } from './edition-differences.ts';
 import { healthChangesOfGroups } from './health-of-groups.ts';
-import { verifiedChanges } from './verified-changes.ts';
 
-/** Before and after the revisions, both built of `day`. `recordedAt`: of what has no revision of its own. */
+/** Before and after the revisions, both asked about one day. */
 export interface RevisedEditions {
   readonly earlier: RulesEdition;
   readonly later: RulesEdition;
-  readonly day: Day;
+}
+
+export interface Recording {
+  /** When what has no revision of its own was recorded. */
   readonly recordedAt: Date;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Of data that had no revision before: its sources are new, and so is every answer. */
-export function firstChanges(edition: RulesEdition, newSources: readonly string[], recordedAt: Date): FoundChange[] {
-  const { countries, rules } = edition;
-  const ids = countries.all.flatMap((from) => countries.all.map((to) => rules.answererOf(from.id, to.id)));
-  const codes = new Map([...new Set(ids)].map((id) => [id, id === undefined ? undefined : rules.sourceOf(id)]));
+export async function firstChanges(
+  edition: RulesEdition,
+  newSources: readonly string[],
+  { recordedAt, signal }: Recording,
+): Promise<FoundChange[]> {
+  const { ruleSet, day } = edition;
+  const sources = function* () {
+    for (const [from, to] of pairsOf(edition)) {
+      const found = answer(ruleSet, from, to, { day });
+      yield found === undefined ? null : ruleSet.sourceOf(found.rule).code;
+    }
+  };
+  const bySource = Map.groupBy(await keptInTurns(sources(), (code) => code, signal), (code) => code);
   const published = newSources.map(
     (source): FoundChange => ({
       about: 'entry_requirement',
       ...newSource(source, recordedAt),
-      pairsAffected: ids.filter((id) => codes.get(id) === source).length,
+      pairsAffected: bySource.get(source)?.length ?? 0,
     }),
   );
   // Sources of places have no answers.
   return published.filter(({ pairsAffected }) => pairsAffected > 0);
 }
 
+/** A pair whose answers differ, why, and the source that answers now, or did. */
+interface CausedPair extends JudgedPair {
+  readonly cause: Cause;
+  readonly source: string;
+}
+
 /** In the order in which they were recorded. */
-export function changesOfRevisions(editions: RevisedEditions, revised: Revised): FoundChange[] {
-  const { earlier, later, day } = editions;
+export async function changesOfRevisions(
+  { earlier, later }: RevisedEditions,
+  revised: Revised,
+  { recordedAt, signal }: Recording,
+): Promise<FoundChange[]> {
+  const { day } = later;
   const causes = new CauseOfDifference(revised);
-  const byCause = Map.groupBy(differencesOfVersions(earlier, later), (difference) => causes.of(difference));
+  const keep = (difference: AnswerDifference): CausedPair => {
+    const { before, after } = difference;
+    const source = after === undefined ? sourceOf(earlier, before?.id as number) : sourceOf(later, after.id);
+    return { ...judged(difference), cause: causes.of(difference), source };
+  };
+  const pairs = await differencesOfVersions(earlier, later, { keep, signal });
+  const byCause = Map.groupBy(pairs, ({ cause }) => cause);
   const isNew = new Set(revised.newSources);
   const known = revised.rules.filter(({ source }) => !isNew.has(source));
   return [
-    ...[...byCause].flatMap(([cause, differences]) => changeOf(cause, differences, editions)),
-    ...announcedChanges(later, known, day),
-    ...verifiedChanges(later, known.filter(isOnlyVerified)),
+    ...[...byCause].flatMap(([cause, own]) => changeOf(cause, own, recordedAt)),
+    ...(await announcedChanges(later, known, day)),
+    ...(await verifiedChanges(later, known.filter(isOnlyVerified))),
     ...healthChangesOfGroups({ edition: earlier, day }, { edition: later, day }, revised),
   ].sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
 }
 
-function changeOf(cause: Cause, differences: readonly AnswerDifference[], editions: RevisedEditions): FoundChange | [] {
-  const effect = effectOf(differences);
+function changeOf(cause: Cause, pairs: readonly CausedPair[], recordedAt: Date): FoundChange | [] {
+  const effect = effectOf(pairs);
+  const sources = [...new Set(pairs.map(({ source }) => source))].sort();
   switch (cause.kind) {
     case 'replayed':
       return [];
     case 'rule':
       return { ...effect, ...ofRule(cause.rule), ...subjectOf(cause.rule, effect) };
     case 'source':
-      return { ...effect, ...newSource(cause.source, editions.recordedAt) };
+      return { ...effect, ...newSource(cause.source, recordedAt) };
     case 'group': {
-      const { id, revision, recordedAt, before, after } = cause.group;
+      const { id, revision, before, after } = cause.group;
       return {
         ...effect,
         ...unsaid,
         kind: 'changed',
-        recordedAt,
+        recordedAt: cause.group.recordedAt,
         fromCountryGroupId: cause.side === 'passports' ? id : null,
         toCountryGroupId: cause.side === 'destinations' ? id : null,
         before: { members: before },
         after: { members: after },
         revision,
-        sources: sourcesOf(differences, editions),
+        sources,
       };
     }
     case 'other':
@@ -78,10 +108,10 @@ function changeOf(cause: Cause, differences: readonly AnswerDifference[], editio
         ...effect,
         ...unsaid,
         kind: 'changed',
-        recordedAt: editions.recordedAt,
+        recordedAt,
         before: null,
         after: null,
-        sources: sourcesOf(differences, editions),
+        sources,
       };
   }
 }
@@ -101,30 +131,50 @@ const newSource = (source: string, recordedAt: Date) =>
     severity: 'neutral',
   }) as const;
 
-function ofRule(rule: RevisedRecord) {
-  const { before = null, after = null } = differingFields(rule) ?? {};
-  return {
-    kind: kindOf(rule),
-    recordedAt: rule.recordedAt,
-    effectiveFrom: (rule.after?.validFrom as Day | null | undefined) ?? null,
-    before,
-    after,
-    ruleId: rule.id,
-    revision: rule.revision,
-    sources: [rule.source],
-  };
-}
+/** Which revision made an answer another one: of a rule that answers now, of one that did, or of a list of countries. */
+type Cause =
+  | { readonly kind: 'rule'; readonly rule: RevisedRecord }
+  /** Its rules are published for the first time. */
+  | { readonly kind: 'source'; readonly source: string }
+  | { readonly kind: 'group'; readonly group: RevisedGroup; readonly side: 'passports' | 'destinations' }
+  /** A past that was recorded afterwards. */
+  | { readonly kind: 'replayed' }
+  /** None of these, such as a source that was switched off. */
+  | { readonly kind: 'other' };
 
-export function kindOf({ before, after, corrects }: RevisedRecord): ChangeKind {
-  if (corrects) return 'corrected';
-  if (before === null) return 'created';
-  return after === null ? 'ended' : 'changed';
-}
+class CauseOfDifference {
+  readonly #rules: ReadonlyMap<number, Cause>;
+  readonly #groups: readonly RevisedGroup[];
+  /** The same object for the same cause. */
+  readonly #ofGroups = new Map<string, Cause>();
+  readonly #other: Cause = { kind: 'other' };
 
-/** Of the rules that answer now, or did. */
-function sourcesOf(differences: readonly AnswerDifference[], { earlier, later }: RevisedEditions): string[] {
-  const codes = differences.map(({ before, after }) =>
-    after === undefined ? before && earlier.rules.sourceOf(before.id) : later.rules.sourceOf(after.id),
-  );
-  return [...new Set(codes.filter((code) => code !== undefined))].sort();
+  constructor({ rules, groups, newSources, replayed }: Revised) {
+    const sources = new Map(newSources.map((source) => [source, { kind: 'source', source } as const]));
+    const past: Cause = { kind: 'replayed' };
+    this.#rules = new Map<number, Cause>([
+      ...replayed.map((id) => [id, past] as const),
+      ...rules.map((rule) => [rule.id, sources.get(rule.source) ?? { kind: 'rule' as const, rule }] as const),
+    ]);
+    this.#groups = groups;
+  }
+
+  of({ passportId, destinationId, before, after }: AnswerDifference): Cause {
+    for (const id of [...statementsOf(after), ...statementsOf(before)]) {
+      const cause = this.#rules.get(id);
+      if (cause !== undefined) return cause;
+    }
+    for (const group of this.#groups) {
+      if (group.countryIds.includes(passportId)) return this.#ofGroup(group, 'passports');
+      if (group.countryIds.includes(destinationId)) return this.#ofGroup(group, 'destinations');
+    }
+    return this.#other;
+  }
+
+  #ofGroup(group: RevisedGroup, side: 'passports' | 'destinations'): Cause {
+    const name = `${group.id} ${side}`;
+    const cause = this.#ofGroups.get(name) ?? { kind: 'group', group, side };
+    this.#ofGroups.set(name, cause);
+    return cause;
+  }
 }

@@ -1,22 +1,55 @@
-/** The parts of a change that follow from the answers that differ. */
-import type { FoundChange } from '../../domain/changes/change.ts';
-import type { RevisedRecord } from '../../domain/changes/revised.ts';
+/** The parts of a change: what follows from the answers that differ, and from the revision of a rule. */
+import type { Day } from '@carnet/rules/calendar.ts';
+import type { AnswerDifference } from '@carnet/rules/differences.ts';
+import type { ChangeKind, ChangeSeverity, FoundChange } from '../../domain/changes/change.ts';
+import { differingFields, type RevisedRecord } from '../../domain/changes/revised.ts';
 import { severityOf, severityOfAll } from '../../domain/changes/severity.ts';
-import type { AnswerDifference } from './answer-differences.ts';
 
 type Effect = Pick<FoundChange, 'about' | 'pairsAffected' | 'severity'> & {
   readonly passportIds: readonly number[];
   readonly destinationIds: readonly number[];
 };
 
-export function effectOf(differences: readonly AnswerDifference[]): Effect {
+/** What of a difference counts for the effect of many. */
+export interface JudgedPair {
+  readonly passportId: number;
+  readonly destinationId: number;
+  readonly severity: ChangeSeverity;
+}
+
+export function judged({ passportId, destinationId, before, after }: AnswerDifference): JudgedPair {
+  return { passportId, destinationId, severity: severityOf(before ?? null, after ?? null) };
+}
+
+export function effectOf(differences: readonly JudgedPair[]): Effect {
   return {
     about: 'entry_requirement',
     pairsAffected: differences.length,
-    severity: severityOfAll(differences.map(({ before, after }) => severityOf(before ?? null, after ?? null))),
+    severity: severityOfAll(differences.map(({ severity }) => severity)),
     passportIds: distinct(differences.map((one) => one.passportId)),
     destinationIds: distinct(differences.map((one) => one.destinationId)),
   };
+}
+
+/** What the revision of a rule says. */
+export function ofRule(rule: RevisedRecord) {
+  const { before = null, after = null } = differingFields(rule) ?? {};
+  return {
+    kind: kindOf(rule),
+    recordedAt: rule.recordedAt,
+    effectiveFrom: (rule.after?.validFrom as Day | null | undefined) ?? null,
+    before,
+    after,
+    ruleId: rule.id,
+    revision: rule.revision,
+    sources: [rule.source],
+  };
+}
+
+function kindOf({ before, after, corrects }: RevisedRecord): ChangeKind {
+  if (corrects) return 'corrected';
+  if (before === null) return 'created';
+  return after === null ? 'ended' : 'changed';
 }
 
 /** Whom a rule is about; of a group, those whose answer differs. */

@@ -6,7 +6,7 @@ import { severityOfHealth } from '../../domain/changes/health-changes.ts';
 import { isOnlyVerified, type Revised } from '../../domain/changes/revised.ts';
 import { severityOfAll } from '../../domain/changes/severity.ts';
 import type { RulesEdition } from '../rules-edition.ts';
-import { holdsFor, originsTo, requirementOf } from './held-health.ts';
+import type { HealthRequirement } from '../schemas/health-requirement.ts';
 
 interface Moment {
   readonly edition: RulesEdition;
@@ -65,7 +65,7 @@ export function healthChangesOfDay(edition: RulesEdition, day: Day): FoundChange
 function differencesOf(earlier: Moment, later: Moment, groupIds?: ReadonlySet<number>): HealthDifference[] {
   if (groupIds?.size === 0) return [];
   return later.edition.health.all.flatMap(({ id: requirementId, sourceId, countryId: destinationId }) => {
-    const [was, is] = [earlier, later].map(({ edition }) => requirementOf(edition, requirementId));
+    const [was, is] = [earlier, later].map(({ edition }) => edition.health.entry(requirementId)?.requirement);
     const groupId = is?.conditions?.arrivingFromGroupId ?? null;
     if (groupId === null || was?.conditions?.arrivingFromGroupId !== groupId) return [];
     if (groupIds?.has(groupId) === false) return [];
@@ -78,12 +78,12 @@ function differencesOf(earlier: Moment, later: Moment, groupIds?: ReadonlySet<nu
   });
 }
 
-function changeOf(differences: readonly HealthDifference[], { rules }: RulesEdition) {
+function changeOf(differences: readonly HealthDifference[], { ruleSet }: RulesEdition) {
   const requirementIds = distinct(differences.map((one) => one.requirementId));
   const [first] = differences as [HealthDifference, ...HealthDifference[]];
   const pairs = new Set(differences.map(({ fromCountryId, destinationId }) => `${fromCountryId} ${destinationId}`));
   const sourceIds = new Set(differences.map(({ sourceId }) => sourceId));
-  const sources = rules.candidates.facts.sources.filter(({ id }) => sourceIds.has(id));
+  const sources = ruleSet.sources.filter(({ id }) => sourceIds.has(id));
   return {
     about: 'health_requirement',
     kind: 'changed',
@@ -100,11 +100,27 @@ function changeOf(differences: readonly HealthDifference[], { rules }: RulesEdit
   } as const;
 }
 
-function membershipOn({ rules }: RulesEdition, countryId: number, groupId: number, day: Day): object[] {
-  return rules.candidates
+function membershipOn({ ruleSet }: RulesEdition, countryId: number, groupId: number, day: Day): object[] {
+  return ruleSet
     .membershipsOf(countryId)
     .filter((one) => one.countryGroupId === groupId && holdsOn(one, day))
     .map(({ status, since, until }) => ({ countryId, status, since, until }));
 }
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+/** Some hold only for those who come from a country of a group. */
+export function holdsFor(
+  requirement: HealthRequirement | undefined,
+  from: number,
+  { tripFacts }: RulesEdition,
+  day: Day,
+): boolean {
+  if (requirement === undefined) return false;
+  const group = requirement.conditions?.arrivingFromGroupCode ?? null;
+  return group === null || tripFacts.isMember(group, from, day);
+}
+
+/** Ids of the countries that travellers may come from. */
+export const originsTo = ({ countries }: RulesEdition, destinationId: number): number[] =>
+  countries.all.filter(({ id, issuesPassports }) => issuesPassports && id !== destinationId).map(({ id }) => id);

@@ -1,16 +1,15 @@
 /** Answers about cities. Rows are in order of population, so a least population cuts a list where it ends. */
 import type { Location } from '../../domain/places/location.ts';
 import type { ByteText } from '../byte-text.ts';
-import { NONE } from '../image/image.ts';
-import { bucket } from '../image/postings.ts';
-import type { TextArena } from '../image/text-arena.ts';
-import { RememberedLists } from '../remembered-lists.ts';
+import { bucket, NONE } from './columns.ts';
 import type { CityTable, PlaceImage } from './place-image.ts';
 import type { Around, CityFilter, PageOfPlaces } from './place-queries.ts';
 import { firstRowsOfPage, matchesOfPage, PlaceRecords, rowsOfPage } from './place-records.ts';
+import { RememberedLists } from './remembered-lists.ts';
 import { NameIndex } from './search/name-index.ts';
 import { Nearby } from './search/nearby.ts';
 import { type RowTest, SpatialIndex } from './search/spatial-index.ts';
+import type { TextArena } from './text-arena.ts';
 
 export class CityStore {
   readonly #table: CityTable;

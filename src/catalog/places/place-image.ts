@@ -1,9 +1,9 @@
 /**
- * Places as plain data, as image.ts has the rules: flat typed arrays that are used where they lie in the snapshot file.
+ * Places as plain data: flat typed arrays that are used where they lie in the snapshot file.
  * Rows of cities and points of interest are in the order in which lists show them, most important first, so that the
  * lowest row numbers of any selection are its first page.
  */
-import type { Arena, Postings, TextColumns, TextRef } from '../image/image.ts';
+import type { Arena, Postings, TextColumns, TextRef } from './columns.ts';
 
 /** Raised whenever the layout below or the JSON in it changes: older snapshots are then ignored. */
 export const PLACES_FORMAT = 5;

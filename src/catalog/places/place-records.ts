@@ -1,13 +1,13 @@
 /** The records of a table as answers: one by its id, and pages of lists, as JSON or GeoJSON. */
 import type { Location } from '../../domain/places/location.ts';
 import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
-import { NONE } from '../image/image.ts';
-import type { TextArena } from '../image/text-arena.ts';
+import { NONE } from './columns.ts';
 import { MAX_ROWS, type PlaceTable, SHARED_MARK, SHARED_RADIX } from './place-image.ts';
 import type { PageOfPlaces } from './place-queries.ts';
 import { rowOfId } from './row-of-id.ts';
 import type { NearbyPage } from './search/nearby.ts';
 import { smallest } from './search/smallest.ts';
+import type { TextArena } from './text-arena.ts';
 
 /** Around the features of a list. */
 export const COLLECTION_START = '{"type":"FeatureCollection","features":[';

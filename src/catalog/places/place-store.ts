@@ -2,9 +2,8 @@
 import type { Location } from '../../domain/places/location.ts';
 import type { PlaceCategory } from '../../domain/places/place-category.ts';
 import { type ByteText, pageOf, slicePage } from '../byte-text.ts';
-import { NONE, type TextRef } from '../image/image.ts';
-import { TextArena } from '../image/text-arena.ts';
 import { CityStore } from './city-store.ts';
+import { NONE, type TextRef } from './columns.ts';
 import type { PlaceImage } from './place-image.ts';
 import type {
   Around,
@@ -16,6 +15,7 @@ import type {
   WalkingTourFilter,
 } from './place-queries.ts';
 import { PointStore } from './point-store.ts';
+import { TextArena } from './text-arena.ts';
 import { TourStore } from './tour-store.ts';
 
 export class PlaceStore implements PlaceQueries {

@@ -1,20 +1,19 @@
 /** Answers about points of interest. */
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
-import { NONE } from '../image/image.ts';
-import { bucket } from '../image/postings.ts';
-import type { TextArena } from '../image/text-arena.ts';
-import { RememberedLists } from '../remembered-lists.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';
 import type { CityStore } from './city-store.ts';
+import { bucket, NONE } from './columns.ts';
 import type { PlaceImage, PointTable } from './place-image.ts';
 import type { Around, PageOfPlaces, PlanCandidate, PointOfInterestFilter } from './place-queries.ts';
 import { firstRowsOfPage, matchesOfPage, PlaceRecords, rowsOfPage } from './place-records.ts';
+import { RememberedLists } from './remembered-lists.ts';
 import { partsOf } from './search/box.ts';
 import { BoxSearch } from './search/box-search.ts';
 import { NameIndex } from './search/name-index.ts';
 import { Nearby } from './search/nearby.ts';
 import { type RowTest, SpatialIndex } from './search/spatial-index.ts';
+import type { TextArena } from './text-arena.ts';
 
 export class PointStore {
   readonly #table: PointTable;

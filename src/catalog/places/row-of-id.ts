@@ -1,5 +1,5 @@
 /** Finds the row of a record by its id. */
-import { NONE } from '../image/image.ts';
+import { NONE } from './columns.ts';
 import type { PlaceTable } from './place-image.ts';
 
 /** NONE when there is no such record. */

@@ -1,10 +1,10 @@
 /** Answers about walking tours: thousands at most, so filters look at each. */
 import { type ByteText, PAGE_START, pageEnd } from '../byte-text.ts';
-import { NONE } from '../image/image.ts';
-import type { TextArena } from '../image/text-arena.ts';
+import { NONE } from './columns.ts';
 import type { PlaceImage } from './place-image.ts';
 import type { PageOfPlaces, WalkingTourFilter } from './place-queries.ts';
 import { COLLECTION_START, rowsOfPage } from './place-records.ts';
+import type { TextArena } from './text-arena.ts';
 
 export class TourStore {
   readonly #tours: PlaceImage['tours'];

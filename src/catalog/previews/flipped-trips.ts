@@ -1,30 +1,41 @@
 /** Which of the kept journeys are judged otherwise after a change of the desk. */
-
+import type { Day } from '@carnet/rules/calendar.ts';
 import { isInRanges, type PairRange } from '@carnet/rules/entry-rules/pair-range.ts';
 import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { KEPT_JOURNEYS, type KeptJourney, questionOf } from '../../domain/desk/kept-journeys.ts';
 import type { ChangePreview, FlippedTrip } from '../../domain/desk/preview.ts';
+import { keptInTurns } from '../in-turns.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { questionLookup } from '../trips/question-lookup.ts';
-import type { ComparedEditions } from './compared-editions.ts';
 
 const MOST_SHOWN = 5;
+
+/** Two versions of the data, before and after a change of the desk. */
+export interface ComparedTrips {
+  readonly before: RulesEdition;
+  readonly after: RulesEdition;
+  readonly day: Day;
+  /** Those that may be judged otherwise. */
+  readonly journeys: readonly KeptJourney[];
+}
 
 type Flipped = Pick<ChangePreview, 'flippedTrips' | 'tripsFlipped' | 'tripsChecked'>;
 
 /** Counterfactuals do not make a verdict. */
-export function flippedTrips({ before, after, day, journeys: checked }: ComparedEditions): Flipped {
+export async function flippedTrips({ before, after, day, journeys: checked }: ComparedTrips): Promise<Flipped> {
   const lookup = questionLookup(new MemoryCatalog(after, undefined));
-  const flipped = checked.flatMap((journey): FlippedTrip[] => {
-    const question = readQuestion(questionOf(journey, day), lookup, day);
-    const [was, is] = [before, after].map(
-      ({ tripFacts }) => checkTrip(question, tripFacts, { asOf: day, counterfactuals: false }).verdict,
-    ) as [FlippedTrip['before'], FlippedTrip['after']];
-    if (was === is) return [];
-    return [{ ...idsOf(journey, after), before: was, after: is }];
-  });
+  const judged = function* () {
+    for (const journey of checked) {
+      const question = readQuestion(questionOf(journey, day), lookup, day);
+      const [was, is] = [before, after].map(
+        ({ tripFacts }) => checkTrip(question, tripFacts, { asOf: day, counterfactuals: false }).verdict,
+      ) as [FlippedTrip['before'], FlippedTrip['after']];
+      yield was === is ? null : { ...idsOf(journey, after), before: was, after: is };
+    }
+  };
+  const flipped = await keptInTurns(judged(), (one): FlippedTrip => one);
   return { flippedTrips: flipped.slice(0, MOST_SHOWN), tripsFlipped: flipped.length, tripsChecked: checked.length };
 }
 

@@ -1,17 +1,18 @@
 /** The records of one kind, few enough to look at each: one by its id, and lists in the order served. */
 import { type ByteText, pageOf, slicePage } from '../byte-text.ts';
-import type { RecordEntry, TextRef } from '../image/image.ts';
-import type { TextArena } from '../image/text-arena.ts';
+
+export interface RecordEntry {
+  readonly id: number;
+  readonly json: ByteText;
+}
 
 export class RecordTable<Entry extends RecordEntry> {
   readonly all: readonly Entry[];
   readonly #byId: ReadonlyMap<number, Entry>;
-  readonly #texts: TextArena;
 
-  constructor(entries: readonly Entry[], texts: TextArena) {
+  constructor(entries: readonly Entry[]) {
     this.all = entries;
     this.#byId = new Map(entries.map((entry) => [entry.id, entry]));
-    this.#texts = texts;
   }
 
   entry(id: number): Entry | undefined {
@@ -19,8 +20,7 @@ export class RecordTable<Entry extends RecordEntry> {
   }
 
   one(id: number): ByteText | undefined {
-    const entry = this.entry(id);
-    return entry === undefined ? undefined : this.#texts.read(entry.json);
+    return this.entry(id)?.json;
   }
 
   /** `jsonOf`: what a list shows of a record, if that is not all of it. */
@@ -28,9 +28,8 @@ export class RecordTable<Entry extends RecordEntry> {
     page: number,
     limit: number,
     entries: readonly Entry[] = this.all,
-    jsonOf: (entry: Entry) => TextRef = ({ json }) => json,
+    jsonOf: (entry: Entry) => ByteText = ({ json }) => json,
   ): ByteText {
-    const items = slicePage(entries, page, limit).map((entry) => this.#texts.read(jsonOf(entry)));
-    return pageOf(items, page, limit, entries.length);
+    return pageOf(slicePage(entries, page, limit).map(jsonOf), page, limit, entries.length);
   }
 }

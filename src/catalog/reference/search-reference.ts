@@ -1,7 +1,7 @@
 /** Which countries, health requirements and other records match a filter, in the order served. */
 import type { CountryFilter, HealthRequirementFilter } from '../catalog.ts';
-import type { CountryEntry, HealthEntry, SearchedEntry } from '../image/image.ts';
 import { fold, matchScore } from '../text-search.ts';
+import type { CountryEntry, HealthEntry, SearchedEntry } from './directory.ts';
 
 export function matchingCountries(countries: readonly CountryEntry[], filter: CountryFilter): readonly CountryEntry[] {
   const { name, iso2, iso3, continent, issuesPassports } = filter;

@@ -1,42 +1,16 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
-import type { Day } from '@carnet/rules/calendar.ts';
 import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
-import { type Resolution, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
+import type { Resolution, Statement } from '@carnet/rules/facts/cascade.ts';
 import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { servedPlaces } from '@carnet/rules/schema/served.ts';
-import type { CatalogImage } from '../image/image.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PersonalizedTrace, TraceCandidate } from '../schemas/personalized-result.ts';
-import type { RuleCandidates } from './rule-candidates.ts';
 
 /** The field of the answer in which each inherited field is served. */
 const SERVED_NAMES: ReadonlyMap<string, string> = new Map(
   servedPlaces(INHERITED_FIELDS).map(({ name, object, member }) => [name, object ?? member]),
 );
-
-export class RuleTrace {
-  readonly #image: CatalogImage;
-  readonly #candidates: RuleCandidates;
-
-  constructor(image: CatalogImage, candidates: RuleCandidates) {
-    this.#image = image;
-    this.#candidates = candidates;
-  }
-
-  /** `shown`: the record that answers the pair on that day. */
-  of(shown: EntryRequirement, fromCountryId: number, toCountryId: number, day: Day): PersonalizedTrace {
-    const { rules } = this.#image;
-    const { facts } = this.#candidates;
-    const related = Array.from(this.#candidates.rows(fromCountryId, toCountryId), (row) => this.#candidates.rule(row));
-    const context = this.#candidates.context(fromCountryId, toCountryId, day);
-    const sourceCodes = new Map(facts.sources.map((source) => [source.id, source.code]));
-    return personalizedTrace(resolve(related, fromCountryId, toCountryId, context), shown, (rule) => ({
-      source: sourceCodes.get(rule.sourceId) as string,
-      ruleKey: facts.ruleKeys[rules.ruleKey[rule.row] as number] as string,
-    }));
-  }
-}
 
 /** `nameOf`: by which its source knows a rule. */
 export function personalizedTrace<Rule extends Statement>(

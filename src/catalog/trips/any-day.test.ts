@@ -16,7 +16,6 @@ import {
   TODAY,
 } from '../../../test/helpers/arbitrary-rules.ts';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import { buildImage } from '../build/build-image.ts';
 import { RulesEdition } from '../rules-edition.ts';
 
 const DAYS = ['2019-12-31', '2026-06-14', TODAY, '2026-06-16', '2030-01-01'];
@@ -24,8 +23,7 @@ const TOLD = ([null, 'air', 'land'] as const).map((mode): ArrivalConditions => (
 const PAIRS = COUNTRY_IDS.flatMap((from) => COUNTRY_IDS.filter((to) => to !== from).map((to) => [from, to] as const));
 
 async function factsOf(rules: readonly StatedRule[], memberships: readonly Membership[]) {
-  const image = await buildImage(catalogSource({ rules, memberships }), Date.parse(`${TODAY}T12:00:00Z`));
-  return new RulesEdition(image).tripFacts;
+  return RulesEdition.of(catalogSource({ rules, memberships }), Date.parse(`${TODAY}T12:00:00Z`)).tripFacts;
 }
 
 /** Rules about those who fly speak of those who do, and are not there for those who come by land. */

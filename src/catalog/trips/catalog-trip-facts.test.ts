@@ -3,7 +3,6 @@ import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-ru
 import { unset } from '@carnet/rules/schema/field.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import { buildImage } from '../build/build-image.ts';
 import { toBytes } from '../byte-text.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
 import { RulesEdition } from '../rules-edition.ts';
@@ -56,7 +55,7 @@ async function factsOf(rules: readonly EntryRule[], memberships: readonly Member
       },
     ],
   });
-  const catalog = new MemoryCatalog(new RulesEdition(await buildImage(source, NOW)), undefined);
+  const catalog = new MemoryCatalog(RulesEdition.of(source, NOW), undefined);
   return { facts: catalog.tripFacts, catalog };
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import { buildImage } from '../build/build-image.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
 import { RulesEdition } from '../rules-edition.ts';
 import { questionLookup } from './question-lookup.ts';
@@ -10,8 +9,7 @@ const ARUBA = 533;
 
 async function lookup() {
   const source = catalogSource({ rules: [], countryIds: [BRAZIL, ARUBA], territory: ARUBA });
-  const image = await buildImage(source, Date.parse('2026-06-15'));
-  return questionLookup(new MemoryCatalog(new RulesEdition(image), undefined));
+  return questionLookup(new MemoryCatalog(RulesEdition.of(source, Date.parse('2026-06-15')), undefined));
 }
 
 describe('what the question of a trip check may name', () => {

@@ -2,7 +2,7 @@
 
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
 import { problem } from '../answer/errors.ts';
 import type { Responder } from '../answer/responder.ts';

@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { Releases } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { PairCounter } from '../../services/traffic/pair-traffic.ts';

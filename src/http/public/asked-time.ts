@@ -2,10 +2,10 @@
 
 import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
-import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { ByteText } from '../../catalog/byte-text.ts';
 import type { Catalog, NamedTime } from '../../catalog/catalog.ts';
-import type { AskedTime, DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { AskedTime, DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
+import type { Pair } from '../../catalog/read/travel-queries.ts';
 import { INSTANT_PATTERN } from '../../catalog/schemas/fields.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import type { Dated } from './operation.ts';
@@ -72,7 +72,7 @@ export async function catalogOf(
   if (dated === undefined && knownAt === undefined && isSamePeriod) return current;
   if (dated === undefined) throw new DomainError('SERVICE_UNAVAILABLE', NO_OTHER_TIME);
   if (knownAt === undefined || pair === undefined)
-    return await dated.whole(time, String(asker.apiKey?.accountId ?? ''));
+    return await dated.whole(time, String(asker.apiKey?.accountId ?? ''), worksOutDay !== true);
   return await dated.ofPair(pair, { asOf, knownAt });
 }
 

@@ -1,7 +1,7 @@
 /** An operation of the public API that takes a body: one definition that gives the route and its description. */
 import type { TObject } from 'typebox';
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import type { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { CallerLimits } from '../../services/rate-limits/caller-limits.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { Problem } from '../answer/errors.ts';

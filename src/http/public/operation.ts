@@ -2,9 +2,9 @@
 
 import { DomainError } from '@carnet/rules/errors.ts';
 import { type Static, type TObject, Type } from 'typebox';
-import type { Pair } from '../../catalog/build/travel-queries.ts';
 import type { ByteText, SentAnswer } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { Pair } from '../../catalog/read/travel-queries.ts';
 import { type AnswerKind, DATA } from '../answer/answer-kind.ts';
 import type { HttpRequest } from '../answer/http-request.ts';
 import type { JsonObject } from '../openapi/components.ts';

@@ -21,7 +21,7 @@ const NOBODYS = new Set(['lost+found', '.DS_Store']);
  * The files that Carnet makes in it, beside the embedded database's own directory. A directory in use has one of them.
  */
 const CARNETS =
-  /^(?:lock\.sqlite|holder\.json|identity\.secret|keys(?:\.before-[^.]+)?\.json|(?:catalog|places)\.snapshot)(?:[.-]\w+)*$/;
+  /^(?:lock\.sqlite|holder\.json|identity\.secret|keys(?:\.before-[^.]+)?\.json|rules\.jsonl|(?:catalog|places)\.snapshot)(?:[.-]\w+)*$/;
 
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError';

@@ -1,11 +1,11 @@
 /** Finds and publishes what travellers would notice of revisions and of days that passed, in the order of time. */
 
 import { type Day, dayOf } from '@carnet/rules/calendar.ts';
-import { buildImage } from '../../catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../catalog/build/read-database.ts';
 import { changesOfDay } from '../../catalog/changes/changes-of-day.ts';
 import { changesOfRevisions, firstChanges } from '../../catalog/changes/changes-of-revisions.ts';
-import { originsTo } from '../../catalog/changes/held-health.ts';
+import { originsTo } from '../../catalog/changes/health-of-groups.ts';
+import { inTurns } from '../../catalog/in-turns.ts';
+import { readTravelRows } from '../../catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor } from '../../db/executor.ts';
 import { withRowReader } from '../../db/row-reader.ts';
@@ -20,28 +20,37 @@ import {
 import { readRevised } from '../../services/changes/revised.repository.ts';
 import { type RevisionBatch, revisionBatches } from '../../services/changes/revision-batches.repository.ts';
 
-/** How many were published. What another node publishes meanwhile is left to it. `now`: ms since epoch. */
-export async function deriveChanges(db: Executor, now: number): Promise<number> {
+/**
+ * How many were published. What another node publishes meanwhile is left to it. `now`: ms since epoch. Rejects soon after
+ * the signal; what was published by then counts.
+ */
+export async function deriveChanges(db: Executor, now: number, signal?: AbortSignal): Promise<number> {
   const progress = await readProgress(db);
   const through = await lastRevision(db);
   const today = dayOf(now);
   if (through === progress.revisionId && progress.day >= today) return 0;
-  return await new Derivation(db, progress, now).run(through, today);
+  return await new Derivation(db, progress, { now, signal }).run(through, today);
 }
 
 class Derivation {
   readonly #db: Executor;
   readonly #now: number;
+  readonly #signal: AbortSignal | undefined;
   #progress: ChangeProgress;
-  /** Of the progress. */
+  /** Of the revisions of the progress. */
   #edition: RulesEdition | undefined;
   #published = 0;
   #isOvertaken = false;
 
-  constructor(db: Executor, progress: ChangeProgress, now: number) {
+  constructor(
+    db: Executor,
+    progress: ChangeProgress,
+    { now, signal }: { readonly now: number; readonly signal: AbortSignal | undefined },
+  ) {
     this.#db = db;
     this.#progress = progress;
     this.#now = now;
+    this.#signal = signal;
   }
 
   async run(through: number, today: Day): Promise<number> {
@@ -59,10 +68,9 @@ class Derivation {
   async #passDays(until: Day): Promise<void> {
     if (this.#isOvertaken || until <= this.#progress.day) return;
     const edition = await this.#current();
-    for (const day of edition.pairAnswers.changesBetween(this.#progress.day, until)) {
-      await this.#publish(changesOfDay(edition, day), { ...this.#progress, day });
+    for (const day of edition.ruleSet.changes.between(this.#progress.day, until)) {
+      await this.#publish(await changesOfDay(edition, day), { ...this.#progress, day });
       if (this.#isOvertaken) return;
-      this.#edition = undefined; // the next is to be of that day
     }
     if (until > this.#progress.day) await this.#publish([], { ...this.#progress, day: until });
   }
@@ -71,12 +79,13 @@ class Derivation {
     if (this.#isOvertaken) return;
     const { revisionId, day } = this.#progress;
     const revised = await readRevised(this.#db, { after: revisionId, through: throughRevision });
-    const later = await this.#editionOf(throughRevision, day);
+    const later = await this.#editionOf(throughRevision);
+    const recording = { recordedAt, signal: this.#signal };
     const changes =
       revisionId === 0
-        ? firstChanges(later, revised.newSources, recordedAt)
+        ? await firstChanges(later, revised.newSources, recording)
         : [
-            ...changesOfRevisions({ earlier: await this.#current(), later, day, recordedAt }, revised),
+            ...(await changesOfRevisions({ earlier: await this.#current(), later }, revised, recording)),
             ...healthChanges(
               revised.health.filter(({ source }) => !revised.newSources.includes(source)),
               (destinationId) => originsTo(later, destinationId).length,
@@ -87,6 +96,7 @@ class Derivation {
   }
 
   async #publish(changes: readonly FoundChange[], to: ChangeProgress): Promise<void> {
+    this.#signal?.throwIfAborted();
     if (await publishChanges(this.#db, changes, { from: this.#progress, to })) {
       this.#progress = to;
       this.#published += changes.length;
@@ -96,15 +106,12 @@ class Derivation {
   }
 
   async #current(): Promise<RulesEdition> {
-    this.#edition ??= await this.#editionOf(this.#progress.revisionId, this.#progress.day);
-    return this.#edition;
+    this.#edition ??= await this.#editionOf(this.#progress.revisionId);
+    return this.#edition.on(this.#progress.day);
   }
 
-  #editionOf(throughRevision: number, day: Day): Promise<RulesEdition> {
-    return withRowReader(this.#db, (reader) =>
-      withDatabaseSource(reader, async (source) => new RulesEdition(await buildImage(source, this.#now, day)), {
-        throughRevision,
-      }),
-    );
+  async #editionOf(throughRevision: number): Promise<RulesEdition> {
+    const rows = await withRowReader(this.#db, (reader) => readTravelRows(reader, { throughRevision }));
+    return await inTurns(RulesEdition.making(rows, this.#now, this.#progress.day));
   }
 }

@@ -1,7 +1,7 @@
 /** What a node answers from: keys and catalog in memory, kept in step with the database, or as they were last known. */
 import { join } from 'node:path';
-import { CatalogKeeper } from '../../catalog/image/catalog-keeper.ts';
-import { DatedCatalogs } from '../../catalog/image/dated-catalogs.ts';
+import { CatalogKeeper } from '../../catalog/keeper/catalog-keeper.ts';
+import { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { Config } from '../../config.ts';
 import type { CarnetDatabase } from '../../db/connection.ts';
 import { withRowReader } from '../../db/row-reader.ts';
@@ -54,17 +54,15 @@ export class TravelData {
     });
     this.catalog = new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: join(config.dataDir, 'catalog.snapshot'),
+      directory: config.dataDir,
       software: VERSION,
       now: Date.now,
     });
     this.datedCatalogs = new DatedCatalogs({
-      connection: db.poolConfig,
-      software: VERSION,
       current: () => this.catalog.current,
       read: (use) => withRowReader(this.past, use),
       now: Date.now,
-      onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be built'),
+      onFailure: (error) => logger.warn({ err: error }, 'the catalog of another time could not be read'),
     });
     const changes = new ChangeKeeping({ db: db.kysely, poolConfig: db.poolConfig, logger, now: Date.now });
     this.#sync = new SyncLoop({
@@ -121,7 +119,8 @@ export class TravelData {
   async load(): Promise<void> {
     const { db, logger } = this.#parts;
     for (const [image, { reason }] of Object.entries(await this.catalog.loadSnapshot())) {
-      if (reason !== null) logger.warn({ image, reason }, 'a catalog snapshot cannot be used');
+      if (reason !== null)
+        logger.warn({ image, reason }, 'the data that were kept for a start without the database cannot be used');
     }
     if (this.catalog.current === undefined) this.catalog.expectBuild();
     try {
@@ -160,7 +159,7 @@ export class TravelData {
       return false;
     });
     if (this.catalog.current === undefined || !hasKeys) {
-      logger.error('there is no catalog snapshot with keys to start from: answering 503 until the database is back');
+      logger.error('there are no kept data and keys to start from: answering 503 until the database is back');
     }
   }
 }

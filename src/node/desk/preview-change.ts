@@ -2,14 +2,20 @@
 import { hash } from 'node:crypto';
 import { dayOf } from '@carnet/rules/calendar.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { buildImage } from '../../catalog/build/build-image.ts';
-import type { CatalogSource } from '../../catalog/build/read-database.ts';
-import { readEdited, readOtherPairs, readPairs, sourceOfPairs } from '../../catalog/build/read-pairs.ts';
-import type { ComparedEditions } from '../../catalog/previews/compared-editions.ts';
+import type pg from 'pg';
+import { inTurns } from '../../catalog/in-turns.ts';
 import { journeysTouchedBy, pairsOfJourneys } from '../../catalog/previews/flipped-trips.ts';
-import { displacedRules, idleRules } from '../../catalog/previews/idle-rules.ts';
-import { differencesBetween, previewOfChange } from '../../catalog/previews/preview-of-change.ts';
+import {
+  type ComparedEditions,
+  differingAnswers,
+  displacedRules,
+  idleRules,
+  previewOfChange,
+} from '../../catalog/previews/preview-of-change.ts';
+import { readEdited, readOtherPairs, readPairs, withEdited } from '../../catalog/read/read-pairs.ts';
+import type { TravelRows } from '../../catalog/read/travel-rows.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
+import { connect, type DatabaseConnection } from '../../db/connection.ts';
 import { readDataVersions } from '../../db/data-version.ts';
 import type { Executor, Trx } from '../../db/executor.ts';
 import { DatabaseUnavailableError } from '../../db/unavailable.ts';
@@ -22,6 +28,29 @@ import type { MadePreview } from '../../services/desk/keep-preview.ts';
 import { PreviewOutdatedError } from '../../services/desk/publish-change.ts';
 import { dayFrom } from '../../services/desk/write-draft.ts';
 import { findRuleIds } from '../../services/entry-rules/entry-rules.repository.ts';
+
+/** Makes previews one at a time, on a connection of their own: each takes a good part of a second. */
+export class Previews {
+  readonly #connection: DatabaseConnection;
+  /** The last that was asked for. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(poolConfig: pg.PoolConfig) {
+    this.#connection = connect({ ...poolConfig, max: 1 });
+  }
+
+  /** @throws DomainError as `previewChange` does. */
+  readonly make = (changeId: number): Promise<MadePreview> => {
+    const coming = this.#last.catch(() => {}).then(() => previewChange(this.#connection.kysely, changeId, Date.now()));
+    this.#last = coming;
+    return coming;
+  };
+
+  /** When the statement under way has ended; nothing that a preview does lasts. */
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
 
 /** `now`: ms since epoch. @throws DomainError NOT_FOUND, CONFLICT, BUSINESS_RULE_VIOLATION. */
 export async function previewChange(db: Executor, id: number, now: number, attempt = 1): Promise<MadePreview> {
@@ -52,7 +81,7 @@ async function previewOnce(db: Executor, id: number, now: number): Promise<MadeP
   const { journeys, asked } = await journeysOf(db, edits);
   const groupIds = new Set(edits.filter((edit) => recordOf(edit) === 'country_group').map(idInScope));
   const read = await readPairs(readerOf(db), { ranges: [...affected, asked], groupIds });
-  const { token } = read.data.dataVersion;
+  const { token } = read.dataVersion;
   const refuseOthers = async (reader: Executor) => {
     const { catalog } = await readDataVersions(reader);
     if (catalog.token !== token) throw new PreviewOutdatedError(id);
@@ -63,22 +92,22 @@ async function previewOnce(db: Executor, id: number, now: number): Promise<MadeP
     const ruleIds = await findRuleIds(trx, keysOfRules(edits, from));
     return await readEdited(readerOf(trx), ruleIds, new Set(edits.map(recordOf)));
   });
-  const editionOf = async (source: CatalogSource) => new RulesEdition(await buildImage(source, now, day));
-  const before = await editionOf(sourceOfPairs(read));
-  const after = await editionOf(sourceOfPairs(read, edited));
+  const editionOf = (rows: TravelRows) => inTurns(RulesEdition.making(rows, now, day));
+  const before = await editionOf(read);
+  const after = await editionOf(withEdited(read, edited));
   const editions: ComparedEditions = { before, after, day, affected, groupIds, journeys };
-  const differences = differencesBetween(editions);
+  const differences = await differingAnswers(editions);
   const live = new Set(edited.rules.map((rule) => rule.id));
   const displaced = displacedRules(differences, editions).filter((one) => live.has(one) || !edited.ruleIds.has(one));
   // Whether a rule still answers anything is asked of all its pairs, most of which do not differ.
   const about = await pairsOfRules(db, displaced, movingCountries(edits));
   let idle: number[] = [];
   if (about.size > 0) {
-    const ofDisplaced = await readOtherPairs(readerOf(db), read.data, { ranges: [...about.values()], groupIds });
+    const ofDisplaced = await readOtherPairs(readerOf(db), read, { ranges: [...about.values()], groupIds });
     await refuseOthers(db);
-    idle = idleRules(about, await editionOf(sourceOfPairs(ofDisplaced, edited)));
+    idle = await idleRules(about, await editionOf(withEdited(ofDisplaced, edited)));
   }
-  const preview = previewOfChange(editions, differences, idle);
+  const preview = await previewOfChange(editions, differences, idle);
   const digest = hash('sha256', JSON.stringify([preview.day, preview.differences, ...preview.health]));
   return { preview, token, today, digest, editsOf: change.edited_at.toISOString() };
 }

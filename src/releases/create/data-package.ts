@@ -31,8 +31,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   [MATRIX_FILE]: 'The answer for each pair of passport and destination that has one.',
   [CHANGES_FILE]: 'What travellers notice of the changes published since the release before, one a line, oldest first.',
   [TRAVEL_DATA_FILE]: 'The travel data that `carnet data load` puts into a database, one record a line.',
-  [RULES_FILE]: 'All of the above as `carnet serve --release` reads it, where its format is the same.',
-  [PLACES_FILE]: 'Cities, points of interest and walking tours as `carnet serve --release` reads them.',
+  [RULES_FILE]: 'The travel data that `carnet serve --release` answers from, one record a line.',
+  [PLACES_FILE]:
+    'Cities, points of interest and walking tours as `carnet serve --release` reads them, where its format is the same.',
   [PUBLIC_KEY_FILE]: 'The public key of the signature, as minisign reads it.',
 };
 

@@ -2,7 +2,7 @@
 
 import type { ValuesOf } from '@carnet/rules/schema/field.ts';
 import { SOURCE_FIELDS } from '@carnet/rules/schema/source-fields.ts';
-import { type RowReader, rows, selectedFields } from '../../catalog/build/database-rows.ts';
+import { type RowReader, rows, selectedFields } from '../../catalog/read/database-rows.ts';
 
 const { enabled: _, contentHash: __, ...SHOWN_FIELDS } = SOURCE_FIELDS;
 

@@ -4,13 +4,14 @@ import path from 'node:path';
 import { type Day, startOf } from '@carnet/rules/calendar.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
 import { CompiledQuery, sql } from 'kysely';
-import { buildImage } from '../../catalog/build/build-image.ts';
-import type { RowReader } from '../../catalog/build/database-rows.ts';
-import { buildPlaceImage } from '../../catalog/build/places/build-place-image.ts';
-import { placeRows } from '../../catalog/build/places/read-places.ts';
-import { databaseSource } from '../../catalog/build/read-database.ts';
 import { byteText } from '../../catalog/byte-text.ts';
-import { PLACES_SNAPSHOT, RULES_SNAPSHOT, writeSnapshot } from '../../catalog/image/snapshot-file.ts';
+import { buildPlaceImage } from '../../catalog/places/build/build-place-image.ts';
+import { placeRows } from '../../catalog/places/build/read-places.ts';
+import { writeSnapshot } from '../../catalog/places/snapshot-file.ts';
+import type { RowReader } from '../../catalog/read/database-rows.ts';
+import { travelRows } from '../../catalog/read/read-travel-rows.ts';
+import { writeTravelFile } from '../../catalog/read/travel-file.ts';
+import { RulesEdition } from '../../catalog/rules-edition.ts';
 import type { Executor } from '../../db/executor.ts';
 import { shownChange } from '../../domain/changes/shown-change.ts';
 import type { Progress } from '../../infrastructure/progress.ts';
@@ -58,22 +59,23 @@ export async function writeData(options: WriteDataOptions): Promise<WrittenData>
         query: (query) => trx.executeQuery(CompiledQuery.raw(typeof query === 'string' ? query : query.text)),
       };
       const reading = progress.step('Reading the travel data');
-      const image = await buildImage(await databaseSource(reader), startOf(day), day);
-      if (image.directory.countries.length === 0) {
+      const rows = await travelRows(reader);
+      if (rows.countries.length === 0) {
         throw new DomainError('NOT_FOUND', 'the database has no travel data: load them with `carnet data load`');
       }
       reading.done();
       const writing = progress.step('Writing the release');
-      await writeCatalogFiles(image, make);
-      writeSnapshot(path.join(scratch, RULES_FILE), RULES_SNAPSHOT, image, software);
+      const now = startOf(day);
+      await writeCatalogFiles(RulesEdition.of(rows, now), make);
+      await writeTravelFile(path.join(scratch, RULES_FILE), rows, { software, now, day });
       const sources = await readSourceLines(reader);
       await make(RECORD_FILES.sources, async (file) => {
         for (const source of sources) await file.line(byteText(JSON.stringify(source)));
       });
       await make(TRAVEL_DATA_FILE, (file) => writeTravelData(file, { trx, reader, sources }));
       const changesThrough = await writeChanges(trx, options);
-      const places = await buildPlaceImage(await placeRows(reader), startOf(day));
-      writeSnapshot(path.join(scratch, PLACES_FILE), PLACES_SNAPSHOT, places, software);
+      const places = await buildPlaceImage(await placeRows(reader), now);
+      writeSnapshot(path.join(scratch, PLACES_FILE), places, software);
       for (const name of [RULES_FILE, PLACES_FILE]) files.set(name, await written(path.join(scratch, name)));
       writing.done();
       return {

@@ -1,10 +1,12 @@
 /** Opens the catalog of a release, to answer from its files alone. */
 
 import { DomainError } from '@carnet/rules/errors.ts';
-import { PLACES_SNAPSHOT, RULES_SNAPSHOT, readSnapshot, type SnapshotKind } from '../../catalog/image/snapshot-file.ts';
 import { MemoryCatalog } from '../../catalog/memory-catalog.ts';
 import { PlaceStore } from '../../catalog/places/place-store.ts';
+import { readSnapshot } from '../../catalog/places/snapshot-file.ts';
+import { readTravelFile } from '../../catalog/read/travel-file.ts';
 import { RulesEdition } from '../../catalog/rules-edition.ts';
+import { PLACES_FILE, RULES_FILE } from '../layout.ts';
 import { fileOf, openRelease, type Release } from '../open-release.ts';
 import { type VerifyOptions, verifyRelease } from '../verify-release.ts';
 
@@ -25,21 +27,22 @@ export async function openWholeRelease(location: string, options: VerifyOptions 
 
 /** Throws VALIDATION_ERROR where this version of Carnet cannot read it. */
 export async function catalogOfRelease(release: Release): Promise<ReleaseCatalog> {
-  const rules = await imageOf(release, RULES_SNAPSHOT);
-  const places = new PlaceStore(await imageOf(release, PLACES_SNAPSHOT));
-  return { places, catalog: new MemoryCatalog(new RulesEdition(rules), places) };
+  const { rows, head } = usable(release, RULES_FILE, await readTravelFile(fileOf(release, RULES_FILE)));
+  // Its sum was compared: what the snapshot's own checksum would say is known.
+  const { image } = usable(release, PLACES_FILE, await readSnapshot(fileOf(release, PLACES_FILE), null, true));
+  const places = new PlaceStore(image);
+  return { places, catalog: new MemoryCatalog(RulesEdition.of(rows, head.now, head.day), places) };
 }
 
-async function imageOf<Image extends { readonly meta: object; readonly directory: object }>(
+function usable<Found extends object>(
   release: Release,
-  kind: SnapshotKind<Image>,
-): Promise<Image> {
-  // Its sum was compared: what the snapshot's own checksum would tell is known.
-  const found = await readSnapshot(fileOf(release, kind.fileName), kind, null, true);
-  if (found !== undefined && 'image' in found) return found.image;
+  name: string,
+  found: Found | { readonly unusable: string } | undefined,
+): Exclude<Found, { readonly unusable: string }> {
+  if (found !== undefined && !('unusable' in found)) return found as Exclude<Found, { readonly unusable: string }>;
   throw new DomainError(
     'VALIDATION_ERROR',
-    `Carnet cannot answer from ${release.location}: ${kind.fileName}: ${found?.unusable ?? 'it is gone'}. Use the build ` +
+    `Carnet cannot answer from ${release.location}: ${name}: ${found?.unusable ?? 'it is gone'}. Use the build ` +
       `of Carnet that made it (version ${release.carnet.software}), or a release that this build made`,
   );
 }

@@ -3,8 +3,8 @@
 import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { EVIDENCE_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Fields, ValuesOf } from '@carnet/rules/schema/field.ts';
-import { type RowReader, readInBatches, rows } from '../../catalog/build/database-rows.ts';
 import { byteText } from '../../catalog/byte-text.ts';
+import { type RowReader, readInBatches, rows } from '../../catalog/read/database-rows.ts';
 import type { Trx } from '../../db/executor.ts';
 import { fieldColumns } from '../../db/field-columns.ts';
 import { listCountries } from '../../services/countries/countries.repository.ts';

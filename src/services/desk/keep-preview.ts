@@ -7,7 +7,6 @@ import { STEPS } from '../../domain/desk/change-status.ts';
 import type { ChangePreview } from '../../domain/desk/preview.ts';
 import { type DeskChange, lockChange, updateChange } from './changes.repository.ts';
 
-/** Makes previews, in a process of its own or here. */
 export type MakePreview = (changeId: number) => Promise<MadePreview>;
 
 export interface MadePreview {

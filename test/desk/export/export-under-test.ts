@@ -3,15 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildImage } from '../../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../../src/catalog/build/read-database.ts';
 import { MemoryCatalog } from '../../../src/catalog/memory-catalog.ts';
-import { RulesEdition } from '../../../src/catalog/rules-edition.ts';
-import { withRowReader } from '../../../src/db/row-reader.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
 import type { CarnetRun } from '../../cli/carnet.ts';
 import { runCommand } from '../../cli/run-command.ts';
 import { openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { readEdition } from '../../helpers/read-edition.ts';
 import { type FileChanges, writeSampleDataSet } from '../../helpers/sample-data-set.ts';
 import { startDashboard } from '../../http-dashboard/dashboard-under-test.ts';
 import { type DeskUser, deskUser } from '../desk-under-test.ts';
@@ -107,10 +104,7 @@ export async function allAnswers(
   now: number,
   { hasEvidence = () => true, isPassport = () => true }: AskedAnswers = {},
 ): Promise<Map<string, string>> {
-  const image = await withRowReader(db.kysely, (reader) =>
-    withDatabaseSource(reader, (source) => buildImage(source, now)),
-  );
-  const edition = new RulesEdition(image);
+  const edition = await readEdition(db, { now });
   const catalog = new MemoryCatalog(edition, undefined);
   const rules = await db.kysely.selectFrom('entry_rule').select(['id', 'scope_key', 'rule_key']).execute();
   const names = new Map(rules.map((rule) => [rule.id, `${rule.scope_key} ${rule.rule_key}`]));
@@ -123,7 +117,7 @@ export async function allAnswers(
       );
   const answers = new Map<string, string>();
   const countries = edition.countries.all;
-  const destinations = countries.filter(({ id }) => edition.rules.isDestination(id));
+  const destinations = countries.filter(({ id }) => catalog.isDestination(id));
   const passports = countries.filter(({ issuesPassports }) => issuesPassports).filter((_, index) => isPassport(index));
   for (const { id: passport } of passports) {
     for (const { id: destination } of destinations) {

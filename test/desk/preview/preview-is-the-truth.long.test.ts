@@ -1,20 +1,20 @@
+import { answer } from '@carnet/rules/answer.ts';
 import { dayOf } from '@carnet/rules/calendar.ts';
+import { noticedMembers } from '@carnet/rules/differences.ts';
+import { requirementOf } from '@carnet/rules/requirement.ts';
 import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildImage } from '../../../src/catalog/build/build-image.ts';
-import { withDatabaseSource } from '../../../src/catalog/build/read-database.ts';
-import { differencesOfVersions } from '../../../src/catalog/changes/answer-differences.ts';
 import { MemoryCatalog } from '../../../src/catalog/memory-catalog.ts';
-import { RulesEdition } from '../../../src/catalog/rules-edition.ts';
+import type { RulesEdition } from '../../../src/catalog/rules-edition.ts';
 import type { HealthRequirement } from '../../../src/catalog/schemas/health-requirement.ts';
 import { questionLookup } from '../../../src/catalog/trips/question-lookup.ts';
-import { withRowReader } from '../../../src/db/row-reader.ts';
 import { KEPT_JOURNEYS, questionOf } from '../../../src/domain/desk/kept-journeys.ts';
 import type { FlippedTrip } from '../../../src/domain/desk/preview.ts';
 import { deriveChanges } from '../../../src/node/changes/derive-changes.ts';
 import { lastRevision } from '../../../src/services/changes/progress.repository.ts';
+import { readEdition } from '../../helpers/read-edition.ts';
 import { draftOf, MINISTRY } from '../desk-data.ts';
 import { RANDOM_EDIT, randomEdits } from '../random-edits.ts';
 import { type SampleDesk, sampleDesk } from '../sample-desk.ts';
@@ -89,17 +89,18 @@ describe('a preview', () => {
   /** Of all answers, by two catalogs of everything that know nothing of previews. */
   async function differingSince(revision: number) {
     const now = Date.now();
-    const editionOf = (throughRevision: number) =>
-      withRowReader(desk.db.kysely, (reader) =>
-        withDatabaseSource(reader, async (source) => new RulesEdition(await buildImage(source, now)), {
-          throughRevision,
-        }),
-      );
+    const editionOf = (throughRevision: number) => readEdition(desk.db, { now, known: { throughRevision } });
     const [earlier, later] = [await editionOf(revision), await editionOf(await lastRevision(desk.db.kysely))];
-    const entry = [...differencesOfVersions(earlier, later)].map(({ passportId, destinationId }): [number, number] => [
-      passportId,
-      destinationId,
-    ]);
+    const countryIds = later.countries.all.map(({ id }) => id);
+    const entry = countryIds.flatMap((from) =>
+      countryIds.flatMap((to): [number, number][] => {
+        const [was, is] = [earlier, later].map(({ ruleSet, day }) => {
+          const found = answer(ruleSet, from, to, { day });
+          return found && JSON.stringify(noticedMembers(requirementOf(found)));
+        });
+        return was === is ? [] : [[from, to]];
+      }),
+    );
     const [was, is] = [healthAnswers(earlier), healthAnswers(later)];
     const health = [...is].filter(([pair, answer]) => answer !== was.get(pair)).map(([pair]) => pair);
     return {

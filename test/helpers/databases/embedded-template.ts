@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DirectoryInUseError, type DirectoryLock, lockDirectory } from '@carnet/pglite-server';
 import type { ClientConfig } from 'pg';
-import { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
-import { PLACES_SNAPSHOT, RULES_SNAPSHOT } from '../../../src/catalog/image/snapshot-file.ts';
+import { CatalogKeeper } from '../../../src/catalog/keeper/catalog-keeper.ts';
+import { PLACES_SNAPSHOT } from '../../../src/catalog/places/snapshot-file.ts';
+import { TRAVEL_FILE } from '../../../src/catalog/read/travel-file.ts';
 import { openDatabase } from '../../../src/db/connection.ts';
 import { migrate, migrationsDirectory } from '../../../src/db/migrator.ts';
 import { deriveChanges } from '../../../src/node/changes/derive-changes.ts';
@@ -63,8 +64,7 @@ export async function copyLoadedTemplate(migrated: string, dataDir: string): Pro
 
 function copyWithCatalog(template: string, dataDir: string): void {
   copyEmbeddedTemplate(template, dataDir);
-  for (const { fileName } of [RULES_SNAPSHOT, PLACES_SNAPSHOT])
-    cpSync(path.join(template, fileName), path.join(dataDir, fileName));
+  for (const name of [TRAVEL_FILE, PLACES_SNAPSHOT]) cpSync(path.join(template, name), path.join(dataDir, name));
 }
 
 let withCities: Promise<string> | undefined;
@@ -95,7 +95,7 @@ export async function copyTemplateWithCities(migrated: string, dataDir: string):
 export const catalogOf = (dataDir: string, connection: ClientConfig): CatalogKeeper =>
   new CatalogKeeper({
     connection,
-    snapshotPath: path.join(dataDir, RULES_SNAPSHOT.fileName),
+    directory: dataDir,
     software: VERSION,
     now: Date.now,
   });
@@ -173,7 +173,7 @@ function loadedKey(): string {
   const hash = createHash('sha256').update(migratedKey());
   addFiles(hash, dataDirectory);
   // Not the client: it loads nothing, and its types are generated while tests run.
-  for (const sources of ['src', 'packages/osm-pbf', 'packages/pglite-server'])
+  for (const sources of ['src', 'packages/osm-pbf', 'packages/pglite-server', 'packages/rules'])
     addFiles(hash, path.join(repository, sources));
   return hash.digest('hex').slice(0, 16);
 }

@@ -9,7 +9,7 @@ import type {
   PointRecordRow,
   PointRow,
   TourRow,
-} from '../../../src/catalog/build/places/read-places.ts';
+} from '../../../src/catalog/places/build/read-places.ts';
 
 const STAMP = Date.parse('2026-03-01T10:20:30.456Z');
 

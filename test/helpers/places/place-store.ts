@@ -1,7 +1,7 @@
 /** A place store made of sample rows, and ways of reading what it answers. */
 import { expect } from 'vitest';
-import { buildPlaceImage } from '../../../src/catalog/build/places/build-place-image.ts';
 import { type Answer, toBytes } from '../../../src/catalog/byte-text.ts';
+import { buildPlaceImage } from '../../../src/catalog/places/build/build-place-image.ts';
 import type { PageOfPlaces } from '../../../src/catalog/places/place-queries.ts';
 import { PlaceStore } from '../../../src/catalog/places/place-store.ts';
 import { roundedDegrees } from '../../../src/domain/places/location.ts';

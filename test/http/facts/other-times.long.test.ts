@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
-import { DatedCatalogs } from '../../../src/catalog/image/dated-catalogs.ts';
+import { CatalogKeeper } from '../../../src/catalog/keeper/catalog-keeper.ts';
+import { DatedCatalogs } from '../../../src/catalog/keeper/dated-catalogs.ts';
 import { withRowReader } from '../../../src/db/row-reader.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -60,11 +60,9 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
       recorded[index] = String(rows[0]?.at);
     }
     const connection = db.poolConfig;
-    keeper = new CatalogKeeper({ connection, snapshotPath: null, software: 'test', now: () => NOON });
+    keeper = new CatalogKeeper({ connection, directory: null, software: 'test', now: () => NOON });
     await keeper.rebuildImage('rules');
     dated = new DatedCatalogs({
-      connection,
-      software: 'test',
       current: () => keeper.current,
       read: (use) => withRowReader(db.kysely, use),
       now: Date.now,
@@ -284,8 +282,6 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
 
   it('that are not ready in time are 503, and answered when they are asked again', async () => {
     const hasty = new DatedCatalogs({
-      connection: db.poolConfig,
-      software: 'test',
       current: () => keeper.current,
       read: (use) => withRowReader(db.kysely, use),
       now: Date.now,

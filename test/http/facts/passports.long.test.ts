@@ -1,6 +1,6 @@
 /** Passports that do not exist: what the API over the open data set says to those who ask with one, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper } from '../../../src/catalog/keeper/catalog-keeper.ts';
 import type { Country } from '../../../src/catalog/schemas/country.ts';
 import { importPassportIndex } from '../../../src/services/imports/import-passport-index.ts';
 import type { TestDatabase } from '../../helpers/database.ts';

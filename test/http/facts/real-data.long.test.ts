@@ -1,7 +1,7 @@
 /** The whole way: the open data set and an imported file, in a real database, through the catalog, to described answers. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
+import type { CatalogKeeper } from '../../../src/catalog/keeper/catalog-keeper.ts';
 import { importPassportIndex } from '../../../src/services/imports/import-passport-index.ts';
 import type { TestDatabase } from '../../helpers/database.ts';
 import { hasReferenceFiles, referenceFile } from '../../helpers/reference-files.ts';

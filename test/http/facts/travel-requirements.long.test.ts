@@ -1,7 +1,7 @@
 /** Imported records of the dataset of TravelRequirements.info, served with their quotations. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CatalogKeeper } from '../../../src/catalog/image/catalog-keeper.ts';
+import { CatalogKeeper } from '../../../src/catalog/keeper/catalog-keeper.ts';
 import { importTravelRequirements } from '../../../src/services/imports/import-travel-requirements.ts';
 import { anyDatabase, openLoadedDatabase, openTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { recordFile } from '../../helpers/travel-requirements-records.ts';
@@ -24,7 +24,7 @@ describe.each(anyDatabase)('the dataset of TravelRequirements.info, served (%s)'
     });
     const keeper = new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: null,
+      directory: null,
       software: 'test',
       now: () => NOW,
     });
@@ -107,7 +107,7 @@ describe('the dataset of TravelRequirements.info beside the open data set', () =
     await importTravelRequirements(db.kysely, { files: [recordFile('uruguay')], today: '2026-11-23' });
     keeper = new CatalogKeeper({
       connection: db.poolConfig,
-      snapshotPath: null,
+      directory: null,
       software: 'test',
       now: () => NOW,
     });

@@ -1,7 +1,6 @@
 /**
  * How an answer comes together, as a pure function over rules: each topic is answered by the first rule, by precedence,
- * that applies and says something of it. The catalog's precomputed answers must equal it on every pair (a property test
- * holds that); the trace shown to users is made by it.
+ * that applies and says something of it.
  */
 
 import {
@@ -170,8 +169,12 @@ export function resolve<Rule extends Statement>(
   const inForce = candidates.filter((rule) => isInForce(rule, context.day)); // what has ended hides nothing
   const applicable = inForce.filter((rule) => scopeMatches(rule, from, to, countsFor(rule))).sort(compareByPrecedence);
   const rankOfSource = sourceOrder(context.sources);
-  const visa = bestOfEachScope(inForce, (rule) => speaksOf(rule, 'visa'), rankOfSource);
-  const anything = bestOfEachScope(inForce, () => true, rankOfSource);
+  // Most pairs have no scope of which two sources speak: then none hides the other.
+  const areRivals = inForce.some((rule) => rule.sourceId !== inForce[0]?.sourceId);
+  const bestOf = (speaks: (rule: Rule) => boolean): ReadonlySet<Rule> =>
+    areRivals ? bestOfEachScope(inForce, speaks, rankOfSource) : new Set(inForce.filter(speaks));
+  const visa = bestOf((rule) => speaksOf(rule, 'visa'));
+  const anything = bestOf(() => true);
 
   const states = (rule: Rule) => (rule.topics & topicBit('visa')) !== 0;
   const first = applicable.find((rule) => visa.has(rule));
@@ -195,7 +198,8 @@ export function resolve<Rule extends Statement>(
     }
   }
   const topics = INHERITED_TOPICS.map((topic) => {
-    const best = bestOfEachScope(inForce, (rule) => !rule.isOfSome && speaksOf(rule, topic), rankOfSource);
+    if (!applicable.some((rule) => (rule.topics & topicBit(topic)) !== 0)) return [topic, UNANSWERED];
+    const best = areRivals ? bestOf((rule) => !rule.isOfSome && speaksOf(rule, topic)) : null;
     return [topic, answerTopic(topic, applicable, best, stated)];
   });
   return {
@@ -205,11 +209,13 @@ export function resolve<Rule extends Statement>(
   };
 }
 
-/** `applicable` in order of precedence, `best` those that no better source hides. */
+const UNANSWERED: TopicAnswer<never> = { rule: null, losers: [] };
+
+/** `applicable` in order of precedence, `best` those that no better source hides; null = all. */
 function answerTopic<Rule extends Statement>(
   topic: InheritedTopic,
   applicable: readonly Rule[],
-  best: ReadonlySet<Rule>,
+  best: ReadonlySet<Rule> | null,
   visa: Rule | null,
 ): TopicAnswer<Rule> {
   const bit = topicBit(topic);
@@ -222,7 +228,7 @@ function answerTopic<Rule extends Statement>(
     let reason: string | null = null;
     if (rule.isOfSome) reason = 'It speaks of some travellers only, by how they arrive or how old they are.';
     else if (!mayAnswer(topic, rule, visa)) reason = 'It speaks of travellers with another visa or stay.';
-    else if (!best.has(rule)) reason = SHADOWED;
+    else if (best !== null && !best.has(rule)) reason = SHADOWED;
     else if (closedBy !== null) reason = `Rule ${closedBy.id} inherits nothing.`;
     else if (answer !== null) {
       const step = losingStep(answer, rule);
@@ -266,10 +272,17 @@ export function bestOfEachScope<Rule extends Statement>(
   return new Set(speaking.filter((rule) => rankOfSource(rule.sourceId) === best.get(scopeKey(rule))));
 }
 
+const orders = new WeakMap<readonly RankedSource[], (sourceId: number) => number>();
+
 /** The place of each source in the order of sources; sources that are not listed come last. */
 export function sourceOrder(sources: readonly RankedSource[]): (sourceId: number) => number {
-  const place = new Map([...sources].sort(compareSources).map((source, index) => [source.id, index]));
-  return (sourceId) => place.get(sourceId) ?? Number.MAX_SAFE_INTEGER;
+  let order = orders.get(sources);
+  if (order === undefined) {
+    const place = new Map([...sources].sort(compareSources).map((source, index) => [source.id, index]));
+    order = (sourceId) => place.get(sourceId) ?? Number.MAX_SAFE_INTEGER;
+    orders.set(sources, order);
+  }
+  return order;
 }
 
 function whyNotInForce({ validFrom, validUntil }: Validity, day: string): string {

@@ -29,7 +29,8 @@ export class EvidenceIndex<Stored extends SourcedEvidence = SourcedEvidence> {
   readonly #publications: ReadonlyMap<string, Publication>;
   readonly #ofRule: ReadonlyMap<string, readonly Stored[]>;
   readonly #sources: ReadonlySet<number | undefined>;
-  readonly #ofDestination: ReadonlyMap<number | null, readonly Stored[]>;
+  /** By destination and topic. */
+  readonly #ofDestination: ReadonlyMap<string, readonly Stored[]>;
 
   constructor(evidence: readonly Stored[], publications: readonly Publication[]) {
     this.#publications = new Map(publications.map((one) => [one.code, one]));
@@ -37,17 +38,12 @@ export class EvidenceIndex<Stored extends SourcedEvidence = SourcedEvidence> {
     this.#ofRule = Map.groupBy(ofRules, keyOf);
     this.#sources = new Set(ofRules.map(({ sourceId }) => sourceId));
     const others = evidence.filter(({ scopeKey }) => scopeKey === null);
-    this.#ofDestination = Map.groupBy(others, ({ toCountryId }) => toCountryId);
+    this.#ofDestination = Map.groupBy(others, ({ toCountryId, topic }) => `${toCountryId} ${topic}`);
   }
 
-  /** Of all of the destination's facts, in order. */
-  ofWholeDestination(toCountryId: number): readonly Stored[] {
-    return this.#ofDestination.get(toCountryId) ?? [];
-  }
-
-  /** Of one of them. */
+  /** Of one of the destination's facts, in order. */
   ofDestination(toCountryId: number, topic: Topic): readonly Stored[] {
-    return this.ofWholeDestination(toCountryId).filter((one) => one.topic === topic);
+    return this.#ofDestination.get(`${toCountryId} ${topic}`) ?? [];
   }
 
   /** Whether anything was said of single rules of a source. */

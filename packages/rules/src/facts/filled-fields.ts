@@ -45,10 +45,12 @@ export function giversInList<Rule extends Statement>(
   });
 }
 
+const NOTHING = unset(INHERITED_FIELDS);
+
 export function filledFields<Rule extends TravellerIndependentFields>(
   givers: Givers<Rule>,
 ): TravellerIndependentFields {
-  const fields: Record<string, unknown> = { ...unset(INHERITED_FIELDS) };
+  const fields: Record<string, unknown> = { ...NOTHING };
   for (const topic of INHERITED_TOPICS) {
     const giver = givers[topic];
     if (giver !== null) for (const name of fieldsOf(topic)) fields[name] = giver[name];

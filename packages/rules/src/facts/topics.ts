@@ -31,8 +31,10 @@ export const TOPICS_CITED_BY_NAME = [
   'closedBorders',
 ] as const satisfies readonly InheritedTopic[];
 
+const BITS = Object.fromEntries(TOPICS.map((topic, index) => [topic, 1 << index])) as Readonly<Record<Topic, number>>;
+
 export function topicBit(topic: Topic): number {
-  return 1 << TOPICS.indexOf(topic);
+  return BITS[topic];
 }
 
 /** Of what a rule says something: the bits of its topics. */

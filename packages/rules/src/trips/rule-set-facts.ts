@@ -1,12 +1,25 @@
 /** What trip checks ask of the data, answered by a rule set. */
-import { type Answer, answer, evidenceOfFact, generalAnswer, openConditions, traceOfTopics } from '../answer.ts';
+import {
+  type Answer,
+  answer,
+  evidenceOfFact,
+  generalAnswer,
+  openConditions,
+  standing,
+  traceOfTopics,
+} from '../answer.ts';
 import type { Day } from '../calendar.ts';
+import { RecentlyUsed } from '../recently-used.ts';
 import { requirementOf } from '../requirement.ts';
 import type { RuleSet } from '../rule-set.ts';
 import { type Group, GroupsByCode } from './groups-by-code.ts';
 import type { Country } from './question.ts';
 import { shownRequirement, withoutVisa } from './shown-requirement.ts';
 import type { Area, ArrivalConditions, HealthRule, Requirement, TopicTrace, TripFacts } from './trip-facts.ts';
+
+/** Kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
+const RECENT_ANSWERS = 5_000;
+const RECENT_MEMBERS = 1_000;
 
 /** What a trip check asks besides the rules. */
 export interface TripDirectory {
@@ -23,14 +36,16 @@ export class RuleSetFacts implements TripFacts {
   readonly #countries: readonly Country[];
   readonly #byCode: ReadonlyMap<string, Country>;
   readonly #groups: GroupsByCode;
+  readonly #answers = new RecentlyUsed<string, Requirement | undefined>(RECENT_ANSWERS);
+  readonly #members = new RecentlyUsed<string, Country | undefined>(RECENT_MEMBERS);
   readonly health: TripDirectory['healthOf'];
 
   constructor(ruleSet: RuleSet, { dataRevision, countries, groups, healthOf }: TripDirectory) {
     this.dataRevision = dataRevision;
     this.health = healthOf;
     this.#ruleSet = ruleSet;
-    this.#countries = countries;
-    this.#byCode = new Map(countries.map((country) => [country.iso2, country]));
+    this.#countries = countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, name }));
+    this.#byCode = new Map(this.#countries.map((country) => [country.iso2, country]));
     this.#groups = new GroupsByCode(groups, (countryId) => ruleSet.membershipsOf(countryId));
   }
 
@@ -40,17 +55,23 @@ export class RuleSetFacts implements TripFacts {
     day: Day,
     traveller: ArrivalConditions,
   ): Requirement | undefined {
-    const found = answer(this.#ruleSet, passportId, destinationId, { day, traveller });
-    return found && this.#shown(found, passportId, destinationId);
+    const name = `${passportId} ${destinationId} ${this.#period(day)} ${this.#standings(passportId, destinationId, traveller)}`;
+    return this.#answers.get(name, () => {
+      const found = answer(this.#ruleSet, passportId, destinationId, { day, traveller });
+      return found && this.#shown(found, passportId, destinationId);
+    });
   }
 
   openConditions(passportId: number, destinationId: number, day: Day, traveller: ArrivalConditions) {
+    if (!this.#ruleSet.isAboutSome(destinationId)) return [];
     return openConditions(this.#ruleSet, passportId, destinationId, { day, traveller });
   }
 
   general(destinationId: number, day: Day): Requirement | undefined {
-    const found = generalAnswer(this.#ruleSet, destinationId, day);
-    return found && withoutVisa(this.#shown(found, null, destinationId));
+    return this.#answers.get(`any ${destinationId} ${this.#period(day)}`, () => {
+      const found = generalAnswer(this.#ruleSet, destinationId, day);
+      return found && withoutVisa(this.#shown(found, null, destinationId));
+    });
   }
 
   areaOf(countryId: number, day: Day): Area | undefined {
@@ -65,7 +86,9 @@ export class RuleSetFacts implements TripFacts {
   }
 
   someMember(groupCode: string, day: Day): Country | undefined {
-    return this.#countries.find(({ id }) => this.#groups.isMember(groupCode, id, day));
+    return this.#members.get(`${groupCode} ${this.#period(day)}`, () =>
+      this.#countries.find(({ id }) => this.#groups.isMember(groupCode, id, day)),
+    );
   }
 
   countryByCode(code: string): Country | undefined {
@@ -76,10 +99,23 @@ export class RuleSetFacts implements TripFacts {
     return traceOfTopics(this.#ruleSet, passportId, destinationId, { day, traveller });
   }
 
+  /** Travellers to whom the same rules speak get the same answer. */
+  #standings(passportId: number, destinationId: number, traveller: ArrivalConditions): string {
+    if (!this.#ruleSet.isAboutSome(destinationId)) return '';
+    const ofSome = this.#ruleSet.candidates(passportId, destinationId).filter((rule) => rule.isOfSome);
+    return ofSome.map((rule) => standing(rule, traveller)).join(' ');
+  }
+
+  #period(day: Day): number {
+    return this.#ruleSet.changes.period(day);
+  }
+
   #shown(found: Answer, passportId: number | null, destinationId: number): Requirement {
     return shownRequirement(requirementOf(found), (topic) => {
       const rule = topic === 'visa' ? found.rule : found.facts[topic]?.rule;
-      return rule === undefined ? [] : evidenceOfFact(this.#ruleSet, topic, rule, passportId, destinationId);
+      const passports = new Set(passportId === null ? [] : [passportId]);
+      const pairs = { passports, destination: destinationId };
+      return rule === undefined ? [] : evidenceOfFact(this.#ruleSet, topic, rule, pairs);
     });
   }
 }

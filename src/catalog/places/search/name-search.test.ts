@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeRows, type SaidPlaces } from '../../../../test/helpers/places/place-rows.ts';
 import { seededRandom } from '../../../../test/helpers/seeded-random.ts';
-import { buildPlaceImage } from '../../build/places/build-place-image.ts';
 import { type Answer, toBytes } from '../../byte-text.ts';
 import { searchWords } from '../../text-search.ts';
+import { buildPlaceImage } from '../build/build-place-image.ts';
 import { PlaceStore } from '../place-store.ts';
 
 const storeOf = async (said: SaidPlaces) => new PlaceStore(await buildPlaceImage(placeRows(said), 0));

@@ -3,9 +3,8 @@
 import { addDays, type Day, dayOf, startOf } from '@carnet/rules/calendar.ts';
 import { countryFinder } from '@carnet/rules/countries/find-country.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
-import { buildImage } from '../../../catalog/build/build-image.ts';
-import { firstKnownAt, withDatabaseSource } from '../../../catalog/build/read-database.ts';
 import { changesByDestination, type VisaChange } from '../../../catalog/changes/destination-changes.ts';
+import { firstKnownAt, readTravelRows } from '../../../catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../../catalog/rules-edition.ts';
 import type { Executor } from '../../../db/executor.ts';
 import { withRowReader } from '../../../db/row-reader.ts';
@@ -45,7 +44,7 @@ export async function historyStatistics(db: Executor, question: StatisticsQuesti
     throw new DomainError('NOT_FOUND', `No country is called "${question.destination}": use its code, such as JP`);
   }
   const earlier = await editionOf(db, from, now);
-  const all = changesByDestination(earlier, await editionOf(db, to, now));
+  const all = await changesByDestination(earlier, await editionOf(db, to, now));
   const codes = new Map(countries.map(({ id, iso2 }) => [id, iso2]));
   const code = (id: number) => codes.get(id) ?? String(id);
   const shown = all.filter(({ destinationId }) => destination === undefined || destinationId === destination.id);
@@ -66,8 +65,7 @@ export async function historyStatistics(db: Executor, question: StatisticsQuesti
 /** As it was known at the end of the day, for travel on that day. */
 async function editionOf(db: Executor, day: Day, now: number): Promise<RulesEdition> {
   const at = Math.min(startOf(addDays(day, 1)) - 1, now);
-  const image = await withRowReader(db, (reader) =>
-    withDatabaseSource(reader, (source) => buildImage(source, at, day), at === now ? undefined : { at }),
-  );
-  return new RulesEdition(image);
+  const known = at === now ? undefined : { at };
+  const rows = await withRowReader(db, (reader) => readTravelRows(reader, known));
+  return RulesEdition.of(rows, at, day);
 }

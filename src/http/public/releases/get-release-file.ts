@@ -34,7 +34,7 @@ const FORMS: readonly AnswerForm[] = [
   ),
   form('text/plain', 'A line of SHA256SUMS', `${'0fa74966'.repeat(8)}  matrix.csv\n`),
   form('application/x-tar', 'The archive begins with the name of a file in it', '2026-11-24/SHA256SUMS'),
-  form('application/octet-stream', 'A snapshot begins with its kind', 'CARNETC1'),
+  form('application/octet-stream', 'A snapshot begins with its kind', 'CARNETP1'),
   {
     mediaType: 'application/json',
     answer: Type.Object(

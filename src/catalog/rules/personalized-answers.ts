@@ -1,0 +1,90 @@
+/** The answers to pairs as the API serves them. */
+import { type Answer, answer, evidenceOfFact, type UpcomingAnswer, upcomingAnswers } from '@carnet/rules/answer.ts';
+import type { Day } from '@carnet/rules/calendar.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
+import { type AnswerRecord, requirementOf } from '@carnet/rules/requirement.ts';
+import type { RuleSet } from '@carnet/rules/rule-set.ts';
+import { type ByteText, byteText } from '../byte-text.ts';
+import type { Extras, NamedTime } from '../catalog.ts';
+import { type NamedGroup, passportContext } from '../passport-context.ts';
+import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import { personalizedTrace } from './rule-trace.ts';
+
+/** Plain answers of the day that are kept, some 7 KB each: all pairs would take 340 MB. */
+const KEPT = 8_000;
+
+interface Question extends Extras {
+  readonly passport: number;
+  readonly destination: number;
+  readonly day: Day;
+  /** Named in the answer where it is asked for. */
+  readonly time?: NamedTime | undefined;
+}
+
+export class PersonalizedAnswers {
+  readonly #ruleSet: RuleSet;
+  /** By code. */
+  readonly #organisations: readonly NamedGroup[];
+  readonly #day: Day;
+  readonly #plain = new RecentlyUsed<string, ByteText | undefined>(KEPT);
+
+  constructor(ruleSet: RuleSet, organisations: readonly NamedGroup[], day: Day) {
+    this.#ruleSet = ruleSet;
+    this.#organisations = organisations;
+    this.#day = day;
+  }
+
+  /** Undefined = what applies is not known. */
+  plain(passport: number, destination: number): ByteText | undefined {
+    return this.#plain.get(`${passport} ${destination}`, () => this.#text({ passport, destination, day: this.#day }));
+  }
+
+  /** With what is asked for beside the plain answer. */
+  withExtras(passport: number, destination: number, extras: Extras, time?: NamedTime): ByteText | undefined {
+    return this.#text({ passport, destination, day: time?.asOf ?? this.#day, time, ...extras });
+  }
+
+  #text(question: Question): ByteText | undefined {
+    const { passport, destination, day, time, trace = false, evidence = false } = question;
+    const ruleSet = this.#ruleSet;
+    const found = answer(ruleSet, passport, destination, { day });
+    if (found === undefined) return undefined;
+    const record = requirementOf(found);
+    const upcoming = upcomingAnswers(ruleSet, passport, destination, day).map(servedUpcoming);
+    const applicabilityContext = {
+      ...passportContext(this.#organisations, ruleSet.membershipsOf(passport), day),
+      ...(found.endsOn !== null && { endsOn: found.endsOn }),
+      ...(upcoming.length > 0 && { upcoming }),
+      ...time,
+      ...(trace && {
+        trace: personalizedTrace(found.resolution, record, (rule) => ({
+          source: ruleSet.sourceOf(rule).code,
+          ruleKey: rule.ruleKey,
+        })),
+      }),
+    };
+    const requirement = evidence ? withEvidence(ruleSet, record, found, question) : record;
+    return byteText(JSON.stringify({ requirement, applicabilityContext }));
+  }
+}
+
+function servedUpcoming({ startsOn, ruleIds, answer: then }: UpcomingAnswer) {
+  return { startsOn, ruleIds, requirement: requirementOf(then) };
+}
+
+/** The record with what was said of each of its facts, the newest first. */
+function withEvidence(
+  ruleSet: RuleSet,
+  record: AnswerRecord,
+  { rule, facts }: Answer,
+  { passport, destination }: Question,
+): EntryRequirement {
+  const pairs = { passports: new Set([passport]), destination };
+  const shown = TOPICS.map((topic) => {
+    const giver = topic === 'visa' ? rule : facts[topic]?.rule;
+    if (giver === undefined) return [topic, null];
+    return [topic, { ...record.facts[topic], evidence: evidenceOfFact(ruleSet, topic, giver, pairs) }];
+  });
+  return { ...record, facts: Object.fromEntries(shown) };
+}

@@ -1,0 +1,110 @@
+/** Lists of rules, and single ones, as the API serves them. */
+import { evidenceOfFact } from '@carnet/rules/answer.ts';
+import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { topicBit } from '@carnet/rules/facts/topics.ts';
+import type { ListedRules } from '@carnet/rules/listed-rules.ts';
+import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
+import type { Rule, RuleSet } from '@carnet/rules/rule-set.ts';
+import { type ByteText, byteText, pageOf, slicePage } from '../byte-text.ts';
+import type { EntryRequirementFilter, Extras } from '../catalog.ts';
+
+/** Filtered lists whose rules are kept: their pages are usually asked for in turn. */
+const RECENT_LISTS = 100;
+
+type ListExtras = Pick<Extras, 'evidence'>;
+
+export class RuleLists {
+  readonly #ruleSet: RuleSet;
+  readonly #listed: ListedRules;
+  readonly #texts = new Map<Rule, ByteText>();
+  readonly #recent = new RecentlyUsed<string, readonly Rule[]>(RECENT_LISTS);
+
+  constructor(ruleSet: RuleSet, listed: ListedRules) {
+    this.#ruleSet = ruleSet;
+    this.#listed = listed;
+  }
+
+  /** In order of id. */
+  get all(): readonly Rule[] {
+    return this.#listed.all;
+  }
+
+  byId(id: number, extras?: ListExtras): ByteText | undefined {
+    const rule = this.#listed.find(id);
+    return rule && this.#text(rule, extras);
+  }
+
+  list(filter: EntryRequirementFilter, page: number, limit: number, extras?: ListExtras): ByteText {
+    return this.#page(this.#matching(filter), page, limit, extras);
+  }
+
+  byDestination(countryId: number, page: number, limit: number, extras?: ListExtras): ByteText {
+    const rules = this.#recent.get(`to ${countryId}`, () => this.#listed.to(countryId));
+    return this.#page(rules, page, limit, extras);
+  }
+
+  /** Topics of rules that answer, of which sources say something else than they do. */
+  disputedFacts(): readonly DisputedFacts[] {
+    return this.#listed.disputedFacts();
+  }
+
+  /**
+   * Looks at all answers to one destination after another, which lists by how well rules are known need: in pieces of some
+   * milliseconds, so that who uses this can do something else in between.
+   */
+  *prepare(): Generator<void> {
+    for (const destination of this.#listed.destinations) {
+      this.#listed.answersTo(destination);
+      yield;
+    }
+  }
+
+  #page(rules: readonly Rule[], page: number, limit: number, extras?: ListExtras): ByteText {
+    const items = slicePage(rules, page, limit).map((rule) => this.#text(rule, extras));
+    return pageOf(items, page, limit, rules.length);
+  }
+
+  #text(rule: Rule, { evidence = false }: ListExtras = {}): ByteText {
+    if (evidence) return this.#withEvidence(rule);
+    let text = this.#texts.get(rule);
+    if (text === undefined) {
+      text = byteText(JSON.stringify(this.#listed.record(rule)));
+      this.#texts.set(rule, text);
+    }
+    return text;
+  }
+
+  /** Of all passports that the rule answers. */
+  #withEvidence(rule: Rule): ByteText {
+    const record = this.#listed.record(rule);
+    const pairs = { passports: new Set(this.#listed.passportsOf(rule)), destination: rule.toCountryId };
+    const shown = TOPICS.map((topic) => {
+      const giver = this.#listed.giver(rule, topic);
+      if (giver === undefined) return [topic, null];
+      return [topic, { ...record.facts[topic], evidence: evidenceOfFact(this.#ruleSet, topic, giver, pairs) }];
+    });
+    return byteText(JSON.stringify({ ...record, facts: Object.fromEntries(shown) }));
+  }
+
+  #matching(filter: EntryRequirementFilter): readonly Rule[] {
+    if (Object.values(filter).every((value) => value === undefined)) return this.all;
+    return this.#recent.get(JSON.stringify(filter), () => this.all.filter((rule) => this.#matches(rule, filter)));
+  }
+
+  #matches(rule: Rule, filter: EntryRequirementFilter): boolean {
+    const { isStale, updatedSince, verification, status, topic, endsBefore, ...sides } = filter;
+    const names = Object.keys(sides) as (keyof typeof sides)[];
+    if (!names.every((name) => sides[name] === undefined || rule[name] === sides[name])) return false;
+    if (updatedSince !== undefined && rule.updatedAt < updatedSince) return false;
+    if (topic !== undefined && (rule.topics & topicBit(topic)) === 0) return false;
+    if (endsBefore !== undefined && !(rule.validUntil !== null && rule.validUntil <= endsBefore)) return false;
+    if (isStale === undefined && verification === undefined && status === undefined) return true;
+    const { verification: known } = this.#listed.known(rule);
+    return (
+      (isStale === undefined || (known.status !== 'current') === isStale) &&
+      (verification === undefined || known.level === verification) &&
+      (status === undefined || known.status === status)
+    );
+  }
+}
