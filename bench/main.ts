@@ -23,7 +23,7 @@ async function run(options: BenchOptions): Promise<RunReport> {
   } finally {
     await bench.close();
   }
-  const { seconds, rounds, connections, factors } = options;
+  const { seconds, rounds, connections } = options;
   return {
     date: new Date().toISOString().slice(0, 10),
     machine: describeMachine(),
@@ -32,7 +32,7 @@ async function run(options: BenchOptions): Promise<RunReport> {
       bench.pinning === null
         ? `Processes are NOT pinned to cores (${bench.pinningReason}): expect noise.`
         : 'The measured server is pinned to one core, the load generator to another; PostgreSQL may use both.',
-    options: { parts: options.parts, seconds, rounds, connections, factors },
+    options: { parts: options.parts, seconds, rounds, connections },
     figures,
   };
 }

@@ -9,8 +9,6 @@ export interface BenchOptions {
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
-  /** How many times as many rules the `scale` part tries. */
-  readonly factors: readonly number[];
   readonly writeDocs: boolean;
   readonly strict: boolean;
   /** A server on which databases may be made; null = one from the npm packages, for the time of the run. */
@@ -30,8 +28,7 @@ docs/performance.md says what each row means. All load goes to 127.0.0.1. A whol
   --seconds N          length of one round of one side (default 2)
   --rounds N           rounds; each runs every side once, in turn (default 5)
   --connections N      keep-alive connections of the load generator (default 32)
-  --factors LIST       how many times as many rules the part "scale" tries (default 10,100)
-  --quick              2 rounds of 1 s, 10 times as many rules only: to see whether it works, not to quote
+  --quick              2 rounds of 1 s: to see whether it works, not to quote
   --postgres URL       use this PostgreSQL server; databases named carnet_bench... are made on it, and replaced
   --write-docs         write the table into docs/performance.md
   --strict             exit with 1 when a target is missed
@@ -48,7 +45,6 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
       seconds: { type: 'string' },
       rounds: { type: 'string' },
       connections: { type: 'string', default: '32' },
-      factors: { type: 'string' },
       quick: { type: 'boolean', default: false },
       postgres: { type: 'string' },
       'write-docs': { type: 'boolean', default: false },
@@ -68,7 +64,6 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     seconds: number('--seconds', values.seconds ?? (quick ? '1' : '2'), 0.2, 60),
     rounds: number('--rounds', values.rounds ?? (quick ? '2' : '5'), 1, 100),
     connections: number('--connections', values.connections, 1, 1000),
-    factors: (values.factors ?? (quick ? '10' : '10,100')).split(',').map((text) => number('--factors', text, 2, 100)),
     writeDocs: values['write-docs'],
     strict: values.strict,
     postgresUrl: values.postgres ?? null,

@@ -1,4 +1,4 @@
-/** The databases the benchmark runs on: open data set and pair matrix as anybody would load them, and larger copies. */
+/** The databases the benchmark runs on: open data set and pair matrix as anybody would load them. */
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { readConfig } from '../../src/config.ts';
@@ -12,7 +12,6 @@ import { createApiKey } from '../../src/services/api-keys/create-api-key.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { loadOpenData } from '../../src/services/open-data/load-open-data.ts';
 import { MATRIX_COUNTRIES, pairMatrixCsv } from './pair-matrix.ts';
-import { scaleStatements } from './scale-rules.ts';
 
 export interface BenchDatabase {
   readonly url: string;
@@ -64,30 +63,7 @@ export function createEmptyDatabase(server: string): Promise<string> {
   return createDatabase(server, `${BASE}_empty`);
 }
 
-/** A copy of the base with `factor` times its imported rules. */
-export async function createScaledDatabase(
-  server: string,
-  base: BenchDatabase,
-  factor: number,
-): Promise<BenchDatabase> {
-  const url = await createDatabase(server, `${BASE}_x${factor}`, BASE);
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of scaleStatements(factor, base.countryIds)) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-  const { kysely, close } = connect({ connectionString: url, max: 1 });
-  try {
-    await bumpCatalog(kysely);
-    return { ...base, url, rules: await countRules(kysely) };
-  } finally {
-    await close();
-  }
-}
-
-/** Tells nodes that travel data changed, so that each builds its catalog again. */
+/** Tells nodes that travel data changed, so that each reads them again. */
 export async function bumpCatalog(kysely: Kysely<DatabaseSchema>): Promise<void> {
   await kysely.transaction().execute((trx) => bumpDataVersion(trx, 'catalog'));
 }

@@ -15,7 +15,6 @@ import { places } from './places.ts';
 import { portal } from './portal.ts';
 import { postgres } from './postgres.ts';
 import { rebuild } from './rebuild.ts';
-import { scale } from './scale.ts';
 import { time } from './time.ts';
 import { trips } from './trips.ts';
 import { usage } from './usage.ts';
@@ -28,7 +27,6 @@ export const parts: Readonly<Record<PartName, (bench: BenchContext) => Promise<F
   postgres,
   memory,
   rebuild,
-  scale,
   load,
   counting,
   usage,

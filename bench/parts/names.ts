@@ -7,7 +7,6 @@ export const PART_NAMES = [
   'postgres',
   'memory',
   'rebuild',
-  'scale',
   'load',
   'counting',
   'usage',

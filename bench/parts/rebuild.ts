@@ -1,4 +1,4 @@
-/** Part `rebuild`: what requests feel while the catalog is built again and again. */
+/** Part `rebuild`: what requests feel while changed data are read again and again. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../../src/db/connection.ts';
 import type { BenchContext } from '../bench-context.ts';
@@ -23,7 +23,6 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
   const postgres = await keepPostgresOut(bench.base.url, bench.pinning?.loadCore ?? null);
   const { key, countryIds, url } = bench.base;
   await bench.generator.prepare(personalisedQuestions('personalised', countryIds, { 'x-api-key': key }));
-  // The building process shares the server's core, at its low priority.
   const carnet = await bench.startCarnet({ settings: { SYNC_INTERVAL_MS: '100' } });
   const database = connect({ connectionString: url, max: 1 });
   const ask = (seconds: number, warmUpSeconds: number, perSecond: number | null): Promise<LoadResult> =>
@@ -62,7 +61,7 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
     return [
       {
         part: 'rebuild',
-        name: 'p99 while the catalog is rebuilt every second, to p99 without',
+        name: 'p99 while changed data are read every second, to p99 without',
         value: `${median(ratios).toFixed(2)} x`,
         spread: spread(ratios, 2),
         target: `at most ${TARGET} x`,
@@ -72,8 +71,8 @@ export async function rebuild(bench: BenchContext): Promise<Figure[]> {
             `${p99(calm).toFixed(2)} ms without, ${p99(busy).toFixed(2)} ms with ${builds} rebuilds; slowest ` +
             `request ${worst(calm).toFixed(1)} and ${worst(busy).toFixed(1)} ms`,
           postgres.isOut
-            ? "the build runs on the server's core; PostgreSQL on the generator's, at the lowest priority, as if it had a machine of its own"
-            : "the build runs on the server's core; PostgreSQL where and as it likes",
+            ? "PostgreSQL runs on the generator's core, at the lowest priority, as if it had a machine of its own"
+            : 'PostgreSQL runs where and as it likes',
         ],
         details: { rate, builds, calm, busy },
       },

@@ -10,7 +10,7 @@ export interface RunReport {
   readonly machine: { readonly cores: number; readonly memoryGb: number };
   readonly node: string;
   readonly pinned: string;
-  readonly options: Pick<BenchOptions, 'parts' | 'seconds' | 'rounds' | 'connections' | 'factors'>;
+  readonly options: Pick<BenchOptions, 'parts' | 'seconds' | 'rounds' | 'connections'>;
   readonly figures: readonly Figure[];
 }
 

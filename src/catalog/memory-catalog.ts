@@ -86,7 +86,8 @@ export class MemoryCatalog implements Catalog {
   }
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
-    return this.hasCountry(toCountryId) ? this.edition.answers.plain(fromCountryId, toCountryId) : undefined;
+    if (!this.hasCountry(fromCountryId) || !this.hasCountry(toCountryId)) return undefined;
+    return this.edition.answers.plain(fromCountryId, toCountryId);
   }
 
   personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {

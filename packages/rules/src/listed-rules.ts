@@ -30,6 +30,16 @@ interface AnswersTo {
   readonly answering: ReadonlySet<number>;
 }
 
+const PASSPORTS_AT_ONCE = 20;
+
+/** What rules are looked up by. */
+export type ListedBy =
+  | 'fromCountryId'
+  | 'fromCountryGroupId'
+  | 'toCountryId'
+  | 'toCountryGroupId'
+  | 'visaRequirementType';
+
 export class ListedRules {
   /** In force, and no better source speaks of the same scope; by id. */
   readonly all: readonly Rule[];
@@ -38,6 +48,7 @@ export class ListedRules {
   readonly #ruleSet: RuleSet;
   readonly #day: Day;
   readonly #listed: ReadonlySet<Rule>;
+  readonly #by = new Map<ListedBy, ReadonlyMap<Rule[ListedBy], readonly Rule[]>>();
   readonly #answers = new Map<number, AnswersTo>();
   readonly #known = new Map<Rule, KnownVisa>();
   /** By topic, those for every traveller, the first to ask first. */
@@ -65,13 +76,20 @@ export class ListedRules {
   /** Those that match the destination: for everyone, then by group, then by passport country. */
   to(destination: number): Rule[] {
     const counts = this.#membershipCounts(destination);
-    return this.all
-      .filter(
-        (rule) =>
-          rule.toCountryId === destination ||
-          (rule.toCountryId === null && (rule.toCountryGroupId === null || counts(rule, rule.toCountryGroupId))),
-      )
-      .sort(byOrigin);
+    const ofGroups = this.with('toCountryId', null).filter(
+      (rule) => rule.toCountryGroupId === null || counts(rule, rule.toCountryGroupId),
+    );
+    return [...this.with('toCountryId', destination), ...ofGroups].sort(byOrigin);
+  }
+
+  /** Those with this value, by id. */
+  with<Name extends ListedBy>(name: Name, value: Rule[Name]): readonly Rule[] {
+    let lists = this.#by.get(name);
+    if (lists === undefined) {
+      lists = Map.groupBy(this.all, (rule) => rule[name]);
+      this.#by.set(name, lists);
+    }
+    return lists.get(value) ?? [];
   }
 
   /** One that is listed, or hidden by a better source but answers some topic. */
@@ -92,7 +110,7 @@ export class ListedRules {
 
   /** Ids of the passports whose visa the rule answers at its only destination. */
   passportsOf({ id, toCountryId }: Rule): readonly number[] {
-    return (toCountryId !== null && this.answersTo(toCountryId).visas.get(id)?.passports) || [];
+    return (toCountryId !== null && this.#answersTo(toCountryId).visas.get(id)?.passports) || [];
   }
 
   /** How well the visa is known for the pair for which it is least well known, of those that the rule answers. */
@@ -115,20 +133,34 @@ export class ListedRules {
     });
   }
 
-  /** Worked out when first asked for, in some milliseconds. */
-  answersTo(destination: number): AnswersTo {
-    let answers = this.#answers.get(destination);
-    if (answers === undefined) {
-      answers = this.#answersOf(destination);
-      this.#answers.set(destination, answers);
+  /**
+   * Looks at all answers to one destination after another, which lists by how well rules are known need: in pieces of a
+   * millisecond, so that who uses this can do something else in between.
+   */
+  *prepare(): Generator<void> {
+    for (const destination of this.destinations) {
+      if (!this.#answers.has(destination)) this.#answers.set(destination, yield* this.#answersOf(destination));
     }
-    return answers;
   }
 
-  #answersOf(destination: number): AnswersTo {
+  /** Worked out when first asked for, in some milliseconds. */
+  #answersTo(destination: number): AnswersTo {
+    const known = this.#answers.get(destination);
+    if (known !== undefined) return known;
+    const pieces = this.#answersOf(destination);
+    for (;;) {
+      const piece = pieces.next();
+      if (!piece.done) continue;
+      this.#answers.set(destination, piece.value);
+      return piece.value;
+    }
+  }
+
+  *#answersOf(destination: number): Generator<void, AnswersTo> {
     const visas = new Map<number, { passports: number[]; worst: WorstPair }>();
     const answering = new Set<number>();
-    for (const passport of this.#ruleSet.passportIds) {
+    for (const [index, passport] of this.#ruleSet.passportIds.entries()) {
+      if (index % PASSPORTS_AT_ONCE === 0) yield;
       const found = answer(this.#ruleSet, passport, destination, { day: this.#day });
       if (found === undefined) continue;
       const { rule, facts, verification, sourceUrl } = found;
@@ -149,7 +181,7 @@ export class ListedRules {
   #worst(rule: Rule): KnownVisa | undefined {
     let worst: WorstPair | undefined;
     for (const destination of this.#destinationsOf(rule)) {
-      const pair = this.answersTo(destination).visas.get(rule.id)?.worst;
+      const pair = this.#answersTo(destination).visas.get(rule.id)?.worst;
       if (pair === undefined) continue;
       const [one, other] = [pair.known.verification, worst?.known.verification];
       const comesFirst =
@@ -184,7 +216,7 @@ export class ListedRules {
 
   #isServed(rule: Rule): boolean {
     if (this.#listed.has(rule)) return true;
-    return this.#destinationsOf(rule).some((destination) => this.answersTo(destination).answering.has(rule.id));
+    return this.#destinationsOf(rule).some((destination) => this.#answersTo(destination).answering.has(rule.id));
   }
 
   #destinationsOf(rule: Rule): readonly number[] {

@@ -1,7 +1,7 @@
 /** Keeps the node's current catalog: reads it anew when the data or the day calls for it, and swaps it in whole. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { inTurns } from '../in-turns.ts';
 import { MemoryCatalog } from '../memory-catalog.ts';
@@ -15,6 +15,10 @@ import { RulesEdition } from '../rules-edition.ts';
 /** A change of rules must not build a million places again, nor the reverse. */
 export type ImageName = 'rules' | 'places';
 export const IMAGE_NAMES: readonly ImageName[] = ['rules', 'places'];
+
+/** Of the work on lists that follows a swap; each is followed by a pause of so many times the same. */
+const PIECE_MS = 2;
+const PAUSES = 3;
 
 export interface CatalogKeeperOptions {
   /** How the database is reached. */
@@ -193,11 +197,15 @@ export class CatalogKeeper {
     if (rules !== undefined) this.#current = new MemoryCatalog(rules, places);
   }
 
-  /** A list that is asked for sooner takes longer. */
+  /** Unhurriedly, as requests come first; a list that is asked for sooner takes longer. */
   async #prepareLists(rules: RulesEdition): Promise<void> {
+    let startedAt = performance.now();
     for (const _ of rules.lists.prepare()) {
-      await nextTurn();
+      const took = performance.now() - startedAt;
+      if (took < PIECE_MS) continue;
+      await sleep(took * PAUSES, undefined, { ref: false });
       if (this.#rules !== rules || this.#isClosed) return;
+      startedAt = performance.now();
     }
   }
 }

@@ -2,7 +2,6 @@
 import { type Answer, answer, evidenceOfFact, type UpcomingAnswer, upcomingAnswers } from '@carnet/rules/answer.ts';
 import type { Day } from '@carnet/rules/calendar.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
-import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
 import { type AnswerRecord, requirementOf } from '@carnet/rules/requirement.ts';
 import type { RuleSet } from '@carnet/rules/rule-set.ts';
 import { type ByteText, byteText } from '../byte-text.ts';
@@ -10,9 +9,6 @@ import type { Extras, NamedTime } from '../catalog.ts';
 import { type NamedGroup, passportContext } from '../passport-context.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import { personalizedTrace } from './rule-trace.ts';
-
-/** Plain answers of the day that are kept, some 7 KB each: all pairs would take 340 MB. */
-const KEPT = 8_000;
 
 interface Question extends Extras {
   readonly passport: number;
@@ -27,7 +23,8 @@ export class PersonalizedAnswers {
   /** By code. */
   readonly #organisations: readonly NamedGroup[];
   readonly #day: Day;
-  readonly #plain = new RecentlyUsed<string, ByteText | undefined>(KEPT);
+  /** Those of the day that were asked for, remembered for as long as their rule set serves. */
+  readonly #plain = new Map<string, ByteText | undefined>();
 
   constructor(ruleSet: RuleSet, organisations: readonly NamedGroup[], day: Day) {
     this.#ruleSet = ruleSet;
@@ -35,9 +32,15 @@ export class PersonalizedAnswers {
     this.#day = day;
   }
 
-  /** Undefined = what applies is not known. */
+  /** Of countries that exist. Undefined = what applies is not known. */
   plain(passport: number, destination: number): ByteText | undefined {
-    return this.#plain.get(`${passport} ${destination}`, () => this.#text({ passport, destination, day: this.#day }));
+    const pair = `${passport} ${destination}`;
+    let text = this.#plain.get(pair);
+    if (text === undefined && !this.#plain.has(pair)) {
+      text = this.#text({ passport, destination, day: this.#day });
+      this.#plain.set(pair, text);
+    }
+    return text;
   }
 
   /** With what is asked for beside the plain answer. */

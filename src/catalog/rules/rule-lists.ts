@@ -3,7 +3,7 @@ import { evidenceOfFact } from '@carnet/rules/answer.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { topicBit } from '@carnet/rules/facts/topics.ts';
-import type { ListedRules } from '@carnet/rules/listed-rules.ts';
+import type { ListedBy, ListedRules } from '@carnet/rules/listed-rules.ts';
 import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
 import type { Rule, RuleSet } from '@carnet/rules/rule-set.ts';
 import { type ByteText, byteText, pageOf, slicePage } from '../byte-text.ts';
@@ -11,13 +11,23 @@ import type { EntryRequirementFilter, Extras } from '../catalog.ts';
 
 /** Filtered lists whose rules are kept: their pages are usually asked for in turn. */
 const RECENT_LISTS = 100;
+/** Of rules, some 3 KB each. */
+const RECENT_TEXTS = 20_000;
+
+const LISTED_BY = [
+  'fromCountryId',
+  'fromCountryGroupId',
+  'toCountryId',
+  'toCountryGroupId',
+  'visaRequirementType',
+] as const satisfies readonly ListedBy[];
 
 type ListExtras = Pick<Extras, 'evidence'>;
 
 export class RuleLists {
   readonly #ruleSet: RuleSet;
   readonly #listed: ListedRules;
-  readonly #texts = new Map<Rule, ByteText>();
+  readonly #texts = new RecentlyUsed<Rule, ByteText>(RECENT_TEXTS);
   readonly #recent = new RecentlyUsed<string, readonly Rule[]>(RECENT_LISTS);
 
   constructor(ruleSet: RuleSet, listed: ListedRules) {
@@ -49,15 +59,9 @@ export class RuleLists {
     return this.#listed.disputedFacts();
   }
 
-  /**
-   * Looks at all answers to one destination after another, which lists by how well rules are known need: in pieces of some
-   * milliseconds, so that who uses this can do something else in between.
-   */
-  *prepare(): Generator<void> {
-    for (const destination of this.#listed.destinations) {
-      this.#listed.answersTo(destination);
-      yield;
-    }
+  /** What lists by how well rules are known need, in pieces of a millisecond. */
+  prepare(): Generator<void> {
+    return this.#listed.prepare();
   }
 
   #page(rules: readonly Rule[], page: number, limit: number, extras?: ListExtras): ByteText {
@@ -67,12 +71,7 @@ export class RuleLists {
 
   #text(rule: Rule, { evidence = false }: ListExtras = {}): ByteText {
     if (evidence) return this.#withEvidence(rule);
-    let text = this.#texts.get(rule);
-    if (text === undefined) {
-      text = byteText(JSON.stringify(this.#listed.record(rule)));
-      this.#texts.set(rule, text);
-    }
-    return text;
+    return this.#texts.get(rule, () => byteText(JSON.stringify(this.#listed.record(rule))));
   }
 
   /** Of all passports that the rule answers. */
@@ -88,8 +87,14 @@ export class RuleLists {
   }
 
   #matching(filter: EntryRequirementFilter): readonly Rule[] {
-    if (Object.values(filter).every((value) => value === undefined)) return this.all;
-    return this.#recent.get(JSON.stringify(filter), () => this.all.filter((rule) => this.#matches(rule, filter)));
+    const lists = LISTED_BY.flatMap((name) => {
+      const value = filter[name];
+      return value === undefined ? [] : [this.#listed.with(name, value)];
+    });
+    const shortest = lists.reduce((best, list) => (list.length < best.length ? list : best), this.all);
+    const given = Object.values(filter).filter((value) => value !== undefined);
+    if (given.length === Math.min(lists.length, 1)) return shortest;
+    return this.#recent.get(JSON.stringify(filter), () => shortest.filter((rule) => this.#matches(rule, filter)));
   }
 
   #matches(rule: Rule, filter: EntryRequirementFilter): boolean {

@@ -168,39 +168,35 @@ export function resolve<Rule extends Statement>(
   const candidates = rules.filter((rule) => scopeMatches(rule, from, to, everIn)).sort((a, b) => a.id - b.id);
   const inForce = candidates.filter((rule) => isInForce(rule, context.day)); // what has ended hides nothing
   const applicable = inForce.filter((rule) => scopeMatches(rule, from, to, countsFor(rule))).sort(compareByPrecedence);
-  const rankOfSource = sourceOrder(context.sources);
-  // Most pairs have no scope of which two sources speak: then none hides the other.
-  const areRivals = inForce.some((rule) => rule.sourceId !== inForce[0]?.sourceId);
-  const bestOf = (speaks: (rule: Rule) => boolean): ReadonlySet<Rule> =>
-    areRivals ? bestOfEachScope(inForce, speaks, rankOfSource) : new Set(inForce.filter(speaks));
-  const visa = bestOf((rule) => speaksOf(rule, 'visa'));
-  const anything = bestOf(() => true);
+  const better = rulesOfBetterSources(inForce, sourceOrder(context.sources));
+  const isHidden = (rule: Rule, speaks: (rule: Rule) => boolean) => better.get(rule)?.some(speaks) ?? false;
+  const speaksOfVisa = (rule: Rule) => speaksOf(rule, 'visa');
 
   const states = (rule: Rule) => (rule.topics & topicBit('visa')) !== 0;
-  const first = applicable.find((rule) => visa.has(rule));
+  const first = applicable.find((rule) => speaksOfVisa(rule) && !isHidden(rule, speaksOfVisa));
   const stated = first !== undefined && states(first) ? first : null;
-  const winner = stated ?? applicable.find((rule) => anything.has(rule)) ?? null;
+  const winner = stated ?? applicable.find((rule) => !better.has(rule)) ?? null;
 
   const ranked: Candidate<Rule>[] = [];
   const others: Candidate<Rule>[] = [];
   for (const rule of applicable) {
     if (rule === winner) ranked.unshift(won(rule));
     else if (!states(rule)) others.push(told(rule, 'no_visa', 'It says nothing of the visa.'));
-    else if (!visa.has(rule)) others.push(told(rule, 'shadowed_by_source', SHADOWED));
+    else if (isHidden(rule, speaksOfVisa)) others.push(told(rule, 'shadowed_by_source', SHADOWED));
     else ranked.push(lost(winner as Rule, rule));
   }
   for (const rule of candidates) {
     if (!isInForce(rule, context.day)) others.push(told(rule, 'not_in_force', whyNotInForce(rule, context.day)));
     else if (!applicable.includes(rule)) {
-      const shadowed = states(rule) && !visa.has(rule);
+      const shadowed = states(rule) && isHidden(rule, speaksOfVisa);
       const why = shadowed ? SHADOWED : whyNot(rule, from, to, countsFor(rule));
       others.push(told(rule, shadowed ? 'shadowed_by_source' : 'not_applicable', why));
     }
   }
   const topics = INHERITED_TOPICS.map((topic) => {
     if (!applicable.some((rule) => (rule.topics & topicBit(topic)) !== 0)) return [topic, UNANSWERED];
-    const best = areRivals ? bestOf((rule) => !rule.isOfSome && speaksOf(rule, topic)) : null;
-    return [topic, answerTopic(topic, applicable, best, stated)];
+    const speaks = (rule: Rule) => !rule.isOfSome && speaksOf(rule, topic);
+    return [topic, answerTopic(topic, applicable, (rule) => isHidden(rule, speaks), stated)];
   });
   return {
     winner,
@@ -211,11 +207,35 @@ export function resolve<Rule extends Statement>(
 
 const UNANSWERED: TopicAnswer<never> = { rule: null, losers: [] };
 
-/** `applicable` in order of precedence, `best` those that no better source hides; null = all. */
+/** Of each rule those of the same scope whose sources come before its own; most have none. */
+function rulesOfBetterSources<Rule extends Statement>(
+  rules: readonly Rule[],
+  rankOfSource: (sourceId: number) => number,
+): ReadonlyMap<Rule, readonly Rule[]> {
+  const better = new Map<Rule, readonly Rule[]>();
+  if (rules.every(({ sourceId }) => sourceId === rules[0]?.sourceId)) return better;
+  for (const rule of rules) {
+    const rank = rankOfSource(rule.sourceId);
+    const own = rules.filter((one) => rankOfSource(one.sourceId) < rank && haveOneScope(one, rule));
+    if (own.length > 0) better.set(rule, own);
+  }
+  return better;
+}
+
+function haveOneScope(one: RuleScope, other: RuleScope): boolean {
+  return (
+    one.fromCountryId === other.fromCountryId &&
+    one.fromCountryGroupId === other.fromCountryGroupId &&
+    one.toCountryId === other.toCountryId &&
+    one.toCountryGroupId === other.toCountryGroupId
+  );
+}
+
+/** `applicable` in order of precedence. `isHidden`: whether a better source speaks of it. */
 function answerTopic<Rule extends Statement>(
   topic: InheritedTopic,
   applicable: readonly Rule[],
-  best: ReadonlySet<Rule> | null,
+  isHidden: (rule: Rule) => boolean,
   visa: Rule | null,
 ): TopicAnswer<Rule> {
   const bit = topicBit(topic);
@@ -228,7 +248,7 @@ function answerTopic<Rule extends Statement>(
     let reason: string | null = null;
     if (rule.isOfSome) reason = 'It speaks of some travellers only, by how they arrive or how old they are.';
     else if (!mayAnswer(topic, rule, visa)) reason = 'It speaks of travellers with another visa or stay.';
-    else if (best !== null && !best.has(rule)) reason = SHADOWED;
+    else if (isHidden(rule)) reason = SHADOWED;
     else if (closedBy !== null) reason = `Rule ${closedBy.id} inherits nothing.`;
     else if (answer !== null) {
       const step = losingStep(answer, rule);
