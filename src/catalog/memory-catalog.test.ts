@@ -1,3 +1,4 @@
+import { answer as answerOf } from '@carnet/rules/answer.ts';
 import { isGeneral, scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
 import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
 import { compareByPrecedence } from '@carnet/rules/entry-rules/precedence.ts';
@@ -5,6 +6,8 @@ import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
 import { resolve, sourceOrder, speaksOf } from '@carnet/rules/facts/cascade.ts';
 import { filledFields, type Givers, giversInList, giversOf } from '@carnet/rules/facts/filled-fields.ts';
 import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
+import { completeRecord } from '@carnet/rules/plain-record.ts';
+import { requirementOf } from '@carnet/rules/requirement.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
@@ -155,6 +158,35 @@ describe('the catalog', () => {
     );
   });
 
+  it('leaves out of an answer nothing but null, and completes to the whole record', async () => {
+    let leftOut = 0;
+    await fc.assert(
+      fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
+        const edition = await editionOf(rules, memberships, NOW);
+        for (const from of COUNTRY_IDS) {
+          for (const to of COUNTRY_IDS) {
+            const [plain, known] = [{}, { evidence: true }].map(
+              (extras) => parse<PersonalizedResult>(edition.answers.withExtras(from, to, extras))?.requirement,
+            );
+            const found = answerOf(edition.ruleSet, from, to, { day: TODAY });
+            expect(plain === undefined).toBe(found === undefined);
+            if (plain === undefined || found === undefined) continue;
+            expect(known).toEqual({ ...plain, facts: known?.facts });
+            const { facts, ...whole } = requirementOf(found);
+            const { toConfirm, ...complete } = completeRecord(plain);
+            expect(complete).toEqual(whole);
+            expect(known?.facts).toMatchObject(facts);
+            const doubted = Object.entries(facts).filter(([, fact]) => fact && fact.verification.status !== 'current');
+            expect(toConfirm).toEqual(doubted.map(([topic]) => topic));
+            leftOut += Object.keys(whole).length - Object.keys(plain).length;
+          }
+        }
+      }),
+      { numRuns: 50 },
+    );
+    expect(leftOut).toBeGreaterThan(0);
+  });
+
   it('tells the last day of the rule that answers when it is near, and lists no rule that is not in force', async () => {
     await fc.assert(
       fc.asyncProperty(rulesArbitrary, membershipsArbitrary, async (rules, memberships) => {
@@ -170,7 +202,7 @@ describe('the catalog', () => {
           }
         }
         const listed = parse<{ data: EntryRequirement[] }>(catalog.entryRequirements({}, 1, 100));
-        for (const record of listed?.data ?? []) expect(isInForce(record, TODAY)).toBe(true);
+        for (const record of listed?.data ?? []) expect(isInForce(completeRecord(record), TODAY)).toBe(true);
       }),
       { numRuns: 100 },
     );
@@ -190,7 +222,9 @@ describe('the catalog', () => {
               const time = { asOf: startsOn as string, knownAt: null };
               const then = parse<PersonalizedResult>(catalog.personalizedOn(from, to, time))?.requirement;
               if (then === undefined) return [];
-              const ids = [then.id, ...Object.values(then.facts).flatMap((fact) => fact?.statementId ?? [])];
+              const asked = catalog.personalizedOn(from, to, time, { evidence: true });
+              const { facts } = (parse<PersonalizedResult>(asked) as PersonalizedResult).requirement;
+              const ids = [then.id, ...Object.values(facts ?? {}).flatMap((fact) => fact?.statementId ?? [])];
               const begun = new Set(rules.filter(({ validFrom }) => validFrom === startsOn).map(({ id }) => id));
               const ruleIds = [...new Set(ids)].filter((id) => begun.has(id));
               return ruleIds.length === 0 ? [] : [{ startsOn, ruleIds, requirement: then }];
@@ -313,7 +347,7 @@ describe('the catalog', () => {
 
 const servedInherited = served(INHERITED_FIELDS);
 function expectAnswer(record: EntryRequirement | undefined, givers: Givers<StatedRule>): void {
-  expect(record).toMatchObject(servedInherited(filledFields(givers)));
+  expect(record && completeRecord(record)).toMatchObject(servedInherited(filledFields(givers)));
 }
 
 /** 0 for everyone, 1 for a group, 2 for a passport country. */

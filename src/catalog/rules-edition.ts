@@ -26,7 +26,7 @@ import { PersonalizedAnswers } from './rules/personalized-answers.ts';
 import { RuleLists } from './rules/rule-lists.ts';
 
 /** Raised whenever answers are worded otherwise from the same data: caches of before then ask again. */
-const ANSWER_FORMAT = 18;
+const ANSWER_FORMAT = 19;
 /** With a checksum of the lists of fields, so that their changes need no new number; texts for people are no change. */
 const ANSWERS_OF_FIELDS =
   ANSWER_FORMAT * 2 ** 32 +

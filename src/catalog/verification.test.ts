@@ -8,6 +8,7 @@ import { MemoryCatalog } from './memory-catalog.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';
+import type { Facts } from './schemas/verification.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const [BRAZIL, ARGENTINA, JAPAN] = [76, 32, 392];
@@ -60,6 +61,13 @@ async function catalogOf(rules: readonly EntryRule[], evidence: readonly Evidenc
 const parse = <T>(text: Answer | undefined): T => JSON.parse(toBytes(text as Answer).toString()) as T;
 const ask = (catalog: MemoryCatalog, from: number) =>
   parse<PersonalizedResult>(catalog.personalized(from, JAPAN)).requirement;
+/** With who says each topic, and how well it is known. */
+const askWhole = (catalog: MemoryCatalog, from: number) => {
+  const { facts, ...record } = parse<PersonalizedResult>(
+    catalog.personalizedWith(from, JAPAN, { evidence: true }),
+  ).requirement;
+  return { ...record, facts: facts as Facts };
+};
 const list = (catalog: MemoryCatalog, filter: Parameters<MemoryCatalog['entryRequirements']>[0] = {}) =>
   parse<{ data: EntryRequirement[] }>(catalog.entryRequirements(filter, 1, 100)).data;
 
@@ -130,11 +138,12 @@ describe('how well an answer is known', () => {
         said({ scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null, topic: 'returnTicket', says: null }),
       ],
     );
-    const { facts } = ask(catalog, BRAZIL);
+    const { facts, toConfirm } = askWhole(catalog, BRAZIL);
     expect(facts.visa).toMatchObject({ statementId: 2, verification: { status: 'current' } });
     expect(facts.documentValidity).toMatchObject({ statementId: 1, verification: { status: 'disputed' } });
     expect(facts.returnTicket).toMatchObject({ statementId: 1, verification: { status: 'current', agreeing: 1 } });
     expect(facts.funds).toBeNull();
+    expect(toConfirm).toEqual(['documentValidity']);
   });
 
   it('gives the evidence on request, with publisher, day, page, quotation and whether it agrees', async () => {
@@ -144,8 +153,8 @@ describe('how well an answer is known', () => {
       said({ publication: 'matrix', says: { type: 'visa_free', days: 30 }, statedOn: '2026-02-01', url: null }),
     ];
     const catalog = await catalogOf([rule({})], evidence);
-    const answer = parse<PersonalizedResult>(catalog.personalizedWith(BRAZIL, JAPAN, { evidence: true }));
-    const { evidence: shown } = answer.requirement.facts.visa;
+    const { facts, ...record } = askWhole(catalog, BRAZIL);
+    const { evidence: shown } = facts.visa;
     expect(shown).toMatchObject([
       {
         publisher: 'Digest Ltd',
@@ -161,11 +170,9 @@ describe('how well an answer is known', () => {
       },
       { publisher: 'Somebody', kind: 'compilation', agrees: false, passports: null, url: null },
     ]);
-    const plain = ask(catalog, BRAZIL);
-    const { evidence: _, ...visa } = answer.requirement.facts.visa;
-    expect({ ...answer.requirement, facts: { ...answer.requirement.facts, visa } }).toEqual(plain);
+    expect(record).toEqual(ask(catalog, BRAZIL));
     const one = parse<EntryRequirement>(catalog.entryRequirement(1, { evidence: true }));
-    expect(one.facts.visa.evidence?.map(({ passports }) => passports)).toEqual([[ARGENTINA], [BRAZIL], null]);
+    expect(one.facts?.visa.evidence?.map(({ passports }) => passports)).toEqual([[ARGENTINA], [BRAZIL], null]);
     const [listed] = parse<{ data: EntryRequirement[] }>(catalog.entryRequirements({}, 1, 10, { evidence: true })).data;
     expect(listed).toEqual(one);
   });
@@ -230,9 +237,10 @@ describe('how well an answer is known', () => {
     ];
     const catalog = await catalogOf([general], evidence);
     expect(catalog.disputedFacts()).toEqual([{ ruleId: 1, topics: ['visa', 'documentValidity'] }]);
-    const { facts } = ask(catalog, ARGENTINA);
+    const { facts, toConfirm } = askWhole(catalog, ARGENTINA);
     const disputed = Object.entries(facts).filter(([, fact]) => fact?.verification.status === 'disputed');
     expect(disputed.map(([topic]) => topic)).toEqual(['visa', 'documentValidity']);
+    expect(toConfirm).toEqual(['visa', 'documentValidity']);
     expect((await catalogOf([general], [])).disputedFacts()).toEqual([]);
   });
 });

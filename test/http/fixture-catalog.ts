@@ -1,12 +1,13 @@
 /** A small catalog in memory for the HTTP tests, made of the examples of the wire shapes. */
 
+import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { type ByteText, byteText } from '../../src/catalog/byte-text.ts';
-import type { Catalog } from '../../src/catalog/catalog.ts';
+import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
 import type { RecordKind } from '../../src/catalog/reference/record-kinds.ts';
 import { type Country, countryExample } from '../../src/catalog/schemas/country.ts';
 import { countryGroupExample, countryGroupSummaryExample } from '../../src/catalog/schemas/country-group.ts';
 import { currencyExample } from '../../src/catalog/schemas/currency.ts';
-import { type EntryRequirement, entryRequirementExample } from '../../src/catalog/schemas/entry-requirement.ts';
+import { type WholeRequirement, wholeRequirementExample } from '../../src/catalog/schemas/entry-requirement.ts';
 import { healthRequirementExample } from '../../src/catalog/schemas/health-requirement.ts';
 import { explainedResultExample, personalizedResultExample } from '../../src/catalog/schemas/personalized-result.ts';
 import { vaccineExample } from '../../src/catalog/schemas/vaccine.ts';
@@ -58,8 +59,8 @@ const portugal: Country = {
   continent: 'Europe',
 };
 
-const general: EntryRequirement = {
-  ...entryRequirementExample,
+const general: WholeRequirement = {
+  ...wholeRequirementExample,
   id: 4700,
   fromCountryId: null,
   priority: 0,
@@ -70,7 +71,10 @@ const general: EntryRequirement = {
   isStale: true,
   verification: { level: 'none', status: 'unverified', verifiedAt: null, dueAt: null, agreeing: 0, disagreeing: 0 },
 };
-const rules = [general, entryRequirementExample];
+const rules = [general, wholeRequirementExample];
+type ListExtras = Pick<Extras, 'evidence'> | undefined;
+const shown = (rule: WholeRequirement, extras: ListExtras) =>
+  plainRecord(rule, extras?.evidence ? rule.facts : undefined);
 
 const has = (rows: readonly { id: number }[], id: number): boolean => rows.some((row) => row.id === id);
 const one = (rows: readonly { id: number }[], id: number): ByteText | undefined => {
@@ -114,7 +118,7 @@ export const TERRITORIES: readonly Country[] = [
 export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
   const countries = [countryExample, japan, kosovo, portugal, ...others];
   const answers = new Map([['76>392', json(personalizedResultExample)]]);
-  answers.set('983>392', json({ ...personalizedResultExample, requirement: general }));
+  answers.set('983>392', json({ ...personalizedResultExample, requirement: plainRecord(general) }));
   return {
     version: 1,
     etag: 'W/"1-fixture-1"',
@@ -136,7 +140,7 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     places: fixturePlaces,
     tripFacts: {
       dataRevision: '1-fixture-1',
-      requirement: (from, to) => (from === 76 && to === 392 ? personalizedResultExample.requirement : undefined),
+      requirement: (from, to) => (from === 76 && to === 392 ? wholeRequirementExample : undefined),
       openConditions: () => [],
       general: (to) => (to === 392 ? { ...general, facts: { ...general.facts, visa: null } } : undefined),
       health: (id) => [healthRequirementExample].filter(({ countryId }) => countryId === id),
@@ -147,7 +151,10 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     },
     hasAnswer: (from, to) => answers.has(`${from}>${to}`),
     personalized: (from, to) => answers.get(`${from}>${to}`),
-    personalizedWith: (from, to) => (answers.has(`${from}>${to}`) ? json(explainedResultExample) : undefined),
+    personalizedWith: (from, to, extras) =>
+      answers.has(`${from}>${to}`)
+        ? json({ ...explainedResultExample, requirement: shown(wholeRequirementExample, extras) })
+        : undefined,
     personalizedOn: (from, to, time) =>
       from === 76 && to === 392
         ? json({
@@ -155,25 +162,30 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
             applicabilityContext: { ...personalizedResultExample.applicabilityContext, ...time },
           })
         : undefined,
-    entryRequirement: (id) => one(rules, id),
-    entryRequirements: (filter, page, limit) =>
+    entryRequirement(id, extras) {
+      const rule = rules.find((one) => one.id === id);
+      return rule && json(shown(rule, extras));
+    },
+    entryRequirements: (filter, page, limit, extras) =>
       pageOf(
-        rules.filter(
-          (rule) =>
-            (filter.fromCountryId === undefined || rule.fromCountryId === filter.fromCountryId) &&
-            (filter.toCountryId === undefined || rule.toCountryId === filter.toCountryId) &&
-            (filter.fromCountryGroupId === undefined || rule.fromCountryGroupId === filter.fromCountryGroupId) &&
-            (filter.toCountryGroupId === undefined || rule.toCountryGroupId === filter.toCountryGroupId) &&
-            (filter.visaRequirementType === undefined || rule.visaRequirementType === filter.visaRequirementType) &&
-            (filter.isStale === undefined || rule.isStale === filter.isStale) &&
-            (filter.updatedSince === undefined || Date.parse(rule.updatedAt) >= filter.updatedSince),
-        ),
+        rules
+          .filter(
+            (rule) =>
+              (filter.fromCountryId === undefined || rule.fromCountryId === filter.fromCountryId) &&
+              (filter.toCountryId === undefined || rule.toCountryId === filter.toCountryId) &&
+              (filter.fromCountryGroupId === undefined || rule.fromCountryGroupId === filter.fromCountryGroupId) &&
+              (filter.toCountryGroupId === undefined || rule.toCountryGroupId === filter.toCountryGroupId) &&
+              (filter.visaRequirementType === undefined || rule.visaRequirementType === filter.visaRequirementType) &&
+              (filter.isStale === undefined || rule.isStale === filter.isStale) &&
+              (filter.updatedSince === undefined || Date.parse(rule.updatedAt) >= filter.updatedSince),
+          )
+          .map((rule) => shown(rule, extras)),
         page,
         limit,
       ),
-    entryRequirementsByDestination: (id, page, limit) =>
+    entryRequirementsByDestination: (id, page, limit, extras) =>
       pageOf(
-        rules.filter((rule) => rule.toCountryId === id),
+        rules.filter((rule) => rule.toCountryId === id).map((rule) => shown(rule, extras)),
         page,
         limit,
       ),

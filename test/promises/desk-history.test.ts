@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { DatedCatalogs } from '../../src/catalog/keeper/dated-catalogs.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
@@ -16,6 +17,7 @@ import { RANDOM_EDIT, randomEdits } from '../desk/random-edits.ts';
 import { askDoor } from '../helpers/ask-door.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { Recorder } from './recorder.ts';
+import { WholeAnswers } from './whole-answers.ts';
 
 const DRAFTS = 60;
 /** After all that is recorded, so that what is known does not depend on the day on which this runs. */
@@ -93,6 +95,7 @@ it('60 drafts previewed, published and exported; their changes; 20 instants of w
 
   await keeper.rebuildImage('rules');
   const known = new Recorder('known-at', revision);
+  const whole = new WholeAnswers(keeper.current as Catalog);
   for (const [index, knownAt] of instants.entries()) {
     const at = `knownAt=${encodeURIComponent(knownAt)}`;
     const targets = COUNTRIES.flatMap((to) => [
@@ -102,7 +105,7 @@ it('60 drafts previewed, published and exported; their changes; 20 instants of w
       `/entry-requirements/by-destination/${to}?evidence=true`,
     ]);
     for (const target of [...targets, '/entry-requirements?limit=100', '/health-requirements?limit=100']) {
-      const answer = await get(`${target}${target.includes('?') ? '&' : '?'}${at}`);
+      const answer = await whole.answer(`${target}${target.includes('?') ? '&' : '?'}${at}`, get);
       known.add(`instant ${index + 1}`, target, withoutTimes(answer));
     }
   }

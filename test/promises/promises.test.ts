@@ -1,11 +1,16 @@
-/** Everything that the open data set is asked for answers as it was recorded: `npm run promises`. */
+/**
+ * Everything that the open data set is asked for answers as it was recorded: `npm run promises`. Entry requirements are
+ * recorded whole (whole-answers.ts).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MATRIX_COUNTRIES, pairMatrixCsv } from '../../bench/data/pair-matrix.ts';
 import { tripQuestions } from '../../bench/data/trip-questions.ts';
+import { type ByteText, byteText, toBytes } from '../../src/catalog/byte-text.ts';
 import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
 import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
 import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
+import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';
 import { importPassportIndex } from '../../src/services/imports/import-passport-index.ts';
 import { askDoor } from '../helpers/ask-door.ts';
@@ -14,6 +19,7 @@ import { openDataCatalog } from '../helpers/open-data-catalog.ts';
 import { type ApiUnderTest, startApi } from '../http/api-under-test.ts';
 import { BAD_QUERIES, BAD_TRIPS } from './bad-requests.ts';
 import { Recorder } from './recorder.ts';
+import { WholeAnswers } from './whole-answers.ts';
 
 const TODAY = '2026-11-28';
 const NOON = Date.parse(`${TODAY}T12:00:00Z`);
@@ -43,25 +49,44 @@ async function get(target: string, options: { method?: string; payload?: string;
 
 /** Of all pairs, by destination. */
 function recordAnswers(recorder: Recorder, of: Catalog, forms: readonly string[], otherDays: readonly string[]): void {
-  const countries = of.countryCodes.map(({ iso2 }) => [iso2, of.countryIdOf(iso2) as number] as const);
-  for (const [to, toId] of countries) {
+  const whole = new WholeAnswers(of);
+  const days = [undefined, ...otherDays];
+  for (const { iso2: to } of of.countryCodes) {
+    const known = new Map<string, PersonalizedResult | undefined>();
     for (const form of forms) {
-      const extras = FORMS[form] as Extras;
-      for (const [from, fromId] of countries) {
-        recorder.add(to, `${from} ${to} ${form}`, String(answered(of, fromId, toId, form)));
-        for (const asOf of otherDays) {
-          const other = of.personalizedOn(fromId, toId, { asOf, knownAt: null }, extras);
-          recorder.add(to, `${from} ${to} ${form} ${asOf}`, String(other));
+      for (const { iso2: from } of of.countryCodes) {
+        for (const asOf of days) {
+          const pair = { from: idOf(of, from), to: idOf(of, to), asOf };
+          const key = `${from} ${asOf}`;
+          if (!known.has(key)) known.set(key, answered(of, pair, 'evidence'));
+          const answer = form === 'evidence' ? known.get(key) : answered(of, pair, form);
+          const body = answer && whole.body(answer, known.get(key) as PersonalizedResult);
+          const text = body && byteText(JSON.stringify(body));
+          recorder.add(to, `${from} ${to} ${form}${asOf === undefined ? '' : ` ${asOf}`}`, String(text));
         }
       }
     }
   }
 }
 
-function answered(of: Catalog, from: number, to: number, form: string) {
-  if (form !== 'plain') return of.personalizedWith(from, to, FORMS[form] as Extras);
-  return of.hasAnswer(from, to) ? of.personalized(from, to) : undefined;
+const idOf = (of: Catalog, iso2: string) => of.countryIdOf(iso2) as number;
+
+interface AskedPair {
+  readonly from: number;
+  readonly to: number;
+  /** Undefined = without naming the day. */
+  readonly asOf?: string | undefined;
 }
+
+function answered(of: Catalog, { from, to, asOf }: AskedPair, form: string): PersonalizedResult | undefined {
+  const extras = FORMS[form] as Extras;
+  if (asOf !== undefined) return parsed(of.personalizedOn(from, to, { asOf, knownAt: null }, extras));
+  if (form !== 'plain') return parsed(of.personalizedWith(from, to, extras));
+  return of.hasAnswer(from, to) ? parsed(of.personalized(from, to)) : undefined;
+}
+
+const parsed = (text: ByteText | undefined) =>
+  text === undefined ? undefined : (JSON.parse(toBytes(text).toString()) as PersonalizedResult);
 
 it(
   'personalised answers, of all pairs on three days in four forms',
@@ -72,6 +97,14 @@ it(
   },
   15 * MINUTES,
 );
+
+it('a plain answer has at most 3 KB for the median pair', () => {
+  const ids = catalog.countryCodes.map(({ iso2 }) => idOf(catalog, iso2));
+  const answers = ids.flatMap((from) => ids.flatMap((to) => catalog.personalized(from, to) ?? []));
+  const sizes = answers.map((answer) => toBytes(answer).length).sort((a, b) => a - b);
+  expect(sizes.length).toBeGreaterThan(49_000);
+  expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(3 * 1024);
+});
 
 it(
   'personalised answers with a made-up matrix beside the open data',
@@ -99,6 +132,7 @@ it(
   'every page of every list, and every record',
   async () => {
     const recorder = new Recorder('lists', catalog.tripFacts.dataRevision);
+    const whole = new WholeAnswers(catalog);
     const ids = catalog.countryCodes.map(({ iso2 }) => catalog.countryIdOf(iso2) as number);
     const lists = ['countries', 'country-groups', 'vaccines', 'currencies', 'sources', 'health-requirements'];
     const paths = [
@@ -112,7 +146,7 @@ it(
     ];
     for (const path of paths) {
       for (let page = 1, pages = 1; page <= pages; page++) {
-        const answer = await get(`${path}page=${page}&limit=100`);
+        const answer = await whole.answer(`${path}page=${page}&limit=100`, get);
         pages = Number(/"totalPages":(\d+)/.exec(answer)?.[1] ?? 1);
         recorder.add(path.replace(/\d+[?&]$/, ''), `${path}page=${page}`, answer);
       }
@@ -148,9 +182,10 @@ it(
   'what is said to 500 bad requests',
   async () => {
     const recorder = new Recorder('bad-requests', catalog.tripFacts.dataRevision);
+    const whole = new WholeAnswers(catalog);
     let refused = 0;
     for (const target of BAD_QUERIES) {
-      const answer = await get(target);
+      const answer = await whole.answer(target, get);
       recorder.add(target.replace(/[?].*/, ''), target, answer);
       if (answer.startsWith('4')) refused += 1;
     }

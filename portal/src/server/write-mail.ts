@@ -4,7 +4,7 @@ import { formatDate, formatList, wordsOfPair } from '../i18n/format.ts';
 import { setLocale } from '../i18n/locale.ts';
 import { messages } from '../i18n/messages.ts';
 import { lastChangeText } from '../pages/changes/change-words.ts';
-import { answerKind, type Requirement } from '../pages/check/answer/answer-kind.ts';
+import { answerKind } from '../pages/check/answer/answer-kind.ts';
 import { sourceName } from '../pages/check/answer/source-name.ts';
 
 export const writeMail: Shapes.PageWriter['writeMail'] = (mail) => {
@@ -62,7 +62,7 @@ export const writeOutcomeMail: Shapes.PageWriter['writeOutcomeMail'] = (mail) =>
 };
 
 function sentence({ visa, passport, destination }: Shapes.FollowMail): string {
-  const kind = answerKind(visa === null ? undefined : (visa as Pick<Requirement, keyof typeof visa> as Requirement));
+  const kind = answerKind(visa ?? undefined);
   const days = visa?.maxStayDays ?? 0;
   return messages('check')(`sentence${kind}`, { ...wordsOfPair(passport, destination), days });
 }

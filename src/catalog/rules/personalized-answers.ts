@@ -2,12 +2,14 @@
 import { type Answer, answer, evidenceOfFact, type UpcomingAnswer, upcomingAnswers } from '@carnet/rules/answer.ts';
 import type { Day } from '@carnet/rules/calendar.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { type AnswerRecord, requirementOf } from '@carnet/rules/requirement.ts';
 import type { RuleSet } from '@carnet/rules/rule-set.ts';
 import { type ByteText, byteText } from '../byte-text.ts';
 import type { Extras, NamedTime } from '../catalog.ts';
 import { type NamedGroup, passportContext } from '../passport-context.ts';
 import type { EntryRequirement } from '../schemas/entry-requirement.ts';
+import type { Facts } from '../schemas/verification.ts';
 import { personalizedTrace } from './rule-trace.ts';
 
 interface Question extends Extras {
@@ -54,7 +56,7 @@ export class PersonalizedAnswers {
     const found = answer(ruleSet, passport, destination, { day });
     if (found === undefined) return undefined;
     const record = requirementOf(found);
-    const upcoming = upcomingAnswers(ruleSet, passport, destination, day).map(servedUpcoming);
+    const upcoming = upcomingAnswers(ruleSet, passport, destination, day).map((then) => servedUpcoming(then, evidence));
     const applicabilityContext = {
       ...passportContext(this.#organisations, ruleSet.membershipsOf(passport), day),
       ...(found.endsOn !== null && { endsOn: found.endsOn }),
@@ -67,27 +69,29 @@ export class PersonalizedAnswers {
         })),
       }),
     };
-    const requirement = evidence ? withEvidence(ruleSet, record, found, question) : record;
+    const facts = evidence ? factsWithEvidence(ruleSet, record, found, question) : undefined;
+    const requirement: EntryRequirement = plainRecord(record, facts);
     return byteText(JSON.stringify({ requirement, applicabilityContext }));
   }
 }
 
-function servedUpcoming({ startsOn, ruleIds, answer: then }: UpcomingAnswer) {
-  return { startsOn, ruleIds, requirement: requirementOf(then) };
+function servedUpcoming({ startsOn, ruleIds, answer: then }: UpcomingAnswer, withFacts: boolean) {
+  const record = requirementOf(then);
+  return { startsOn, ruleIds, requirement: plainRecord(record, withFacts ? record.facts : undefined) };
 }
 
-/** The record with what was said of each of its facts, the newest first. */
-function withEvidence(
+/** The facts of the record with what was said of each, the newest first. */
+function factsWithEvidence(
   ruleSet: RuleSet,
   record: AnswerRecord,
   { rule, facts }: Answer,
   { passport, destination }: Question,
-): EntryRequirement {
+): Facts {
   const pairs = { passports: new Set([passport]), destination };
   const shown = TOPICS.map((topic) => {
     const giver = topic === 'visa' ? rule : facts[topic]?.rule;
     if (giver === undefined) return [topic, null];
     return [topic, { ...record.facts[topic], evidence: evidenceOfFact(ruleSet, topic, giver, pairs) }];
   });
-  return { ...record, facts: Object.fromEntries(shown) };
+  return Object.fromEntries(shown);
 }

@@ -4,6 +4,7 @@ import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { topicBit } from '@carnet/rules/facts/topics.ts';
 import type { ListedBy, ListedRules } from '@carnet/rules/listed-rules.ts';
+import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
 import type { Rule, RuleSet } from '@carnet/rules/rule-set.ts';
 import { type ByteText, byteText, pageOf, slicePage } from '../byte-text.ts';
@@ -71,7 +72,7 @@ export class RuleLists {
 
   #text(rule: Rule, { evidence = false }: ListExtras = {}): ByteText {
     if (evidence) return this.#withEvidence(rule);
-    return this.#texts.get(rule, () => byteText(JSON.stringify(this.#listed.record(rule))));
+    return this.#texts.get(rule, () => byteText(JSON.stringify(plainRecord(this.#listed.record(rule)))));
   }
 
   /** Of all passports that the rule answers. */
@@ -83,7 +84,7 @@ export class RuleLists {
       if (giver === undefined) return [topic, null];
       return [topic, { ...record.facts[topic], evidence: evidenceOfFact(this.#ruleSet, topic, giver, pairs) }];
     });
-    return byteText(JSON.stringify({ ...record, facts: Object.fromEntries(shown) }));
+    return byteText(JSON.stringify(plainRecord(record, Object.fromEntries(shown))));
   }
 
   #matching(filter: EntryRequirementFilter): readonly Rule[] {

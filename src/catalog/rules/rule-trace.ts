@@ -2,9 +2,9 @@
 import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
 import type { Resolution, Statement } from '@carnet/rules/facts/cascade.ts';
 import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import type { AnswerRecord } from '@carnet/rules/requirement.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { servedPlaces } from '@carnet/rules/schema/served.ts';
-import type { EntryRequirement } from '../schemas/entry-requirement.ts';
 import type { PersonalizedTrace, TraceCandidate } from '../schemas/personalized-result.ts';
 
 /** The field of the answer in which each inherited field is served. */
@@ -15,7 +15,7 @@ const SERVED_NAMES: ReadonlyMap<string, string> = new Map(
 /** `nameOf`: by which its source knows a rule. */
 export function personalizedTrace<Rule extends Statement>(
   { candidates, topics }: Resolution<Rule>,
-  shown: EntryRequirement,
+  shown: AnswerRecord,
   nameOf: (rule: Rule) => { readonly source: string; readonly ruleKey: string },
 ): PersonalizedTrace {
   return {
@@ -45,7 +45,7 @@ export function personalizedTrace<Rule extends Statement>(
       const { rule } = topics[topic];
       if (rule === null || rule.id === shown.id) return [];
       const names = new Set(fieldsOf(topic).map((name) => SERVED_NAMES.get(name) ?? name));
-      const set = [...names].filter((name) => isSet(shown[name as keyof EntryRequirement]));
+      const set = [...names].filter((name) => isSet(shown[name as keyof AnswerRecord]));
       return set.map((field) => ({ field, fromRuleId: rule.id }));
     }),
   };

@@ -1,5 +1,7 @@
-/** The entry requirement as every endpoint serves it (contract: EntryRequirement). */
+/** The entry requirement as endpoints serve it (contract: EntryRequirement), and whole as trip checks do. */
 
+import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { type ExtensionField, LEFT_OUT, plainRecord } from '@carnet/rules/plain-record.ts';
 import {
   CONDITION_FIELDS,
   ENTRY_RULE_FIELDS,
@@ -11,90 +13,128 @@ import {
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
-import { type Static, Type } from 'typebox';
+import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
-import { flag, id, nullable, text, url } from './fields.ts';
+import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
 import { servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
 const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';
 
+/** Of the whole record, in the order in which it is served. */
+const FIELDS = {
+  id: id('Identifier of the rule; the same when its source is imported again.'),
+  ...servedSchemas(IDENTITY_FIELDS, {}),
+  ...servedSchemas(STANDING_FIELDS, {}),
+  ...servedSchemas(INHERITED_FIELDS, {
+    documentValidity: (members) =>
+      nullable(
+        Type.Object(members, {
+          $id: 'DocumentValidity',
+          description: 'How long the travel document must still be valid.',
+        }),
+        'Required validity of the travel document. Null = unknown.',
+      ),
+    ownNationals: (members) =>
+      nullable(
+        Type.Object(members, {
+          $id: 'OwnNationals',
+          description: "On which document the destination's own nationals enter and leave.",
+        }),
+        "Extension. Of the destination's own nationals, who may hold other passports too. Null = not known.",
+      ),
+    minors: (members) =>
+      nullable(
+        Type.Object(members, {
+          $id: 'Minors',
+          description: 'What children need who travel alone or with one parent.',
+        }),
+        'Extension. What children need who travel without both parents. Null = not known.',
+      ),
+    registrationAfterArrival: (members) =>
+      nullable(
+        Type.Object(members, {
+          $id: 'RegistrationAfterArrival',
+          description: 'How the authorities are told where a visitor stays.',
+        }),
+        'Extension. What is reported to an authority after arrival. Null = not known.',
+      ),
+    exitRequirements: (members) =>
+      nullable(
+        Type.Object(members, { $id: 'ExitRequirements', description: 'What is asked of visitors who leave.' }),
+        'Extension. What leaving takes, such as a permit or a tax. Null = not known.',
+      ),
+  }),
+  customsDeclaration: nullable(
+    Type.Object(
+      {
+        required: flag('Whether every traveller must hand one in.'),
+        details: nullable(text('What must be declared, and how.')),
+        url: nullable(url('Where the declaration is made or explained.')),
+      },
+      { $id: 'CustomsDeclaration', description: 'What is known of a customs declaration.' },
+    ),
+    'Extension. Null = not known: `customsDeclarationRequired` is false then, as it cannot be null.',
+  ),
+  ...servedSchemas(VISA_FIELDS, {
+    visaFee: (members) =>
+      nullable(Type.Object(members, { $id: 'VisaFee', description: 'What a visa costs.' }), FEE_DESCRIPTION),
+    stayLimit: (members) =>
+      nullable(
+        Type.Object(members, { $id: 'StayLimit', description: 'What days of stay are counted in.' }),
+        'Extension. What the days of stay are counted in. Null = not known.',
+      ),
+  }),
+  ...servedSchemas(CONDITION_FIELDS, {
+    appliesTo: (members) =>
+      nullable(
+        Type.Object(members, { $id: 'AppliesTo', description: 'Conditions on the traveller.' }),
+        'Extension. Of which travellers the rule speaks. Null = it speaks of all in its scope.',
+      ),
+  }),
+  ...servedSchemas(VALIDITY_FIELDS, {}),
+  ...FRESHNESS,
+  verification: VerificationSchema,
+  facts: FactsSchema,
+  ...STAMPS,
+};
+
+export const WholeRequirementSchema = Type.Object(FIELDS, {
+  $id: 'WholeRequirement',
+  description: 'An entry requirement with all of its fields, null where nothing is known, and with `facts`.',
+});
+
+type Fields = typeof FIELDS;
+type Plain = {
+  [Name in Exclude<keyof Fields, 'facts'>]: Name extends ExtensionField
+    ? TOptional<TUnsafe<NonNullable<Static<Fields[Name]>>>>
+    : Fields[Name];
+};
+
+/** The same fields: those that a plain record may leave out are never null in it. */
+function plainFields(): Plain {
+  const { facts: _, ...fields } = FIELDS;
+  const shown = Object.entries(fields).map(([name, schema]) => [name, name in LEFT_OUT ? leftOut(schema) : schema]);
+  return Object.fromEntries(shown);
+}
+
+function leftOut(schema: TSchema & { readonly description?: string }): TSchema {
+  const { description = '' } = schema;
+  const says = description.includes('Null = ')
+    ? description.replace('Null = ', 'Left out where ')
+    : `${description} Left out where not known.`;
+  return Type.Optional(withoutNull(schema, says));
+}
+
 export const EntryRequirementSchema = Type.Object(
   {
-    id: id('Identifier of the rule; the same when its source is imported again.'),
-    ...servedSchemas(IDENTITY_FIELDS, {}),
-    ...servedSchemas(STANDING_FIELDS, {}),
-    ...servedSchemas(INHERITED_FIELDS, {
-      documentValidity: (members) =>
-        nullable(
-          Type.Object(members, {
-            $id: 'DocumentValidity',
-            description: 'How long the travel document must still be valid.',
-          }),
-          'Required validity of the travel document. Null = unknown.',
-        ),
-      ownNationals: (members) =>
-        nullable(
-          Type.Object(members, {
-            $id: 'OwnNationals',
-            description: "On which document the destination's own nationals enter and leave.",
-          }),
-          "Extension. Of the destination's own nationals, who may hold other passports too. Null = not known.",
-        ),
-      minors: (members) =>
-        nullable(
-          Type.Object(members, {
-            $id: 'Minors',
-            description: 'What children need who travel alone or with one parent.',
-          }),
-          'Extension. What children need who travel without both parents. Null = not known.',
-        ),
-      registrationAfterArrival: (members) =>
-        nullable(
-          Type.Object(members, {
-            $id: 'RegistrationAfterArrival',
-            description: 'How the authorities are told where a visitor stays.',
-          }),
-          'Extension. What is reported to an authority after arrival. Null = not known.',
-        ),
-      exitRequirements: (members) =>
-        nullable(
-          Type.Object(members, { $id: 'ExitRequirements', description: 'What is asked of visitors who leave.' }),
-          'Extension. What leaving takes, such as a permit or a tax. Null = not known.',
-        ),
+    ...plainFields(),
+    toConfirm: Type.Array(Type.Enum([...TOPICS], { type: 'string' }), {
+      description:
+        'Extension. The topics to confirm before one relies on them: something is known of them, but it is stale, ' +
+        'disputed or unverified. `evidence=true` says by whom. Empty = none.',
     }),
-    customsDeclaration: nullable(
-      Type.Object(
-        {
-          required: flag('Whether every traveller must hand one in.'),
-          details: nullable(text('What must be declared, and how.')),
-          url: nullable(url('Where the declaration is made or explained.')),
-        },
-        { $id: 'CustomsDeclaration', description: 'What is known of a customs declaration.' },
-      ),
-      'Extension. Null = not known: `customsDeclarationRequired` is false then, as it cannot be null.',
-    ),
-    ...servedSchemas(VISA_FIELDS, {
-      visaFee: (members) =>
-        nullable(Type.Object(members, { $id: 'VisaFee', description: 'What a visa costs.' }), FEE_DESCRIPTION),
-      stayLimit: (members) =>
-        nullable(
-          Type.Object(members, { $id: 'StayLimit', description: 'What days of stay are counted in.' }),
-          'Extension. What the days of stay are counted in. Null = not known.',
-        ),
-    }),
-    ...servedSchemas(CONDITION_FIELDS, {
-      appliesTo: (members) =>
-        nullable(
-          Type.Object(members, { $id: 'AppliesTo', description: 'Conditions on the traveller.' }),
-          'Extension. Of which travellers the rule speaks. Null = of all in its scope.',
-        ),
-    }),
-    ...servedSchemas(VALIDITY_FIELDS, {}),
-    ...FRESHNESS,
-    verification: VerificationSchema,
-    facts: FactsSchema,
-    ...STAMPS,
+    facts: Type.Optional(FactsSchema),
   },
   {
     $id: 'EntryRequirement',
@@ -102,14 +142,17 @@ export const EntryRequirementSchema = Type.Object(
       'What a traveller needs to enter a destination. General rule: `fromCountryId` and `fromCountryGroupId` ' +
       'are null. ' +
       'Fields that the rule leaves unset and that do not depend on the traveller are filled from the general ' +
-      'rule of the destination.',
+      'rule of the destination. Fields of the contract are always there, null where nothing is known. Extensions are ' +
+      'left out then; `facts` come with `evidence=true`.',
   },
 );
 
 export type EntryRequirement = Static<typeof EntryRequirementSchema>;
 
+export type WholeRequirement = Static<typeof WholeRequirementSchema>;
+
 /** An illustration of the shape, not advice. */
-export const entryRequirementExample: EntryRequirement = {
+export const wholeRequirementExample: WholeRequirement = {
   id: 4711,
   ...served(ENTRY_RULE_FIELDS)({
     ...unset(ENTRY_RULE_FIELDS),
@@ -135,3 +178,5 @@ export const entryRequirementExample: EntryRequirement = {
   createdAt: '2026-02-17T09:30:00.000Z',
   updatedAt: '2026-02-17T09:30:00.000Z',
 };
+
+export const entryRequirementExample: EntryRequirement = plainRecord(wholeRequirementExample);

@@ -26,7 +26,7 @@ export const instant = (description: string) =>
 export const day = (description: string) => Type.String({ description, format: 'date' });
 
 /**
- * The same schema with null allowed. Nullable fields are always present: null is the absence of data. Named schemas
+ * The same schema with null allowed. Nullable fields are present: null is the absence of data. Named schemas
  * (`$id`) and schemas without a `type` become `anyOf`, so that they stay references in the API description.
  */
 export function nullable<T extends TSchema>(schema: T, description?: string) {
@@ -42,4 +42,17 @@ export function nullable<T extends TSchema>(schema: T, description?: string) {
     ...(description ? { description } : {}),
     type: [plain.type, 'null'],
   });
+}
+
+/** What `nullable` was made of, with the description of the nullable schema. */
+export function withoutNull(schema: TSchema, description: string): TSchema {
+  const { anyOf, type, ...rest } = schema as TSchema & { anyOf?: readonly TSchema[]; type?: readonly string[] };
+  if (anyOf !== undefined) return { description, allOf: anyOf.slice(0, 1) } as TSchema;
+  const choices = rest as { enum?: readonly unknown[] };
+  return {
+    ...rest,
+    ...(choices.enum && { enum: choices.enum.filter((value) => value !== null) }),
+    description,
+    type: type?.[0],
+  } as TSchema;
 }

@@ -6,6 +6,7 @@ import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type Static, Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from './entry-requirement.ts';
 import { flag, id, instant, MAX_INT32, nullable, text } from './fields.ts';
+import { factsExample } from './verification.ts';
 
 export const TraceCandidateSchema = Type.Object(
   {
@@ -140,6 +141,11 @@ export const personalizedResultExample: PersonalizedResult = {
     isFromMercosur: true,
     countryGroups: [{ code: 'MERCOSUR', name: 'Southern Common Market' }],
   },
+};
+
+export const evidencedResultExample: PersonalizedResult = {
+  ...personalizedResultExample,
+  requirement: { ...entryRequirementExample, facts: factsExample },
 };
 
 export const explainedResultExample: PersonalizedResult = {

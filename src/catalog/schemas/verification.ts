@@ -65,7 +65,7 @@ const KnownFactSchema = Type.Object(
   { $id: 'KnownFact', description: 'Which rule states a fact, and how well it is known.' },
 );
 export type Evidence = Static<typeof EvidenceSchema>;
-export type KnownFact = Static<typeof KnownFactSchema>;
+type KnownFact = Static<typeof KnownFactSchema>;
 
 const known = INHERITED_TOPICS.map((topic) => [
   topic,
@@ -76,8 +76,15 @@ export const FactsSchema = Type.Object(
     visa: KnownFactSchema,
     ...(Object.fromEntries(known) as Record<InheritedTopic, TUnsafe<KnownFact | null>>),
   },
-  { $id: 'Facts', description: 'By topic, the rule that states it and how well it is known.' },
+  {
+    $id: 'Facts',
+    description:
+      'By topic, the rule that states it and how well it is known. Entry requirements have it with `evidence=true` ' +
+      'only, those in trip checks always.',
+  },
 );
+
+export type Facts = Static<typeof FactsSchema>;
 
 export const verificationExample: Static<typeof VerificationSchema> = {
   level: 'official_second_hand',
@@ -89,7 +96,7 @@ export const verificationExample: Static<typeof VerificationSchema> = {
 };
 
 /** An illustration of the shape, not advice. */
-export const factsExample: Static<typeof FactsSchema> = {
+export const factsExample: Facts = {
   ...(Object.fromEntries(INHERITED_TOPICS.map((topic) => [topic, null])) as Record<InheritedTopic, null>),
   visa: { verification: verificationExample, statementId: 4711 },
   returnTicket: { verification: verificationExample, statementId: 4700 },

@@ -84,7 +84,8 @@ export const noParameters = Type.Object({});
 
 export const evidenceParameter = Type.Optional(
   Type.Boolean({
-    description: 'Extension. Adds to each fact in `facts` who said what of it, when and where.',
+    description:
+      'Extension. Adds `facts`: which rule states each topic, how well it is known, and who said what of it, when and where.',
     default: false,
   }),
 );

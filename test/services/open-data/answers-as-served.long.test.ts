@@ -4,6 +4,7 @@ import { scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { bestAddress } from '@carnet/rules/facts/best-address.ts';
 import { EvidenceIndex } from '@carnet/rules/facts/evidence-index.ts';
 import { saidBy } from '@carnet/rules/facts/said.ts';
+import { completeRecord } from '@carnet/rules/plain-record.ts';
 import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { served as servedFields } from '@carnet/rules/schema/served.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,7 +84,7 @@ function addressOf({ rule, sourceUrl }: PairAnswer, passportId: number, toCountr
 /** The fields that differ; `answered` when only one of the two answers. */
 function differences(text: ByteText | undefined, answer: PairAnswer | undefined): string[] {
   if (text === undefined || answer === undefined) return text === answer ? [] : ['answered'];
-  const { requirement } = JSON.parse(toBytes(text).toString()) as { requirement: Served };
+  const requirement: Served = completeRecord(JSON.parse(toBytes(text).toString()).requirement);
   const expected = { ...servedVisa(answer), ...servedInherited(answer.fields) };
   return Object.entries(expected)
     .filter(([field, value]) => !isDeepStrictEqual(requirement[field], value))

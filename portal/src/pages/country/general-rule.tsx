@@ -3,12 +3,14 @@
  */
 import type { CountryName } from '../../api/country-names.ts';
 import { publicData } from '../../api/public-data.ts';
+import { completeRequirement } from '../../api/requirements.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { messages } from '../../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { CLASS_WORDS, visaClassOf } from '../../world-map/visa-classes/visa-class.ts';
 import { VisaSwatch } from '../../world-map/visa-classes/visa-swatch.tsx';
+import type { Requirement } from '../check/answer/answer-kind.ts';
 import { BringSection } from '../check/bring/bring-section.tsx';
 import { HealthSection } from '../check/bring/health-section.tsx';
 import { DocumentsSection } from '../check/facts/documents-section.tsx';
@@ -22,12 +24,13 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
   const rules = useRequest(`rules ${country.id}`, (signal) =>
     publicData.get('/v1/entry-requirements/by-destination/{countryId}', {
       path: { countryId: country.id },
-      query: { limit: 1 },
+      query: { limit: 1, evidence: true },
       signal,
     }),
   );
   const first = rules.data?.data[0];
-  const rule = first && first.fromCountryId === null && first.fromCountryGroupId === null ? first : undefined;
+  const isGeneral = first?.fromCountryId === null && first.fromCountryGroupId === null;
+  const rule = first && isGeneral ? completeRequirement(first) : undefined;
   return (
     <>
       {rules.status === 'loading' ? <Loading lines={6} /> : null}
@@ -44,7 +47,7 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
               {t('entryOfficial')} <OutsideLink href={rule.officialWebsiteUrl} />
             </p>
           ) : null}
-          <p>{answerLine(rule.facts.visa)}</p>
+          <p>{howWellKnown(rule)}</p>
           <FormsSection requirement={rule} />
           <BringSection requirement={rule} />
           <DocumentsSection requirement={rule} />
@@ -54,4 +57,10 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
       <HealthSection passport={country} destination={country} />
     </>
   );
+}
+
+/** Without the evidence, which is about all passports that the rule answers: some of it is of one passport alone. */
+function howWellKnown({ facts }: Requirement): string {
+  const { evidence: _, ...visa } = facts.visa;
+  return answerLine(visa);
 }

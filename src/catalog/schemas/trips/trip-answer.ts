@@ -14,7 +14,7 @@ import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import { type Static, Type } from 'typebox';
-import { type EntryRequirement, EntryRequirementSchema } from '../entry-requirement.ts';
+import { type WholeRequirement, WholeRequirementSchema } from '../entry-requirement.ts';
 import { count, day, flag, id, instant, nullable, text } from '../fields.ts';
 import { VisaRequirementTypeSchema } from '../visa-requirement-type.ts';
 
@@ -120,7 +120,7 @@ const LegSchema = Type.Object(
     verdict: VerdictSchema,
     documentRef: nullable(text('`ref` of the document to use. Null = none was told.')),
     because: text('Why, in the language of the answer.'),
-    requirement: nullable(EntryRequirementSchema, 'The record of the rule that decides. Null = none, as at home.'),
+    requirement: nullable(WholeRequirementSchema, 'The record of the rule that decides. Null = none, as at home.'),
     satisfiedBy: nullable(
       Type.Object(
         {
@@ -241,7 +241,7 @@ export const TripAnswerSchema = Type.Object(
 
 /** Records are served whole, of which the engine reads a part. */
 type Served<T> = T extends Requirement
-  ? EntryRequirement
+  ? WholeRequirement
   : T extends readonly (infer One)[]
     ? Served<One>[]
     : T extends object

@@ -32,7 +32,9 @@ export function countryFacts(catalog: Catalog, id: number, rule: Requirement | u
 
 /** What the page of a destination says beside the answers to each passport. */
 export function destinationFacts(catalog: Catalog, id: number): Record<string, unknown> {
-  const rules = JSON.parse(toBytes(catalog.entryRequirementsByDestination(id, 1, 1)).toString());
+  const answer = catalog.entryRequirementsByDestination(id, 1, 1, { evidence: true });
+  // The page says how well it is known, and not who said it to which passport: that can be 80 KB.
+  const rules = JSON.parse(toBytes(answer).toString(), (key, value) => (key === 'evidence' ? undefined : value));
   const health = JSON.parse(toBytes(catalog.healthRequirements({ countryId: id }, 1, HEALTH_LIMIT)).toString());
   return {
     ...countryFacts(catalog, id, rules.data[0]),

@@ -8,8 +8,9 @@ export function rulesOfPair(
   catalog: Catalog,
   { passportId, destinationId, topic }: Pick<SentCorrection, 'passportId' | 'destinationId' | 'topic'>,
 ): number[] {
-  const answer = passportId === destinationId ? undefined : catalog.personalized(passportId, destinationId);
+  const answer =
+    passportId === destinationId ? undefined : catalog.personalizedWith(passportId, destinationId, { evidence: true });
   if (answer === undefined) return [];
   const { requirement } = JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
-  return [requirement.facts[topic ?? 'visa']?.statementId ?? requirement.id];
+  return [requirement.facts?.[topic ?? 'visa']?.statementId ?? requirement.id];
 }

@@ -5,6 +5,7 @@ import { Type } from 'typebox';
 import type { ByteText, SentAnswer } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import {
+  evidencedResultExample,
   explainedResultExample,
   PersonalizedResultSchema,
   personalizedResultExample,
@@ -26,7 +27,8 @@ export const getPersonalizedRequirement = defineOperation({
     '`priority`; origin by ' +
     'group before origin for everyone; destination by country, then by group, then everywhere; later ' +
     '`updatedAt`, then higher ' +
-    '`id`. With `explain=true` the answer says how each candidate fared, with `evidence=true` who said what of each fact.',
+    '`id`. With `explain=true` the answer says how each candidate fared, with `evidence=true` how well each topic is ' +
+    'known, and who said what of it.',
   query: Type.Object({
     fromCountryId: countryParameter('Passport country.', BRAZIL),
     toCountryId: countryParameter('Destination.', JAPAN),
@@ -40,6 +42,7 @@ export const getPersonalizedRequirement = defineOperation({
   examples: {
     answer: { summary: 'Brazil to Japan', value: personalizedResultExample },
     explained: { summary: 'Brazil to Japan with explain=true', value: explainedResultExample },
+    evidenced: { summary: 'Brazil to Japan with evidence=true', value: evidencedResultExample },
   },
   notFound: {
     when:

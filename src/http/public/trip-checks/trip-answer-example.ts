@@ -1,5 +1,5 @@
 /** An answer of a trip check that the description shows: an illustration of the shape, not advice. */
-import { entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
+import { wholeRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
 import type { ServedTripAnswer } from '../../../catalog/schemas/trips/trip-answer.ts';
 
 export const tripAnswerExample: ServedTripAnswer = {
@@ -24,7 +24,7 @@ export const tripAnswerExample: ServedTripAnswer = {
           verdict: 'conditional',
           documentRef: 'br',
           because: 'Brazilian passport: no visa for up to 90 days; the stay is 18 days.',
-          requirement: entryRequirementExample,
+          requirement: wholeRequirementExample,
           satisfiedBy: null,
           items: [
             {

@@ -1,9 +1,9 @@
 /** Which of the page's words an answer gets. */
 import type { components } from '@carnet/client';
+import type { Requirement } from '../../../api/requirements.ts';
 
-export type Requirement = components['schemas']['EntryRequirement'];
+export type { PersonalizedResult, Requirement } from '../../../api/requirements.ts';
 export type HealthRequirement = components['schemas']['HealthRequirement'];
-export type PersonalizedResult = components['schemas']['PersonalizedResult'];
 export type EnforcementLevel = NonNullable<Requirement['proofOfFunds']>;
 
 /** Suffixes of the messages `sentence…` and `answer…`. */
@@ -29,7 +29,9 @@ const KINDS = {
 } as const;
 
 /** A rule may apply and yet not say which visa is needed: that is unknown too. */
-export function answerKind(requirement: Requirement | undefined): AnswerKind {
+export function answerKind(
+  requirement: Pick<Requirement, 'visaRequirementType' | 'maxStayDays'> | undefined,
+): AnswerKind {
   if (!requirement?.visaRequirementType) return 'Unknown';
   const kind = KINDS[requirement.visaRequirementType];
   if (requirement.maxStayDays === null || (kind !== 'VisaFree' && kind !== 'VisaOnArrival')) return kind;

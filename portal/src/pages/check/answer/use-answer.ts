@@ -1,11 +1,14 @@
 /** Asks for the answer to a passport and a destination, and for what the destination asks for health's sake. */
-import { CarnetError, paginate } from '@carnet/client';
+import { CarnetError, type components, paginate } from '@carnet/client';
 import { type CountryName, findCountry, loadCountryNames } from '../../../api/country-names.ts';
 import { passportHolder } from '../../../api/passports.ts';
 import { embeddedJson } from '../../../api/portal-config.ts';
 import { publicData } from '../../../api/public-data.ts';
+import { completeResult } from '../../../api/requirements.ts';
 import { type Request, useRequest } from '../../../api/use-request.ts';
 import type { HealthRequirement, PersonalizedResult } from './answer-kind.ts';
+
+type ServedResult = components['schemas']['PersonalizedResult'];
 
 export interface Pair {
   readonly passport: CountryName;
@@ -22,7 +25,7 @@ export type Answer =
 
 /** What the server put into the page of the pair, so that its first sight needs no further request. */
 interface PortalData extends Pair {
-  readonly answer: PersonalizedResult | null;
+  readonly answer: ServedResult | null;
   readonly health: { readonly data: readonly HealthRequirement[]; readonly meta: { readonly totalPages: number } };
 }
 
@@ -56,9 +59,10 @@ async function ask(passportCode: string, destinationCode: string, signal: AbortS
   return answerTo({ passport, destination }, await personalized(passport.id, destination.id, signal));
 }
 
-function answerTo({ passport, destination }: Pair, result: PersonalizedResult | null): Answer {
+function answerTo({ passport, destination }: Pair, result: ServedResult | null): Answer {
   if (passport.id === destination.id) return { kind: 'own', passport, destination };
-  return result ? { kind: 'answer', passport, destination, result } : { kind: 'unknown', passport, destination };
+  if (result === null) return { kind: 'unknown', passport, destination };
+  return { kind: 'answer', passport, destination, result: completeResult(result) };
 }
 
 /** Null when no rule applies. */
@@ -66,7 +70,7 @@ async function personalized(
   fromCountryId: number,
   toCountryId: number,
   signal: AbortSignal,
-): Promise<PersonalizedResult | null> {
+): Promise<ServedResult | null> {
   try {
     return await publicData.get('/v1/entry-requirements/personalized', {
       query: { fromCountryId, toCountryId, explain: true, evidence: true },
