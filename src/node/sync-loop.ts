@@ -3,7 +3,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { CatalogKeeper, ImageName } from '../catalog/keeper/catalog-keeper.ts';
+import type { CatalogKeeper, CatalogPart } from '../catalog/keeper/catalog-keeper.ts';
 import { type DataVersions, readDataVersions } from '../db/data-version.ts';
 import type { DatabaseHealth } from '../db/database-health.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
@@ -38,8 +38,8 @@ export class SyncLoop {
   #isPrepared = false;
   #isDatabaseUp = false;
   #areKeysLost = false;
-  readonly #building = new Set<ImageName>();
-  readonly #backOff = new BuildBackOff<ImageName>();
+  readonly #building = new Set<CatalogPart>();
+  readonly #backOff = new BuildBackOff<CatalogPart>();
   #running: Promise<void> | undefined;
 
   constructor(options: SyncLoopOptions) {
@@ -65,7 +65,7 @@ export class SyncLoop {
   async syncOnce(): Promise<void> {
     await this.#round();
     const versions = await readDataVersions(this.#options.db);
-    for (const { image } of this.#outdatedImages(versions)) await this.#rebuild(image);
+    for (const { part } of this.#outdatedParts(versions)) await this.#rebuild(part);
   }
 
   /**
@@ -95,9 +95,9 @@ export class SyncLoop {
         // Not awaited: a build of seconds must not hold up the polling of keys.
         const versions = await readDataVersions(this.#options.db);
         this.#options.onVersions(versions);
-        for (const { image, token } of this.#outdatedImages(versions)) {
-          if (this.#building.has(image) || !this.#backOff.mayTry(image, token)) continue;
-          void this.#rebuildInBackground(image, token);
+        for (const { part, token } of this.#outdatedParts(versions)) {
+          if (this.#building.has(part) || !this.#backOff.mayTry(part, token)) continue;
+          void this.#rebuildInBackground(part, token);
         }
       } catch (error) {
         this.#isDatabaseUp = false;
@@ -133,29 +133,29 @@ export class SyncLoop {
   }
 
   /** Each with the token of the data that it is to be built from. */
-  #outdatedImages(versions: DataVersions): { image: ImageName; token: string }[] {
-    const images = this.#options.catalog.outdated(versions);
-    return images.map((image) => ({ image, token: versions[DATA_OF[image]].token }));
+  #outdatedParts(versions: DataVersions): { part: CatalogPart; token: string }[] {
+    const parts = this.#options.catalog.outdated(versions);
+    return parts.map((part) => ({ part, token: versions[DATA_OF[part]].token }));
   }
 
-  async #rebuildInBackground(image: ImageName, token: string): Promise<void> {
-    this.#building.add(image);
+  async #rebuildInBackground(part: CatalogPart, token: string): Promise<void> {
+    this.#building.add(part);
     try {
-      await this.#rebuild(image);
-      this.#backOff.succeeded(image);
+      await this.#rebuild(part);
+      this.#backOff.succeeded(part);
     } catch (error) {
-      const retryInMs = this.#backOff.failed(image, token);
-      const message = `the ${WHAT[image]} could not be rebuilt; the last one continues to answer`;
+      const retryInMs = this.#backOff.failed(part, token);
+      const message = `the ${WHAT[part]} could not be rebuilt; the last one continues to answer`;
       this.#options.logger.error({ err: error, retryInMs }, message);
     } finally {
-      this.#building.delete(image);
+      this.#building.delete(part);
     }
   }
 
-  async #rebuild(image: ImageName): Promise<void> {
+  async #rebuild(part: CatalogPart): Promise<void> {
     const { catalog: keeper, logger } = this.#options;
-    const { buildMs, snapshotError } = await keeper.rebuildImage(image);
-    if (image === 'places') {
+    const { buildMs, snapshotError } = await keeper.rebuildPart(part);
+    if (part === 'places') {
       const { places } = keeper;
       logger.info({ places: { version: places?.version, ...places?.counts, buildMs } }, 'places built');
     } else {
@@ -163,10 +163,10 @@ export class SyncLoop {
       logger.info({ catalog: { version: current?.version, rules: current?.ruleCount, buildMs } }, 'catalog built');
     }
     if (snapshotError !== null) {
-      logger.warn({ reason: snapshotError }, `the snapshot of the ${WHAT[image]} could not be written`);
+      logger.warn({ reason: snapshotError }, `the ${WHAT[part]} could not be kept for a start without the database`);
     }
   }
 }
 
-const WHAT: Readonly<Record<ImageName, string>> = { rules: 'catalog', places: 'catalog of places' };
-const DATA_OF = { rules: 'catalog', places: 'places' } as const satisfies Record<ImageName, keyof DataVersions>;
+const WHAT: Readonly<Record<CatalogPart, string>> = { rules: 'catalog', places: 'catalog of places' };
+const DATA_OF = { rules: 'catalog', places: 'places' } as const satisfies Record<CatalogPart, keyof DataVersions>;

@@ -126,7 +126,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
   it('serves the same from its files', async () => {
     const built = await keeper().rebuild();
     const other = keeper();
-    expect((await other.loadSnapshot()).rules).toEqual({ loaded: true, reason: null });
+    expect((await other.loadKept()).rules).toEqual({ loaded: true, reason: null });
     expect(other.current?.etag).toBe(built.etag);
     expect(other.current?.personalizedWith(BRAZIL, JAPAN, { trace: true })).toEqual(
       built.personalizedWith(BRAZIL, JAPAN, { trace: true }),
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
 
   it('serves rules that another version kept, but not its places', async () => {
     await keeper().rebuild();
-    const { rules, places } = await keeper('2.0.0').loadSnapshot();
+    const { rules, places } = await keeper('2.0.0').loadKept();
     expect(rules).toEqual({ loaded: true, reason: null });
     expect(places.reason).toContain('version');
   });
@@ -153,12 +153,12 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       Buffer.alloc(0),
     ]) {
       writeFileSync(path, damaged);
-      const found = await keeper().loadSnapshot();
+      const found = await keeper().loadKept();
       expect(found.rules).toEqual({ loaded: false, reason: expect.any(String) });
       expect(found.places).toEqual({ loaded: true, reason: null });
     }
     rmSync(path);
-    expect((await keeper().loadSnapshot()).rules).toEqual({ loaded: false, reason: null });
+    expect((await keeper().loadKept()).rules).toEqual({ loaded: false, reason: null });
   });
 
   it('is outdated when the data changed, when a record went stale, and not before', async () => {
@@ -246,8 +246,8 @@ describe.each(databaseKinds)('the catalog built from the database (%s)', (kind) 
       now: () => NOW,
     });
     await holder.rebuild();
-    expect((await holder.rebuildImage('places')).snapshotError).toContain('ENOENT');
-    expect((await holder.rebuildImage('rules')).snapshotError).toContain('ENOENT');
+    expect((await holder.rebuildPart('places')).snapshotError).toContain('ENOENT');
+    expect((await holder.rebuildPart('rules')).snapshotError).toContain('ENOENT');
     const good = holder.current;
     await sql`update entry_rule set membership_statuses = '{unheard}' where rule_key = 'exempt'`.execute(db.kysely);
     await expect(holder.rebuild()).rejects.toThrow('unknown membership status "unheard"');

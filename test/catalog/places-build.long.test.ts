@@ -105,7 +105,7 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
     const keeper = openKeeper();
     const built = await keeper.rebuild();
     const other = openKeeper();
-    expect(await other.loadSnapshot()).toEqual({
+    expect(await other.loadKept()).toEqual({
       rules: { loaded: true, reason: null },
       places: { loaded: true, reason: null },
     });
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
     await keeper.close();
     rmSync(join(directory, 'places.snapshot'));
     const node = openKeeper();
-    expect(await node.loadSnapshot()).toMatchObject({
+    expect(await node.loadKept()).toMatchObject({
       rules: { loaded: true },
       places: { loaded: false, reason: null },
     });
@@ -176,9 +176,9 @@ describe.each(databaseKinds)('the places of the catalog built from the database 
   it('that are asked for twice at a time are built once, one image after the other', async () => {
     const keeper = openKeeper();
     const reports = await Promise.all([
-      keeper.rebuildImage('places'),
-      keeper.rebuildImage('rules'),
-      keeper.rebuildImage('places'),
+      keeper.rebuildPart('places'),
+      keeper.rebuildPart('rules'),
+      keeper.rebuildPart('places'),
     ]);
     expect(reports[0]).toBe(reports[2]);
     expect(keeper.outdated(await readDataVersions(db.kysely))).toEqual([]);

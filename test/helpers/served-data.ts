@@ -20,7 +20,7 @@ export interface ServedData {
 export async function serveOpenData(): Promise<ServedData> {
   const db = await openLoadedDatabase();
   const keeper = catalogOf(db.dataDir, db.poolConfig);
-  await keeper.loadSnapshot();
+  await keeper.loadKept();
   const outdated = keeper.outdated(await readDataVersions(db.kysely));
   return {
     db,

@@ -93,7 +93,7 @@ it('60 drafts previewed, published and exported; their changes; 20 instants of w
     more = page < Number(/"totalPages":(\d+)/.exec(answer)?.[1] ?? 1);
   }
 
-  await keeper.rebuildImage('rules');
+  await keeper.rebuildPart('rules');
   const known = new Recorder('known-at', revision);
   const whole = new WholeAnswers(keeper.current as Catalog);
   for (const [index, knownAt] of instants.entries()) {

@@ -13,8 +13,8 @@ import { readTravelFile, TRAVEL_FILE, writeTravelFile } from '../read/travel-fil
 import { RulesEdition } from '../rules-edition.ts';
 
 /** A change of rules must not build a million places again, nor the reverse. */
-export type ImageName = 'rules' | 'places';
-export const IMAGE_NAMES: readonly ImageName[] = ['rules', 'places'];
+export type CatalogPart = 'rules' | 'places';
+export const CATALOG_PARTS: readonly CatalogPart[] = ['rules', 'places'];
 
 /** Of the work on lists that follows a swap; each is followed by a pause of so many times the same. */
 const PIECE_MS = 2;
@@ -40,8 +40,8 @@ interface Edition extends Version {
   readonly builtAt: number;
 }
 
-/** What was read of an image's snapshot; `reason`: why it could not be used. */
-export interface SnapshotLoad {
+/** What was read of a part's file; `reason`: why it could not be used. */
+export interface KeptLoad {
   readonly loaded: boolean;
   readonly reason: string | null;
 }
@@ -58,8 +58,8 @@ export class CatalogKeeper {
   #rules: RulesEdition | undefined;
   #places: PlaceStore | undefined;
   #current: MemoryCatalog | undefined;
-  /** The builds under way, one after another, by image. */
-  readonly #building = new Map<ImageName, Promise<BuildReport>>();
+  /** The builds under way, one after another, by part. */
+  readonly #building = new Map<CatalogPart, Promise<BuildReport>>();
   #builder: PlaceBuilder | undefined;
   #isClosed = false;
 
@@ -77,7 +77,7 @@ export class CatalogKeeper {
   }
 
   /** Takes the catalog from its files as far as they are usable; says why not otherwise. */
-  async loadSnapshot(): Promise<Record<ImageName, SnapshotLoad>> {
+  async loadKept(): Promise<Record<CatalogPart, KeptLoad>> {
     const { directory, software, now } = this.#options;
     if (directory === null) return { rules: NOTHING_KEPT, places: NOTHING_KEPT };
     const rules = await readTravelFile(this.#file(directory, 'rules'));
@@ -88,40 +88,40 @@ export class CatalogKeeper {
   }
 
   /**
-   * The images that are not the ones that these versions of the data, at this time, ask for. One that was built later
+   * The parts that are not the ones that these versions of the data, at this time, ask for. One that was built later
    * than now was built while the clock was ahead: what it calls stale, and who is in which group, is of a day that has
    * not come.
    */
-  outdated(data: { readonly catalog: Version; readonly places: Version }): ImageName[] {
+  outdated(data: { readonly catalog: Version; readonly places: Version }): CatalogPart[] {
     const now = this.#options.now();
     const differs = (edition: Edition | undefined, { version, token }: Version) =>
       edition === undefined || edition.version !== version || edition.token !== token || edition.builtAt > now;
     const validUntil = this.#rules?.validUntil ?? null;
     const isPast = validUntil !== null && validUntil <= now;
-    return IMAGE_NAMES.filter((image) =>
-      image === 'rules' ? isPast || differs(this.#rules, data.catalog) : differs(this.#places, data.places),
+    return CATALOG_PARTS.filter((part) =>
+      part === 'rules' ? isPast || differs(this.#rules, data.catalog) : differs(this.#places, data.places),
     );
   }
 
-  /** Builds images from the database, one after another. The first failure ends it; what was built before stays. */
-  async rebuild(images: readonly ImageName[] = IMAGE_NAMES): Promise<MemoryCatalog> {
-    for (const image of images) await this.rebuildImage(image);
+  /** Builds parts from the database, one after another. The first failure ends it; what was built before stays. */
+  async rebuild(parts: readonly CatalogPart[] = CATALOG_PARTS): Promise<MemoryCatalog> {
+    for (const part of parts) await this.rebuildPart(part);
     if (this.#current === undefined) throw new Error('there are places and no rules: build those too');
     return this.#current;
   }
 
   /**
-   * Builds an image from the database and swaps it in. One build at a time: who asks for an image that is being built
+   * Builds a part from the database and swaps it in. One build at a time: who asks for a part that is being built
    * gets that one.
    */
-  rebuildImage(image: ImageName): Promise<BuildReport> {
-    const underWay = this.#building.get(image);
+  rebuildPart(part: CatalogPart): Promise<BuildReport> {
+    const underWay = this.#building.get(part);
     if (underWay !== undefined) return underWay;
     const others = [...this.#building.values()];
     const building = Promise.allSettled(others)
-      .then(() => this.#build(image))
-      .finally(() => this.#building.delete(image));
-    this.#building.set(image, building);
+      .then(() => this.#build(part))
+      .finally(() => this.#building.delete(part));
+    this.#building.set(part, building);
     return building;
   }
 
@@ -131,9 +131,9 @@ export class CatalogKeeper {
     for (const building of this.#building.values()) await building.catch(() => {});
   }
 
-  async #build(image: ImageName): Promise<BuildReport> {
+  async #build(part: CatalogPart): Promise<BuildReport> {
     const started = performance.now();
-    const snapshotError = await (image === 'rules' ? this.#readRules() : this.#buildPlaces());
+    const snapshotError = await (part === 'rules' ? this.#readRules() : this.#buildPlaces());
     return { buildMs: Math.round(performance.now() - started), snapshotError };
   }
 
@@ -186,8 +186,8 @@ export class CatalogKeeper {
     return builder;
   }
 
-  #file(directory: string, image: ImageName): string {
-    return path.join(directory, image === 'rules' ? TRAVEL_FILE : PLACES_SNAPSHOT);
+  #file(directory: string, part: CatalogPart): string {
+    return path.join(directory, part === 'rules' ? TRAVEL_FILE : PLACES_SNAPSHOT);
   }
 
   /** In one assignment, so that no answer is made half of one version and half of another. */
@@ -210,9 +210,9 @@ export class CatalogKeeper {
   }
 }
 
-const NOTHING_KEPT: SnapshotLoad = { loaded: false, reason: null };
+const NOTHING_KEPT: KeptLoad = { loaded: false, reason: null };
 
-function loadOf(found: object | undefined): SnapshotLoad {
+function loadOf(found: object | undefined): KeptLoad {
   if (found === undefined) return NOTHING_KEPT;
   return 'unusable' in found ? { loaded: false, reason: found.unusable as string } : { loaded: true, reason: null };
 }

@@ -118,9 +118,9 @@ export class TravelData {
    */
   async load(): Promise<void> {
     const { db, logger } = this.#parts;
-    for (const [image, { reason }] of Object.entries(await this.catalog.loadSnapshot())) {
+    for (const [part, { reason }] of Object.entries(await this.catalog.loadKept())) {
       if (reason !== null)
-        logger.warn({ image, reason }, 'the data that were kept for a start without the database cannot be used');
+        logger.warn({ part, reason }, 'the data that were kept for a start without the database cannot be used');
     }
     if (this.catalog.current === undefined) this.catalog.expectBuild();
     try {

@@ -82,7 +82,7 @@ export async function copyTemplateWithCities(migrated: string, dataDir: string):
         isOpenDataBundled: false,
         cities: 'default',
       });
-      await catalog.rebuildImage('places');
+      await catalog.rebuildPart('places');
     } finally {
       await catalog.close();
       await database.close();

@@ -61,7 +61,7 @@ describe.each(anyDatabase)('questions of another time (%s)', (kind) => {
     }
     const connection = db.poolConfig;
     keeper = new CatalogKeeper({ connection, directory: null, software: 'test', now: () => NOON });
-    await keeper.rebuildImage('rules');
+    await keeper.rebuildPart('rules');
     dated = new DatedCatalogs({
       current: () => keeper.current,
       read: (use) => withRowReader(db.kysely, use),
