@@ -47,9 +47,9 @@ export interface KeptLoad {
 }
 
 export interface BuildReport {
-  /** Process start and reading included. */
+  /** Reading included. */
   readonly buildMs: number;
-  /** Why the snapshot could not be written; null when it was. The catalog is good all the same. */
+  /** Why it could not be kept for a start without the database; null when it was. The catalog is good all the same. */
   readonly snapshotError: string | null;
 }
 
@@ -147,7 +147,7 @@ export class CatalogKeeper {
     const at = now();
     const rules = await inTurns(RulesEdition.making(rows, at));
     this.#serve({ rules });
-    void this.#prepareLists(rules);
+    this.#prepareLists(rules).catch(() => {}); // who asks for such a list is answered why
     if (directory === null) return null;
     try {
       await writeTravelFile(this.#file(directory, 'rules'), rows, { software, now: at, day: rules.day });
