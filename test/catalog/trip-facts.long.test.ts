@@ -35,9 +35,11 @@ describe('what trip checks ask of the open data set', () => {
     pairs = ids.flatMap((from) => ids.map((to) => [from, to] as const));
   });
 
-  it('is the record of the personalised answer, on every pair', () => {
+  /** `npm run test:all` tries every pair. */
+  it('is the record of the personalised answer, on every fifth pair', { timeout: 180_000 }, () => {
     const { tripFacts } = catalog;
-    const different = pairs.filter(([from, to]) => {
+    const tried = process.env.TEST_ALL ? pairs : pairs.filter((_, index) => index % 5 === 0);
+    const different = tried.filter(([from, to]) => {
       const requirement = tripFacts.requirement(from, to, TODAY, NOT_TOLD);
       const shown = requirement && plainRecord(requirement, requirement.facts);
       return JSON.stringify(shown) !== JSON.stringify(served(from, to));

@@ -161,7 +161,10 @@ describe('a server on a release alone', () => {
     const { evaluatedAt: __, ...answer } = JSON.parse(older.stdout) as Record<string, unknown>;
     expect([older.code, answer]).toEqual([code, expect.objectContaining(served)]);
     const strange = await check('--data', path.join(directory, 'strange'));
-    expect([strange.code, strange.stderr]).toEqual([1, expect.stringContaining('this build of Carnet reads up to format')]);
+    expect([strange.code, strange.stderr]).toEqual([
+      1,
+      expect.stringContaining('this build of Carnet reads up to format'),
+    ]);
   });
 
   it('is ready, holds accounts to their limits, and refuses other keys', async () => {

@@ -60,7 +60,7 @@ describe('a preview on a running server, with the open data set', () => {
   const verdictOf = async (journey: (typeof KEPT_JOURNEYS)[number], day: string): Promise<string> =>
     (await asked(`${node.publicUrl}/v1/trip-checks`, 'POST', { 'x-api-key': key }, questionOf(journey, day))).verdict;
   const requirement = async (from: number | string, to: number | string) =>
-    (await api(`/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}`)).requirement;
+    (await api(`/entry-requirements/personalized?fromCountryId=${from}&toCountryId=${to}&evidence=true`)).requirement;
   const published = async (id: number) => {
     await desk(editor, 'POST', `/changes/${id}/submit`, {});
     await desk(reviewer, 'POST', `/changes/${id}/approve`, {});
@@ -104,7 +104,9 @@ describe('a preview on a running server, with the open data set', () => {
     // Rules for one passport to one country that say nothing but the visa.
     const alone: { id: number; fromCountryId: number; toCountryId: number }[] = [];
     for (let page = 1; alone.length < 2; page += 1) {
-      const { data } = await api(`/entry-requirements?visaRequirementType=visa_free&limit=100&page=${page}`);
+      const { data } = await api(
+        `/entry-requirements?visaRequirementType=visa_free&evidence=true&limit=100&page=${page}`,
+      );
       for (const { id, fromCountryId, toCountryId, facts } of data) {
         const own = Object.keys(facts).filter((topic) => facts[topic]?.statementId === id);
         if (fromCountryId !== null && toCountryId !== null && own.join() === 'visa') {
