@@ -46,12 +46,22 @@ export function answer(
   ruleSet: RuleSet,
   passport: number,
   destination: number,
-  { day, traveller = ANY_TRAVELLER }: AnswerOptions,
+  options: AnswerOptions,
 ): Answer | undefined {
+  const resolution = whoAnswers(ruleSet, passport, destination, options);
+  return resolution && together(ruleSet, resolution, passport, destination, options.day);
+}
+
+/** Which rules answer, without what they say: for who looks at all pairs. Undefined as above, but for "not known". */
+export function whoAnswers(
+  ruleSet: RuleSet,
+  passport: number,
+  destination: number,
+  { day, traveller = ANY_TRAVELLER }: AnswerOptions,
+): Resolution<Rule> | undefined {
   if (passport === destination || !ruleSet.issuesPassports(passport)) return undefined;
   const candidates = ruleSet.candidates(passport, destination).flatMap((rule) => forTraveller(rule, traveller));
-  const resolution = resolved(ruleSet, candidates, passport, destination, day);
-  return together(ruleSet, resolution, passport, destination, day);
+  return resolved(ruleSet, candidates, passport, destination, day);
 }
 
 /** What the rules for every traveller say, of all but the visa: it holds for the destination's own nationals too. */

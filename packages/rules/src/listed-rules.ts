@@ -1,5 +1,5 @@
 /** The rules as lists serve them on a day, where no passport is asked for. */
-import { answer, type KnownVisa, knownVisa, ownSaid, statedFacts } from './answer.ts';
+import { answer, type KnownVisa, knownVisa, ownSaid, statedFacts, whoAnswers } from './answer.ts';
 import type { Day } from './calendar.ts';
 import { isGeneral } from './entry-rules/entry-rule.ts';
 import { holdsOn } from './entry-rules/membership.ts';
@@ -161,13 +161,15 @@ export class ListedRules {
     const answering = new Set<number>();
     for (const [index, passport] of this.#ruleSet.passportIds.entries()) {
       if (index % PASSPORTS_AT_ONCE === 0) yield;
-      const found = answer(this.#ruleSet, passport, destination, { day: this.#day });
-      if (found === undefined) continue;
-      const { rule, facts, verification, sourceUrl } = found;
+      const found = whoAnswers(this.#ruleSet, passport, destination, { day: this.#day });
+      if (found === undefined || found.winner === null) continue;
+      const { winner: rule, topics } = found;
       answering.add(rule.id);
-      for (const topic of INHERITED_TOPICS) if (facts[topic] !== null) answering.add(facts[topic].rule.id);
+      for (const topic of INHERITED_TOPICS) if (topics[topic].rule !== null) answering.add(topics[topic].rule.id);
       const visa = visas.get(rule.id);
-      const pair = { known: { verification, sourceUrl }, passport };
+      const known = knownVisa(this.#ruleSet, rule, passport, destination);
+      const { verification } = known;
+      const pair = { known, passport };
       if (visa === undefined) visas.set(rule.id, { passports: [passport], worst: pair });
       else {
         visa.passports.push(passport);
