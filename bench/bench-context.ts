@@ -41,7 +41,7 @@ export class BenchContext {
     let generator: LoadGenerator | undefined;
     try {
       generator = await LoadGenerator.start(pinning?.loadCore ?? null);
-      step('loading the open data set and a matrix of 39,402 rules');
+      step('loading the open data set and a matrix of visa rules');
       const base = await createBaseDatabase(postgres.url);
       return new BenchContext(options, { generator, postgres, base, pinning, pinningReason: reason });
     } catch (error) {
