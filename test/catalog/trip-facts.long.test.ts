@@ -35,11 +35,9 @@ describe('what trip checks ask of the open data set', () => {
     pairs = ids.flatMap((from) => ids.map((to) => [from, to] as const));
   });
 
-  /** `npm run test:all` tries every pair. */
-  it('is the record of the personalised answer, on every fifth pair', { timeout: 180_000 }, () => {
+  it('is the record of the personalised answer, on every pair', { timeout: 300_000 }, () => {
     const { tripFacts } = catalog;
-    const tried = process.env.TEST_ALL ? pairs : pairs.filter((_, index) => index % 5 === 0);
-    const different = tried.filter(([from, to]) => {
+    const different = pairs.filter(([from, to]) => {
       const requirement = tripFacts.requirement(from, to, TODAY, NOT_TOLD);
       const shown = requirement && plainRecord(requirement, requirement.facts);
       return JSON.stringify(shown) !== JSON.stringify(served(from, to));

@@ -13,8 +13,7 @@ import { ServedNode, until } from '../helpers/served-node.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const runtime = JSON.parse(readFileSync(path.join(root, 'scripts', 'node-runtime.json'), 'utf8'));
-// With PostgreSQL it comes to rest at 250 to 260 MB, as the first changes are derived in the same process.
-const MIB = { embedded: 420, postgres: 300 };
+const MIB = { embedded: 420, postgres: 220 };
 
 const residentMib = ({ pid }: ChildProcess) =>
   Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
@@ -41,7 +40,7 @@ describe('a first start', { timeout: 240_000 }, () => {
 
   // As `npm start` runs it, with all that comes with Carnet.
   test.each(databaseKinds)(
-    'leaves the server with at most 420 MB on the embedded database, 300 on PostgreSQL (%s)',
+    'leaves the server with at most 420 MB on the embedded database, 220 on PostgreSQL (%s)',
     async (kind) => {
       if (kind === 'postgres') server = await openTestDatabase('postgres');
       const url = server?.poolConfig.connectionString;

@@ -123,7 +123,7 @@ export class ListedRules {
     return known;
   }
 
-  /** Of the rules that answer, the topics of which sources say something else than they do. */
+  /** Rules that answer, and the topics on which sources disagree with them. */
   disputedFacts(): DisputedFacts[] {
     return this.#ruleSet.rules.flatMap((rule) => {
       const topics = TOPICS.filter((topic) =>

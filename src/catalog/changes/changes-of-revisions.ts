@@ -1,5 +1,5 @@
 /** Makes one change of each record that was revised and whose revision a traveller would notice. */
-import { answer } from '@carnet/rules/answer.ts';
+import { whoAnswers } from '@carnet/rules/answer.ts';
 import type { AnswerDifference } from '@carnet/rules/differences.ts';
 import type { FoundChange } from '../../domain/changes/change.ts';
 import { isOnlyVerified, type Revised, type RevisedGroup, type RevisedRecord } from '../../domain/changes/revised.ts';
@@ -31,8 +31,8 @@ export async function firstChanges(
   const { ruleSet, day } = edition;
   const sources = function* () {
     for (const [from, to] of pairsOf(edition)) {
-      const found = answer(ruleSet, from, to, { day });
-      yield found === undefined ? null : ruleSet.sourceOf(found.rule).code;
+      const winner = whoAnswers(ruleSet, from, to, { day })?.winner ?? null;
+      yield winner && ruleSet.sourceOf(winner).code;
     }
   };
   const bySource = Map.groupBy(await keptInTurns(sources(), (code) => code, signal), (code) => code);

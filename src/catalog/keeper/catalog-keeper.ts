@@ -1,4 +1,4 @@
-/** Keeps the node's current catalog: reads it anew when the data or the day calls for it, and swaps it in whole. */
+/** Keeps the node's current catalog: reads it again when the data changed or time changes an answer, and swaps it in. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -116,8 +116,9 @@ function members(known: Known | undefined): string {
 
 /** Evidence is closed, never changed. */
 function isGiven(known: Known | undefined): string {
-  // Of a revision there is no instant; what was said then does not decide who answers.
-  if (known === undefined || !('at' in known)) return 't.known_until is null';
+  if (known === undefined) return 't.known_until is null';
+  // Of a revision there is no instant, and what was said then does not decide who answers.
+  if (!('at' in known)) return 'false';
   const then = instant(known.at);
   const given = `t.known_from <= ${then} and (t.known_until is null or t.known_until > ${then})`;
   if (known.pair === undefined) return given;

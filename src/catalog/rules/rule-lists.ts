@@ -55,7 +55,7 @@ export class RuleLists {
     return this.#page(rules, page, limit, extras);
   }
 
-  /** Topics of rules that answer, of which sources say something else than they do. */
+  /** Rules that answer, and the topics on which sources disagree with them. */
   disputedFacts(): readonly DisputedFacts[] {
     return this.#listed.disputedFacts();
   }

@@ -17,7 +17,7 @@ const CONTRACT_FIELDS = [
 
 const ALWAYS = [...CONTRACT_FIELDS, 'isStale', 'verification', 'toConfirm'];
 const whole = wholeRequirementExample;
-/** Of which nothing is known: null wherever the schema of the whole record has a null. */
+/** A record in which nothing is known: null wherever the schema of the whole record allows null. */
 const unknown = {
   ...whole,
   ...completeRecord({}),
