@@ -142,12 +142,17 @@ describe('many batches of trip checks at once', () => {
     const head = [`x-api-key: ${node.firstKey}`, 'content-type: application/x-ndjson', 'transfer-encoding: chunked'];
     let answered = 0;
     const sockets = connectMany(200, (socket) => {
+      let unanswered = 0;
+      // There is always a line to answer, but the client does not lose its time on filling the buffers of the system:
+      // answers that it reads late would count as given late.
       const send = () => {
-        while (socket.write(piece));
+        for (; unanswered < 40; unanswered += 20) socket.write(piece);
       };
-      socket.on('drain', send);
       socket.on('data', (chunk) => {
-        answered += chunk.toString('latin1').split('\n{"line":').length - 1;
+        const lines = chunk.toString('latin1').split('\n{"line":').length - 1;
+        answered += lines;
+        unanswered -= lines;
+        send();
       });
       socket.write(get('/v1/trip-checks/batch', ...head).replace('GET', 'POST'), send);
     });
