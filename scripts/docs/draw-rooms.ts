@@ -1,5 +1,5 @@
 /**
- * Draws who imports whom among the rooms of `src`, as the Mermaid graph of docs/architecture.md. With `--check` it only
+ * Draws who imports whom among the rooms of `src`, as the Mermaid graph of docs/rooms.md. With `--check` it only
  * says whether the graph there is that of the code. `npm run docs:rooms -- --of DIRECTORY` prints the graph of another
  * checkout.
  */
@@ -18,7 +18,7 @@ const GROUND = 'domain';
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.{1,2}\/[^']+\.ts)'/g;
 
 if (values.of !== undefined) process.stdout.write(`${draw()}\n`);
-else await writeGenerated('architecture.md', 'rooms', `\`\`\`mermaid\n${draw()}\n\`\`\``, values.check);
+else await writeGenerated('rooms.md', 'rooms', `\`\`\`mermaid\n${draw()}\n\`\`\``, values.check);
 
 function draw(): string {
   const files = globSync('src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
