@@ -5,7 +5,7 @@ import { compareByPrecedence } from '@carnet/rules/entry-rules/precedence.ts';
 import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
 import { resolve, sourceOrder, speaksOf } from '@carnet/rules/facts/cascade.ts';
 import { filledFields, type Givers, giversInList, giversOf } from '@carnet/rules/facts/filled-fields.ts';
-import type { InheritedTopic } from '@carnet/rules/facts/topics.ts';
+import type { InheritedTopic } from '@carnet/rules/facts/topic-names.ts';
 import { completeRecord } from '@carnet/rules/plain-record.ts';
 import { requirementOf } from '@carnet/rules/requirement.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule, INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';

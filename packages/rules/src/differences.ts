@@ -5,7 +5,7 @@ import { holdsOn } from './entry-rules/membership.ts';
 import { isInRanges, type PairRange } from './entry-rules/pair-range.ts';
 import { compareSources } from './entry-rules/sources.ts';
 import { isInForce } from './entry-rules/validity.ts';
-import { INHERITED_TOPICS } from './facts/topics.ts';
+import { INHERITED_TOPICS } from './facts/topic-names.ts';
 import { type AnswerRecord, requirementOf } from './requirement.ts';
 import { type Rule, RuleSet } from './rule-set.ts';
 import { CONDITION_FIELDS, IDENTITY_FIELDS, STANDING_FIELDS, VALIDITY_FIELDS } from './schema/entry-rule-fields.ts';

@@ -11,8 +11,7 @@ import { VERIFICATION_STATUSES, type Verification } from './facts/evidence.ts';
 import { verifyFact } from './facts/evidence-index.ts';
 import { giversInList } from './facts/filled-fields.ts';
 import { saidBy } from './facts/said.ts';
-import { TOPICS, type Topic } from './facts/topic-names.ts';
-import { INHERITED_TOPICS, type InheritedTopic } from './facts/topics.ts';
+import { INHERITED_TOPICS, type InheritedTopic, TOPICS, type Topic } from './facts/topic-names.ts';
 import { type AnswerRecord, requirementOf, type ShownAnswer } from './requirement.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
 

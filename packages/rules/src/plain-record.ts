@@ -1,6 +1,6 @@
 /** The record as the API serves it: what is not known is left out, unless the contract has a field for it. */
 import type { VerificationStatus } from './facts/evidence.ts';
-import { TOPICS, type Topic } from './facts/topic-names.ts';
+import { TOPIC_EXTENSIONS, TOPICS, type Topic, type TopicExtension } from './facts/topic-names.ts';
 import type { AnswerRecord } from './requirement.ts';
 
 /** Always served (contract: EntryRequirement), null where nothing is known. */
@@ -31,8 +31,8 @@ export type ExtensionField = {
 }[keyof AnswerRecord];
 
 /**
- * Fields that a plain record leaves out where they are null. Written out, as the browser completes records too and the
- * lists of fields with their descriptions are ten times as long; the compiler refuses one too few or too many.
+ * Fields that a plain record leaves out where they are null: those of topics (facts/topic-names.ts), and others. Written
+ * out, as the browser completes records too and the lists of fields with their descriptions are ten times as long.
  */
 export const LEFT_OUT = {
   isStayUnlimited: null,
@@ -47,23 +47,14 @@ export const LEFT_OUT = {
   validFrom: null,
   validUntil: null,
   verificationDueAt: null,
-  proofOfFundsPer: null,
-  healthInsuranceCoverageLocal: null,
-  healthInsuranceCurrencyId: null,
-  preArrival: null,
-  acceptedDocuments: null,
-  transit: null,
-  ownNationals: null,
-  minors: null,
-  registrationAfterArrival: null,
-  exitRequirements: null,
-  leaving: null,
-  validityCounts: null,
-  stayLimits: null,
-  stayAgreements: null,
-  closedBorders: null,
+  ...(Object.fromEntries(TOPIC_EXTENSIONS.map((name) => [name, null])) as Record<TopicExtension, null>),
   customsDeclaration: null,
 } as const satisfies Record<ExtensionField, null>;
+
+/** One too many does not compile, as one too few does not. */
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+const isSame: Same<keyof typeof LEFT_OUT, ExtensionField> = true;
+void isSame;
 
 interface WithFacts {
   readonly facts: Readonly<

@@ -2,7 +2,7 @@
 import type { Answer } from './answer.ts';
 import type { Verification } from './facts/evidence.ts';
 import { freshnessOf } from './facts/freshness.ts';
-import { INHERITED_TOPICS, type InheritedTopic } from './facts/topics.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from './facts/topic-names.ts';
 import { INHERITED_FIELDS, STATEMENT_FIELDS } from './schema/entry-rule-fields.ts';
 import { served } from './schema/served.ts';
 

@@ -7,8 +7,8 @@ import type { RankedSource, SourceKind } from './entry-rules/sources.ts';
 import type { Statement } from './facts/cascade.ts';
 import type { Verification } from './facts/evidence.ts';
 import { EvidenceIndex, type SourcedEvidence } from './facts/evidence-index.ts';
-import type { Topic } from './facts/topic-names.ts';
-import { type InheritedTopic, isOfSome, topicsOf } from './facts/topics.ts';
+import type { InheritedTopic, Topic } from './facts/topic-names.ts';
+import { isOfSome, topicsOf } from './facts/topics.ts';
 import type { EntryRule, TravellerIndependentFields } from './schema/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from './schema/evidence-fields.ts';
 

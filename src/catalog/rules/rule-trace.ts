@@ -1,7 +1,8 @@
 /** Why a pair has the answer it has: every rule that could have answered it, and where inherited fields come from. */
 import { PRECEDENCE_STEPS } from '@carnet/rules/entry-rules/precedence.ts';
 import type { Resolution, Statement } from '@carnet/rules/facts/cascade.ts';
-import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { fieldsOf } from '@carnet/rules/facts/topics.ts';
 import type { AnswerRecord } from '@carnet/rules/requirement.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { servedPlaces } from '@carnet/rules/schema/served.ts';

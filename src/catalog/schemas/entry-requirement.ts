@@ -1,6 +1,6 @@
 /** The entry requirement as endpoints serve it (contract: EntryRequirement), and whole as trip checks do. */
 
-import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { INHERITED_TOPICS, TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type ExtensionField, LEFT_OUT, plainRecord } from '@carnet/rules/plain-record.ts';
 import {
   CONDITION_FIELDS,
@@ -8,63 +8,39 @@ import {
   IDENTITY_FIELDS,
   INHERITED_FIELDS,
   STANDING_FIELDS,
+  TOPIC_FIELDS,
   VALIDITY_FIELDS,
-  VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
+import type { TopicEntry } from '@carnet/rules/schema/topics/terms.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
-import { servedSchemas } from './served-fields.ts';
+import { type MemberSchemas, type SchemasOfObjects, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
 const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';
+
+/** The objects that the fields of a topic are served in, under its name. */
+const TOPIC_OBJECTS = Object.fromEntries(
+  INHERITED_TOPICS.flatMap((topic) => {
+    const { object }: TopicEntry = TOPIC_FIELDS[topic];
+    if (object === undefined) return [];
+    const $id = `${topic[0]?.toUpperCase()}${topic.slice(1)}`;
+    const schema = (members: MemberSchemas) =>
+      nullable(Type.Object(members, { $id, description: object.description }), object.inRecord);
+    return [[topic, schema]];
+  }),
+) as unknown as SchemasOfObjects<typeof INHERITED_FIELDS>;
 
 /** Of the whole record, in the order in which it is served. */
 const FIELDS = {
   id: id('Identifier of the rule; the same when its source is imported again.'),
   ...servedSchemas(IDENTITY_FIELDS, {}),
   ...servedSchemas(STANDING_FIELDS, {}),
-  ...servedSchemas(INHERITED_FIELDS, {
-    documentValidity: (members) =>
-      nullable(
-        Type.Object(members, {
-          $id: 'DocumentValidity',
-          description: 'How long the travel document must still be valid.',
-        }),
-        'Required validity of the travel document. Null = unknown.',
-      ),
-    ownNationals: (members) =>
-      nullable(
-        Type.Object(members, {
-          $id: 'OwnNationals',
-          description: "On which document the destination's own nationals enter and leave.",
-        }),
-        "Extension. Of the destination's own nationals, who may hold other passports too. Null = not known.",
-      ),
-    minors: (members) =>
-      nullable(
-        Type.Object(members, {
-          $id: 'Minors',
-          description: 'What children need who travel alone or with one parent.',
-        }),
-        'Extension. What children need who travel without both parents. Null = not known.',
-      ),
-    registrationAfterArrival: (members) =>
-      nullable(
-        Type.Object(members, {
-          $id: 'RegistrationAfterArrival',
-          description: 'How the authorities are told where a visitor stays.',
-        }),
-        'Extension. What is reported to an authority after arrival. Null = not known.',
-      ),
-    exitRequirements: (members) =>
-      nullable(
-        Type.Object(members, { $id: 'ExitRequirements', description: 'What is asked of visitors who leave.' }),
-        'Extension. What leaving takes, such as a permit or a tax. Null = not known.',
-      ),
-  }),
+  ...servedSchemas(INHERITED_FIELDS, TOPIC_OBJECTS),
   customsDeclaration: nullable(
     Type.Object(
       {

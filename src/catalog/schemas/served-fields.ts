@@ -8,7 +8,11 @@ import { day, flag, id, MAX_INT32, nullable, url } from './fields.ts';
 import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';
 
 type Schemas<Shape> = { [Name in keyof Shape]: TUnsafe<Shape[Name]> };
-type MemberSchemas = Record<string, TSchema>;
+export type MemberSchemas = Record<string, TSchema>;
+/** What makes the schemas of the objects that fields of a list are served in, from their members. */
+export type SchemasOfObjects<List extends Fields> = {
+  readonly [Name in ObjectsOf<keyof ByPath<List>>]: (members: MemberSchemas) => TSchema;
+};
 
 const SCHEMA_OF_KIND = {
   text: ({ description = '', pattern }) => Type.String({ description, ...(pattern !== undefined && { pattern }) }),
@@ -49,13 +53,10 @@ function integer({ description = '', minimum = 0, maximum = MAX_INT32 }: Field) 
   return Type.Integer({ description, minimum, maximum });
 }
 
-/**
- * The properties that a list's described fields have in an answer. `objects` makes the schemas of objects from their
- * members.
- */
+/** The properties that a list's described fields have in an answer. */
 export function servedSchemas<List extends Fields>(
   list: List,
-  objects: { readonly [Name in ObjectsOf<keyof ByPath<List>>]: (members: MemberSchemas) => TSchema },
+  objects: SchemasOfObjects<List>,
 ): Schemas<ServedFields<List>> {
   const properties: MemberSchemas = {};
   const members: Record<string, MemberSchemas> = {};
@@ -70,7 +71,9 @@ export function servedSchemas<List extends Fields>(
     }
   }
   for (const [object, own] of Object.entries(members)) {
-    properties[object] = objects[object as keyof typeof objects](own);
+    const schemaOf = objects[object as keyof typeof objects];
+    if (schemaOf === undefined) throw new Error(`The object ${object} of answers is not described`);
+    properties[object] = schemaOf(own);
   }
   return properties as Schemas<ServedFields<List>>;
 }

@@ -1,7 +1,7 @@
 /** How well a fact is known, and what was said of it. */
 
 import { VERIFICATION_LEVELS, VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
-import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from '@carnet/rules/facts/topic-names.ts';
 import { EVIDENCE_FIELDS, PUBLICATION_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
 import { type Static, type TUnsafe, Type } from 'typebox';
 import { count, day, flag, id, nullable } from './fields.ts';

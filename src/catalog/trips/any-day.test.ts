@@ -1,7 +1,7 @@
 import type { Membership } from '@carnet/rules/entry-rules/membership.ts';
 import { resolve } from '@carnet/rules/facts/cascade.ts';
 import { filledFields, giversOf } from '@carnet/rules/facts/filled-fields.ts';
-import { INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { served } from '@carnet/rules/schema/served.ts';
 import type { ArrivalConditions } from '@carnet/rules/trips/trip-facts.ts';

@@ -3,8 +3,9 @@ import type { Day } from '@carnet/rules/calendar.ts';
 import { scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
 import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
-import { type EntryRuleContent, INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { type EntryRuleContent, INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { atStart, nameOfRecord, type RuleKey, recordOf } from './edited-record.ts';
 
 export const EDIT_ACTIONS = ['create', 'change', 'retire', 'verify'] as const;

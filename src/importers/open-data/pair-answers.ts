@@ -7,13 +7,9 @@ import { DEFAULT_SOURCE_RANKS } from '@carnet/rules/entry-rules/sources.ts';
 import { type Resolution, resolve, type Statement } from '@carnet/rules/facts/cascade.ts';
 import { filledFields, giversOf, type InheritedField, inheritedFields } from '@carnet/rules/facts/filled-fields.ts';
 import { isOfSome, topicsOf } from '@carnet/rules/facts/topics.ts';
-import {
-  type EntryRuleContent,
-  type TravellerIndependentFields,
-  VISA_FIELDS,
-  type VisaFields,
-} from '@carnet/rules/schema/entry-rule-fields.ts';
+import type { EntryRuleContent, TravellerIndependentFields } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { pick } from '@carnet/rules/schema/field.ts';
+import { VISA_FIELDS, type VisaFields } from '@carnet/rules/schema/topics/visa-fields.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { type OpenDataRule, toEntryRules } from './to-entry-rules.ts';
 

@@ -6,8 +6,8 @@ import {
   type EntryRuleContent,
   INHERITED_FIELDS,
   VALIDITY_FIELDS,
-  VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { lastVerifiedAt } from './last-verified.ts';
 import type { RuleContext } from './rules/rule.ts';
 import { writtenValues } from './schemas/written-fields.ts';

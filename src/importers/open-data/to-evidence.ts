@@ -1,8 +1,8 @@
 /** What the data files hold as evidence: the documents that rules cite, and the files of data/evidence. */
 import { type EnforcementLevel, scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { levelSaid, type Said, type VisaStatement } from '@carnet/rules/facts/said.ts';
-import type { Topic } from '@carnet/rules/facts/topic-names.ts';
-import { statedTopics, TOPICS_CITED_BY_NAME } from '@carnet/rules/facts/topics.ts';
+import { TOPICS_CITED_BY_NAME, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import { statedTopics } from '@carnet/rules/facts/topics.ts';
 import type { EvidenceRecord, PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { dayStated, TYPE_OF_CLASS, VALIDITY_OF_RULE } from '../travel-requirements/words.ts';
 import type { RuleContext } from './rules/rule.ts';

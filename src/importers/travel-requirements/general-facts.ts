@@ -1,10 +1,10 @@
 /** What a record says of everybody who comes, or of those who need a visa, topic by topic. */
 import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { longestDays } from '@carnet/rules/facts/document-validity.ts';
-import { ACCEPTED_DOCUMENT_FIELDS, type AcceptedDocument } from '@carnet/rules/facts/fact-lists.ts';
 import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { EntryRuleContent, TravellerIndependentFields } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { ACCEPTED_DOCUMENT_FIELDS, type AcceptedDocument } from '@carnet/rules/schema/topics/held-document-topics.ts';
 import { toPreArrival } from './pre-arrival.ts';
 import type { KnownCodes } from './read-record.ts';
 import type { RecordLevel, RecordSource, RecordWaiver, TravelRequirementsRecord } from './record.ts';

@@ -1,6 +1,6 @@
 /** The declarations of a record as steps before arrival, where their names say of which kind they are. */
-import { PRE_ARRIVAL_FIELDS, type PreArrivalStep } from '@carnet/rules/facts/fact-lists.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { PRE_ARRIVAL_FIELDS, type PreArrivalStep } from '@carnet/rules/schema/topics/formality-topics.ts';
 import type { RecordDeclaration } from './record.ts';
 
 type Kind = PreArrivalStep['kind'];

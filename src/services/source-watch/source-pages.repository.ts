@@ -1,7 +1,7 @@
 /** All SQL of watched pages: which are due, what was read of them, and who reads them now. Times are the database's. */
 import { createHash } from 'node:crypto';
-import type { Topic } from '@carnet/rules/facts/topic-names.ts';
-import { fieldsOf, INHERITED_TOPICS } from '@carnet/rules/facts/topics.ts';
+import { INHERITED_TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
+import { fieldsOf } from '@carnet/rules/facts/topics.ts';
 import { columnOf } from '@carnet/rules/schema/field.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor, Trx } from '../../db/executor.ts';

@@ -1,7 +1,7 @@
 /** Random valid questions of trips for property tests: as sent, and as read. */
 
 import { addDays, type Day } from '@carnet/rules/calendar.ts';
-import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '@carnet/rules/facts/fact-lists.ts';
+import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '@carnet/rules/schema/topics/terms.ts';
 import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { DOCUMENT_KINDS, ENTRIES, PURPOSES, type TripQuestion } from '@carnet/rules/trips/question.ts';

@@ -1,6 +1,6 @@
 /** Transits for tests: rules with defaults, and the item of one stop. */
 
-import type { TransitRule } from '@carnet/rules/facts/fact-lists.ts';
+import type { TransitRule } from '@carnet/rules/schema/topics/held-document-topics.ts';
 import type { Item, Way } from '@carnet/rules/trips/checked.ts';
 import type { HeldDocument } from '@carnet/rules/trips/documents/authorisations.ts';
 import type { Authorisation } from '@carnet/rules/trips/question.ts';

@@ -1,13 +1,13 @@
-import {
-  ACCEPTED_DOCUMENT_FIELDS,
-  ARRIVAL_FIELDS,
-  CLOSED_BORDER_FIELDS,
-  LEAVING_FIELDS,
-  STAY_AGREEMENT_FIELDS,
-  STAY_LIMIT_FIELDS,
-} from '@carnet/rules/facts/fact-lists.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { type FieldKind, unset } from '@carnet/rules/schema/field.ts';
+import { LEAVING_FIELDS } from '@carnet/rules/schema/topics/formality-topics.ts';
+import { ACCEPTED_DOCUMENT_FIELDS } from '@carnet/rules/schema/topics/held-document-topics.ts';
+import {
+  CLOSED_BORDER_FIELDS,
+  STAY_AGREEMENT_FIELDS,
+  STAY_LIMIT_FIELDS,
+} from '@carnet/rules/schema/topics/stay-topics.ts';
+import { ARRIVAL_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSourceRules } from '../../../src/services/entry-rules/entry-rules.repository.ts';

@@ -7,9 +7,9 @@ import {
   STANDING_FIELDS,
   VALIDITY_FIELDS,
   VERIFIED_FIELD,
-  VISA_FIELDS,
 } from '../schema/entry-rule-fields.ts';
 import { namesOf } from '../schema/field.ts';
+import { VISA_FIELDS } from '../schema/topics/visa-fields.ts';
 import { scopeKey } from './entry-rule.ts';
 
 /** A stored rule; `retired` ones are not served and wait for their return, so that they get their id back. */

@@ -10,7 +10,8 @@ import {
 import { compareByPrecedence, losingStep } from '../entry-rules/precedence.ts';
 import type { EntryRule } from '../schema/entry-rule-fields.ts';
 import { mayAnswer, resolve } from './cascade.ts';
-import { fieldsOf, INHERITED_TOPICS, topicBit } from './topics.ts';
+import { INHERITED_TOPICS } from './topic-names.ts';
+import { fieldsOf, topicBit } from './topics.ts';
 
 /** No other source hides its rules. */
 const BEST_SOURCE = 3;

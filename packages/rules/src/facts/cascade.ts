@@ -20,8 +20,8 @@ import {
 } from '../entry-rules/precedence.ts';
 import { compareSources, type RankedSource } from '../entry-rules/sources.ts';
 import { isInForce, type Validity } from '../entry-rules/validity.ts';
-import type { Topic } from './topic-names.ts';
-import { INHERITED_TOPICS, type InheritedTopic, topicBit } from './topics.ts';
+import { INHERITED_TOPICS, type InheritedTopic, type Topic } from './topic-names.ts';
+import { topicBit } from './topics.ts';
 
 /** What of a rule decides which topics it answers. */
 export interface Statement extends OrderedRule, Validity {

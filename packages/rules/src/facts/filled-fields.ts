@@ -9,7 +9,8 @@ import {
 } from '../schema/entry-rule-fields.ts';
 import { unset } from '../schema/field.ts';
 import { mayAnswer, type Resolution, type Statement } from './cascade.ts';
-import { fieldsOf, INHERITED_TOPICS, type InheritedTopic, topicBit } from './topics.ts';
+import { INHERITED_TOPICS, type InheritedTopic } from './topic-names.ts';
+import { fieldsOf, topicBit } from './topics.ts';
 
 /** Which rule answers each topic. */
 export type Givers<Rule> = Readonly<Record<InheritedTopic, Rule | null>>;

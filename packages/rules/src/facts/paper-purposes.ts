@@ -2,7 +2,7 @@
  * One vocabulary for what a visa or permit is for, and what states call their classes in it. Rules and travellers use the
  * same words: a purpose, or the name of a class where a purpose says too little.
  */
-import type { TransitRule } from './fact-lists.ts';
+import type { TransitRule } from '../schema/topics/held-document-topics.ts';
 
 /** `any`: every purpose of a temporary stay, so not `immigrant`. */
 export const PAPER_PURPOSES = [

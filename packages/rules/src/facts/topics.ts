@@ -1,35 +1,22 @@
 /**
  * The topics of which a rule can say something. Each is answered by itself: of the rules that apply and say something
- * of it, by the first (see cascade.ts). Which fields belong to which topic stands at the fields
- * (schema/entry-rule-fields.ts).
+ * of it, by the first (see cascade.ts). Their fields are in schema/topics/.
  */
 import {
-  INHERITED_FIELDS,
-  TRAVELLER_INDEPENDENT_FIELDS,
+  TOPIC_FIELDS,
   type TravellerIndependentField,
   type TravellerIndependentFields,
 } from '../schema/entry-rule-fields.ts';
-import { TOPICS, type Topic } from './topic-names.ts';
+import { INHERITED_TOPICS, type InheritedTopic, TOPICS, type Topic } from './topic-names.ts';
 
-export type InheritedTopic = Exclude<Topic, 'visa'>;
-export const INHERITED_TOPICS = TOPICS.filter((topic): topic is InheritedTopic => topic !== 'visa');
-
-const FIELDS = Map.groupBy(TRAVELLER_INDEPENDENT_FIELDS, (name) => INHERITED_FIELDS[name].topic as InheritedTopic);
+const FIELDS = Object.fromEntries(
+  INHERITED_TOPICS.map((topic) => [topic, Object.keys(TOPIC_FIELDS[topic].fields)]),
+) as unknown as Readonly<Record<InheritedTopic, readonly TravellerIndependentField[]>>;
 
 /** The fields of a topic, the one that states the requirement first. */
 export function fieldsOf(topic: InheritedTopic): readonly TravellerIndependentField[] {
-  return FIELDS.get(topic) ?? [];
+  return FIELDS[topic];
 }
-
-/** Of these a citation speaks only where it names them: most pages about entering say nothing of them. */
-export const TOPICS_CITED_BY_NAME = [
-  'ownNationals',
-  'minors',
-  'registrationAfterArrival',
-  'exitRequirements',
-  'stay',
-  'closedBorders',
-] as const satisfies readonly InheritedTopic[];
 
 const BITS = Object.fromEntries(TOPICS.map((topic, index) => [topic, 1 << index])) as Readonly<Record<Topic, number>>;
 

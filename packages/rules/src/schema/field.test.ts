@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ALTERNATIVE_FIELDS } from '../facts/fact-lists.ts';
 import { recordReader } from './field.ts';
+import { ALTERNATIVE_FIELDS } from './topics/visa-fields.ts';
 
 const FIELDS = { ways: { kind: 'list', item: ALTERNATIVE_FIELDS } } as const;
 

@@ -3,7 +3,7 @@
  * dates. `read-question` makes it from JSON; nothing else does.
  */
 import type { Day } from '../calendar.ts';
-import type { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../facts/fact-lists.ts';
+import type { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../schema/topics/terms.ts';
 
 export const PURPOSES = [
   'tourism',

@@ -1,8 +1,8 @@
 /** A record as trip checks read it: what was said of a fact is looked up when an item first names its sources. */
 import { TOPICS, type Topic } from '../facts/topic-names.ts';
-import { VISA_FIELDS } from '../schema/entry-rule-fields.ts';
 import { unset } from '../schema/field.ts';
 import { served } from '../schema/served.ts';
+import { VISA_FIELDS } from '../schema/topics/visa-fields.ts';
 import type { KnownFact, Requirement } from './trip-facts.ts';
 
 type FactEvidence = NonNullable<KnownFact['evidence']>[number];

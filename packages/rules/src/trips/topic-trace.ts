@@ -1,7 +1,7 @@
 /** Which rule answers each topic of a pair, and why the others do not. */
 import type { Resolution, Statement } from '../facts/cascade.ts';
-import type { Topic } from '../facts/topic-names.ts';
-import { INHERITED_TOPICS, topicBit } from '../facts/topics.ts';
+import { INHERITED_TOPICS, type Topic } from '../facts/topic-names.ts';
+import { topicBit } from '../facts/topics.ts';
 import type { TopicTrace } from './trip-facts.ts';
 
 const SILENT = 'It speaks of other travellers, by how they arrive or how old they are.';

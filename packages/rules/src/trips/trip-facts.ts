@@ -6,19 +6,12 @@ import type { Day } from '../calendar.ts';
 import type { EnforcementLevel, VisaRequirementType } from '../entry-rules/entry-rule.ts';
 import type { VALIDITY_COUNTED_FROM, ValidityUnit } from '../facts/document-validity.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
-import type {
-  AcceptedDocument,
-  ArrivalRule,
-  ClosedBorder,
-  CONCERNED,
-  LeavingStep,
-  PreArrivalStep,
-  StayAgreement,
-  StayLimitRule,
-  TransitRule,
-  VALIDITY_COUNTS,
-} from '../facts/fact-lists.ts';
 import type { Topic } from '../facts/topic-names.ts';
+import type { LeavingStep, PreArrivalStep } from '../schema/topics/formality-topics.ts';
+import type { AcceptedDocument, TransitRule } from '../schema/topics/held-document-topics.ts';
+import type { ClosedBorder, StayAgreement, StayLimitRule } from '../schema/topics/stay-topics.ts';
+import type { CONCERNED, VALIDITY_COUNTS } from '../schema/topics/terms.ts';
+import type { ArrivalRule } from '../schema/topics/visa-fields.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
 /** What the answer to a passport and a destination says of a topic, and how well that is known. */

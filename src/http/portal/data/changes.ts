@@ -1,6 +1,7 @@
 /** Published changes as the portal shows them: the newest first, with names in place of numbers. */
 
-import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { type Change, isOfAnswers } from '../../../domain/changes/change.ts';
 import { type ChangeFilter, findChanges } from '../../../services/changes/changes.repository.ts';

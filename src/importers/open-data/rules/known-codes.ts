@@ -1,8 +1,9 @@
 /** Every code that a file refers to exists: countries, currencies, groups, vaccines, sources. */
-import { COUNTRY_OR_GROUP } from '@carnet/rules/facts/fact-lists.ts';
 import { PAPER_PURPOSES, unknownClasses } from '@carnet/rules/facts/paper-purposes.ts';
-import { INHERITED_FIELDS, VISA_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { INHERITED_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Field } from '@carnet/rules/schema/field.ts';
+import { COUNTRY_OR_GROUP } from '@carnet/rules/schema/topics/terms.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { Disagreement } from '../schemas/entry-file.ts';
 import type { DataFile, DataPath } from '../yaml/yaml-file.ts';

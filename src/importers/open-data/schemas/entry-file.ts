@@ -4,12 +4,8 @@
  */
 
 import { MEMBERSHIP_STATUSES } from '@carnet/rules/entry-rules/entry-rule.ts';
-import {
-  CONDITION_FIELDS,
-  INHERITED_FIELDS,
-  VALIDITY_FIELDS,
-  VISA_FIELDS,
-} from '@carnet/rules/schema/entry-rule-fields.ts';
+import { CONDITION_FIELDS, INHERITED_FIELDS, VALIDITY_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import Type, { type Static } from 'typebox';
 import { Citations, closed, countryCode, groupCode, oneOf, Sources, slug, text } from './common.ts';
 import { writtenSchemas } from './written-fields.ts';

@@ -1,7 +1,6 @@
 /** What a rule cites in its file after facts of it have become others. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Topic } from '@carnet/rules/facts/topic-names.ts';
-import { TOPICS_CITED_BY_NAME } from '@carnet/rules/facts/topics.ts';
+import { TOPICS_CITED_BY_NAME, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import type { Citation } from '../schemas/common.ts';
 

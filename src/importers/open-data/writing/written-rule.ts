@@ -6,8 +6,8 @@ import {
   type EntryRuleContent,
   INHERITED_FIELDS,
   VALIDITY_FIELDS,
-  VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { type Citation, Citation as CitationSchema } from '../schemas/common.ts';
 import { EntryRulePart } from '../schemas/entry-file.ts';
 import { placesOfValues, type WrittenPlace } from '../schemas/written-fields.ts';

@@ -16,8 +16,8 @@ import {
   OTHER_VISA_FIELDS,
   TRAVELLER_INDEPENDENT_FIELDS,
   type TravellerIndependentField,
-  VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { lastVerifiedAt } from '../../../importers/open-data/last-verified.ts';
 import { nearestName } from '../../../importers/open-data/nearest-name.ts';
 import { type PairAnswer, type PlacedRule, pairAnswer } from '../../../importers/open-data/pair-answers.ts';

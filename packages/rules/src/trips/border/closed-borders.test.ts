@@ -6,7 +6,7 @@ import {
   knownFact,
   requirementOf,
 } from '../../../../../test/helpers/trips/trip-contexts.ts';
-import type { ClosedBorder } from '../../facts/fact-lists.ts';
+import type { ClosedBorder } from '../../schema/topics/stay-topics.ts';
 import type { Item } from '../checked.ts';
 import { closedBorderItems } from './closed-borders.ts';
 

@@ -1,6 +1,6 @@
 /** Borders that are closed to all travellers, nationals of the destination included. */
 import type { Day } from '../../calendar.ts';
-import type { ClosedBorder } from '../../facts/fact-lists.ts';
+import type { ClosedBorder } from '../../schema/topics/stay-topics.ts';
 import type { EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import type { Country, Leg } from '../question.ts';

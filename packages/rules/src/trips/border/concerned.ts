@@ -1,5 +1,5 @@
 /** Whom a rule of the country that is left concerns: its nationals, those who live there, or visitors. */
-import type { CONCERNED } from '../../facts/fact-lists.ts';
+import type { CONCERNED } from '../../schema/topics/terms.ts';
 import type { Item, Lack, LegContext, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 

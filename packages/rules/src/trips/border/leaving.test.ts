@@ -9,7 +9,7 @@ import {
   requirement,
   sentencesOf,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
-import type { LeavingStep } from '../../facts/fact-lists.ts';
+import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
 import type { Item } from '../checked.ts';
 import type { Traveller } from '../question.ts';
 import type { Requirement } from '../trip-facts.ts';

@@ -3,7 +3,7 @@
  * where the journey does. Whoever flies on from the airside leaves nothing.
  */
 import { addDays, type Day } from '../../calendar.ts';
-import type { LeavingStep } from '../../facts/fact-lists.ts';
+import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
 import type { Item, LegContext } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';

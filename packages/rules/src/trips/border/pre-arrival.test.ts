@@ -10,7 +10,7 @@ import {
   requirement,
   sentencesOf,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
-import type { PreArrivalStep } from '../../facts/fact-lists.ts';
+import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
 import type { Item } from '../checked.ts';
 import { preArrivalItems } from './pre-arrival.ts';
 

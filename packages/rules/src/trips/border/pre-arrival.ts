@@ -1,6 +1,6 @@
 /** Forms and authorisations before arrival: what to fill in, from which day on and by which day. */
 import { type Day, dayOfNumber } from '../../calendar.ts';
-import type { PreArrivalStep } from '../../facts/fact-lists.ts';
+import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
 import type { EntryContext, Item, ItemEnforcement, ItemStatus, Lack, Say } from '../checked.ts';
 import { type Match, NOTHING_ASKED } from '../documents/authorisation-days.ts';
 import { distinct, matches, whenOf } from '../documents/authorisations.ts';

@@ -3,7 +3,7 @@
  * the other open questions are answered well: values are tried, nothing is assumed.
  */
 import { addDays, addMonths, type Day } from '../../calendar.ts';
-import { TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
+import { TRANSIT_SIDES, TRAVEL_MODES } from '../../schema/topics/terms.ts';
 import type { Lack, Say } from '../checked.ts';
 import { distinct } from '../documents/authorisations.ts';
 import type { CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';

@@ -1,6 +1,6 @@
 /** Whether a visa or permit is valid on the days of a journey: when it was issued, when it expires, whether it is used up. */
 import { addDays, type Day } from '../../calendar.ts';
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { Lack, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 

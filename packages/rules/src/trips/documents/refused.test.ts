@@ -7,7 +7,7 @@ import {
   type GivenContext,
   requirementOf,
 } from '../../../../../test/helpers/trips/trip-contexts.ts';
-import type { AcceptedDocument } from '../../facts/fact-lists.ts';
+import type { AcceptedDocument } from '../../schema/topics/held-document-topics.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { visaItems } from './visa.ts';
 import { waysOf } from './ways.ts';

@@ -1,5 +1,5 @@
 /** Visas and permits that are held and would count, were it not for a condition: what of each is not met. */
-import type { AcceptedDocument } from '../../facts/fact-lists.ts';
+import type { AcceptedDocument } from '../../schema/topics/held-document-topics.ts';
 import type { EntryContext, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 import { type HeldDocument, heldName, isOnRoute, unmetOf, whenOf } from './authorisations.ts';

@@ -4,8 +4,8 @@
  */
 import type { Day } from '../../calendar.ts';
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
-import type { AcceptedDocument } from '../../facts/fact-lists.ts';
 import { isOfUniformType, readPaper } from '../../facts/paper-purposes.ts';
+import type { AcceptedDocument } from '../../schema/topics/held-document-topics.ts';
 import type { Lack, LegContext, Say, Way } from '../checked.ts';
 import { isTransit } from '../journey/visits.ts';
 import type { Authorisation, TravelDocument } from '../question.ts';

@@ -1,5 +1,5 @@
 /** Every field of a trip check's question, with its bounds. */
-import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../../facts/fact-lists.ts';
+import { AUTHORISATION_KINDS, TRANSIT_SIDES, TRAVEL_MODES } from '../../schema/topics/terms.ts';
 import { LARGEST_ID } from '../../storable.ts';
 import { DOCUMENT_KINDS, ENTRIES, LEG_ROLES, PURPOSES } from '../question.ts';
 import type { Asked, QuestionFields } from './question-field.ts';

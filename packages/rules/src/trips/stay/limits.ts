@@ -1,5 +1,5 @@
 /** Which limits hold for a stay. */
-import type { StayLimitRule } from '../../facts/fact-lists.ts';
+import type { StayLimitRule } from '../../schema/topics/stay-topics.ts';
 import type { EntryContext } from '../checked.ts';
 import { isLongStay } from './long-stay-permits.ts';
 import type { StatedLimit } from './stay-limit.ts';

@@ -1,6 +1,6 @@
 /** Sentences about forms, tickets, funds, insurance, customs and children. */
 import type { Day } from '../../calendar.ts';
-import type { PRE_ARRIVAL_KINDS } from '../../facts/fact-lists.ts';
+import type { PRE_ARRIVAL_KINDS } from '../../schema/topics/terms.ts';
 import type { Country } from '../question.ts';
 import type { InLanguages, Words } from './words.ts';
 

@@ -1,5 +1,5 @@
 /** Which stops a transit rule is for, and why it is not for one. */
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { LegContext, Say } from '../checked.ts';
 import { distinct, type Match, OTHER } from '../documents/authorisations.ts';
 import type { Country, Leg } from '../question.ts';

@@ -1,5 +1,5 @@
 /** What a transit takes on one side of the border, by the rules for that side. */
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { EntryContext, ItemStatus, Lack, Say } from '../checked.ts';
 import { NOTHING_ASKED } from '../documents/authorisation-days.ts';
 import { distinct, heldName, isOnRoute, matches, whenOf } from '../documents/authorisations.ts';

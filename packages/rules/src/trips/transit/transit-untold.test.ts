@@ -7,7 +7,7 @@ import {
   requirement,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
 import { document, rule } from '../../../../../test/helpers/trips/transit-contexts.ts';
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { Item } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
 import { transitItems } from './transit.ts';

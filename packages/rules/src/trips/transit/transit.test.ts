@@ -15,7 +15,7 @@ import {
   type TransitGiven,
   transit,
 } from '../../../../../test/helpers/trips/transit-contexts.ts';
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import { transitItems } from './transit.ts';
 
 const FRANKFURT = {

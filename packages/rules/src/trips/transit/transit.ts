@@ -1,5 +1,5 @@
 /** Changing planes or trains on the way: what it takes on the side of the border where it happens. */
-import type { TransitRule } from '../../facts/fact-lists.ts';
+import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { distinct, heldName } from '../documents/authorisations.ts';
 import { item, provenance } from '../item.ts';

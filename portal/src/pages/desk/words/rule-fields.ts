@@ -7,9 +7,9 @@ import {
   INHERITED_FIELDS,
   STANDING_FIELDS,
   VALIDITY_FIELDS,
-  VISA_FIELDS,
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { Field } from '@carnet/rules/schema/field.ts';
+import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
 import { messages } from '../../../i18n/messages.ts';
 

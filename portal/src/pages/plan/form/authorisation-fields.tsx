@@ -1,5 +1,5 @@
 /** Visas, permits and electronic authorisations that a traveller holds. */
-import { AUTHORISATION_KINDS } from '@carnet/rules/facts/fact-lists.ts';
+import { AUTHORISATION_KINDS } from '@carnet/rules/schema/topics/terms.ts';
 import { ENTRIES } from '@carnet/rules/trips/question.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { documentName } from '../draft/names.ts';

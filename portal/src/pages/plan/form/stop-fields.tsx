@@ -1,5 +1,5 @@
 /** One stop of the journey: a place to stay, or an airport where one only changes planes. */
-import { TRANSIT_SIDES, TRAVEL_MODES } from '@carnet/rules/facts/fact-lists.ts';
+import { TRANSIT_SIDES, TRAVEL_MODES } from '@carnet/rules/schema/topics/terms.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { LegDraft } from '../draft/trip-draft.ts';
 import { ChoiceField, CountryField, FlagField, MomentField, WordField } from './trip-fields.tsx';

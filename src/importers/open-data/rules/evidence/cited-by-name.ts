@@ -1,5 +1,5 @@
 /** What most pages about entering leave out has a source that speaks of it. */
-import { TOPICS_CITED_BY_NAME } from '@carnet/rules/facts/topics.ts';
+import { TOPICS_CITED_BY_NAME } from '@carnet/rules/facts/topic-names.ts';
 import { at, type DataRule } from '../rule.ts';
 
 export const citedByName: DataRule = {
