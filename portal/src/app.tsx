@@ -23,12 +23,13 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/desk/desk-pages.tsx': () => import('./pages/desk/desk-pages.tsx'),
 };
 
-/** The words of an answer are said of changes, reports and trips too; editors read all names of fields. */
+/** The words of an answer are said of changes, reports and trips too; editors read all names of fields, some of which are
+ * words of answers. */
 const FURTHER: Partial<Record<PageName, readonly Area[]>> = {
   changes: ['check'],
   corrections: ['check'],
   plan: ['check'],
-  desk: ['fields'],
+  desk: ['fields', 'check'],
 };
 
 const page = (name: PageName) =>

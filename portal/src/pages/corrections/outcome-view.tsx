@@ -3,7 +3,7 @@ import type { ShownOutcome } from '../../../../src/http/portal/shared/portal-sha
 import { formatDate, formatNumber, wordsOfPair } from '../../i18n/format.ts';
 import { type MessageKey, messages } from '../../i18n/messages.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { TOPIC_WORDS } from '../check/known/known-words.ts';
+import { topicKey } from '../check/known/topic-words.ts';
 import './outcome-view.css';
 
 const WORDS = {
@@ -18,7 +18,7 @@ export const outcomeTitle = ({ status }: ShownOutcome): MessageKey<'corrections'
 export function OutcomeView({ outcome }: { readonly outcome: ShownOutcome }) {
   const t = messages('corrections');
   const { id, status, passport, destination, topic, revision, reason, reportedOn, closedOn } = outcome;
-  const about = topic === null ? undefined : messages('check')(TOPIC_WORDS[topic]);
+  const about = topic === null ? undefined : messages('check')(topicKey(topic));
   return (
     <div class="page page-narrow">
       <h1>{t(outcomeTitle(outcome))}</h1>

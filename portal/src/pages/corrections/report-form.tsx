@@ -10,7 +10,7 @@ import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { TOPIC_WORDS, TOPICS } from '../check/known/known-words.ts';
+import { TOPICS, topicKey } from '../check/known/topic-words.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { useSentReport } from './use-sent-report.ts';
 import './report-form.css';
@@ -71,7 +71,7 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
               <option value="">{t('reportAnyTopic')}</option>
               {TOPICS.map((topic) => (
                 <option key={topic} value={topic}>
-                  {t(TOPIC_WORDS[topic])}
+                  {t(topicKey(topic))}
                 </option>
               ))}
             </select>

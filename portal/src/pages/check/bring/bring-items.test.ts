@@ -27,7 +27,7 @@ describe('what to bring', () => {
       proofOfFunds: 'recommended',
       customsDeclaration: { required: false, details: null, url: null },
     });
-    expect(items.map(({ key }) => key)).toEqual(['Insurance', 'Ticket', 'Funds', 'Customs']);
+    expect(items.map(({ topic }) => topic)).toEqual(['healthInsurance', 'returnTicket', 'funds', 'customs']);
   });
 
   it('says of which things nothing is known, and never calls them not required', () => {

@@ -1,24 +1,16 @@
 /** What a requirement says of things to bring, in one shape and in the order that matters. */
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
+import type { MessageKey } from '../../../i18n/messages.ts';
 import type { EnforcementLevel, Requirement } from '../answer/answer-kind.ts';
-import type { Topic } from '../known/known-words.ts';
-
-export type BringKey =
-  | 'Document'
-  | 'Funds'
-  | 'Ticket'
-  | 'Accommodation'
-  | 'Insurance'
-  | 'Customs'
-  | 'Minors'
-  | 'Registration'
-  | 'Exit';
+import { OTHER_TOPICS, topicKey } from '../known/topic-words.ts';
 
 export interface BringItem {
-  /** Suffix of the message `item…`. */
-  readonly key: BringKey;
+  readonly topic: Topic;
   readonly level: EnforcementLevel;
   readonly details: string | null;
   readonly sourceUrl: string | null;
+  /** What else is known, of a topic that the page has no sentences for. */
+  readonly further: Readonly<Record<string, unknown>>;
 }
 
 export const LEVELS: readonly EnforcementLevel[] = ['required', 'may_be_asked', 'recommended', 'not_required'];
@@ -31,89 +23,78 @@ export const LEVEL_KEYS = {
   not_required: 'NotRequired',
 } as const satisfies Record<EnforcementLevel, string>;
 
-/** Which fact an item tells. */
-export const ITEM_TOPICS = {
-  Document: 'documentValidity',
-  Ticket: 'returnTicket',
-  Funds: 'funds',
-  Accommodation: 'accommodation',
-  Insurance: 'healthInsurance',
-  Customs: 'customs',
-  Minors: 'minors',
-  Registration: 'registrationAfterArrival',
-  Exit: 'exitRequirements',
-} as const satisfies Record<BringKey, Topic>;
+type Stated = Omit<BringItem, 'topic' | 'level'> & { readonly level: EnforcementLevel | null };
 
-/** Message keys of what is not known. */
-export type UnknownKey = `item${BringKey}` | 'formsTitle' | 'documentsTitle' | 'transitTitle';
+const stated = (level: EnforcementLevel | null, details: string | null, sourceUrl: string | null): Stated => ({
+  level,
+  details,
+  sourceUrl,
+  further: {},
+});
+
+/** What an object of the record says: by its level, or by whether it is required. */
+interface StatedObject {
+  readonly level?: EnforcementLevel;
+  readonly required?: boolean;
+  readonly details?: string | null;
+  readonly url?: string | null;
+  readonly sourceUrl?: string | null;
+}
+
+function ofObject(object: StatedObject | null): Stated {
+  if (object === null) return stated(null, null, null);
+  const { level, required, details = null, url = null, sourceUrl = url, ...further } = object;
+  return { level: level ?? (required ? 'required' : 'not_required'), details, sourceUrl, further };
+}
+
+/** The topics of which each traveller wants to know, in order: what is not known of them is named. */
+const LINES = {
+  documentValidity: ({ documentValidity }) => stated(documentValidity ? 'required' : null, null, null),
+  returnTicket: ({ returnTicket, returnTicketDetails, returnTicketSourceUrl }) =>
+    stated(returnTicket, returnTicketDetails, returnTicketSourceUrl),
+  funds: ({ proofOfFunds, proofOfFundsDetails, proofOfFundsSourceUrl }) =>
+    stated(proofOfFunds, proofOfFundsDetails, proofOfFundsSourceUrl),
+  accommodation: ({ proofOfAccommodation, proofOfAccommodationDetails, proofOfAccommodationSourceUrl }) =>
+    stated(proofOfAccommodation, proofOfAccommodationDetails, proofOfAccommodationSourceUrl),
+  healthInsurance: ({ healthInsurance, healthInsuranceDetails, healthInsuranceSourceUrl }) =>
+    stated(healthInsurance, healthInsuranceDetails, healthInsuranceSourceUrl),
+  customs: ({ customsDeclaration }) => ofObject(customsDeclaration),
+  // Visiting children are not concerned where only those who live there, or are citizens, are when they leave.
+  minors: ({ minors }) =>
+    minors !== null && isOfOwnChildren(minors) ? { ...ofObject(minors), level: 'not_required' } : ofObject(minors),
+  registrationAfterArrival: ({ registrationAfterArrival }) => ofObject(registrationAfterArrival),
+  exitRequirements: ({ exitRequirements }) => ofObject(exitRequirements),
+} as const satisfies Partial<Record<Topic, (requirement: Requirement) => Stated>>;
 
 /** The strictest first. What is not known is never among what is not required. */
 export function bringItems(requirement: Requirement): {
   readonly items: readonly BringItem[];
-  readonly unknown: readonly UnknownKey[];
+  readonly unknown: readonly MessageKey<'check'>[];
 } {
-  const { customsDeclaration: customs, preArrival, acceptedDocuments, transit } = requirement;
-  const { minors, registrationAfterArrival: registration, exitRequirements: exit } = requirement;
-  const all: readonly (Omit<BringItem, 'level'> & { level: EnforcementLevel | null })[] = [
-    { key: 'Document', level: requirement.documentValidity ? 'required' : null, details: null, sourceUrl: null },
-    {
-      key: 'Ticket',
-      level: requirement.returnTicket,
-      details: requirement.returnTicketDetails,
-      sourceUrl: requirement.returnTicketSourceUrl,
-    },
-    {
-      key: 'Funds',
-      level: requirement.proofOfFunds,
-      details: requirement.proofOfFundsDetails,
-      sourceUrl: requirement.proofOfFundsSourceUrl,
-    },
-    {
-      key: 'Accommodation',
-      level: requirement.proofOfAccommodation,
-      details: requirement.proofOfAccommodationDetails,
-      sourceUrl: requirement.proofOfAccommodationSourceUrl,
-    },
-    {
-      key: 'Insurance',
-      level: requirement.healthInsurance,
-      details: requirement.healthInsuranceDetails,
-      sourceUrl: requirement.healthInsuranceSourceUrl,
-    },
-    {
-      key: 'Customs',
-      level: customs && (customs.required ? 'required' : 'not_required'),
-      details: customs?.details ?? null,
-      sourceUrl: customs?.url ?? null,
-    },
-    {
-      key: 'Minors',
-      // Visiting children are not concerned where only those who live there, or are citizens, are when they leave.
-      level: minors !== null && isOfOwnChildren(minors) ? 'not_required' : (minors?.level ?? null),
-      details: minors?.details ?? null,
-      sourceUrl: minors?.sourceUrl ?? null,
-    },
-    {
-      key: 'Registration',
-      level: registration && (registration.required ? 'required' : 'not_required'),
-      details: registration?.details ?? null,
-      sourceUrl: registration?.url ?? null,
-    },
-    { key: 'Exit', level: exit?.level ?? null, details: exit?.details ?? null, sourceUrl: exit?.url ?? null },
-  ];
+  const { preArrival, acceptedDocuments, transit } = requirement;
+  const lines = Object.entries(LINES).map(([topic, line]) => ({ topic: topic as Topic, ...line(requirement) }));
+  const all = [...lines, ...otherLines(requirement)];
   const items = all
     .filter((item): item is BringItem => item.level !== null)
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
-  const unknown = all.filter(({ level }) => level === null).map(({ key }) => `item${key}` as const);
   return {
     items,
     unknown: [
-      ...unknown,
+      ...lines.filter(({ level }) => level === null).map(({ topic }) => topicKey(topic)),
       ...(preArrival === null ? (['formsTitle'] as const) : []),
       ...(acceptedDocuments === null && needsVisa(requirement) ? (['documentsTitle'] as const) : []),
       ...(transit === null ? (['transitTitle'] as const) : []),
     ],
   };
+}
+
+/** Of a topic that the page knows nothing about, where its object in the record has a level. */
+function otherLines(requirement: Readonly<Partial<Record<string, unknown>>>): (Stated & { readonly topic: Topic })[] {
+  return OTHER_TOPICS.flatMap((topic) => {
+    const object = requirement[topic];
+    if (typeof object !== 'object' || object === null || !('level' in object || 'required' in object)) return [];
+    return [{ topic, ...ofObject(object as StatedObject) }];
+  });
 }
 
 export const isOfOwnChildren = ({ concerns }: NonNullable<Requirement['minors']>): boolean =>

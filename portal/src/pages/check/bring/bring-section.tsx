@@ -8,8 +8,9 @@ import { withinSentence } from '../answer/within-sentence.ts';
 import { validityOf } from '../facts/validity.ts';
 import { documentTexts, validityText } from '../facts/validity-text.ts';
 import type { Verification } from '../known/known-words.ts';
+import { furtherTexts, topicKey } from '../known/topic-words.ts';
 import { ClosedBorders, Leaving, OwnNationals } from './at-the-border.tsx';
-import { type BringItem, bringItems, ITEM_TOPICS, isOfOwnChildren } from './bring-items.ts';
+import { type BringItem, bringItems, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
 import { useCurrencyCode } from './use-currency-code.ts';
 import './bring-section.css';
@@ -22,13 +23,13 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
       <h2 id="check-bring">{t('bringTitle')}</h2>
       <ul class="bring-list">
         {items.map((item) => (
-          <li key={item.key}>
+          <li key={item.topic}>
             <div class="bring-head">
-              <h3>{t(`item${item.key}`)}</h3>
+              <h3>{t(topicKey(item.topic))}</h3>
               <LevelChip level={item.level}>{chipText(item, requirement)}</LevelChip>
             </div>
             <Amounts item={item} requirement={requirement} />
-            <Doubt verification={requirement.facts[ITEM_TOPICS[item.key]]?.verification} />
+            <Doubt verification={requirement.facts[item.topic]?.verification} />
             <Quoted text={item.details} />
             <SourceLink url={item.sourceUrl} />
           </li>
@@ -64,27 +65,29 @@ function Doubt({ verification }: { readonly verification: Verification | undefin
 }
 
 /** Other words than the level's own, as a message. */
-function chipText({ key, level }: BringItem, { minors }: Requirement): string | undefined {
+function chipText({ topic, level }: BringItem, { minors }: Requirement): string | undefined {
   const t = messages('check');
-  if (key === 'Customs' && level === 'not_required') return t('customsNotForAll');
-  return key === 'Minors' && minors !== null && isOfOwnChildren(minors) ? t('levelOwnChildren') : undefined;
+  if (topic === 'customs' && level === 'not_required') return t('customsNotForAll');
+  return topic === 'minors' && minors !== null && isOfOwnChildren(minors) ? t('levelOwnChildren') : undefined;
 }
 
 /** What a program can read of an item, in the reader's language. */
 function Amounts({ item, requirement }: { readonly item: BringItem; readonly requirement: Requirement }) {
-  switch (item.key) {
-    case 'Document':
+  switch (item.topic) {
+    case 'documentValidity':
       return <Document requirement={requirement} />;
-    case 'Funds':
+    case 'funds':
       return <Funds requirement={requirement} />;
-    case 'Insurance':
+    case 'healthInsurance':
       return <Cover requirement={requirement} />;
-    case 'Minors':
+    case 'minors':
       return <Children requirement={requirement} />;
-    case 'Registration':
+    case 'registrationAfterArrival':
       return <Registration requirement={requirement} />;
-    default:
-      return null;
+    default: {
+      const texts = furtherTexts(item.topic, item.further);
+      return texts.length === 0 ? null : <p>{texts.join(' ')}</p>;
+    }
   }
 }
 

@@ -1,9 +1,10 @@
 /** What publications said of one fact: who, in which document, on which day, in which words. */
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { saidText } from './known-texts.ts';
-import type { Evidence, Topic } from './known-words.ts';
+import type { Evidence } from './known-words.ts';
 
 interface EvidenceListProps {
   readonly topic: Topic;

@@ -1,11 +1,13 @@
 /** How each fact of an answer is known: who says it, where, when, and who says something else. */
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
 import { withinSentence } from '../answer/within-sentence.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { disputeTexts, knownLine, statusText } from './known-texts.ts';
-import { type KnownFact, TOPIC_WORDS, TOPICS, type Topic } from './known-words.ts';
+import type { KnownFact } from './known-words.ts';
+import { TOPICS, topicKey } from './topic-words.ts';
 import './known-section.css';
 
 export function KnownSection({ requirement }: { readonly requirement: Requirement }) {
@@ -25,7 +27,7 @@ export function KnownSection({ requirement }: { readonly requirement: Requiremen
         })}
       </ul>
       {unknown.length > 0 ? (
-        <p>{t('notKnown', { list: formatList(unknown.map((topic) => withinSentence(t(TOPIC_WORDS[topic])))) })}</p>
+        <p>{t('notKnown', { list: formatList(unknown.map((topic) => withinSentence(t(topicKey(topic))))) })}</p>
       ) : null}
     </section>
   );
@@ -38,7 +40,7 @@ function TopicKnown({ topic, fact }: { readonly topic: Topic; readonly fact: Kno
   const disputes = disputeTexts(topic, fact);
   return (
     <li>
-      <h3>{t(TOPIC_WORDS[topic])}</h3>
+      <h3>{t(topicKey(topic))}</h3>
       <div>
         <p>{knownLine(fact)}</p>
         <p class={`known-status known-${status}`}>{statusText(fact.verification)}</p>
@@ -52,7 +54,7 @@ function TopicKnown({ topic, fact }: { readonly topic: Topic; readonly fact: Kno
         {fact.evidence?.length ? (
           <details class="known-evidence">
             <summary>
-              {t('evidenceOpen', { count: fact.evidence.length, topic: withinSentence(t(TOPIC_WORDS[topic])) })}
+              {t('evidenceOpen', { count: fact.evidence.length, topic: withinSentence(t(topicKey(topic))) })}
             </summary>
             <EvidenceList topic={topic} evidence={fact.evidence} />
           </details>

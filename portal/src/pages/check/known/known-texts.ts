@@ -1,4 +1,5 @@
 /** How well a fact is known, in the reader's words. */
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { withinSentence } from '../answer/within-sentence.ts';
@@ -11,7 +12,6 @@ import {
   namesQuotedPage,
   othersOf,
   saidOf,
-  type Topic,
   type Verification,
 } from './known-words.ts';
 

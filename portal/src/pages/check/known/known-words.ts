@@ -1,57 +1,12 @@
 /** What decides the words of how a fact is known: who speaks for it, who says something else, and what. */
 import type { components } from '@carnet/client';
+import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
 import type { Validity } from '../facts/validity.ts';
 
 export type KnownFact = components['schemas']['KnownFact'];
 export type Evidence = components['schemas']['Evidence'];
 export type Verification = components['schemas']['Verification'];
-export type Topic = keyof components['schemas']['Facts'];
-
-/** In the order of the page. */
-export const TOPICS = [
-  'visa',
-  'documentValidity',
-  'returnTicket',
-  'funds',
-  'accommodation',
-  'healthInsurance',
-  'customs',
-  'preArrival',
-  'acceptedDocuments',
-  'transit',
-  'minors',
-  'ownNationals',
-  'registrationAfterArrival',
-  'exitRequirements',
-  'stay',
-  'closedBorders',
-  'notes',
-  'officialSite',
-] as const satisfies readonly Topic[];
-
-/** Message keys of what the page calls them. */
-export const TOPIC_WORDS = {
-  visa: 'topicVisa',
-  documentValidity: 'itemDocument',
-  returnTicket: 'itemTicket',
-  funds: 'itemFunds',
-  accommodation: 'itemAccommodation',
-  healthInsurance: 'itemInsurance',
-  customs: 'itemCustoms',
-  preArrival: 'formsTitle',
-  acceptedDocuments: 'documentsTitle',
-  transit: 'transitTitle',
-  minors: 'itemMinors',
-  ownNationals: 'ownNationalsTitle',
-  registrationAfterArrival: 'itemRegistration',
-  exitRequirements: 'itemExit',
-  stay: 'itemStay',
-  closedBorders: 'itemClosedBorders',
-  notes: 'notesTitle',
-  officialSite: 'topicSite',
-} as const satisfies Record<Topic, string>;
-
 /** What each publication said last, as the verification counts it: what is only background does not count. */
 export function newestByPublication(evidence: readonly Evidence[]): readonly Evidence[] {
   const newest = new Map<string, Evidence>();

@@ -8,9 +8,13 @@ import type { Field } from '@carnet/rules/schema/field.ts';
 import { VERDICTS } from '@carnet/rules/trips/checked.ts';
 import { describe, expect, it } from 'vitest';
 import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
-import { EDITABLE_GROUPS, FIELD_GROUPS, fieldNamed } from './rule-fields.ts';
+import { addMessages } from '../../../i18n/messages.ts';
+import { EDITABLE_GROUPS, FIELD_GROUPS, fieldLabel, fieldNamed, groupLabel, valueLabel } from './rule-fields.ts';
 
-const words = JSON.parse(readFileSync(new URL('../../../../messages/en/fields.json', import.meta.url), 'utf8'));
+for (const area of ['fields', 'check'] as const) {
+  const file = new URL(`../../../../messages/en/${area}.json`, import.meta.url);
+  addMessages('en', area, JSON.parse(readFileSync(file, 'utf8')));
+}
 
 /** A field and those of the objects in it. */
 const within = (name: string, field: Field): [string, Field][] => [
@@ -28,12 +32,9 @@ describe('the words of fields', () => {
       ...VISA_REQUIREMENT_TYPES,
       ...VERDICTS.map((verdict) => `verdict_${verdict}`),
     ];
-    const needed = [
-      ...fields.map(([name]) => `field_${name}`),
-      ...values.map((value) => `value_${value}`),
-      ...FIELD_GROUPS.map((group) => `group_${group}`),
-    ];
-    expect(needed.filter((key) => !(key in words))).toEqual([]);
+    expect(fields.filter(([name]) => fieldLabel(name) === name)).toEqual([]);
+    expect(values.filter((value) => valueLabel(value) === value)).toEqual([]);
+    expect(FIELD_GROUPS.map(groupLabel)).not.toContain('');
   });
 
   it('every field that may be changed belongs to one group', () => {

@@ -1,6 +1,6 @@
 /** The fields that editors see: from the one list of fields, in the order of answers, by what they are about. */
 
-import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import { TOPICS, type Topic } from '@carnet/rules/facts/topic-names.ts';
 import {
   CONDITION_FIELDS,
   ENTRY_RULE_FIELDS,
@@ -12,6 +12,7 @@ import type { Field } from '@carnet/rules/schema/field.ts';
 import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { EDITABLE_FIELDS } from '../../../../../src/domain/desk/editable-fields.ts';
 import { messages } from '../../../i18n/messages.ts';
+import { factKey, topicKey } from '../../check/known/topic-words.ts';
 
 /** A topic, or what is no fact: of whom, when, and how much a rule counts. */
 export const FIELD_GROUPS = [...TOPICS, 'conditions', 'validity', 'standing'] as const;
@@ -39,17 +40,26 @@ export function byGroup(names: readonly string[]): { group: FieldGroup; names: s
 export const EDITABLE_GROUPS = byGroup(EDITABLE_FIELDS);
 
 export function groupLabel(group: FieldGroup): string {
-  return messages('fields')(`group_${group}`);
+  return wordOf(`group_${group}`) ?? messages('check')(topicKey(group as Topic));
 }
 
 /** In the reader's language; its own name where there is no word for it. */
 export function fieldLabel(name: string): string {
-  return wordOf(`field_${name}`) ?? name;
+  return wordOf(`field_${name}`) ?? factWord(fieldNamed(name)?.served ?? name) ?? name;
 }
 
 /** Of a choice, such as `visa_free`. */
 export function valueLabel(value: string): string {
   return wordOf(`value_${value}`) ?? value;
+}
+
+/** Those that answers are shown with have a name among the words of answers. */
+function factWord(place: string): string | undefined {
+  try {
+    return messages('check')(factKey(place), { value: 'name' });
+  } catch {
+    return undefined;
+  }
 }
 
 function wordOf(key: string): string | undefined {
