@@ -61,8 +61,18 @@ export function goodValue({ name, schema }: DescribedParameter): string {
   return schema.type === 'integer' || schema.type === 'number' ? '1' : 'BR';
 }
 
+/** Ids of what there is below a path; of all others 76 is one. */
+const KNOWN_IDS: Readonly<Record<string, string>> = { '/country-groups/{id}': '1' };
+const knownId = (path: string) => Object.entries(KNOWN_IDS).find(([below]) => path.startsWith(below))?.[1] ?? '76';
+
 /** The path of an operation with an id in it. */
-export const fill = (path: string, id = '76') => `/v1${path.replace(/\{\w+\}/, id)}`;
+export const fill = (path: string, id = knownId(path)) => `/v1${path.replace(/\{\w+\}/, id)}`;
+
+/** The path of an operation with what it needs. */
+export function filled(path: string): string {
+  const needed = besides(path, '').join('&');
+  return needed === '' ? fill(path) : `${fill(path)}?${needed}`;
+}
 
 /** A path with a parameter as given, beside what the path needs. */
 export function withQuery(path: string, name: string, pair: string): string {

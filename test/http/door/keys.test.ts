@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOperations, operations, releaseOperations } from '../../../src/http/public/operations.ts';
+import { bodyOperations, releaseOperations } from '../../../src/http/public/operations.ts';
 import { describePublicApi } from '../../../src/http/public/service/openapi.ts';
 import type { TestDatabase } from '../../helpers/database.ts';
 import { forEach } from '../../helpers/each-value.ts';
 import { type ApiUnderTest, startApi } from '../api-under-test.ts';
 import { ask } from '../client.ts';
+import { filled, paths } from '../described-parameters.ts';
 import { exchange } from '../raw-socket.ts';
 import { openStoredRecords } from '../stored-records.ts';
 
@@ -19,33 +20,10 @@ afterAll(async () => {
   await stored?.close();
 });
 
-const keyed = [
-  // The lists that need no parameter, then the rest.
-  ...operations
-    .filter(({ path, query }) => !path.includes('{') && !query.required?.length)
-    .map(({ path }) => `/v1${path}`),
-  '/v1/entry-requirements/1',
-  '/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392',
-  '/v1/entry-requirements/by-destination/392',
-  '/v1/vaccines/1',
-  '/v1/countries/76',
-  '/v1/country-groups/1',
-  '/v1/currencies/986',
-  '/v1/cities/2267057',
-  '/v1/cities/nearby?latitude=38.7&longitude=-9.2',
-  '/v1/points-of-interest/12',
-  '/v1/points-of-interest/nearby?latitude=38.7&longitude=-9.2',
-  '/v1/walking-tours/3',
-  '/v1/walking-tours/3.gpx',
-  '/v1/walking-tours/3.geojson',
-  '/v1/walking-tours/plan?cityId=2267057',
-  '/v1/entry-requirements/76/revisions',
-  '/v1/health-requirements/76/revisions',
-  '/v1/webhook-keys',
-  '/v1/changes',
-  '/v1/changes.atom',
-  '/v1/corrections/Zk3v0bYxQm2rT7uWn1pLsA',
-];
+/** Those of releases are asked in test/releases, where there are some. */
+const keyed = Object.entries(paths)
+  .filter(([path, { get }]) => get.security === undefined && !path.startsWith('/releases'))
+  .map(([path]) => filled(path));
 const keyless = ['/v1/health', '/v1/openapi.json'];
 
 describe.each(keyed)('%s', (target) => {
@@ -89,7 +67,6 @@ it('is asked for at every path of the description but those that say they need n
     .map(([path]) => `/v1${path}`);
   expect(open.sort()).toEqual(keyless.toSorted());
   const described = Object.keys(describePublicApi().document.paths as object).length;
-  // Those of releases are asked in test/releases, where there are some.
   expect(keyed.length + keyless.length + bodyOperations.length + releaseOperations.length).toBe(described);
 });
 
