@@ -6,7 +6,7 @@ import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import type { TripQuestion } from '@carnet/rules/trips/question.ts';
 import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import { Client } from 'pg';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { questionLookup } from '../../src/catalog/trips/question-lookup.ts';

@@ -1,76 +1,30 @@
-/** What the read model answers: every method returns finished JSON from memory; undefined means it does not exist. */
+/**
+ * The catalog in memory: one version of the travel data and one of the places, as the public API asks them. Every method
+ * returns finished JSON; undefined means that there is no such thing.
+ */
 
 import type { Day } from '@carnet/rules/calendar.ts';
 import type { CountryCodes } from '@carnet/rules/countries/nearest-country.ts';
-import type { PassportFacts } from '@carnet/rules/countries/passports.ts';
-import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
-import type { VerificationLevel, VerificationStatus } from '@carnet/rules/facts/evidence.ts';
-import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import type {
+  CountryFilter,
+  CountryPassport,
+  EntryRequirementFilter,
+  Extras,
+  HealthRequirementFilter,
+  NamedTime,
+} from './asked.ts';
 import type { ByteText } from './byte-text.ts';
+import { NO_PLACES } from './places/no-places.ts';
 import type { PlaceQueries } from './places/place-queries.ts';
+import type { PlaceStore } from './places/place-store.ts';
 import type { RecordKind } from './reference/record-kinds.ts';
+import { matchingCountries, matchingHealthRequirements, matchingRecords } from './reference/search-reference.ts';
+import type { RulesEdition } from './rules-edition.ts';
 
-/** Filters of the list of entry requirements; each one given must match the rule's own field. */
-export interface EntryRequirementFilter {
-  fromCountryId?: number;
-  fromCountryGroupId?: number;
-  toCountryId?: number;
-  toCountryGroupId?: number;
-  visaRequirementType?: VisaRequirementType;
-  isStale?: boolean;
-  /** ms since epoch, inclusive. */
-  updatedSince?: number;
-  /** How well the visa is known, and what that means today. */
-  verification?: VerificationLevel;
-  status?: VerificationStatus;
-  /** The rule says something of it. */
-  topic?: Topic;
-  /** Its last day lies before this one. */
-  endsBefore?: Day;
-}
-
-/** What an answer may have on request. */
-export interface Extras {
-  /** Every rule that was considered. */
-  readonly trace?: boolean;
-  /** What was said of each fact. */
-  readonly evidence?: boolean;
-}
-
-/** As an answer of another time names it. */
-export interface NamedTime {
-  /** Of travel. */
-  readonly asOf: Day;
-  /** RFC 3339: what was known then answers. Null = what is known now. */
-  readonly knownAt: string | null;
-}
-
-/** A country and whose passport its people hold. */
-export interface CountryPassport extends PassportFacts {
-  readonly id: number;
-  readonly name: string;
-  readonly iso2: string;
-}
-
-export interface CountryFilter {
-  /** Contained in the name, official name or an alias, ignoring case and accents. */
-  name?: string;
-  iso2?: string;
-  iso3?: string;
-  continent?: string;
-  issuesPassports?: boolean;
-}
-
-export interface HealthRequirementFilter {
-  countryId?: number;
-  /** Narrows to rows of that city plus rows that are not region-specific. */
-  cityId?: number;
-}
-
-/** One consistent version of all travel data. Immutable: a change in the database makes another one. */
-export interface Catalog {
+/** Immutable: a change in the database makes another one. */
+export class MemoryCatalog {
   /** The version of the travel data in the database. */
   readonly version: number;
   /** Weak ETag that holds for every data answer of this catalog. */
@@ -82,55 +36,162 @@ export interface Catalog {
   /** Of travel, which the answers are for where no other is asked for. */
   readonly day: Day;
   readonly places: PlaceQueries;
-  /** What trip checks ask of the data. */
-  readonly tripFacts: TripFacts;
+  readonly edition: RulesEdition;
+
+  /** Without `places` it answers all that does not ask for them. */
+  constructor(edition: RulesEdition, places: PlaceStore | undefined) {
+    this.edition = edition;
+    this.places = places ?? NO_PLACES;
+    this.version = edition.version;
+    this.etag = `W/"${edition.tag}-${places?.tag ?? 'none'}"`;
+    this.ruleCount = edition.lists.all.length;
+    this.builtAt = edition.builtAt;
+    this.day = edition.day;
+  }
 
   /** Facts of served rules that are disputed, for some pair that the rule answers. */
-  disputedFacts(): readonly DisputedFacts[];
+  disputedFacts(): readonly DisputedFacts[] {
+    return this.edition.lists.disputedFacts();
+  }
 
   /** In the order of the list of countries. */
-  readonly countryCodes: readonly CountryCodes[];
+  get countryCodes(): readonly CountryCodes[] {
+    return this.edition.countries.all;
+  }
+
+  /** What trip checks ask of the data. */
+  get tripFacts(): TripFacts {
+    return this.edition.tripFacts;
+  }
+
   /** Days of one period have the same answers: nothing begins or ends between them. */
-  periodOf(day: Day): number;
+  periodOf(day: Day): number {
+    return this.edition.ruleSet.changes.period(day);
+  }
+
   /** Undefined for a country that does not exist. */
-  passportOf(countryId: number): CountryPassport | undefined;
+  passportOf(countryId: number): CountryPassport | undefined {
+    return this.edition.countries.entry(countryId);
+  }
+
   /** By ISO 3166-1 alpha-2 or alpha-3, in capital letters. */
-  countryIdOf(code: string): number | undefined;
-  hasCountry(id: number): boolean;
-  hasCountryGroup(id: number): boolean;
-  hasVaccine(id: number): boolean;
-  hasCity(id: number): boolean;
+  countryIdOf(code: string): number | undefined {
+    return this.edition.countryIds.get(code);
+  }
+
+  hasCountry(id: number): boolean {
+    return this.edition.countries.entry(id) !== undefined;
+  }
+
+  hasCountryGroup(id: number): boolean {
+    return this.edition.groups.entry(id) !== undefined;
+  }
+
+  hasVaccine(id: number): boolean {
+    return this.edition.records.vaccines.entry(id) !== undefined;
+  }
+
+  hasCity(id: number): boolean {
+    return this.places.hasCity(id);
+  }
 
   /** Whether there is an answer to the pair today. */
-  hasAnswer(fromCountryId: number, toCountryId: number): boolean;
-  personalized(fromCountryId: number, toCountryId: number): ByteText | undefined;
-  personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined;
+  hasAnswer(fromCountryId: number, toCountryId: number): boolean {
+    return this.personalized(fromCountryId, toCountryId) !== undefined;
+  }
+
+  personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {
+    if (!this.hasCountry(fromCountryId) || !this.hasCountry(toCountryId)) return undefined;
+    return this.edition.answers.plain(fromCountryId, toCountryId);
+  }
+
+  personalizedWith(fromCountryId: number, toCountryId: number, extras: Extras): ByteText | undefined {
+    return this.#answerWith(fromCountryId, toCountryId, extras);
+  }
+
   /** The answer on a day, by the rules and memberships of then. It names its time. */
-  personalizedOn(fromCountryId: number, toCountryId: number, time: NamedTime, extras?: Extras): ByteText | undefined;
-  entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined;
+  personalizedOn(
+    fromCountryId: number,
+    toCountryId: number,
+    time: NamedTime,
+    extras: Extras = {},
+  ): ByteText | undefined {
+    return this.#answerWith(fromCountryId, toCountryId, extras, time);
+  }
+
+  /** A rule about every destination says nothing of a country that does not exist. */
+  #answerWith(passport: number, destination: number, extras: Extras, time?: NamedTime): ByteText | undefined {
+    return this.hasCountry(destination)
+      ? this.edition.answers.withExtras(passport, destination, extras, time)
+      : undefined;
+  }
+
+  entryRequirement(id: number, extras?: Pick<Extras, 'evidence'>): ByteText | undefined {
+    return this.edition.lists.byId(id, extras);
+  }
+
   entryRequirements(
     filter: EntryRequirementFilter,
     page: number,
     limit: number,
     extras?: Pick<Extras, 'evidence'>,
-  ): ByteText;
+  ): ByteText {
+    return this.edition.lists.list(filter, page, limit, extras);
+  }
+
   /** Every served rule whose destination side matches: general, then by group, then by passport country. */
   entryRequirementsByDestination(
     countryId: number,
     page: number,
     limit: number,
     extras?: Pick<Extras, 'evidence'>,
-  ): ByteText;
-  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText;
+  ): ByteText {
+    return this.edition.lists.byDestination(countryId, page, limit, extras);
+  }
+
+  healthRequirements(filter: HealthRequirementFilter, page: number, limit: number): ByteText {
+    const { health } = this.edition;
+    return health.list(page, limit, matchingHealthRequirements(health.all, filter));
+  }
+
   /** Records that are served as they are stored; `q` searches their texts. */
-  records(kind: RecordKind, page: number, limit: number, q?: string): ByteText;
-  record(kind: RecordKind, id: number): ByteText | undefined;
-  countries(filter: CountryFilter, page: number, limit: number): ByteText;
-  country(id: number): ByteText | undefined;
+  records(kind: RecordKind, page: number, limit: number, q?: string): ByteText {
+    const records = this.edition.records[kind];
+    return records.list(page, limit, matchingRecords(records.all, q));
+  }
+
+  record(kind: RecordKind, id: number): ByteText | undefined {
+    return this.edition.records[kind].one(id);
+  }
+
+  countries(filter: CountryFilter, page: number, limit: number): ByteText {
+    const { countries } = this.edition;
+    return countries.list(page, limit, matchingCountries(countries.all, filter));
+  }
+
+  country(id: number): ByteText | undefined {
+    return this.edition.countries.one(id);
+  }
+
   /** Whether anything is known of entering it. */
-  isDestination(countryId: number): boolean;
+  isDestination(countryId: number): boolean {
+    return this.edition.ruleSet.passportIds.some((id) => this.hasAnswer(id, countryId));
+  }
+
   /** Its name, official name and aliases, folded; none for a country that does not exist. */
-  countrySearchNames(id: number): readonly string[];
-  countryGroups(page: number, limit: number): ByteText;
-  countryGroup(id: number): ByteText | undefined;
+  countrySearchNames(id: number): readonly string[] {
+    return this.edition.countries.entry(id)?.search.split('\n') ?? [];
+  }
+
+  countryGroups(page: number, limit: number): ByteText {
+    const { groups } = this.edition;
+    return groups.list(page, limit, groups.all, ({ summaryJson }) => summaryJson);
+  }
+
+  countryGroup(id: number): ByteText | undefined {
+    return this.edition.groups.one(id);
+  }
 }
+
+/** As those who ask it know it. */
+export type Catalog = Omit<MemoryCatalog, 'edition'>;

@@ -4,7 +4,7 @@ import { unset } from '@carnet/rules/schema/field.ts';
 import { describe, expect, it } from 'vitest';
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
 import { type Answer, toBytes } from './byte-text.ts';
-import { MemoryCatalog } from './memory-catalog.ts';
+import { MemoryCatalog } from './catalog.ts';
 import { RulesEdition } from './rules-edition.ts';
 import type { EntryRequirement } from './schemas/entry-requirement.ts';
 import type { PersonalizedResult } from './schemas/personalized-result.ts';

@@ -1,7 +1,7 @@
 import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import type { TravelRows } from '../../src/catalog/read/travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';

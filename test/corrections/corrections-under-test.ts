@@ -1,5 +1,5 @@
 /** The sample data in a database, with the public API and the desk over it. */
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { readEdition } from '../helpers/read-edition.ts';
 import { type ApiOptions, type ApiUnderTest, startApi } from '../http/api-under-test.ts';

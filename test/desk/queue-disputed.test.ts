@@ -1,6 +1,6 @@
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { readEdition } from '../helpers/read-edition.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';

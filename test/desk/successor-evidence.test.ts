@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { readEdition } from '../helpers/read-edition.ts';
 import { BRAZIL, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
 import { type DeskCheckout, deskCheckout } from './export/export-under-test.ts';

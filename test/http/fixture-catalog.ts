@@ -1,8 +1,9 @@
 /** A small catalog in memory for the HTTP tests, made of the examples of the wire shapes. */
 
 import { plainRecord } from '@carnet/rules/plain-record.ts';
+import type { Extras } from '../../src/catalog/asked.ts';
 import { type ByteText, byteText } from '../../src/catalog/byte-text.ts';
-import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { RecordKind } from '../../src/catalog/reference/record-kinds.ts';
 import { type Country, countryExample } from '../../src/catalog/schemas/country.ts';
 import { countryGroupExample, countryGroupSummaryExample } from '../../src/catalog/schemas/country-group.ts';

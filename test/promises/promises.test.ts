@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pairMatrixCsv } from '../../bench/data/pair-matrix.ts';
 import { tripQuestions } from '../../bench/data/trip-questions.ts';
+import type { Extras } from '../../src/catalog/asked.ts';
 import { type ByteText, byteText, toBytes } from '../../src/catalog/byte-text.ts';
-import type { Catalog, Extras } from '../../src/catalog/catalog.ts';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { type Catalog, MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import type { PersonalizedResult } from '../../src/catalog/schemas/personalized-result.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { startOf } from '@carnet/rules/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
-import { MemoryCatalog } from '../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { readTravelRows } from '../../src/catalog/read/read-travel-rows.ts';
 import { RulesEdition } from '../../src/catalog/rules-edition.ts';
 import { withRowReader } from '../../src/db/row-reader.ts';

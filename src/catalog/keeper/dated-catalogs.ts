@@ -4,9 +4,8 @@
  */
 import { type Day, dayOf } from '@carnet/rules/calendar.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
-import type { Catalog } from '../catalog.ts';
+import { type Catalog, MemoryCatalog } from '../catalog.ts';
 import { inTurns } from '../in-turns.ts';
-import { MemoryCatalog } from '../memory-catalog.ts';
 import type { RowReader } from '../read/database-rows.ts';
 import { firstKnownAt, readTravelRows } from '../read/read-travel-rows.ts';
 import type { Pair } from '../read/travel-queries.ts';

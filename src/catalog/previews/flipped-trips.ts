@@ -5,8 +5,8 @@ import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import { KEPT_JOURNEYS, type KeptJourney, questionOf } from '../../domain/desk/kept-journeys.ts';
 import type { ChangePreview, FlippedTrip } from '../../domain/desk/preview.ts';
+import { MemoryCatalog } from '../catalog.ts';
 import { keptInTurns } from '../in-turns.ts';
-import { MemoryCatalog } from '../memory-catalog.ts';
 import type { RulesEdition } from '../rules-edition.ts';
 import { questionLookup } from '../trips/question-lookup.ts';
 

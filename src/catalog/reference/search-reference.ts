@@ -1,5 +1,5 @@
 /** Which countries, health requirements and other records match a filter, in the order served. */
-import type { CountryFilter, HealthRequirementFilter } from '../catalog.ts';
+import type { CountryFilter, HealthRequirementFilter } from '../asked.ts';
 import { fold, matchScore } from '../text-search.ts';
 import type { CountryEntry, HealthEntry, SearchedEntry } from './directory.ts';
 

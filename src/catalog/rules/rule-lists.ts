@@ -7,8 +7,8 @@ import type { ListedBy, ListedRules } from '@carnet/rules/listed-rules.ts';
 import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
 import type { Rule, RuleSet } from '@carnet/rules/rule-set.ts';
+import type { EntryRequirementFilter, Extras } from '../asked.ts';
 import { type ByteText, byteText, pageOf, slicePage } from '../byte-text.ts';
-import type { EntryRequirementFilter, Extras } from '../catalog.ts';
 
 /** Filtered lists whose rules are kept: their pages are usually asked for in turn. */
 const RECENT_LISTS = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
-import { MemoryCatalog } from '../memory-catalog.ts';
+import { MemoryCatalog } from '../catalog.ts';
 import { RulesEdition } from '../rules-edition.ts';
 import { questionLookup } from './question-lookup.ts';
 

@@ -1,7 +1,8 @@
 /** What questions of trips may name, from the catalog. */
 import { type CountryLookup, countryLookup, type KnownCountry } from '@carnet/rules/trips/question/country-lookup.ts';
+import type { CountryPassport } from '../asked.ts';
 import { type ByteText, toBytes } from '../byte-text.ts';
-import type { Catalog, CountryPassport } from '../catalog.ts';
+import type { Catalog } from '../catalog.ts';
 import type { CountryGroupSummary } from '../schemas/country-group.ts';
 import { MAX_LIMIT, type Page } from '../schemas/page.ts';
 import type { Vaccine } from '../schemas/vaccine.ts';

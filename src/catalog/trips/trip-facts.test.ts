@@ -5,7 +5,7 @@ import { unset } from '@carnet/rules/schema/field.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogSource } from '../../../test/helpers/catalog-source.ts';
 import { toBytes } from '../byte-text.ts';
-import { MemoryCatalog } from '../memory-catalog.ts';
+import { MemoryCatalog } from '../catalog.ts';
 import { RulesEdition } from '../rules-edition.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');

@@ -2,8 +2,9 @@
 
 import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
+import type { NamedTime } from '../../catalog/asked.ts';
 import type { ByteText } from '../../catalog/byte-text.ts';
-import type { Catalog, NamedTime } from '../../catalog/catalog.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { AskedTime, DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { Pair } from '../../catalog/read/travel-queries.ts';
 import { INSTANT_PATTERN } from '../../catalog/schemas/fields.ts';

@@ -1,7 +1,7 @@
 /** Opens the catalog of a release, to answer from its files alone. */
 
 import { DomainError } from '@carnet/rules/errors.ts';
-import { MemoryCatalog } from '../../catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../catalog/catalog.ts';
 import { PlaceStore } from '../../catalog/places/place-store.ts';
 import { readSnapshot } from '../../catalog/places/snapshot-file.ts';
 import { readTravelFile } from '../../catalog/read/travel-file.ts';

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MemoryCatalog } from '../../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../../src/catalog/catalog.ts';
 import { loadOpenData } from '../../../src/services/open-data/load-open-data.ts';
 import type { CarnetRun } from '../../cli/carnet.ts';
 import { runCommand } from '../../cli/run-command.ts';

@@ -6,7 +6,7 @@ import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryCatalog } from '../../../src/catalog/memory-catalog.ts';
+import { MemoryCatalog } from '../../../src/catalog/catalog.ts';
 import type { RulesEdition } from '../../../src/catalog/rules-edition.ts';
 import type { HealthRequirement } from '../../../src/catalog/schemas/health-requirement.ts';
 import { questionLookup } from '../../../src/catalog/trips/question-lookup.ts';

@@ -2,8 +2,7 @@
 import path from 'node:path';
 import { DomainError } from '@carnet/rules/errors.ts';
 import { Client } from 'pg';
-import type { Catalog } from '../../../catalog/catalog.ts';
-import { MemoryCatalog } from '../../../catalog/memory-catalog.ts';
+import { type Catalog, MemoryCatalog } from '../../../catalog/catalog.ts';
 import { readTravelRows } from '../../../catalog/read/read-travel-rows.ts';
 import { readTravelFile, TRAVEL_FILE } from '../../../catalog/read/travel-file.ts';
 import { RulesEdition } from '../../../catalog/rules-edition.ts';

@@ -25,7 +25,7 @@ import {
 import { catalogSource } from '../../test/helpers/catalog-source.ts';
 import { placeRows } from '../../test/helpers/places/place-rows.ts';
 import { type Answer, toBytes } from './byte-text.ts';
-import { MemoryCatalog } from './memory-catalog.ts';
+import { MemoryCatalog } from './catalog.ts';
 import { buildPlaceImage } from './places/build/build-place-image.ts';
 import { PlaceStore } from './places/place-store.ts';
 import { RulesEdition } from './rules-edition.ts';
