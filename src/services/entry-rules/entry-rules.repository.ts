@@ -10,6 +10,7 @@ import { pick } from '@carnet/rules/schema/field.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { RuleKey } from '../../domain/desk/edited-record.ts';
 
 type Database = Kysely<DatabaseSchema> | Transaction<DatabaseSchema>;
 
@@ -86,7 +87,7 @@ export async function findRules(db: Database, ids: readonly number[]): Promise<S
 /** Retired ones included; kept as they are until the transaction ends. Ordered by id, so that two never wait crosswise. */
 export async function lockRulesByKey(
   trx: Transaction<DatabaseSchema>,
-  keys: readonly KeyOfRule[],
+  keys: readonly RuleKey[],
 ): Promise<StoredRule[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select id, source_id, retired_at is not null as retired, ${NAMES} from entry_rule
@@ -96,18 +97,12 @@ export async function lockRulesByKey(
 }
 
 /** Retired ones included. */
-export async function findRuleIds(db: Database, keys: readonly KeyOfRule[]): Promise<number[]> {
+export async function findRuleIds(db: Database, keys: readonly RuleKey[]): Promise<number[]> {
   const rows = await db.selectFrom('entry_rule').select('id').where(isOneOf(keys)).execute();
   return rows.map(({ id }) => id);
 }
 
-interface KeyOfRule {
-  readonly sourceId: number;
-  readonly scopeKey: string;
-  readonly ruleKey: string;
-}
-
-const isOneOf = (keys: readonly KeyOfRule[]) => sql<boolean>`(source_id, scope_key, rule_key) in (
+const isOneOf = (keys: readonly RuleKey[]) => sql<boolean>`(source_id, scope_key, rule_key) in (
   select k."sourceId", k."scopeKey", k."ruleKey"
   from json_to_recordset(${JSON.stringify(keys)}::json) as k("sourceId" integer, "scopeKey" text, "ruleKey" text))`;
 

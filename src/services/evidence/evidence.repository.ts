@@ -11,6 +11,7 @@ import {
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fieldColumns } from '../../db/field-columns.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
+import type { RuleKey } from '../../domain/desk/edited-record.ts';
 
 const EVIDENCE = fieldColumns(EVIDENCE_FIELDS);
 const PUBLICATION = fieldColumns(PUBLICATION_FIELDS);
@@ -18,13 +19,7 @@ const OF_EVIDENCE = sql.raw(EVIDENCE.names.replace(/\w+/g, 'e.$&'));
 const STORED = sql`e.id, e.source_id, ${OF_EVIDENCE}`;
 const KEY_TYPE = sql.raw('"sourceId" integer, "scopeKey" text, "ruleKey" text');
 const ROWS_AT_ONCE = 2_000;
-
-interface KeyOfRule {
-  readonly sourceId: number;
-  readonly scopeKey: string;
-  readonly ruleKey: string;
-}
-const keyMembers = ({ sourceId, scopeKey, ruleKey }: KeyOfRule): KeyOfRule => ({ sourceId, scopeKey, ruleKey });
+const keyMembers = ({ sourceId, scopeKey, ruleKey }: RuleKey): RuleKey => ({ sourceId, scopeKey, ruleKey });
 
 export interface StoredEvidence {
   readonly id: number;
@@ -98,7 +93,7 @@ export async function findEvidenceAbout(
 /** Of the rules' own facts, in the order in which it was given. */
 export async function findEvidenceOfRules(
   db: Kysely<DatabaseSchema> | Transaction<DatabaseSchema>,
-  keys: readonly KeyOfRule[],
+  keys: readonly RuleKey[],
 ): Promise<StoredEvidence[]> {
   const { rows } = await sql<StoredRow>`
     select ${STORED} from evidence e where e.known_until is null and (e.source_id, e.scope_key, e.rule_key) in (
@@ -141,7 +136,7 @@ export async function addEvidence(
   `.execute(trx);
 }
 
-export interface FactsOfRule extends KeyOfRule {
+export interface FactsOfRule extends RuleKey {
   readonly topics: readonly string[];
 }
 

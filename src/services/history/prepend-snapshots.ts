@@ -16,7 +16,7 @@ interface Where extends Recording {
   readonly begins: Date;
 }
 
-interface StoredRule {
+interface FirstRevision {
   readonly id: number;
   /** Of its first revision. */
   readonly number: number;
@@ -33,7 +33,7 @@ export async function prependSnapshots(
   { sourceId, begins, dryRun, done }: Where,
 ): Promise<number> {
   const first = await firstRevisions(trx, sourceId);
-  const stored = new Map<string, StoredRule>();
+  const stored = new Map<string, FirstRevision>();
   for (const rule of await listSourceRules(trx, sourceId)) {
     const revision = first.get(rule.id);
     if (revision !== undefined) stored.set(naturalKey(rule), { id: rule.id, ...revision });
@@ -67,7 +67,8 @@ export async function prependSnapshots(
   return retired.length;
 }
 
-const hasBegun = (rule: StoredRule | undefined, then: Date): boolean => rule !== undefined && rule.recordedAt <= then;
+const hasBegun = (rule: FirstRevision | undefined, then: Date): boolean =>
+  rule !== undefined && rule.recordedAt <= then;
 
 const lastState = (snapshots: readonly Snapshot[]): EntryRuleContent[] => snapshots.at(-1)?.rules() ?? [];
 
@@ -83,11 +84,11 @@ function* eventsOf(snapshots: readonly Snapshot[]): Generator<{ snapshot: Snapsh
 
 /** The numbers of the revisions of each stored rule, so that the last is the one before its first. */
 class RevisionNumbers {
-  readonly #stored: ReadonlyMap<string, StoredRule>;
+  readonly #stored: ReadonlyMap<string, FirstRevision>;
   readonly #next = new Map<string, number>();
   readonly #createdAt = new Map<string, number>();
 
-  constructor(snapshots: readonly Snapshot[], stored: ReadonlyMap<string, StoredRule>, retired: readonly string[]) {
+  constructor(snapshots: readonly Snapshot[], stored: ReadonlyMap<string, FirstRevision>, retired: readonly string[]) {
     this.#stored = stored;
     const counts = new Map<string, number>();
     const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);

@@ -1,4 +1,7 @@
 /** Trips for tests: questions, what the data say, and what a topic is asked with, everything with a default. */
+import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
+import { unset } from '@carnet/rules/schema/field.ts';
+import { served } from '@carnet/rules/schema/served.ts';
 import type { EntryContext, LegContext, Visit, Way } from '@carnet/rules/trips/checked.ts';
 import { visitsOf } from '@carnet/rules/trips/journey/visits.ts';
 import type {
@@ -27,45 +30,8 @@ export function knownFact(statementId = 1): KnownFact {
 
 export const NOTHING_KNOWN: Requirement = {
   id: 1,
-  fromCountryId: null,
-  toCountryGroupId: null,
-  visaRequirementType: null,
-  maxStayDays: null,
-  isStayUnlimited: null,
-  visaApplicationUrl: null,
-  visaProcessingDays: null,
-  visaProcessingUnit: null,
-  visaEntries: null,
-  visaPurposes: null,
-  visaFee: null,
-  stayLimit: null,
-  validityCounts: null,
-  stayLimits: null,
-  stayAgreements: null,
-  documentValidity: null,
-  proofOfFunds: null,
-  proofOfFundsDetails: null,
-  proofOfFundsSourceUrl: null,
-  returnTicket: null,
-  returnTicketDetails: null,
-  returnTicketSourceUrl: null,
-  healthInsurance: null,
-  healthInsuranceDetails: null,
-  healthInsuranceSourceUrl: null,
-  proofOfAccommodation: null,
-  proofOfAccommodationDetails: null,
-  proofOfAccommodationSourceUrl: null,
+  ...served(ENTRY_RULE_FIELDS)({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
   customsDeclaration: null,
-  preArrival: null,
-  acceptedDocuments: null,
-  transit: null,
-  ownNationals: null,
-  minors: null,
-  registrationAfterArrival: null,
-  exitRequirements: null,
-  leaving: null,
-  generalNotes: null,
-  officialWebsiteUrl: null,
   facts: {},
 };
 

@@ -64,7 +64,14 @@ describe('the document and the way in', () => {
   it('leave out other documents where a country obliges its nationals to use its own', () => {
     const obliges = requirementOf({
       id: 900,
-      ownNationals: { mustUseOwnDocument: true, onDeparture: true, details: null, sourceUrl: null },
+      ownNationals: {
+        mustUseOwnDocument: true,
+        onDeparture: true,
+        mode: null,
+        otherPassports: null,
+        details: null,
+        sourceUrl: null,
+      },
       facts: { ownNationals: knownFact(900) },
     });
     const documents = [

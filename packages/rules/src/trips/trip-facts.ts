@@ -3,15 +3,11 @@
  * it is as the API serves it, so that whoever reads an answer can look every part up.
  */
 import type { Day } from '../calendar.ts';
-import type { EnforcementLevel, VisaRequirementType } from '../entry-rules/entry-rule.ts';
-import type { VALIDITY_COUNTED_FROM, ValidityUnit } from '../facts/document-validity.ts';
+import type { EnforcementLevel } from '../entry-rules/entry-rule.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { Topic } from '../facts/topic-names.ts';
-import type { LeavingStep, PreArrivalStep } from '../schema/topics/formality-topics.ts';
-import type { AcceptedDocument, TransitRule } from '../schema/topics/held-document-topics.ts';
-import type { ClosedBorder, StayAgreement, StayLimitRule } from '../schema/topics/stay-topics.ts';
-import type { CONCERNED, VALIDITY_COUNTS } from '../schema/topics/terms.ts';
-import type { ArrivalRule } from '../schema/topics/visa-fields.ts';
+import type { ENTRY_RULE_FIELDS } from '../schema/entry-rule-fields.ts';
+import type { ServedFields } from '../schema/served.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
 /** What the answer to a passport and a destination says of a topic, and how well that is known. */
@@ -31,96 +27,14 @@ export interface KnownFact {
 }
 
 /** The record of the API (EntryRequirement), as far as the engine reads it. */
-export interface Requirement {
+export interface Requirement extends Readonly<ServedFields<typeof ENTRY_RULE_FIELDS>> {
   readonly id: number;
-  readonly fromCountryId: number | null;
-  readonly toCountryGroupId: number | null;
-  readonly visaRequirementType: VisaRequirementType | null;
-  /** Null under `visa_free`: not limited, or not known. */
-  readonly maxStayDays: number | null;
-  readonly visaApplicationUrl: string | null;
-  readonly visaProcessingDays: number | null;
-  readonly visaProcessingUnit: 'calendar_days' | 'working_days' | null;
-  readonly visaEntries: 'single' | 'double' | 'multiple' | null;
-  /** The purposes that it covers; null = not said: it is for visitors. */
-  readonly visaPurposes: readonly Purpose[] | null;
-  /** What those need who arrive in another way than the type is for. */
-  readonly visaArrivals?: readonly ArrivalRule[] | null;
-  readonly visaFee: { readonly amount: number | null; readonly currency: string | null } | null;
-  readonly isStayUnlimited: boolean | null;
-  /** On which days a visa or authorisation of the destination has to be valid; null = not known. */
-  readonly validityCounts: (typeof VALIDITY_COUNTS)[number] | null;
-  readonly stayLimits: readonly StayLimitRule[] | null;
-  readonly stayAgreements: readonly StayAgreement[] | null;
-  readonly stayLimit: {
-    readonly per: 'entry' | 'rolling_window' | 'calendar_year' | null;
-    readonly windowDays: number | null;
-  } | null;
-  readonly documentValidity: {
-    readonly minimumDays: number;
-    readonly amount: number | null;
-    readonly unit: ValidityUnit | null;
-    readonly countedFrom: (typeof VALIDITY_COUNTED_FROM)[number] | null;
-    readonly issuedWithinYears: number | null;
-    readonly blankPages: number | null;
-    readonly identityCardAccepted: boolean | null;
-    readonly biometricNeeded: boolean | null;
-  } | null;
-  readonly proofOfFunds: EnforcementLevel | null;
-  readonly proofOfFundsDetails: string | null;
-  readonly proofOfFundsSourceUrl: string | null;
-  readonly returnTicket: EnforcementLevel | null;
-  readonly returnTicketDetails: string | null;
-  readonly returnTicketSourceUrl: string | null;
-  readonly healthInsurance: EnforcementLevel | null;
-  readonly healthInsuranceDetails: string | null;
-  readonly healthInsuranceSourceUrl: string | null;
-  readonly proofOfAccommodation: EnforcementLevel | null;
-  readonly proofOfAccommodationDetails: string | null;
-  readonly proofOfAccommodationSourceUrl: string | null;
   /** Null = not known. */
   readonly customsDeclaration: {
     readonly required: boolean;
     readonly details: string | null;
     readonly url: string | null;
   } | null;
-  readonly preArrival: readonly PreArrivalStep[] | null;
-  readonly acceptedDocuments: readonly AcceptedDocument[] | null;
-  readonly transit: readonly TransitRule[] | null;
-  readonly ownNationals: {
-    readonly mustUseOwnDocument: boolean;
-    readonly onDeparture: boolean | null;
-    readonly mode?: TravelMode | null;
-    readonly otherPassports?: readonly string[] | null;
-    readonly details: string | null;
-    readonly sourceUrl: string | null;
-  } | null;
-  readonly minors: {
-    readonly level: EnforcementLevel;
-    readonly underYears: number | null;
-    /** Which children: also visiting ones, or when they leave only those who belong there. */
-    readonly concerns: Exclude<(typeof CONCERNED)[number], 'visitors'> | null;
-    readonly details: string | null;
-    readonly sourceUrl: string | null;
-  } | null;
-  readonly registrationAfterArrival: {
-    readonly required: boolean;
-    readonly within: number | null;
-    readonly unit: 'hours' | 'days' | 'working_days' | null;
-    readonly doneBy: 'host' | 'traveller' | 'host_or_traveller' | null;
-    readonly staysOverDays: number | null;
-    readonly details: string | null;
-    readonly url: string | null;
-  } | null;
-  readonly exitRequirements: {
-    readonly level: EnforcementLevel;
-    readonly details: string | null;
-    readonly url: string | null;
-  } | null;
-  readonly leaving: readonly LeavingStep[] | null;
-  readonly closedBorders?: readonly ClosedBorder[] | null;
-  readonly generalNotes: string | null;
-  readonly officialWebsiteUrl: string | null;
   readonly facts: Readonly<Partial<Record<Topic, KnownFact | null>>>;
 }
 

@@ -3,15 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { validityOf } from './validity.ts';
 
-const nothing = {
-  amount: null,
-  unit: null,
-  countedFrom: null,
-  issuedWithinYears: null,
-  blankPages: null,
-  identityCardAccepted: null,
-  biometricNeeded: null,
-};
+const nothing = { amount: null, unit: null, countedFrom: null };
 
 function sentence(locale: string, key: string, values: Record<string, string | number>): string {
   const file = new URL(`../../../../messages/${locale}/check.json`, import.meta.url);

@@ -9,8 +9,10 @@ export interface Validity {
   readonly countedFrom: DocumentValidity['countedFrom'];
 }
 
+type StatedValidity = Pick<DocumentValidity, 'amount' | 'unit' | 'countedFrom' | 'minimumDays'>;
+
 /** In days where only those are known. */
-export function validityOf({ amount, unit, countedFrom, minimumDays }: DocumentValidity): Validity {
+export function validityOf({ amount, unit, countedFrom, minimumDays }: StatedValidity): Validity {
   if (amount !== null && (unit !== null || amount === 0)) return { amount, unit: unit ?? 'days', countedFrom };
   return { amount: minimumDays, unit: 'days', countedFrom };
 }
