@@ -28,9 +28,11 @@ export function knownFact(statementId = 1): KnownFact {
   return { statementId, verification: { status: 'current', verifiedAt: '2026-10-03' } };
 }
 
+const servedRule = served(ENTRY_RULE_FIELDS);
+
 export const NOTHING_KNOWN: Requirement = {
   id: 1,
-  ...served(ENTRY_RULE_FIELDS)({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
+  ...servedRule({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
   customsDeclaration: null,
   facts: {},
 };
@@ -40,16 +42,13 @@ export function requirementOf(given: Partial<Requirement> = {}): Requirement {
   return { ...NOTHING_KNOWN, facts: { visa: knownFact(given.id) }, ...given };
 }
 
-const NOTHING_ASKED: NonNullable<Requirement['documentValidity']> = {
-  minimumDays: 0,
-  amount: 0,
-  unit: 'days',
-  countedFrom: 'departure',
-  issuedWithinYears: null,
-  blankPages: null,
-  identityCardAccepted: null,
-  biometricNeeded: null,
-};
+const NOTHING_ASKED = servedRule({
+  ...unset(ENTRY_RULE_FIELDS),
+  documentValidityMinimumDays: 0,
+  documentValidityAmount: 0,
+  documentValidityUnit: 'days',
+  documentValidityCountedFrom: 'departure',
+}).documentValidity as NonNullable<Requirement['documentValidity']>;
 
 /** An answer about the travel document: valid on the day of departure unless something else is given. */
 export function validityOf(given: Partial<NonNullable<Requirement['documentValidity']>> = {}): Requirement {
