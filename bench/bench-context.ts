@@ -1,8 +1,12 @@
-/** What every part of the benchmark works with: the load generator, PostgreSQL, the databases, the pinning. */
+/** What every part of the benchmark works with: wrk, PostgreSQL, the database, the cores, the measured server. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type PostgresServer, startPostgresServer } from '../test/helpers/databases/postgres-server.ts';
 import { type BenchDatabase, createBaseDatabase } from './data/databases.ts';
-import { LoadGenerator } from './load/load-generator.ts';
-import { choosePinning, type Pinning } from './machine/pinning.ts';
+import { Wrk } from './load/wrk.ts';
+import { choosePinning } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { type CarnetServer, type CarnetServerOptions, startCarnet } from './servers/carnet-server.ts';
 
@@ -11,62 +15,48 @@ const POSTGRES_SETTINGS = ['shared_buffers=512MB', 'max_wal_size=8GB', 'autovacu
 
 export class BenchContext {
   readonly options: BenchOptions;
-  readonly generator: LoadGenerator;
-  readonly postgres: PostgresServer;
-  readonly base: BenchDatabase;
-  readonly pinning: Pinning | null;
-  /** Why processes are not pinned; empty when they are. */
-  readonly pinningReason: string;
+  readonly pinning = choosePinning();
+  /** Removed at the end. */
+  readonly directory = mkdtempSync(path.join(tmpdir(), 'carnet-bench-'));
+  readonly wrk: Wrk;
+  #postgres: PostgresServer | undefined;
+  #base: BenchDatabase | undefined;
   #shared: CarnetServer | undefined;
 
-  private constructor(
-    options: BenchOptions,
-    parts: Pick<BenchContext, 'generator' | 'postgres' | 'base' | 'pinning' | 'pinningReason'>,
-  ) {
+  constructor(options: BenchOptions) {
     this.options = options;
-    this.generator = parts.generator;
-    this.postgres = parts.postgres;
-    this.base = parts.base;
-    this.pinning = parts.pinning;
-    this.pinningReason = parts.pinningReason;
+    const { loadCores } = this.pinning;
+    // What this process starts inherits its core, PostgreSQL too. What is measured is put on the other one.
+    if (loadCores.length > 0) spawnSync('taskset', ['-acp', loadCores.join(), String(process.pid)]);
+    this.wrk = new Wrk(this.directory, loadCores);
   }
 
-  static async open(options: BenchOptions): Promise<BenchContext> {
-    const { pinning, reason } = choosePinning();
-    step('starting PostgreSQL and the load generator');
-    const postgres =
-      options.postgresUrl === null
-        ? await startPostgresServer(POSTGRES_SETTINGS)
-        : { url: options.postgresUrl, stop: async () => {} };
-    let generator: LoadGenerator | undefined;
-    try {
-      generator = await LoadGenerator.start(pinning?.loadCore ?? null);
-      step('loading the open data set and a matrix of visa rules');
-      const base = await createBaseDatabase(postgres.url);
-      return new BenchContext(options, { generator, postgres, base, pinning, pinningReason: reason });
-    } catch (error) {
-      generator?.stop();
-      await postgres.stop();
-      throw error;
+  /** Made when a part first needs it. */
+  async base(): Promise<BenchDatabase> {
+    if (this.#base !== undefined) return this.#base;
+    const { postgresUrl } = this.options;
+    if (postgresUrl === null) {
+      step('starting PostgreSQL');
+      this.#postgres = await startPostgresServer(POSTGRES_SETTINGS);
     }
+    step('loading the data that come with Carnet, and a matrix of visa rules');
+    this.#base = await createBaseDatabase(postgresUrl ?? (this.#postgres as PostgresServer).url);
+    return this.#base;
   }
 
-  get serverCore(): number | null {
-    return this.pinning?.serverCore ?? null;
-  }
-
-  /** One Carnet on the base database that the throughput parts share. */
+  /** One server on the base database that several parts share. */
   async carnet(): Promise<CarnetServer> {
     this.#shared ??= await this.startCarnet({});
     return this.#shared;
   }
 
-  /** Pinned to the server's core unless told otherwise. */
-  startCarnet(options: Partial<CarnetServerOptions>): Promise<CarnetServer> {
+  /** On the base database and pinned, unless the options say otherwise. */
+  async startCarnet(options: Partial<CarnetServerOptions>): Promise<CarnetServer> {
     const { profile, checkout } = this.options;
+    const { url } = options.databaseUrl === undefined ? await this.base() : { url: options.databaseUrl };
     return startCarnet({
-      databaseUrl: this.base.url,
-      core: this.serverCore,
+      databaseUrl: url,
+      cores: this.pinning.serverCores,
       ...(checkout === null ? {} : { checkout }),
       ...(profile === null ? {} : { nodeArgs: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
       ...options,
@@ -81,8 +71,8 @@ export class BenchContext {
 
   async close(): Promise<void> {
     await this.stopShared();
-    this.generator.stop();
-    await this.postgres.stop();
+    await this.#postgres?.stop();
+    rmSync(this.directory, { recursive: true, force: true });
   }
 }
 

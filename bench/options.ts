@@ -1,11 +1,10 @@
 /** The command line of the benchmark. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PART_NAMES, type PartName } from './parts/names.ts';
 
 export interface BenchOptions {
-  readonly parts: readonly PartName[];
-  /** Of one round of one side. */
+  readonly parts: readonly string[];
+  /** Of one round of one side; whole ones, as wrk counts no others. */
   readonly seconds: number;
   readonly rounds: number;
   readonly connections: number;
@@ -19,25 +18,27 @@ export interface BenchOptions {
   readonly profile: string | null;
 }
 
-const HELP = `Usage: npm run bench -- [options]
+const helpOf = (parts: readonly string[]) => `Usage: npm run bench -- [options]
 
-Measures Carnet beside its references on this machine and prints a table; bench/results/latest.json has every figure.
-docs/performance.md says what each row means. All load goes to 127.0.0.1. A whole run takes about twenty minutes.
+Measures Carnet on this machine and prints a table; bench/results/latest.json has every figure.
+docs/performance.md says what each row means. All load comes from wrk and goes to 127.0.0.1.
+A whole run takes about ten minutes.
 
-  --only LIST          parts to run, separated by commas (default: all): ${PART_NAMES.join(', ')}
-  --seconds N          length of one round of one side (default 2)
+  --only LIST          parts to run, separated by commas (default: all):
+                       ${parts.join(', ')}
+  --seconds N          length of one round of one side, in whole seconds (default 2)
   --rounds N           rounds; each runs every side once, in turn (default 5)
-  --connections N      keep-alive connections of the load generator (default 32)
+  --connections N      keep-alive connections of wrk (default 32)
   --quick              2 rounds of 1 s: to see whether it works, not to quote
   --postgres URL       use this PostgreSQL server; databases named carnet_bench... are made on it, and replaced
   --write-docs         write the table into docs/performance.md
   --strict             exit with 1 when a target is missed
   --checkout DIRECTORY measure the server of another checkout, to compare two
-  --profile DIRECTORY  have Node write a CPU profile of each measured Carnet there (slows it down)
+  --profile DIRECTORY  have Node write a CPU profile of each measured server there (slows it down)
   --help               this text`;
 
-/** Undefined when help was asked for, and printed. Throws with a message for people. */
-export function readOptions(args: readonly string[]): BenchOptions | undefined {
+/** `parts`: the names of all. Undefined when help was asked for, and printed. Throws with a message for people. */
+export function readOptions(args: readonly string[], parts: readonly string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -55,15 +56,15 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
     },
   });
   if (values.help) {
-    process.stdout.write(`${HELP}\n`);
+    process.stdout.write(`${helpOf(parts)}\n`);
     return undefined;
   }
   const { quick } = values;
   return {
-    parts: values.only === undefined ? PART_NAMES : values.only.split(',').map(partName),
-    seconds: number('--seconds', values.seconds ?? (quick ? '1' : '2'), 0.2, 60),
-    rounds: number('--rounds', values.rounds ?? (quick ? '2' : '5'), 1, 100),
-    connections: number('--connections', values.connections, 1, 1000),
+    parts: values.only === undefined ? parts : values.only.split(',').map((name) => known(name.trim(), parts)),
+    seconds: whole('--seconds', values.seconds ?? (quick ? '1' : '2'), 60),
+    rounds: whole('--rounds', values.rounds ?? (quick ? '2' : '5'), 100),
+    connections: whole('--connections', values.connections, 1000),
     writeDocs: values['write-docs'],
     strict: values.strict,
     postgresUrl: values.postgres ?? null,
@@ -72,14 +73,13 @@ export function readOptions(args: readonly string[]): BenchOptions | undefined {
   };
 }
 
-function partName(text: string): PartName {
-  const found = PART_NAMES.find((name) => name === text.trim());
-  if (found === undefined) throw new Error(`--only: "${text}" is no part; expected some of ${PART_NAMES.join(', ')}`);
-  return found;
+function known(name: string, parts: readonly string[]): string {
+  if (parts.includes(name)) return name;
+  throw new Error(`--only: "${name}" is no part; expected some of ${parts.join(', ')}`);
 }
 
-function number(option: string, text: string, least: number, most: number): number {
+function whole(option: string, text: string, most: number): number {
   const value = Number(text);
-  if (text.trim() !== '' && value >= least && value <= most) return value;
-  throw new Error(`${option}: expected a number from ${least} to ${most}, got "${text}"`);
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Error(`${option}: expected a whole number from 1 to ${most}, got "${text}"`);
 }

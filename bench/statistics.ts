@@ -1,4 +1,4 @@
-/** Medians and spreads of a few rounds. */
+/** Medians and spreads of a few rounds, and numbers as people read them. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -13,4 +13,5 @@ export function spread(values: readonly number[], digits: number): string {
 }
 
 export const thousands = (value: number) => Math.round(value).toLocaleString('en');
-export const megabytes = (bytes: number) => bytes / 2 ** 20;
+export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
+export const MB = 2 ** 20;

@@ -1,8 +1,5 @@
 /** A made-up matrix of visa rules in the shape of a passport-index file: right in kind, true in nothing. */
 
-/** Passports and destinations: 91 x 90 = 8,190 rules make 10,000 statements with those of the open data set. */
-export const MATRIX_COUNTRIES = 91;
-
 /** Values with how many of 100 pairs have them, about as in published files. */
 const VALUES: readonly (readonly [value: string, share: number])[] = [
   ['visa required', 38],

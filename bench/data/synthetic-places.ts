@@ -2,23 +2,17 @@
  * Made-up points of interest around the real cities, as many for each as it has inhabitants, close to its centre most
  * of them, and the cities themselves: what the catalog's places are built from, without a database.
  */
-import type {
-  CityRow,
-  PlaceRows,
-  PlaceSourceRow,
-  PointRecordRow,
-  PointRow,
-} from '../../src/catalog/places/build/read-places.ts';
+import { readFileSync } from 'node:fs';
+import countries from 'i18n-iso-countries';
+import type { CityRow, PlaceRows, PlaceSourceRow, PointRow } from '../../src/catalog/places/build/read-places.ts';
 import { PLACE_CATEGORIES } from '../../src/domain/places/place-category.ts';
+import { packagedCitiesFile } from '../../src/importers/geonames/packaged-cities.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
-import { type BenchCity, cityPicker } from './weighted-cities.ts';
 
 const BATCH = 5000;
 const DAY = Date.parse('2026-02-17T09:30:00.000Z');
-const DAY_MS = 86_400_000;
 const GEONAMES = 1;
 const OSM = 2;
-const WIKIVOYAGE = 3;
 const KM_PER_DEGREE = 111.2;
 /** Inhabitants of a square kilometre. */
 const DENSITY = 4000;
@@ -35,71 +29,29 @@ const source = (id: number, code: string, name: string): PlaceSourceRow => ({
   dataDate: '2026-02-17',
 });
 
-const OF_WHAT = [
-  'Saint Mary',
-  'Saint John',
-  'Saint Peter',
-  'the Holy Cross',
-  'Our Lady',
-  'the Republic',
-  'Liberty',
-  'the River',
-  'Kings',
-  'Art',
-  'History',
-  'Science',
-  'the Sea',
-  'Victory',
-  'Peace',
-  'the Old Town',
-  'Roses',
-  'the Mill',
-  'Saint Anne',
-  'Saint Nicholas',
-  'the Fallen',
-  'Poets',
-  'the Market',
-  'Stars',
-  'the Mountain',
-  'Dragons',
-  'Heroes',
-];
-const KINDS: Readonly<Record<(typeof PLACE_CATEGORIES)[number], readonly string[]>> = {
-  museum: ['Museum', 'Museo', 'Musée', 'Muzeum'],
-  gallery: ['Gallery', 'Galleria', 'Galerie'],
-  monument: ['Monument', 'Monumento', 'Denkmal'],
-  memorial: ['Memorial', 'Plaque', 'Gedenkstätte'],
-  place_of_worship: ['Church', 'Iglesia', 'Église', 'Kirche', 'Mosque', 'Temple', 'Chapel', 'Kościół'],
-  castle: ['Castle', 'Château', 'Schloss', 'Castillo'],
-  archaeological_site: ['Ruins', 'Site', 'Barrow'],
-  viewpoint: ['Viewpoint', 'Mirador', 'Aussicht'],
-  park: ['Park', 'Parque', 'Parc'],
-  garden: ['Garden', 'Jardin', 'Garten'],
-  zoo: ['Zoo'],
-  theme_park: ['Theme Park'],
-  beach: ['Beach', 'Playa', 'Plage'],
-  peak: ['Peak', 'Pico', 'Mont', 'Berg'],
-  theatre: ['Theatre', 'Teatro', 'Théâtre'],
-  market: ['Market', 'Mercado', 'Marché'],
-  bridge: ['Bridge', 'Ponte', 'Pont', 'Brücke'],
-  tower: ['Tower', 'Torre', 'Turm'],
-  square: ['Square', 'Plaza', 'Place', 'Platz'],
-  world_heritage: ['Heritage of'],
-  other: ['Fountain', 'Statue', 'Mural'],
-};
+const KINDS = (
+  'Museum,Museo,Musée,Gallery,Galerie,Monument,Denkmal,Memorial,Plaque,Church,Iglesia,Église,Kirche,Mosque,Temple,' +
+  'Chapel,Kościół,Castle,Château,Schloss,Ruins,Viewpoint,Mirador,Park,Parque,Garden,Jardin,Zoo,Beach,Playa,Peak,Mont,' +
+  'Berg,Theatre,Teatro,Market,Mercado,Bridge,Ponte,Brücke,Tower,Torre,Square,Plaza,Place,Platz,Fountain,Statue,Mural'
+).split(',');
+const OF_WHAT = (
+  'Saint Mary,Saint John,Saint Peter,the Holy Cross,Our Lady,the Republic,Liberty,the River,Kings,Art,History,Science,' +
+  'the Sea,Victory,Peace,the Old Town,Roses,the Mill,Saint Anne,Saint Nicholas,the Fallen,Poets,the Market,Stars,' +
+  'the Mountain,Dragons,Heroes'
+).split(',');
 
 /** `points`: how many points of interest. The same for the same cities and number. */
-export function syntheticPlaces(cities: readonly BenchCity[], points: number): PlaceRows {
+export function syntheticPlaces(cities: readonly CityRow[], points: number): PlaceRows {
   return {
     dataVersion: { version: 1, token: 'bench' },
-    sources: [
-      source(GEONAMES, 'geonames', 'GeoNames'),
-      source(OSM, 'osm', 'OpenStreetMap'),
-      source(WIKIVOYAGE, 'wikivoyage', 'Wikivoyage'),
-    ],
-    cities: inBatches(cities.length, (index) => toCityRow(cities[index] as BenchCity)),
+    sources: [source(GEONAMES, 'geonames', 'GeoNames'), source(OSM, 'osm', 'OpenStreetMap')],
+    cities: inBatches(cities.length, (index) => cities[index] as CityRow),
     points: pointRows(cities, points),
-    records: recordRows(points),
+    records: inBatches(points, (index) => {
+      const key = `node/${3_000_000_000 + index * 7}`;
+      const url = `https://www.openstreetmap.org/${key}`;
+      return { point_of_interest_id: index + 1, source_id: OSM, source_key: key, url };
+    }),
     tours: inBatches(0, () => {
       throw new Error('there are no tours');
     }),
@@ -112,19 +64,28 @@ async function* inBatches<Row>(rows: number, make: (index: number) => Row): Asyn
   }
 }
 
-function toCityRow(city: BenchCity): CityRow {
+/** Of the table that comes with Carnet. */
+export function readCities(): CityRow[] {
+  const cities = readFileSync(packagedCitiesFile().path, 'utf8').split('\n').filter(Boolean).map(toCity);
+  return cities.filter((city) => Number.isInteger(city.country_id)).sort((a, b) => a.id - b.id);
+}
+
+/** Columns as GeoNames has them. */
+function toCity(line: string): CityRow {
+  const fields = line.split('\t');
+  const field = (column: number) => fields[column] ?? '';
   return {
-    id: city.id,
+    id: Number(field(0)),
     source_id: GEONAMES,
-    country_id: city.countryId,
-    name: city.name,
-    alternates: city.alternates.join('\n'),
-    latitude: city.latitude,
-    longitude: city.longitude,
-    is_capital: city.isCapital,
-    population: city.population || null,
-    timezone: city.timezone,
-    admin1_name: city.admin1,
+    country_id: Number(countries.alpha2ToNumeric(field(8))),
+    name: field(1),
+    alternates: field(3).replaceAll(',', '\n'),
+    latitude: Number(field(4)),
+    longitude: Number(field(5)),
+    is_capital: field(7) === 'PPLC',
+    population: Number(field(14)) || null,
+    timezone: field(17),
+    admin1_name: `${field(8)} ${field(10)}`,
     description: null,
     image_url: null,
     created: DAY,
@@ -132,7 +93,13 @@ function toCityRow(city: BenchCity): CityRow {
   };
 }
 
-function pointRows(cities: readonly BenchCity[], points: number): AsyncGenerator<PointRow[]> {
+/** Each city as likely as it has inhabitants, and 2,000 more. `random` as seededRandom makes it. */
+export function cityPicker(cities: readonly CityRow[], random: () => number): () => CityRow {
+  const weighted = cities.flatMap((city) => Array<CityRow>(1 + Math.round((city.population ?? 0) / 2_000)).fill(city));
+  return () => weighted[Math.floor(random() * weighted.length)] as CityRow;
+}
+
+function pointRows(cities: readonly CityRow[], points: number): AsyncGenerator<PointRow[]> {
   const random = seededRandom(7);
   const pickCity = cityPicker(cities, random);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -141,15 +108,14 @@ function pointRows(cities: readonly BenchCity[], points: number): AsyncGenerator
     const city = pickCity();
     const { latitude, longitude } = near(city, random);
     const category = pick(PLACE_CATEGORIES);
-    const name =
-      random() < 0.3 ? `${pick(KINDS[category])} ${city.name}` : `${pick(KINDS[category])} of ${pick(OF_WHAT)}`;
+    const name = random() < 0.3 ? `${pick(KINDS)} ${city.name}` : `${pick(KINDS)} of ${pick(OF_WHAT)}`;
     return {
       id: index + 1,
       source_id: OSM,
-      country_id: city.countryId,
+      country_id: city.country_id,
       city_id: city.id,
       name: random() < 0.5 ? name : `${name} ${1 + Math.floor(random() * 400)}`,
-      alternates: maybe(0.2, () => `${pick(KINDS[category])} ${pick(city.alternates) ?? city.name}`) ?? '',
+      alternates: maybe(0.2, () => `${pick(KINDS)} ${pick(city.alternates.split('\n')) || city.name}`) ?? '',
       category,
       latitude,
       longitude,
@@ -161,14 +127,14 @@ function pointRows(cities: readonly BenchCity[], points: number): AsyncGenerator
       fee: maybe(0.05, () => random() < 0.5),
       importance: Math.round(random() ** 3 * 1000) / 1000,
       created: DAY,
-      updated: DAY + Math.floor(random() * 30) * DAY_MS,
+      updated: DAY + Math.floor(random() * 30) * 86_400_000,
     };
   });
 }
 
 /** Most within the built-up circle that the population fills, a few in the country around. */
-function near({ latitude, longitude, population }: BenchCity, random: () => number) {
-  const radius = Math.sqrt(Math.max(population, 500) / DENSITY / Math.PI);
+function near({ latitude, longitude, population }: CityRow, random: () => number) {
+  const radius = Math.sqrt(Math.max(population ?? 0, 500) / DENSITY / Math.PI);
   const km = random() < 0.1 ? random() * 30 : -Math.log(1 - random()) * 0.6 * radius;
   const angle = random() * 2 * Math.PI;
   const north = latitude + (Math.sin(angle) * km) / KM_PER_DEGREE;
@@ -176,22 +142,4 @@ function near({ latitude, longitude, population }: BenchCity, random: () => numb
     longitude + (Math.cos(angle) * km) / (KM_PER_DEGREE * Math.max(0.05, Math.cos((latitude * Math.PI) / 180)));
   const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
   return { latitude: round(Math.min(90, Math.max(-90, north))), longitude: round(Math.min(180, Math.max(-180, east))) };
-}
-
-/** One record of each place, and a second source's of one in thirty. */
-async function* recordRows(points: number): AsyncGenerator<PointRecordRow[]> {
-  for await (const places of inBatches(points, (index) => index + 1)) {
-    yield places.flatMap((id) => {
-      const key = `node/${3_000_000_000 + id * 7}`;
-      const osm = {
-        point_of_interest_id: id,
-        source_id: OSM,
-        source_key: key,
-        url: `https://www.openstreetmap.org/${key}`,
-      };
-      if (id % 30 !== 0) return [osm];
-      const url = `https://en.wikivoyage.org/wiki/Place_${id % 500}`;
-      return [osm, { point_of_interest_id: id, source_id: WIKIVOYAGE, source_key: `place ${id}`, url }];
-    });
-  }
 }

@@ -1,14 +1,12 @@
 /** The journeys that the load is made of: one traveller with two passports, three legs beside the start. */
 import type { TripQuestionBody } from '@carnet/rules/trips/question/question-fields.ts';
 import { seededRandom } from '../../test/helpers/seeded-random.ts';
-import type { QuestionSet } from '../load/orders.ts';
+import type { QuestionSet } from '../load/wrk.ts';
 
 /** Verdicts depend on it: a run of another day must check the same. */
 export const TRIPS_DAY = '2026-11-23';
 /** Journeys that many ask for: what they need of the data is at hand. */
 export const POPULAR = 100;
-/** More than a server keeps at hand. */
-export const ANY = 2000;
 
 /** Transit, destination and return, with passports of any two countries, between any three. */
 export function tripQuestions(countryIds: readonly number[], count: number): TripQuestionBody[] {
@@ -45,12 +43,7 @@ export function tripQuestions(countryIds: readonly number[], count: number): Tri
   });
 }
 
-export function tripQuestionSet(
-  name: string,
-  countryIds: readonly number[],
-  count: number,
-  headers: Readonly<Record<string, string>>,
-): QuestionSet {
-  const bodies = tripQuestions(countryIds, count).map((question) => JSON.stringify(question));
-  return { name, targets: bodies.map(() => `/v1/trip-checks?asOf=${TRIPS_DAY}`), bodies, headers };
+export function tripQuestionSet(countryIds: readonly number[], headers: QuestionSet['headers']): QuestionSet {
+  const bodies = tripQuestions(countryIds, POPULAR).map((question) => JSON.stringify(question));
+  return { name: 'trip checks', targets: bodies.map(() => `/v1/trip-checks?asOf=${TRIPS_DAY}`), bodies, headers };
 }

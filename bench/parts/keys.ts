@@ -2,45 +2,42 @@
 import { randomBytes } from 'node:crypto';
 import { composeKey } from '../../src/domain/api-keys/key-format.ts';
 import type { BenchContext } from '../bench-context.ts';
-import { boundNotes, describe, measureSides, ratioOf, type SideResult, showRatio } from '../compare-sides.ts';
-import { personalisedQuestions } from '../data/questions.ts';
-import type { Figure } from '../figure.ts';
+import { personalisedTargets } from '../data/questions.ts';
+import { describe, measureSides, ratioOf, type SideResult } from '../load/sides.ts';
+import type { Figure } from '../report.ts';
+import { ask } from '../servers/captured-answers.ts';
 
 export async function keys(bench: BenchContext): Promise<Figure[]> {
-  const { countryIds, key } = bench.base;
-  const { port, pid } = await bench.carnet();
+  const { countryIds, key } = await bench.base();
+  const carnet = await bench.carnet();
+  const targets = personalisedTargets(countryIds);
   const sent = {
-    accepted: key,
-    'bad checksum': withWrongChecksum(key),
-    'good checksum': composeKey('live', randomBytes),
+    'accepted key': key,
+    'made-up key of wrong checksum': withWrongChecksum(key),
+    'made-up key of right checksum': composeKey('live', randomBytes),
   };
-  const sides = Object.keys(sent).map((questions) => ({
-    name: `${questions} key`,
-    port,
-    pid,
-    questions,
-    expectedStatus: questions === 'accepted' ? 200 : 401,
+  const asked = Object.entries(sent).map(([who, value]) => ({
+    ...carnet,
+    who,
+    questions: { name: 'pairs', targets, headers: { 'x-api-key': value } },
+    expectedStatus: value === key ? 200 : 401,
   }));
-  for (const [name, value] of Object.entries(sent)) {
-    await bench.generator.prepare(personalisedQuestions(name, countryIds, { 'x-api-key': value }));
+  for (const { questions, expectedStatus } of asked) {
+    await ask(carnet.port, targets[0] as string, questions.headers, expectedStatus);
   }
-  const [accepted, ...madeUp] = (await measureSides(bench, sides)) as [SideResult, ...SideResult[]];
-  return madeUp.map((side) => figure(side, accepted));
-}
-
-function figure(side: SideResult, accepted: SideResult): Figure {
-  const ratio = ratioOf(side, accepted);
-  const sides = [side, accepted];
-  return {
-    part: 'keys',
-    name: `made-up key (${side.name}), to an accepted one`,
-    value: showRatio(ratio),
-    spread: ratio.spread,
-    target: 'at least 1.00',
-    isMet: ratio.median >= 1,
-    notes: [...sides.map((one) => `${one.name}: ${describe(one)}`), ...boundNotes(sides)],
-    details: { ratio, sides },
-  };
+  const [accepted, ...madeUp] = (await measureSides(bench, asked)) as [SideResult, ...SideResult[]];
+  return madeUp.map((side) => {
+    const ratio = ratioOf(side, accepted);
+    return {
+      name: `${side.name}, to an accepted one`,
+      value: ratio.shown,
+      spread: ratio.spread,
+      target: 'at least 1.00',
+      isMet: ratio.median >= 1,
+      notes: [side, accepted].map(describe),
+      details: { ratio, side, accepted },
+    };
+  });
 }
 
 function withWrongChecksum(key: string): string {

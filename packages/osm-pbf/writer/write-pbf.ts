@@ -1,4 +1,4 @@
-/** Writes OpenStreetMap PBF files: small ones for tests, large ones for benchmarks. */
+/** Writes OpenStreetMap PBF files, for tests. */
 import zlib from 'node:zlib';
 import { PbfWriter } from 'pbf';
 

@@ -6,23 +6,22 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CapturedAnswer, CapturedAnswers } from './answers.ts';
+import type { CapturedAnswer } from './captured-answers.ts';
 
-const [orderFile] = process.argv.slice(2);
-if (orderFile === undefined) throw new Error('usage: server.ts ORDER_FILE');
-const { answers, keepAliveSeconds } = JSON.parse(readFileSync(orderFile, 'utf8')) as CapturedAnswers;
-const prepared = answers.map(({ status, headers, body }) => ({ status, headers: [...headers], body }));
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error('usage: bare-http.ts FILE_OF_ANSWERS');
+const answers = JSON.parse(readFileSync(file, 'utf8')) as (CapturedAnswer & { headers: string[] })[];
 
 let turn = 0;
 const server = createServer((_request, response) => {
-  turn = turn + 1 === prepared.length ? 0 : turn + 1;
-  const { status, headers, body } = prepared[turn] as CapturedAnswer & { headers: string[] };
+  turn = turn + 1 === answers.length ? 0 : turn + 1;
+  const { status, headers, body } = answers[turn] as (typeof answers)[number];
   response.writeHead(status, headers);
   // A latin1 string leaves together with the head, in one write; a Buffer of the same bytes is a fifth slower.
   if (body === '') response.end();
   else response.end(body, 'latin1');
 });
-server.keepAliveTimeout = keepAliveSeconds * 1000;
+server.keepAliveTimeout = (answers[0]?.keepAliveSeconds ?? 5) * 1000;
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port });
 });
