@@ -11,8 +11,6 @@ export interface Network {
 
 /** Chrome DevTools' preset "Fast 3G", which Lighthouse uses too: 150 ms round trips as requests feel them, each with its 3.75. */
 export const FAST_3G: Network = { name: 'fast 3G of DevTools', latencyMs: 562.5, downKbit: 1440, upKbit: 675 };
-/** The same network by its round trip and rate, with the connection open already. */
-export const ROUND_TRIP_150: Network = { name: '150 ms, 1.6 Mbit/s', latencyMs: 150, downKbit: 1600, upKbit: 750 };
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_KBIT = 125;
