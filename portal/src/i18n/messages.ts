@@ -1,5 +1,5 @@
 /** The message catalogues of portal/messages, one area at a time, in the reader's language, formatted by ICU rules. */
-import { IntlMessageFormat } from 'intl-messageformat';
+import { MessageCatalogue, type Messages, type MessageValue } from '@carnet/rules/words/message-catalogue.ts';
 import type { ComponentChildren } from 'preact';
 import type account from '../../messages/en/account.json';
 import type changes from '../../messages/en/changes.json';
@@ -37,24 +37,21 @@ interface Catalogues {
 export type Area = keyof Catalogues;
 export type MessageKey<A extends Area> = Extract<keyof Catalogues[A], string>;
 
-export type MessageValues = Record<string, string | number | Date | boolean | undefined>;
+export type MessageValues = Record<string, MessageValue>;
 type Tag = (children: ComponentChildren[]) => ComponentChildren;
 /** Values of a message with tags, such as `See <link>the list</link>`: a function for each tag. */
 export type RichValues = Record<string, string | number | Date | boolean | Tag>;
 
-type Texts = Readonly<Record<string, string>>;
-
-const files = import.meta.glob<Texts>(
+const files = import.meta.glob<Messages>(
   ['../../messages/*/*.json', '!../../messages/*/{shell,check,titles,mails}.json'],
   {
     import: 'default',
   },
 );
 /** Those of the shell and of the front page come together. */
-const firstFiles = import.meta.glob<Readonly<Partial<Record<Area, Texts>>>>('./first/*.ts');
+const firstFiles = import.meta.glob<Readonly<Partial<Record<Area, Messages>>>>('./first/*.ts');
 /** By language and area: a browser has one language, the server all. */
-const loaded = new Map<string, Texts>();
-const compiled = new Map<string, IntlMessageFormat>();
+const loaded = new Map<string, MessageCatalogue>();
 
 /** Makes an area's messages available; pages load theirs together with their code. */
 export async function loadMessages(area: Area): Promise<void> {
@@ -66,32 +63,25 @@ export async function loadMessages(area: Area): Promise<void> {
   addMessages(locale, area, texts);
 }
 
-export function addMessages(language: Locale, area: Area, texts: Texts): void {
-  loaded.set(`${language}/${area}`, texts);
+export function addMessages(language: Locale, area: Area, texts: Messages): void {
+  loaded.set(`${language}/${area}`, new MessageCatalogue(texts, language));
 }
 
 const isFirst = (area: Area): boolean => area === 'shell' || area === 'check';
 
-function formatter(area: Area, key: string): IntlMessageFormat {
-  const name = `${locale}/${area}.${key}`;
-  let format = compiled.get(name);
-  if (!format) {
-    const text = loaded.get(`${locale}/${area}`)?.[key];
-    if (text === undefined) throw new Error(`There is no message ${name}`);
-    format = new IntlMessageFormat(text, locale);
-    compiled.set(name, format);
-  }
-  return format;
+function catalogue(area: Area): MessageCatalogue {
+  const found = loaded.get(`${locale}/${area}`);
+  if (found === undefined) throw new Error(`The messages ${locale}/${area} are not loaded`);
+  return found;
 }
 
 /** `const t = messages('check')`, then `t('title')` or `t('days', { count: 3 })`: plain text. */
 export function messages<A extends Area>(area: A) {
-  return (key: MessageKey<A>, values?: MessageValues): string =>
-    String(formatter(area, key).format(values as Record<string, string>));
+  return (key: MessageKey<A>, values?: MessageValues): string => catalogue(area).text(key, values);
 }
 
 /** As `messages`, for texts with tags: gives nodes. */
 export function richMessages<A extends Area>(area: A) {
   return (key: MessageKey<A>, values: RichValues): ComponentChildren =>
-    formatter(area, key).format<ComponentChildren>(values as never) as ComponentChildren;
+    catalogue(area).nodes<ComponentChildren>(key, values) as ComponentChildren;
 }

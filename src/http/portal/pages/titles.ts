@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pairWords, passportWords } from '@carnet/rules/countries/country-in-sentence.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { MessageCatalogue, type Messages } from '@carnet/rules/words/message-catalogue.ts';
 import { LANGUAGES } from '../language.ts';
 import type { CountryName, Language } from '../shared/portal-shapes.ts';
 
@@ -18,41 +18,36 @@ export interface PageText {
 type Values = Readonly<Record<string, string | number>>;
 
 export class Titles {
-  readonly #formats: ReadonlyMap<Language, ReadonlyMap<string, IntlMessageFormat>>;
+  readonly #keys: readonly string[];
+  readonly #catalogues: ReadonlyMap<Language, MessageCatalogue>;
   readonly #countryNames: ReadonlyMap<Language, Intl.DisplayNames>;
   readonly #dates: ReadonlyMap<Language, Intl.DateTimeFormat>;
 
-  /** Throws for a message that cannot be read and for one that a language lacks. */
-  constructor(messages: Readonly<Record<Language, Readonly<Record<string, string>>>>) {
+  /** Throws for a message that a language lacks. */
+  constructor(messages: Readonly<Record<Language, Messages>>) {
     const byLanguage = <T>(make: (language: Language) => T) =>
       new Map(LANGUAGES.map((language) => [language, make(language)]));
-    this.#formats = byLanguage(
-      (language) =>
-        new Map(
-          Object.keys(messages.en).map((key) => {
-            const text = messages[language][key];
-            if (text === undefined) throw new Error(`Title ${key} is missing in ${language}`);
-            return [key, new IntlMessageFormat(text, language)];
-          }),
-        ),
-    );
+    this.#keys = Object.keys(messages.en);
+    this.#catalogues = byLanguage((language) => {
+      const missing = this.#keys.find((key) => messages[language][key] === undefined);
+      if (missing !== undefined) throw new Error(`Title ${missing} is missing in ${language}`);
+      return new MessageCatalogue(messages[language], language);
+    });
     this.#countryNames = byLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
     this.#dates = byLanguage((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }));
   }
 
   has(key: string): boolean {
-    return this.#formats.get('en')?.has(key) ?? false;
+    return this.#catalogues.get('en')?.has(key) ?? false;
   }
 
   /** The keys that begin so. */
   keys(prefix: string): string[] {
-    return [...(this.#formats.get('en')?.keys() ?? [])].filter((key) => key.startsWith(prefix));
+    return this.#keys.filter((key) => key.startsWith(prefix));
   }
 
   text(language: Language, key: string, values: Values = {}): string {
-    const format = this.#formats.get(language)?.get(key);
-    if (format === undefined) throw new Error(`There is no title ${key}`);
-    return String(format.format(values));
+    return (this.#catalogues.get(language) as MessageCatalogue).text(key, values);
   }
 
   country(language: Language, { iso2, name }: { readonly iso2: string; readonly name: string }): string {
@@ -95,7 +90,7 @@ interface DocPage {
 export async function readTitles(portal: string): Promise<Titles> {
   const read = async (...file: string[]) => JSON.parse(await readFile(path.join(portal, ...file), 'utf8'));
   const docs = (await read('content', 'pages.json')) as readonly DocPage[];
-  const of = async (language: Language): Promise<Readonly<Record<string, string>>> => ({
+  const of = async (language: Language): Promise<Messages> => ({
     ...(await read('messages', language, 'titles.json')),
     ...Object.fromEntries(docs.flatMap((page) => docTexts(page, language))),
   });

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { pairWords } from '@carnet/rules/countries/country-in-sentence.ts';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { MessageCatalogue, type Messages } from '@carnet/rules/words/message-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 
 const LOCALES = ['en', 'es', 'pt', 'fr'] as const;
 type Locale = (typeof LOCALES)[number];
 
-const catalogue = (locale: Locale, area: string): Record<string, string> =>
+const catalogue = (locale: Locale, area: string): Messages =>
   JSON.parse(readFileSync(new URL(`../../../../messages/${locale}/${area}.json`, import.meta.url), 'utf8'));
 
 function sentence(locale: Locale, key: string, passport: string, destination: string, days = 90): string {
   const names = new Intl.DisplayNames([locale], { type: 'region' });
   const named = (iso2: string) => ({ iso2, name: names.of(iso2) ?? iso2 });
-  const message = new IntlMessageFormat(catalogue(locale, 'check')[key] ?? '', locale);
-  return String(message.format({ ...pairWords(named(passport), named(destination), locale), days }));
+  const words = pairWords(named(passport), named(destination), locale);
+  return new MessageCatalogue(catalogue(locale, 'check'), locale).text(key, { ...words, days });
 }
 
 describe('the answer in one sentence', () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { MessageCatalogue, type Messages } from '@carnet/rules/words/message-catalogue.ts';
 import { expect, test } from 'vitest';
 
 const amountIn = (language: string, per: string) => {
   const file = new URL(`../../../../messages/${language}/check.json`, import.meta.url);
-  const { amount } = JSON.parse(readFileSync(file, 'utf8')) as { amount: string };
-  return new IntlMessageFormat(amount, language).format({ amount: '65 EUR', per });
+  const messages = JSON.parse(readFileSync(file, 'utf8')) as Messages;
+  return new MessageCatalogue(messages, language).text('amount', { amount: '65 EUR', per });
 };
 
 test.each([

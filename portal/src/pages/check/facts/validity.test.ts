@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { MessageCatalogue, type Messages } from '@carnet/rules/words/message-catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { validityOf } from './validity.ts';
 
@@ -7,8 +7,7 @@ const nothing = { amount: null, unit: null, countedFrom: null };
 
 function sentence(locale: string, key: string, values: Record<string, string | number>): string {
   const file = new URL(`../../../../messages/${locale}/check.json`, import.meta.url);
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  return String(new IntlMessageFormat(catalogue[key] ?? '', locale).format(values));
+  return new MessageCatalogue(JSON.parse(readFileSync(file, 'utf8')) as Messages, locale).text(key, values);
 }
 
 describe('validity of a document', () => {

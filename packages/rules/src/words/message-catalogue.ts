@@ -1,0 +1,62 @@
+/** Messages in the syntax of ICU, compiled when they are first asked for: for trips here, and for the portal's pages. */
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
+
+export type Messages = Readonly<Record<string, string>>;
+export type MessageValue = string | number | boolean | Date | null | undefined;
+
+export class MessageCatalogue {
+  readonly #messages: Messages;
+  readonly #locale: string;
+  readonly #formatters: Formatters;
+  readonly #compiled = new Map<string, IntlMessageFormat>();
+
+  /** `numbers`: how counts are written, where not as the locale has it. */
+  constructor(messages: Messages, locale: string, numbers?: Intl.NumberFormatOptions) {
+    this.#messages = messages;
+    this.#locale = locale;
+    this.#formatters = sharedFormatters(numbers);
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.#messages, key);
+  }
+
+  text(key: string, values?: Readonly<Record<string, MessageValue>>): string {
+    return String(this.#format(key).format(values));
+  }
+
+  /** Of a message with tags, such as `See <link>the list</link>`: values hold a function for each tag. */
+  nodes<Node>(key: string, values: Readonly<Record<string, unknown>>) {
+    return this.#format(key).format<Node>(values as never);
+  }
+
+  #format(key: string): IntlMessageFormat {
+    let format = this.#compiled.get(key);
+    if (format === undefined) {
+      if (!this.has(key)) throw new Error(`There is no message "${key}" in ${this.#locale}`);
+      const formatters = this.#formatters;
+      format = new IntlMessageFormat(this.#messages[key] as string, this.#locale, undefined, { formatters });
+      this.#compiled.set(key, format);
+    }
+    return format;
+  }
+}
+
+/** Without them each message makes its own, which takes longer than to format hundreds. */
+function sharedFormatters(numbers: Intl.NumberFormatOptions | undefined): Formatters {
+  return {
+    getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, { ...numbers, ...options })),
+    getDateTimeFormat: remembered((locale, options) => new Intl.DateTimeFormat(locale, options)),
+    getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
+  } as Formatters;
+}
+
+function remembered<Options, Made>(make: (locale: string, options?: Options) => Made) {
+  const known = new Map<string, Made>();
+  return (locale: string, options?: Options): Made => {
+    const name = options === undefined ? '' : JSON.stringify(options);
+    const made = known.get(name) ?? make(locale, options);
+    known.set(name, made);
+    return made;
+  };
+}
