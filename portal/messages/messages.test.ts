@@ -1,20 +1,22 @@
-/** Every language says everything, with the same arguments and tags as English. */
+/** Every language says everything, with the same arguments and tags as English: on the portal's pages and in trip checks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 
 const languages = ['en', 'es', 'pt', 'fr'];
-const areas = readdirSync(path.join(import.meta.dirname, 'en')).sort();
+const rooms = [import.meta.dirname, path.join(import.meta.dirname, '../../packages/rules/src/words')];
+const filesOf = (room: string, language: string) => readdirSync(path.join(room, language)).sort();
+/** The room and the name of each file. */
+const areas = rooms.flatMap((room) => filesOf(room, 'en').map((area) => ({ room, area })));
 
-const catalogue = (language: string, area: string): Record<string, string> =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, language, area), 'utf8'));
+const catalogue = (language: string, { room, area }: (typeof areas)[number]): Record<string, string> =>
+  JSON.parse(readFileSync(path.join(room, language, area), 'utf8'));
 
 type Element = ReturnType<IntlMessageFormat['getAst']>[number];
 
 /** Languages put a country into a sentence each in its own form: `inDestination` is the same argument as `destination`. */
-const countryOf = (name: string): string =>
-  name.replace(/^(?:the|of|in)(Passport|Destination)$/, (_, side) => side.toLowerCase());
+const countryOf = (name: string): string => name.replace(/^(?:the|of|in)(\p{Lu})/u, (_, first) => first.toLowerCase());
 
 /** Names of arguments and tags, `name` or `<name>`, wherever they stand; throws on a message that cannot be read. */
 function argumentsOf(text: string, language: string): string[] {
@@ -34,13 +36,12 @@ function argumentsOf(text: string, language: string): string[] {
 }
 
 test('has every area in every language', () => {
-  for (const language of languages) {
-    expect(readdirSync(path.join(import.meta.dirname, language)).sort()).toEqual(areas);
-  }
+  for (const room of rooms)
+    for (const language of languages) expect(filesOf(room, language)).toEqual(filesOf(room, 'en'));
 });
 
 describe.each(languages)('in %s', (language) => {
-  test.each(areas)('%s has every message, with the arguments and tags of the English one', (area) => {
+  test.each(areas)('$area has every message, with the arguments and tags of the English one', (area) => {
     const english = catalogue('en', area);
     const own = catalogue(language, area);
     expect(Object.keys(own)).toEqual(Object.keys(english));
@@ -52,7 +53,7 @@ describe.each(languages)('in %s', (language) => {
 });
 
 describe.each(languages.slice(1))('in %s', (language) => {
-  test.each(areas)('%s is translated', (area) => {
+  test.each(areas)('$area is translated', (area) => {
     const english = catalogue('en', area);
     // Sentences: single words and names may well be the same in two languages.
     const same = Object.entries(catalogue(language, area)).filter(

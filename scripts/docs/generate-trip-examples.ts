@@ -24,8 +24,8 @@ const sections: string[] = [];
 for (const [index, { name, title, asked, checked }] of JOURNEYS.entries()) {
   const file = `docs/examples/trips/${name}.json`;
   const body: unknown = JSON.parse(await readFile(path.join(root, file), 'utf8'));
-  const { answer, texts } = answerFile(file, body, catalog, { asOf: JOURNEYS_DAY, language: 'en', explain: false });
-  const blocks = tripText(answer, texts, { brief: true }).split('\n\n');
+  const { answer, words } = answerFile(file, body, catalog, { asOf: JOURNEYS_DAY, language: 'en', explain: false });
+  const blocks = tripText(answer, words, { brief: true }).split('\n\n');
   // The last block names the revision of the data, which differs each time that a database is loaded.
   const text = blocks.slice(0, -1).join('\n\n');
   sections.push(

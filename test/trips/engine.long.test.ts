@@ -6,7 +6,7 @@ import { checkTraveller, contextOf } from '@carnet/rules/trips/journey/check-tra
 import { openOf, rankOf } from '@carnet/rules/trips/journey/verdict.ts';
 import { WorkedOut } from '@carnet/rules/trips/journey/worked-out.ts';
 import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from '@carnet/rules/trips/question.ts';
-import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import { wordsOf } from '@carnet/rules/words/words.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toBytes } from '../../src/catalog/byte-text.ts';
@@ -35,7 +35,7 @@ const COUNTRIES = [
   'SV',
   'AF',
 ];
-const ENGLISH = textsOf('en');
+const ENGLISH = wordsOf('en');
 
 let served: ServedData;
 let catalog: Catalog;

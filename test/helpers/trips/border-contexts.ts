@@ -1,9 +1,8 @@
 /** Trips for tests of topics at the border: a few countries and groups, and a question of which a test says what matters. */
 import type { EntryContext, Item, Lack, Way } from '@carnet/rules/trips/checked.ts';
 import type { Authorisation, Country, Leg, Traveller } from '@carnet/rules/trips/question.ts';
-import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
-import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import type { HealthRule, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import { LANGUAGES, wordsOf } from '@carnet/rules/words/words.ts';
 import { NOTHING_KNOWN } from './trip-contexts.ts';
 
 const COUNTRY_ROWS = [
@@ -180,7 +179,7 @@ export function paths(lacks: readonly Lack[]): string[] {
 /** Every sentence of an item, in every language: none may be empty, or hold what is not a word. */
 export function sentencesOf(items: readonly Item[]): string[] {
   return LANGUAGES.flatMap((language) => {
-    const texts = textsOf(language);
+    const texts = wordsOf(language);
     return items.flatMap(({ title, because, todo, lacks }) =>
       [title, because, todo, ...lacks.map(({ why }) => why)].flatMap((say) => (say === null ? [] : [say(texts)])),
     );
@@ -188,6 +187,6 @@ export function sentencesOf(items: readonly Item[]): string[] {
 }
 
 export function english(items: readonly Item[]): { title: string; because: string | null }[] {
-  const texts = textsOf('en');
+  const texts = wordsOf('en');
   return items.map(({ title, because }) => ({ title: title(texts), because: because?.(texts) ?? null }));
 }

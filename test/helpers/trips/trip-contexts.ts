@@ -14,14 +14,14 @@ import type {
   Traveller,
   TripQuestion,
 } from '@carnet/rules/trips/question.ts';
-import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import type { KnownFact, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import { wordsOf } from '@carnet/rules/words/words.ts';
 import { AREAS, country, type TripData } from './trip-countries.ts';
 
 export { country } from './trip-countries.ts';
 
 /** For sentences: `item.title(ENGLISH)`. */
-export const ENGLISH = textsOf('en');
+export const ENGLISH = wordsOf('en');
 
 /** A fact that is current, as said by the rule of that number. */
 export function knownFact(statementId = 1): KnownFact {

@@ -1,5 +1,5 @@
 import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
-import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
+import { LANGUAGES } from '@carnet/rules/words/words.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../../src/http/public/operations.ts';
 import { type ServedData, serveOpenData } from '../../helpers/served-data.ts';

@@ -1,11 +1,11 @@
 /** Puts what the engine found into the words of a language, in the shape in which it is served. */
 
+import type { Words } from '../words/words.ts';
 import { type CheckedTrip, ENGINE_VERSION } from './check-trip.ts';
 import type { Item } from './checked.ts';
 import { headlineOf } from './headline.ts';
 import type { CheckedLeg, CheckedTraveller } from './journey/check-traveller.ts';
 import { conditionsOf } from './journey/evaluate-leg.ts';
-import type { Texts } from './texts/texts.ts';
 import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTrace, AnswerTraveller, TripAnswer } from './trip-answer.ts';
 
 export interface AnswerOptions {
@@ -19,13 +19,13 @@ export interface AnswerOptions {
 
 export function answerTrip(
   checked: CheckedTrip,
-  texts: Texts,
+  t: Words,
   { inputHash, knownAt = null, explain = false }: AnswerOptions,
 ): TripAnswer {
   return {
     verdict: checked.verdict,
-    headline: headlineOf(checked, texts),
-    language: texts.words.language,
+    headline: headlineOf(checked, t),
+    language: t.language,
     evaluatedAt: `${checked.asOf}T00:00:00.000Z`,
     asOf: checked.asOf,
     knownAt,
@@ -36,19 +36,19 @@ export function answerTrip(
       return {
         ref: one.traveller.ref,
         verdict: one.verdict,
-        legs: one.legs.map((leg) => answerLeg(leg, texts, explain ? tracesOf(leg, one, checked) : undefined)),
-        checklist: tasksOf(one, texts),
-        presumed: one.presumed.map(({ path, value, matters }) => ({ path, value, matters: matters(texts) })),
-        missingFacts: one.missingFacts.map(({ path, why, wouldDecide }) => ({ path, why: why(texts), wouldDecide })),
+        legs: one.legs.map((leg) => answerLeg(leg, t, explain ? tracesOf(leg, one, checked) : undefined)),
+        checklist: tasksOf(one, t),
+        presumed: one.presumed.map(({ path, value, matters }) => ({ path, value, matters: matters(t) })),
+        missingFacts: one.missingFacts.map(({ path, why, wouldDecide }) => ({ path, why: why(t), wouldDecide })),
         counterfactuals: one.counterfactuals.map(({ change, verdict, because }) => {
-          return { change, verdict, because: because(texts) };
+          return { change, verdict, because: because(t) };
         }),
       };
     }),
   };
 }
 
-function answerLeg(checked: CheckedLeg, texts: Texts, trace: readonly AnswerTrace[] | undefined): AnswerLeg {
+function answerLeg(checked: CheckedLeg, t: Words, trace: readonly AnswerTrace[] | undefined): AnswerLeg {
   const { leg, verdict, document, way, requirement, ledger } = checked;
   const held = way?.satisfiedBy ?? null;
   return {
@@ -57,7 +57,7 @@ function answerLeg(checked: CheckedLeg, texts: Texts, trace: readonly AnswerTrac
     country: leg.country,
     verdict,
     documentRef: document?.ref ?? null,
-    because: checked.because(texts),
+    because: checked.because(t),
     requirement,
     satisfiedBy:
       way === null || held === null
@@ -67,9 +67,9 @@ function answerLeg(checked: CheckedLeg, texts: Texts, trace: readonly AnswerTrac
             ruleId: way.accepted === null ? null : (requirement?.facts.acceptedDocuments?.statementId ?? null),
             gives: { visaRequirementType: way.accepted?.givesType ?? null, maxStayDays: way.maxStayDays },
           },
-    items: checked.items.map((one) => answerItem(one, texts)),
+    items: checked.items.map((one) => answerItem(one, t)),
     alternatives: checked.alternatives.map((other) => {
-      return { documentRef: other.document.ref, verdict: other.verdict, because: other.because(texts) };
+      return { documentRef: other.document.ref, verdict: other.verdict, because: other.because(t) };
     }),
     ledger,
     ...(trace === undefined ? {} : { trace }),
@@ -83,7 +83,7 @@ const TYPES = {
   informational: 'information',
 } as const;
 
-function answerItem(one: Item, texts: Texts): AnswerItem {
+function answerItem(one: Item, t: Words): AnswerItem {
   const { ruleId, sources, isStale } = one.provenance();
   return {
     id: one.id,
@@ -92,8 +92,8 @@ function answerItem(one: Item, texts: Texts): AnswerItem {
     enforcement: one.enforcement,
     status: one.status,
     when: one.when,
-    title: one.title(texts),
-    because: one.because?.(texts) ?? null,
+    title: one.title(t),
+    because: one.because?.(t) ?? null,
     details: one.details,
     detailsLanguage: one.details === null ? null : 'en',
     dueOn: one.dueOn,
@@ -106,13 +106,13 @@ function answerItem(one: Item, texts: Texts): AnswerItem {
 }
 
 /** By due date, then by leg; what has no date comes last. */
-export function tasksOf({ legs }: Pick<CheckedTraveller, 'legs'>, texts: Texts): AnswerTask[] {
+export function tasksOf({ legs }: Pick<CheckedTraveller, 'legs'>, t: Words): AnswerTask[] {
   const tasks = legs.flatMap(({ items, document }) =>
     items
       .filter(({ status, todo }) => status === 'to_do' && todo !== null)
       .map((one) => ({
         itemId: one.id,
-        do: one.todo?.(texts) ?? '',
+        do: one.todo?.(t) ?? '',
         dueOn: one.dueOn,
         notBefore: one.notBefore,
         url: one.url,

@@ -8,9 +8,9 @@ import {
   requirementOf,
   validityOf,
 } from '../../../../test/helpers/trips/trip-contexts.ts';
+import { wordsOf } from '../words/words.ts';
 import { answerTrip } from './answer-trip.ts';
 import { checkTrip } from './check-trip.ts';
-import { textsOf } from './texts/texts.ts';
 import type { Requirement } from './trip-facts.ts';
 
 const AS_OF = '2026-11-22';
@@ -300,7 +300,7 @@ describe('a journey', () => {
     const trip = { travellers: [{ documents: [{ nationality: 'IN', ...valid }] }], legs: [JAPAN] };
     const checked = checkTrip(questionOf(trip), factsOf({ pairs: { 'IN>JP': visaRequired() } }), { asOf: AS_OF });
     const headlines = (['en', 'es', 'pt', 'fr'] as const).map(
-      (language) => answerTrip(checked, textsOf(language), { inputHash: '' }).headline,
+      (language) => answerTrip(checked, wordsOf(language), { inputHash: '' }).headline,
     );
     expect(headlines[0]).toMatch(/^The journey is possible once/);
     expect(new Set(headlines).size).toBe(4);

@@ -1,8 +1,8 @@
 /** What the engine finds: verdicts, items and reasons, before they are put into words of a language. */
 import type { Day } from '../calendar.ts';
 import type { VisaRequirementType } from '../entry-rules/entry-rule.ts';
+import type { Words } from '../words/words.ts';
 import type { Authorisation, Leg, TravelDocument, Traveller, TripQuestion } from './question.ts';
-import type { Texts } from './texts/texts.ts';
 import type { Requirement, TripFacts } from './trip-facts.ts';
 
 /** From best to worst. */
@@ -40,7 +40,7 @@ export type ItemEnforcement = (typeof ITEM_ENFORCEMENTS)[number];
 export const ITEM_TIMES = ['before_travel', 'on_arrival', 'during_stay', 'on_departure'] as const;
 
 /** A sentence in the language of the reader. */
-export type Say = (texts: Texts) => string;
+export type Say = (t: Words) => string;
 
 /** Something not told that decides. `path`: where it would stand in the question. */
 export interface Lack {

@@ -1,22 +1,22 @@
 /** The one sentence that sums a journey up. */
 
 import { addDays, type Day } from '../calendar.ts';
+import type { Words } from '../words/words.ts';
 import type { CheckedTrip } from './check-trip.ts';
 import { firstOf } from './journey/reason.ts';
 import { dependsOnQuestion } from './journey/verdict.ts';
-import type { Texts } from './texts/texts.ts';
 
 /** What is due within so many days is said at once. */
 const SOON_DAYS = 3;
 
-export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, texts: Texts): string {
-  const { summary, words } = texts;
+export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words): string {
   const deciding = travellers.find((one) => one.verdict === verdict);
   if (deciding === undefined) return '';
   // Whose name is told only where there are several.
-  const who = travellers.length > 1 ? deciding.traveller.ref : null;
+  const isNamed = travellers.length > 1;
+  const who = isNamed ? deciding.traveller.ref : t('summary.someone');
   const leg = deciding.legs.find((one) => one.verdict === verdict);
-  if (verdict === 'sufficient' || leg === undefined) return summary.sufficient(words, travellers.length);
+  if (verdict === 'sufficient' || leg === undefined) return t('summary.sufficient', { travellers: travellers.length });
   if (verdict === 'conditional') {
     const todo = deciding.legs.flatMap(({ items }) =>
       items.filter(
@@ -31,17 +31,20 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, texts: Te
       items.filter(dependsOnQuestion).map((one) => ({ country: where.country, one })),
     )[0];
     if (open !== undefined && !isUrgent) {
-      const why = open.one.because?.(texts) ?? open.one.title(texts);
-      return summary.depends(words, who, open.country, todo.length, why);
+      const why = open.one.because?.(t) ?? open.one.title(t);
+      const depends = t('summary.depends', { who, country: open.country, why });
+      return todo.length === 0 ? depends : `${depends} ${t('summary.doFirst', { things: todo.length })}`;
     }
-    const count = Math.max(1, todo.length);
-    return isUrgent ? summary.soon(words, who, count, first) : summary.conditional(words, who, count, first);
+    const things = Math.max(1, todo.length);
+    const whose = isNamed ? 'named' : 'alone';
+    if (first === null) return t(`summary.undated.${whose}`, { who, things });
+    const due = { who, things, first: t.day(first) };
+    return isUrgent ? t(`summary.soon.${whose}`, due) : t(`summary.conditional.${whose}`, due);
   }
   const why = firstOf(leg.items, verdict);
-  const reason = why?.because?.(texts) ?? why?.title(texts) ?? leg.because(texts);
-  return verdict === 'unknown'
-    ? summary.unknown(words, who, leg.leg.country, reason)
-    : summary.insufficient(words, who, leg.leg.country, reason);
+  const reason = why?.because?.(t) ?? why?.title(t) ?? leg.because(t);
+  const key = verdict === 'unknown' ? 'summary.unknown' : 'summary.insufficient';
+  return t(key, { who, country: leg.leg.country, why: reason });
 }
 
 const COUNTED: ReadonlySet<string> = new Set(['required', 'may_be_asked']);

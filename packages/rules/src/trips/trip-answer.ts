@@ -1,9 +1,9 @@
 /** The answer of a trip check as it is served, in the words of one language. Texts that the data hold stay in English. */
 import type { Day } from '../calendar.ts';
 import type { VisaRequirementType } from '../entry-rules/entry-rule.ts';
+import type { Language } from '../words/words.ts';
 import type { ITEM_TIMES, ItemEnforcement, ItemSource, ItemStatus, ItemTopic, Ledger, Verdict } from './checked.ts';
 import type { Country, LegRole } from './question.ts';
-import type { Language } from './texts/words.ts';
 import type { Requirement, TopicTrace } from './trip-facts.ts';
 
 export interface AnswerItem {

@@ -8,6 +8,7 @@ import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import type { ENTRY_RULE_FIELDS } from '../schema/entry-rule-fields.ts';
 import type { ServedFields } from '../schema/served.ts';
+import type { Named } from '../words/words.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
 /** What the answer to a passport and a destination says of a topic, and how well that is known. */
@@ -118,6 +119,11 @@ export interface TripFacts {
   countryByCode(code: string): Country | undefined;
   /** Why the answer to a passport and a destination is as it is. Left out where that cannot be told. */
   trace?(passportId: number, destinationId: number, day: Day, conditions: ArrivalConditions): readonly TopicTrace[];
+}
+
+/** What a code of a country or a group is called in sentences. */
+export function namedBy(code: string, facts: TripFacts): Named {
+  return facts.countryByCode(code) ?? { group: code };
 }
 
 /** Whether a code of a country or a group names this country. Where both have a code (PA, Panama), it is the country. */

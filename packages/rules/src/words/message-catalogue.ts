@@ -9,6 +9,8 @@ export class MessageCatalogue {
   readonly #locale: string;
   readonly #formatters: Formatters;
   readonly #compiled = new Map<string, IntlMessageFormat>();
+  /** The texts of messages without values: headings and names. */
+  readonly #fixed = new Map<string, string>();
 
   /** `numbers`: how counts are written, where not as the locale has it. */
   constructor(messages: Messages, locale: string, numbers?: Intl.NumberFormatOptions) {
@@ -22,7 +24,13 @@ export class MessageCatalogue {
   }
 
   text(key: string, values?: Readonly<Record<string, MessageValue>>): string {
-    return String(this.#format(key).format(values));
+    if (values !== undefined) return String(this.#format(key).format(values));
+    let text = this.#fixed.get(key);
+    if (text === undefined) {
+      text = String(this.#format(key).format());
+      this.#fixed.set(key, text);
+    }
+    return text;
   }
 
   /** Of a message with tags, such as `See <link>the list</link>`: values hold a function for each tag. */
@@ -45,16 +53,24 @@ export class MessageCatalogue {
 /** Without them each message makes its own, which takes longer than to format hundreds. */
 function sharedFormatters(numbers: Intl.NumberFormatOptions | undefined): Formatters {
   return {
+    // A message has the same options each time.
     getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, { ...numbers, ...options })),
     getDateTimeFormat: remembered((locale, options) => new Intl.DateTimeFormat(locale, options)),
-    getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
+    getPluralRules: remembered(
+      (locale, options) => new Intl.PluralRules(locale, options),
+      (options?: Intl.PluralRulesOptions) => options?.type,
+    ),
   } as Formatters;
 }
 
-function remembered<Options, Made>(make: (locale: string, options?: Options) => Made) {
-  const known = new Map<string, Made>();
+/** By the options, or by what of them tells one from another. */
+function remembered<Options, Made>(
+  make: (locale: string, options?: Options) => Made,
+  nameOf: (options?: Options) => unknown = (options) => options,
+) {
+  const known = new Map<unknown, Made>();
   return (locale: string, options?: Options): Made => {
-    const name = options === undefined ? '' : JSON.stringify(options);
+    const name = nameOf(options);
     const made = known.get(name) ?? make(locale, options);
     known.set(name, made);
     return made;

@@ -10,9 +10,9 @@ import {
   VERDICTS,
 } from '@carnet/rules/trips/checked.ts';
 import { LEG_ROLES } from '@carnet/rules/trips/question.ts';
-import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
+import { LANGUAGES } from '@carnet/rules/words/words.ts';
 import { type Static, Type } from 'typebox';
 import { type WholeRequirement, WholeRequirementSchema } from '../entry-requirement.ts';
 import { count, day, flag, id, instant, nullable, text } from '../fields.ts';

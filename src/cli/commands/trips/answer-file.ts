@@ -6,13 +6,12 @@ import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
 import { checkTrip } from '@carnet/rules/trips/check-trip.ts';
 import { QuestionError } from '@carnet/rules/trips/question/question-error.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
-import type { Language } from '@carnet/rules/trips/texts/words.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import type { Language, Words } from '@carnet/rules/words/words.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
-import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
+import { wordsIn } from '../../../infrastructure/trips/words-in.ts';
 import { nameOf } from './trip-file.ts';
 
 export interface AnswerFileOptions {
@@ -26,15 +25,15 @@ export function answerFile(
   body: unknown,
   catalog: Catalog,
   { asOf, language, explain }: AnswerFileOptions,
-): { readonly answer: TripAnswer; readonly texts: Texts } {
-  const texts = textsIn(language);
+): { readonly answer: TripAnswer; readonly words: Words } {
+  const words = wordsIn(language);
   try {
     const question = readQuestion(body, questionLookup(catalog), asOf);
-    const answer = answerTrip(checkTrip(question, catalog.tripFacts, { asOf }), texts, {
+    const answer = answerTrip(checkTrip(question, catalog.tripFacts, { asOf }), words, {
       inputHash: questionHash(body),
       explain,
     });
-    return { answer, texts };
+    return { answer, words };
   } catch (error) {
     throw error instanceof QuestionError ? mistakesIn(file, error) : error;
   }

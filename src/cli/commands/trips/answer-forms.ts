@@ -1,8 +1,8 @@
 /** The forms in which `carnet trip check` prints an answer. */
 import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
 import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import type { Words } from '@carnet/rules/words/words.ts';
 import { type TextOptions, tripText } from './trip-text.ts';
 
 export interface Form {
@@ -11,15 +11,15 @@ export interface Form {
   readonly text: TextOptions;
 }
 
-export function formOf(answer: TripAnswer, texts: Texts, { format, text }: Form): string {
+export function formOf(answer: TripAnswer, words: Words, { format, text }: Form): string {
   switch (format) {
     case 'json':
       return JSON.stringify(answer, null, 2);
     case 'markdown':
-      return toMarkdown(answer, texts);
+      return toMarkdown(answer, words);
     case 'calendar':
-      return toCalendar(answer, texts);
+      return toCalendar(answer, words);
     default:
-      return tripText(answer, texts, text);
+      return tripText(answer, words, text);
   }
 }

@@ -1,6 +1,6 @@
 /** The rules that were considered for each leg and document, as a tree: the one that answers, then those that lost. */
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import type { AnswerLeg, AnswerTrace } from '@carnet/rules/trips/trip-answer.ts';
+import type { Words } from '@carnet/rules/words/words.ts';
 
 interface Node {
   readonly label: string;
@@ -8,9 +8,9 @@ interface Node {
 }
 
 /** Empty without traces. */
-export function traceTree(legs: readonly AnswerLeg[], { words }: Texts): string[] {
+export function traceTree(legs: readonly AnswerLeg[], t: Words): string[] {
   const nodes = legs.flatMap(({ ref, country, trace = [] }): Node[] =>
-    trace.length === 0 ? [] : [{ label: `${ref} (${words.country(country)})`, children: trace.map(documentNode) }],
+    trace.length === 0 ? [] : [{ label: `${ref} (${t.nameOf(country)})`, children: trace.map(documentNode) }],
   );
   return nodes.length === 0 ? [] : [['Rules considered', ...branches(nodes, '')].join('\n')];
 }

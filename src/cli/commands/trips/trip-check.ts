@@ -67,13 +67,13 @@ Examples:
       const body = await readTripFile(file);
       const catalog = await catalogFor(context, options.data);
       const { answerFile } = await import('./answer-file.ts');
-      const { answer, texts } = answerFile(file, body, catalog, {
+      const { answer, words } = answerFile(file, body, catalog, {
         asOf: options.asOf ?? new Date().toISOString().slice(0, 10),
         language,
         explain,
       });
       const { formOf } = await import('./answer-forms.ts');
-      context.print(formOf(answer, texts, { format, text: options }).replace(/\n$/, ''));
+      context.print(formOf(answer, words, { format, text: options }).replace(/\n$/, ''));
       context.exitWith(EXIT_CODES[answer.verdict]);
     });
 }

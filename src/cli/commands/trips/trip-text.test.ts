@@ -1,11 +1,11 @@
 import { sampleAnswer, sampleItem, sampleLeg, sampleTraveller } from '@carnet/rules/trips/forms/sample-answer.ts';
-import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
 import type { AnswerTrace } from '@carnet/rules/trips/trip-answer.ts';
+import { wordsOf } from '@carnet/rules/words/words.ts';
 import { describe, expect, it } from 'vitest';
 import { tripText } from './trip-text.ts';
 import { wrap } from './wrap.ts';
 
-const english = textsOf('en');
+const english = wordsOf('en');
 
 describe('an answer on the terminal', () => {
   it('says the verdict, each leg with what decides, what to do, what is missing and what would change it', () => {
@@ -52,7 +52,7 @@ describe('an answer on the terminal', () => {
 
   it('speaks the language asked for, and names each traveller where there are several', () => {
     const answer = sampleAnswer([sampleTraveller, { ...sampleTraveller, ref: 'rui' }]);
-    const text = tripText(answer, textsOf('pt'));
+    const text = tripText(answer, wordsOf('pt'));
     expect(text).toContain('Viajante ana');
     expect(text).toContain('Viajante rui');
     expect(text).toContain('2 de dezembro de 2026');

@@ -1,6 +1,5 @@
 /** An answer for a terminal: each leg with what decides, then what to do, what is not told, and what would change it. */
 import { presumedText } from '@carnet/rules/trips/forms/presumed-text.ts';
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import type {
   AnswerItem,
   AnswerLeg,
@@ -8,6 +7,7 @@ import type {
   AnswerTraveller,
   TripAnswer,
 } from '@carnet/rules/trips/trip-answer.ts';
+import type { Words } from '@carnet/rules/words/words.ts';
 import { traceTree } from './trace-tree.ts';
 import { wrap } from './wrap.ts';
 
@@ -20,52 +20,53 @@ export interface TextOptions {
   readonly brief?: boolean;
 }
 
-export function tripText(answer: TripAnswer, texts: Texts, options: TextOptions = {}): string {
-  const { forms } = texts;
+export function tripText(answer: TripAnswer, t: Words, options: TextOptions = {}): string {
   const isAlone = answer.travellers.length === 1;
   const blocks = answer.travellers.flatMap((traveller) => [
-    ...(isAlone ? [] : [`${forms.traveller(texts.words, traveller.ref)}: ${forms.verdicts[traveller.verdict]}`]),
-    ...travellerBlocks(traveller, texts, options),
+    ...(isAlone
+      ? []
+      : [`${t('forms.traveller', { traveller: traveller.ref })}: ${t(`forms.verdicts.${traveller.verdict}`)}`]),
+    ...travellerBlocks(traveller, t, options),
   ]);
   const verdict = `${answer.verdict.toUpperCase()}: ${answer.headline}`;
-  const colophon = forms.colophon(texts.words, answer.asOf, answer.dataRevision);
+  const colophon = t('forms.colophon', { day: t.day(answer.asOf), dataRevision: answer.dataRevision });
   return [wrap(verdict), ...blocks, wrap(colophon)].join('\n\n');
 }
 
-function travellerBlocks(traveller: AnswerTraveller, texts: Texts, options: TextOptions): string[] {
+function travellerBlocks(traveller: AnswerTraveller, t: Words, options: TextOptions): string[] {
   const { legs, checklist, presumed, missingFacts, counterfactuals } = traveller;
-  const { forms } = texts;
   const list = (title: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [[title, ...lines.map((line) => wrap(line, '  - ', '    '))].join('\n')];
   return [
-    ...legs.map((leg, index) => legBlock(leg, index + 1, texts, options)),
-    ...list(forms.checklist, options.brief ? [] : checklist.map((task) => taskLine(task, texts))),
+    ...legs.map((leg, index) => legBlock(leg, index + 1, t, options)),
+    ...list(t('forms.checklist'), options.brief ? [] : checklist.map((task) => taskLine(task, t))),
     ...list(
-      forms.presumed,
+      t('forms.presumed'),
       presumed.map((one) => `${presumedText(one)}: ${one.matters}`),
     ),
     ...list(
-      forms.missingFacts,
+      t('forms.missingFacts'),
       missingFacts.map(({ path, why }) => `${path}: ${why}`),
     ),
     ...list(
-      forms.changes,
-      counterfactuals.map(({ because, verdict }) => `${because} (${forms.verdicts[verdict]})`),
+      t('forms.changes'),
+      counterfactuals.map(({ because, verdict }) => `${because} (${t(`forms.verdicts.${verdict}`)})`),
     ),
-    ...traceTree(legs, texts),
+    ...traceTree(legs, t),
   ];
 }
 
-function legBlock(leg: AnswerLeg, number: number, texts: Texts, options: TextOptions): string {
-  const { forms, words } = texts;
-  const title = `${number}. ${words.country(leg.country)} (${forms.roles[leg.role]}): ${forms.verdicts[leg.verdict]}`;
+function legBlock(leg: AnswerLeg, number: number, t: Words, options: TextOptions): string {
+  const title = `${number}. ${t.nameOf(leg.country)} (${t(`forms.roles.${leg.role}`)}): ${t(`forms.verdicts.${leg.verdict}`)}`;
   const lines = [wrap(title, '', '   '), wrap(leg.because, '   ')];
-  if (leg.documentRef !== null) lines.push(wrap(forms.documentToUse(words, leg.documentRef), '   '));
+  if (leg.documentRef !== null) lines.push(wrap(t('forms.documentToUse', { document: leg.documentRef }), '   '));
   for (const item of leg.items) {
-    if (options.brief ? isOpen(item) : item.status !== 'not_applicable') lines.push(itemLines(item, texts, options));
+    if (options.brief ? isOpen(item) : item.status !== 'not_applicable') lines.push(itemLines(item, t, options));
   }
   for (const { documentRef, verdict, because } of leg.alternatives) {
-    lines.push(wrap(`${forms.otherDocuments}: ${documentRef}, ${forms.verdicts[verdict]}. ${because}`, '   '));
+    lines.push(
+      wrap(`${t('forms.otherDocuments')}: ${documentRef}, ${t(`forms.verdicts.${verdict}`)}. ${because}`, '   '),
+    );
   }
   return lines.filter((line) => line.trim() !== '').join('\n');
 }
@@ -73,16 +74,15 @@ function legBlock(leg: AnswerLeg, number: number, texts: Texts, options: TextOpt
 const isOpen = ({ enforcement, status }: AnswerItem): boolean =>
   (enforcement === 'required' || enforcement === 'may_be_asked') && status !== 'met' && status !== 'not_applicable';
 
-function itemLines(item: AnswerItem, texts: Texts, { brief, sources }: TextOptions): string {
-  const { forms, words } = texts;
+function itemLines(item: AnswerItem, t: Words, { brief, sources }: TextOptions): string {
   const notes = [
-    ...(item.enforcement === 'may_be_asked' ? [forms.mayBeAsked] : []),
-    ...(item.enforcement === 'recommended' ? [forms.recommended] : []),
-    ...(item.isStale ? [forms.notConfirmed] : []),
+    ...(item.enforcement === 'may_be_asked' ? [t('forms.mayBeAsked')] : []),
+    ...(item.enforcement === 'recommended' ? [t('forms.recommended')] : []),
+    ...(item.isStale ? [t('forms.notConfirmed')] : []),
   ];
   const first = [
     item.title,
-    ...(item.dueOn === null ? [] : [forms.by(words, item.dueOn)]),
+    ...(item.dueOn === null ? [] : [t('forms.by', { day: t.day(item.dueOn) })]),
     ...(notes.length === 0 ? [] : [`(${notes.join('; ')})`]),
   ].join(' ');
   return [
@@ -91,7 +91,7 @@ function itemLines(item: AnswerItem, texts: Texts, { brief, sources }: TextOptio
     ...(item.details === null || brief ? [] : [wrap(item.details, '     ')]),
     ...(sources ? item.sources : []).map(({ name, url, checkedOn }) =>
       wrap(
-        `${forms.source}: ${name}, ${forms.checkedOn(words, checkedOn)}${url === null ? '' : `, ${url}`}`,
+        `${t('forms.source')}: ${name}, ${t('forms.checkedOn', { day: t.day(checkedOn) })}${url === null ? '' : `, ${url}`}`,
         '     ',
         '       ',
       ),
@@ -99,11 +99,10 @@ function itemLines(item: AnswerItem, texts: Texts, { brief, sources }: TextOptio
   ].join('\n');
 }
 
-function taskLine(task: AnswerTask, texts: Texts): string {
-  const { forms, words } = texts;
+function taskLine(task: AnswerTask, t: Words): string {
   const times = [
-    ...(task.dueOn === null ? [] : [forms.by(words, task.dueOn)]),
-    ...(task.notBefore === null ? [] : [forms.notBefore(words, task.notBefore)]),
+    ...(task.dueOn === null ? [] : [t('forms.by', { day: t.day(task.dueOn) })]),
+    ...(task.notBefore === null ? [] : [t('forms.notBefore', { day: t.day(task.notBefore) })]),
   ];
   const what = task.url === null ? task.do : `${task.do} ${task.url}`;
   return times.length === 0 ? what : `${times.join(', ')}: ${what}`;

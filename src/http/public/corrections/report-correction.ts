@@ -1,6 +1,6 @@
 /** POST /corrections: somebody reports a mistake in an answer. */
 
-import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
+import { LANGUAGES } from '@carnet/rules/words/words.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { readCorrection } from '../../../domain/corrections/read-correction.ts';
 import { reportMistake } from '../../../services/corrections/report-mistake.ts';

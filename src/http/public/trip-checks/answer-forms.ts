@@ -2,11 +2,10 @@
 
 import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
 import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
-import { LANGUAGES } from '@carnet/rules/trips/texts/words.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import { LANGUAGES, type Words } from '@carnet/rules/words/words.ts';
 import { type Answer, byteText } from '../../../catalog/byte-text.ts';
-import { textsIn } from '../../../infrastructure/trips/texts-in.ts';
+import { wordsIn } from '../../../infrastructure/trips/words-in.ts';
 import { chooseMediaType } from '../../answer/accept.ts';
 import { wishedLanguage } from '../../answer/accept-language.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';
@@ -22,7 +21,7 @@ export interface AnswerForm {
   readonly mediaType: MediaType;
   /** Answers tell where a traveller goes and what they hold: no cache may keep them. */
   readonly kind: AnswerKind;
-  readonly write: (answer: TripAnswer, texts: Texts) => Answer;
+  readonly write: (answer: TripAnswer, words: Words) => Answer;
 }
 
 const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
@@ -30,7 +29,7 @@ const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
   [MARKDOWN_TYPE]: {
     mediaType: MARKDOWN_TYPE,
     kind: { ...LIVE, contentType: `${MARKDOWN_TYPE}; charset=utf-8` },
-    write: (answer, texts) => byteText(toMarkdown(answer, texts)),
+    write: (answer, words) => byteText(toMarkdown(answer, words)),
   },
   [CALENDAR_TYPE]: {
     mediaType: CALENDAR_TYPE,
@@ -39,13 +38,13 @@ const FORMS: Readonly<Record<MediaType, AnswerForm>> = {
       contentType: `${CALENDAR_TYPE}; charset=utf-8`,
       contentDisposition: 'attachment; filename="trip-checklist.ics"',
     },
-    write: (answer, texts) => byteText(toCalendar(answer, texts)),
+    write: (answer, words) => byteText(toCalendar(answer, words)),
   },
 };
 
 /** English unless another language is wished for. */
-export function textsFor({ headers }: HttpRequest): Texts {
-  return textsIn(wishedLanguage(headers['accept-language'], LANGUAGES) ?? 'en');
+export function wordsFor({ headers }: HttpRequest): Words {
+  return wordsIn(wishedLanguage(headers['accept-language'], LANGUAGES) ?? 'en');
 }
 
 export function formFor({ headers }: HttpRequest): AnswerForm {
@@ -53,6 +52,6 @@ export function formFor({ headers }: HttpRequest): AnswerForm {
 }
 
 /** The kind of answers in that language. `vary`: what all answers of the surface depend on. */
-export function kindIn({ language }: Texts['words'], { kind }: AnswerForm, vary: string): AnswerKind {
+export function kindIn({ language }: Words, { kind }: AnswerForm, vary: string): AnswerKind {
   return { ...kind, vary: `accept, accept-language, ${vary}`, headers: ['content-language', language] };
 }

@@ -3,7 +3,7 @@
  * not read, and other requests get their turn between two lines.
  */
 
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
+import type { Words } from '@carnet/rules/words/words.ts';
 import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { AnswerStream } from '../../answer/answer-stream.ts';
@@ -35,7 +35,7 @@ export interface Batch {
   /** The same for all lines, whatever is swapped in meanwhile. */
   readonly catalog: Catalog;
   readonly options: CheckOptions;
-  readonly texts: Texts;
+  readonly words: Words;
   readonly quota: Quota | undefined;
   /** Told of what nobody expected. */
   readonly unexpected: (error: unknown) => void;
@@ -74,7 +74,7 @@ class LineAnswers {
 
   /** Undefined for a line with nothing on it. */
   async answer(number: number, bytes: Buffer): Promise<ByteText | undefined> {
-    const { catalog, options, texts, unexpected, request } = this.#batch;
+    const { catalog, options, words, unexpected, request } = this.#batch;
     if (bytes.toString('latin1').trim() === '') return undefined;
     if (this.#refusal !== undefined) return errorLine(number, this.#refusal);
     let asked: AskedTrip;
@@ -88,7 +88,7 @@ class LineAnswers {
     const settle = await this.#pay(costOf(asked.question));
     if (typeof settle !== 'function') return errorLine(number, settle);
     try {
-      const found = await answer(asked, catalog, options, texts, { ...askerOf(request), isPatient: true });
+      const found = await answer(asked, catalog, options, words, { ...askerOf(request), isPatient: true });
       settle(200);
       return `{"line":${number},"answer":${answerJson(found)}}\n`;
     } catch (error) {

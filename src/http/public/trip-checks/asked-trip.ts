@@ -6,8 +6,8 @@ import { answerTrip } from '@carnet/rules/trips/answer-trip.ts';
 import { checkTripInSteps } from '@carnet/rules/trips/check-trip.ts';
 import { readQuestion } from '@carnet/rules/trips/question/read-question.ts';
 import type { TripQuestion } from '@carnet/rules/trips/question.ts';
-import type { Texts } from '@carnet/rules/trips/texts/texts.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
+import type { Words } from '@carnet/rules/words/words.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
@@ -59,10 +59,10 @@ export async function answer(
   { question, inputHash }: AskedTrip,
   catalog: Catalog,
   { asOf, knownAt, explain, counterfactuals }: CheckOptions,
-  texts: Texts,
+  words: Words,
   asker: Asker,
 ): Promise<TripAnswer> {
   const steps = checkTripInSteps(question, catalog.tripFacts, { asOf, counterfactuals });
   const checked = await turns.run(steps, combinationsOf(question), asker);
-  return answerTrip(checked, texts, { inputHash, knownAt, explain });
+  return answerTrip(checked, words, { inputHash, knownAt, explain });
 }

@@ -4,14 +4,14 @@ import { ENGINE_VERSION } from '@carnet/rules/trips/check-trip.ts';
 import { toCalendar } from '@carnet/rules/trips/forms/calendar.ts';
 import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
 import { tripQuestionExample } from '@carnet/rules/trips/question/example.ts';
-import { textsOf } from '@carnet/rules/trips/texts/texts.ts';
+import { wordsOf } from '@carnet/rules/words/words.ts';
 import { Type } from 'typebox';
 import { TripAnswerSchema } from '../../../catalog/schemas/trips/trip-answer.ts';
 import { TripQuestionSchema } from '../../../catalog/schemas/trips/trip-question.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
 import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';
-import { type AnswerForm, CALENDAR_TYPE, formFor, kindIn, MARKDOWN_TYPE, textsFor } from './answer-forms.ts';
+import { type AnswerForm, CALENDAR_TYPE, formFor, kindIn, MARKDOWN_TYPE, wordsFor } from './answer-forms.ts';
 import { type AskedTrip, answer, type CheckOptions, readOptions, readTrip } from './asked-trip.ts';
 import { askerOf } from './check-turns.ts';
 import { COMBINATIONS_OF_REQUEST, costOf, MOST_COMBINATIONS, MOST_LEGS } from './cost-of-trip.ts';
@@ -19,7 +19,7 @@ import { tripAnswerExample } from './trip-answer-example.ts';
 import { LARGEST_QUESTION, QUESTION_ERRORS } from './trip-check-errors.ts';
 import { type TripCheckQuery, TripCheckQuerySchema } from './trip-check-query.ts';
 
-const english = textsOf('en');
+const english = wordsOf('en');
 
 export const checkTripOperation: BodyOperation = {
   operationId: 'checkTrip',
@@ -71,17 +71,17 @@ export const checkTripOperation: BodyOperation = {
         const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery, request);
         const options = readOptions(query as TripCheckQuery, catalog);
         const asked = readTrip(json, catalog, options);
-        const texts = textsFor(request);
+        const words = wordsFor(request);
         const form = formFor(request);
-        const kind = kindIn(texts.words, form, responder.vary);
-        const etag = etagOf(asked, options, catalog.tripFacts.dataRevision, form, texts.words.language);
+        const kind = kindIn(words, form, responder.vary);
+        const etag = etagOf(asked, options, catalog.tripFacts.dataRevision, form, words.language);
         if (responder.isKnown(request, kind, etag)) return;
         const units = costOf(asked.question);
         const refusal = visitors === undefined ? await quota?.take(request, units) : visitors.take(request, units);
         if (refusal !== undefined) return responder.problem(request, refusal);
         request.isSpent = true;
-        const found = await answer(asked, catalog, options, texts, askerOf(request, visitors));
-        responder.answer(request, kind, form.write(found, texts), etag);
+        const found = await answer(asked, catalog, options, words, askerOf(request, visitors));
+        responder.answer(request, kind, form.write(found, words), etag);
       },
     };
   },

@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from '../../server/server-limits.ts';
 import { NO_CATALOG } from '../answer-operation.ts';
 import { catalogKnownAt } from '../asked-time.ts';
 import type { BodyOperation } from '../body-operation.ts';
-import { textsFor } from './answer-forms.ts';
+import { wordsFor } from './answer-forms.ts';
 import { answerLines, MOST_LINES } from './answer-lines.ts';
 import { readOptions } from './asked-trip.ts';
 import { LineReader } from './line-reader.ts';
@@ -91,17 +91,17 @@ export const checkTripsBatchOperation: BodyOperation = {
         if (ofNow === undefined) return responder.problem(request, NO_CATALOG);
         const catalog = await catalogKnownAt(datedCatalogs, ofNow, query as TripCheckQuery, request);
         const options = readOptions(query as TripCheckQuery, catalog);
-        const texts = textsFor(request);
+        const words = wordsFor(request);
         const { message } = request;
         const vary = `accept-language, ${responder.vary}`;
         const stream = responder.stream(request, {
           ...LINES,
           vary,
-          headers: ['content-language', texts.words.language],
+          headers: ['content-language', words.language],
         });
         const reader = new LineReader(message, { maxBytes: LARGEST_QUESTION, timeoutMs: limits.requestTimeoutMs });
         const unexpected = (error: unknown) => responder.unexpected(request, error);
-        const end = await answerLines({ request, reader, stream, catalog, options, texts, quota, unexpected });
+        const end = await answerLines({ request, reader, stream, catalog, options, words, quota, unexpected });
         stream.end();
         if (end === 'cut') discardRest(message, limits.requestTimeoutMs);
       },

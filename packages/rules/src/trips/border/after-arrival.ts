@@ -21,14 +21,15 @@ function registrationItems(context: EntryContext, requirement: Requirement): Ite
   if (known === null || !known.required || isShortStay(context, known)) return [];
   const { doneBy, details, url } = known;
   const byHost = doneBy === 'host';
+  const ask = doneBy === 'host_or_traveller' ? 'border.registerOrAsk' : 'border.register';
   return [
     item(leg, 'registrationAfterArrival', {
       enforcement: 'informational',
       status: byHost ? 'not_applicable' : 'to_do',
       when: 'during_stay',
-      title: (t) => t.border.registration(t.words, leg.country),
-      because: (t) => t.border.registrationBy(t.words, doneBy),
-      todo: byHost ? null : (t) => t.border.registrationTodo(t.words, leg.country, doneBy),
+      title: (t) => t('border.registration', { country: leg.country }),
+      because: (t) => t(`border.registered.${doneBy ?? 'unknown'}`),
+      todo: byHost ? null : (t) => t(ask, { country: leg.country }),
       dueOn: byHost ? null : lastDay(leg.arrives?.day ?? null, known),
       details,
       url,
@@ -60,7 +61,7 @@ function exitItems({ leg }: EntryContext, requirement: Requirement): Item[] {
       // There is nothing to meet beforehand: it is only told.
       status: 'met',
       when: 'on_departure',
-      title: (t) => t.border.exit(t.words, leg.country),
+      title: (t) => t('border.exit', { country: leg.country }),
       details,
       url,
       provenance: provenance(requirement, 'exitRequirements'),

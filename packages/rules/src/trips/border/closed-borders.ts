@@ -4,9 +4,10 @@ import type { ClosedBorder } from '../../schema/topics/stay-topics.ts';
 import type { EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import type { Country, Leg } from '../question.ts';
-import type { Border, ClosedMode } from '../texts/closed-borders.ts';
-import { isNamedBy } from '../trip-facts.ts';
+import { isNamedBy, namedBy } from '../trip-facts.ts';
 import { onDayOf } from './visitors.ts';
+
+type ClosedMode = 'land' | 'sea';
 
 /** At most one: the first that decides. */
 export function closedBorderItems(context: EntryContext): Item[] {
@@ -54,26 +55,28 @@ function answerOf(
   previous: Leg | null,
   day: Day,
 ): Pick<Item, 'enforcement' | 'status' | 'title' | 'because'> & Partial<Item> {
-  const border: Border = neighbours === null || previous === null ? [leg.country] : [previous.country, leg.country];
-  const title: Say = (t) => t.closedBorders.title(t.words, border);
+  const { country } = leg;
+  const between = neighbours === null || previous === null ? null : { one: previous.country, other: country };
+  const title: Say = (t) =>
+    between === null ? t('closedBorders.titleOfAll', { country }) : t('closedBorders.title', between);
+  const closed: Say = (t) =>
+    between === null
+      ? t('closedBorders.allClosed', { mode, country })
+      : t('closedBorders.closed', { mode, ...between });
   const unknown = { enforcement: 'required', status: 'unknown', title } as const;
   if (neighbours !== null && previous === null) {
     const because: Say = (t) => {
-      const names = neighbours.map((code) => {
-        const one = facts.countryByCode(code);
-        return one === undefined ? t.words.group(code) : t.words.country(one);
-      });
-      return t.closedBorders.someClosed(t.words, mode, leg.country, names);
+      const names = neighbours.map((code) => t.nameOf(namedBy(code, facts)));
+      return t('closedBorders.someClosed', { mode, country, neighbours: names.join(', ') });
     };
     return { ...unknown, enforcement: 'may_be_asked', because };
   }
   if (leg.mode === null) {
-    const why: Say = (t) => t.closedBorders.askMode(t.words);
+    const why: Say = (t) => t('closedBorders.askMode');
     return { ...unknown, because: why, lacks: [{ path: `${leg.path}.mode`, why }] };
   }
   if (until !== null && day > until) {
-    return { ...unknown, because: (t) => t.closedBorders.ended(t.words, mode, border, until) };
+    return { ...unknown, because: (t) => `${closed(t)} ${t('closedBorders.ended', { day: t.day(until) })}` };
   }
-  const because: Say = (t) => t.closedBorders.closed(t.words, mode, border);
-  return { ...unknown, status: 'not_met', because };
+  return { ...unknown, status: 'not_met', because: closed };
 }

@@ -30,7 +30,7 @@ export function livesIn({ traveller, leg }: LegContext): Match {
   if (leg.role !== 'origin') return 'no';
   const homes = documents.flatMap(({ nationality }) => nationality ?? []);
   if (homes.some(({ id }) => id === country.id)) return 'yes';
-  const why: Say = (t) => t.leaving.askResidence(t.words, country);
+  const why: Say = (t) => t('leaving.askResidence', { country });
   const lack: Lack = { path: `${path}.residenceCountry`, why, values: [...homes.slice(0, 1), country] };
   return [lack];
 }

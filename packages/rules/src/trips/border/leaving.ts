@@ -4,6 +4,7 @@
  */
 import { addDays, type Day } from '../../calendar.ts';
 import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
+import type { Words } from '../../words/words.ts';
 import type { Item, LegContext } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
@@ -44,10 +45,10 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
     ...(concerned === 'yes' ? [] : concerned),
     ...(underYears === null || months !== null
       ? []
-      : [{ path: `${traveller.path}.birthDate`, why: (t: Texts) => t.border.askChild(t.words, underYears) }]),
+      : [{ path: `${traveller.path}.birthDate`, why: (t: Words) => t('border.askChild', { years: underYears }) }]),
     ...(mode === null || leavesBy !== null || question.legs[leg.index + 1] === undefined
       ? []
-      : [{ path: `${question.legs[leg.index + 1]?.path}.mode`, why: (t: Texts) => t.leaving.askMode(t.words) }]),
+      : [{ path: `${question.legs[leg.index + 1]?.path}.mode`, why: (t: Words) => t('leaving.askMode') }]),
   ];
   const isConsent = kind === 'parental_consent';
   return item(
@@ -58,9 +59,9 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
         lacks.length > 0 ? 'informational' : isConsent ? enforcementOfConsent(context, step.level) : step.level,
       status: lacks.length > 0 ? 'unknown' : 'to_do',
       when: whenToLeave(context),
-      title: (t) => t.leaving.title(t.words, leg.country, name),
-      because: (t) => t.leaving.reason(t.words, leg.country, concerns),
-      todo: lacks.length > 0 ? null : (t) => t.leaving.todo(t.words, name),
+      title: (t) => t('leaving.title', { country: leg.country, name }),
+      because: (t) => t(`leaving.concerns.${concerns}`, { country: leg.country }),
+      todo: lacks.length > 0 ? null : (t) => t('leaving.todo', { name }),
       details: step.details,
       url: step.url,
       lacks,
@@ -70,8 +71,6 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
     `leaving.${index + 1}`,
   );
 }
-
-type Texts = Parameters<Item['title']>[0];
 
 /** Opening hours are counted as whole days, so that no day is too early. */
 function daysOf(

@@ -25,7 +25,7 @@ export function minorsItems(context: LegContext): Item[] {
   if (requirement === undefined || minors === null || isToLeave(minors)) return [];
   const found = consentItem(context, requirement, minors, [], {
     when: 'on_arrival',
-    title: (t) => t.border.minors(t.words, leg.country),
+    title: (t) => t('border.minors', { country: leg.country }),
   });
   return found === null ? [] : [found];
 }
@@ -39,7 +39,7 @@ export function consentToLeave(context: LegContext, requirement: Requirement): I
   if (concerned === 'no') return null;
   return consentItem(context, requirement, minors, concerned === 'yes' ? [] : concerned, {
     when: whenToLeave(context),
-    title: (t) => t.leaving.consent(t.words, leg.country),
+    title: (t) => t('leaving.consent', { country: leg.country }),
     dueOn: leg.departs?.day ?? null,
   });
 }
@@ -62,17 +62,17 @@ function consentItem(
   if (age === null && minors.level !== 'required') return null;
   const { details, sourceUrl: url } = minors;
   const base = { ...given, details, url, provenance: provenance(requirement, 'minors') };
-  const birth: Lack = { path: `${traveller.path}.birthDate`, why: (t) => t.border.askChild(t.words, years) };
+  const birth: Lack = { path: `${traveller.path}.birthDate`, why: (t) => t('border.askChild', { years }) };
   // Few travellers are children: without an age nothing is decided.
   if (age === null) {
     return item(leg, 'minors', { ...base, enforcement: 'informational', status: 'unknown', lacks: [birth] });
   }
   const enforcement = enforcementOfConsent(context, minors.level);
-  const because: Item['because'] = (t) => t.border.minorsReason(t.words, years);
+  const because: Item['because'] = (t) => t('border.minorsReason', { years });
   if (residence.length > 0) {
     return item(leg, 'minors', { ...base, enforcement, status: 'unknown', because, lacks: residence });
   }
-  const todo: Item['todo'] = (t) => t.border.minorsTodo(t.words, leg.country);
+  const todo: Item['todo'] = (t) => t('border.minorsTodo', { country: leg.country });
   return item(leg, 'minors', { ...base, enforcement, status: 'to_do', because, todo });
 }
 

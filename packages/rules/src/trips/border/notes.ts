@@ -13,7 +13,7 @@ export function noteItems(context: EntryContext): Item[] {
       enforcement: 'informational',
       // There is nothing to meet: it is only told.
       status: 'met',
-      title: (t) => t.border.notes(t.words, leg.country),
+      title: (t) => t('border.notes', { country: leg.country }),
       details,
       url,
       provenance: provenance(requirement, details === null ? 'officialSite' : 'notes'),

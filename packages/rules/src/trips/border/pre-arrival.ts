@@ -33,22 +33,22 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
     enforcement,
     status: 'to_do',
     when: step.notLaterThanHours === 0 ? 'on_arrival' : 'before_travel',
-    title: (t) => t.border.preArrival(t.words, kind, name),
+    title: (t) => t(`border.preArrival.${kind}`, { name }),
     details: detailsOf(step),
     url,
     ...days,
   };
   // Steps are written for visitors: where it is not known whether nationals do it too, they are not told to.
   if (way.type === 'own' && step.appliesToNationals !== true) {
-    return { ...base, status: 'not_applicable', because: (t) => t.border.forVisitors(t.words), ...NO_DAYS };
+    return { ...base, status: 'not_applicable', because: (t) => t('border.forVisitors'), ...NO_DAYS };
   }
   const held = heldAlready(context, step);
-  if (held === 'yes') return { ...base, status: 'met', because: (t) => t.border.heldAlready(t.words), ...NO_DAYS };
-  const mode: Lack = { path: `${leg.path}.mode`, why: (t) => t.border.askMode(t.words) };
+  if (held === 'yes') return { ...base, status: 'met', because: (t) => t('border.heldAlready'), ...NO_DAYS };
+  const mode: Lack = { path: `${leg.path}.mode`, why: (t) => t('border.askMode') };
   const lacks = [...(step.mode !== null && leg.mode === null ? [mode] : []), ...(typeof held === 'string' ? [] : held)];
   // A form that nobody is refused for is told whatever is missing.
   if (enforcement === 'required' && lacks.length > 0) {
-    return { ...base, status: 'unknown', because: (t) => t.border.depends(t.words, name), lacks: distinct(lacks) };
+    return { ...base, status: 'unknown', because: (t) => t('border.depends', { what: name }), lacks: distinct(lacks) };
   }
   const status: ItemStatus = isPast(context, step, days.dueOn) ? 'not_met' : 'to_do';
   return { ...base, status, because: reasonOf(name, enforcement, status, days), todo: todoOf(status, step) };
@@ -98,15 +98,16 @@ function isPast({ asOf, leg }: EntryContext, { notLaterThanHours }: PreArrivalSt
 }
 
 function reasonOf(name: string, enforcement: ItemEnforcement, status: ItemStatus, { dueOn, notBefore }: Days): Say {
-  if (status === 'not_met' && dueOn !== null) return (t) => t.border.tooLate(t.words, dueOn, name);
+  if (status === 'not_met' && dueOn !== null) return (t) => t('border.tooLate', { day: t.day(dueOn), what: name });
   return (t) => {
-    const level = t.border.level(t.words, enforcement, name);
-    return notBefore === null ? level : `${level} ${t.border.opens(t.words, notBefore)}`;
+    const level = t(`border.level.${enforcement}`, { what: name });
+    return notBefore === null ? level : `${level} ${t('border.opens', { day: t.day(notBefore) })}`;
   };
 }
 
 function todoOf(status: ItemStatus, { kind, name }: PreArrivalStep): Say | null {
-  return status === 'to_do' ? (t) => t.border.preArrivalTodo(t.words, kind, name) : null;
+  if (status !== 'to_do') return null;
+  return (t) => t(kind === 'authorisation' ? 'border.apply' : 'border.fillIn', { name });
 }
 
 /** In English, as all that the data say. */

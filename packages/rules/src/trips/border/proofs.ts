@@ -4,8 +4,9 @@ import type { EntryContext, Item, ItemEnforcement } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import type { Leg } from '../question.ts';
 import { livesThere } from '../stay/long-stay-permits.ts';
-import type { ProofTopic } from '../texts/border.ts';
 import type { Requirement } from '../trip-facts.ts';
+
+type ProofTopic = 'funds' | 'returnTicket' | 'accommodation' | 'healthInsurance';
 
 /** None for nationals: the rules are for visitors. What is not known is not told. */
 export function proofItems(context: EntryContext): Item[] {
@@ -47,11 +48,11 @@ function proofItem(
     enforcement,
     status: isMet ? 'met' : 'to_do',
     when: topic === 'healthInsurance' ? 'before_travel' : 'on_arrival',
-    title: (t) => t.border.proof(t.words, topic, leg.country),
+    title: (t) => t(`border.proof.${topic}`, { country: leg.country }),
     because: isMet
-      ? (t) => t.border.leaves(t.words, leavesOn)
-      : (t) => t.border.proofLevel(t.words, enforcement, topic),
-    todo: isMet ? null : (t) => t.border.bring(t.words, topic, leg.country),
+      ? (t) => t('border.leaves', { day: t.day(leavesOn) })
+      : (t) => t(`border.level.${enforcement}`, { what: t(`proofs.${topic}`) }),
+    todo: isMet ? null : (t) => t('border.bring', { country: leg.country, proof: t(`proofs.${topic}`) }),
   });
 }
 
@@ -73,9 +74,9 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
       enforcement: required ? 'required' : 'informational',
       status: required ? 'to_do' : 'not_applicable',
       when: 'on_arrival',
-      title: (t) => t.border.customs(t.words, leg.country),
-      because: (t) => t.border.customsReason(t.words, required),
-      todo: required ? (t) => t.border.customsTodo(t.words, leg.country) : null,
+      title: (t) => t('border.customs', { country: leg.country }),
+      because: (t) => t(required ? 'border.declare' : 'border.mayDeclare'),
+      todo: required ? (t) => t('border.customsTodo', { country: leg.country }) : null,
       dueOn: required ? (leg.arrives?.day ?? null) : null,
       details,
       url,

@@ -158,6 +158,6 @@ function homeOf({ residence, documents }: Traveller): Country | null {
 /** What the data say is for visitors unless they say otherwise: tourists are whom they have in mind. */
 function purposeOf({ purpose }: TripQuestion): Candidate[] {
   if (purpose !== null) return [];
-  const lack: Lack = { path: 'purpose', why: (t) => t.questions.purpose(t.words) };
+  const lack: Lack = { path: 'purpose', why: (t) => t('questions.purpose') };
   return [{ lack, value: 'tourism', shown: null, otherwise: ['business'] }];
 }

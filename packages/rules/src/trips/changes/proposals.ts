@@ -1,11 +1,11 @@
 /** Changes of a journey that may change its verdict: what travellers can do, the nearest first. */
 import { addDays, addMonths, type Day, dayNumber } from '../../calendar.ts';
 import type { Say } from '../checked.ts';
-import { theIssuer } from '../documents/authorisations.ts';
 import type { CheckedLeg, CheckedTraveller, TravellerContext } from '../journey/check-traveller.ts';
 import { verdictOf } from '../journey/verdict.ts';
 import { isTransit } from '../journey/visits.ts';
 import type { Leg } from '../question.ts';
+import { namedBy } from '../trip-facts.ts';
 import type { Change } from './change.ts';
 
 /** One kind of change, tried in steps from small to large until one changes the verdict. */
@@ -41,7 +41,9 @@ const once = (change: Change, say: Say): Proposal => ({ steps: [1], change: () =
 /** Over a border that is closed. */
 function byAir({ items, leg }: CheckedLeg): Proposal[] {
   const isClosed = items.some(({ topic, status }) => topic === 'closedBorders' && status === 'not_met');
-  return isClosed ? [once({ path: `${leg.path}.mode`, to: 'air' }, (t) => t.changes.byAir(t.words, leg.country))] : [];
+  return isClosed
+    ? [once({ path: `${leg.path}.mode`, to: 'air' }, (t) => t('changes.byAir', { country: leg.country }))]
+    : [];
 }
 
 /** A passport renewed, valid for as little longer as will do. */
@@ -54,7 +56,7 @@ function renewals({ items, document, leg }: CheckedLeg): Proposal[] {
     {
       steps: [0, 1, 3, 6, 9, 12, 24, 120],
       change: (months) => ({ path: `${document.path}.expiresOn`, to: until(months) }),
-      say: (months) => (t) => t.changes.document(t.words, document.ref, until(months)),
+      say: (months) => (t) => t('changes.document', { document: document.ref, day: t.day(until(months)) }),
     },
   ];
 }
@@ -71,7 +73,7 @@ function longerStays({ ledger, leg }: CheckedLeg): Proposal[] {
 
 function leaving(leg: Leg, day: Day): Proposal[] {
   if (leg.departs === null) return [];
-  const say: Say = (t) => t.changes.leaves(t.words, leg.country, day);
+  const say: Say = (t) => t('changes.leaves', { country: leg.country, day: t.day(day) });
   return [once({ path: `${leg.path}.departsOn`, to: day }, say)];
 }
 
@@ -95,11 +97,11 @@ function visas(checked: CheckedLeg, path: string, { facts, visits, asOf }: Trave
   if (other !== undefined && issuer !== undefined) {
     const ofClass = other.classes?.[0] === undefined ? {} : { class: other.classes[0] };
     const used = other.usedBefore === true ? { usedBefore: true } : {};
-    const say: Say = (t) => t.changes.visa(t.words, theIssuer(t.words, issuer, facts));
+    const say: Say = (t) => t('changes.visa', { issuer: namedBy(issuer, facts) });
     return [once({ path, to: { kind: 'visa', issuer, ...held, ...ofClass, ...used } }, say)];
   }
   if (verdict === 'conditional') return [];
-  const say: Say = (t) => t.changes.visa(t.words, t.words.the(leg.country));
+  const say: Say = (t) => t('changes.visa', { issuer: leg.country });
   return [once({ path, to: { kind: 'visa', issuer: leg.country.iso2, ...held } }, say)];
 }
 
@@ -111,7 +113,7 @@ function vaccines({ items, leg, verdict }: CheckedLeg, path: string, asOf: Day):
     .filter(({ topic, status, enforcement }) => topic === 'health' && enforcement === 'required' && status !== 'met')
     .map(({ id }) => {
       const vaccine = id.slice(`${leg.ref}.health.`.length);
-      const say: Say = (t) => t.changes.vaccinated(t.words, vaccine, asOf);
+      const say: Say = (t) => t('changes.vaccinated', { vaccine, day: t.day(asOf) });
       return once({ path, to: { vaccine, lastDoseOn: asOf, hasCertificate: true } }, say);
     });
 }
@@ -134,20 +136,20 @@ function laterJourneys(checked: CheckedTraveller, { asOf }: TravellerContext): P
   return {
     steps: [...new Set([...LATER, ...late])].sort((a, b) => a - b),
     change: (days) => ({ path: 'legs[*]', to: `+${days} days` }),
-    say: (days) => (t) => t.changes.later(t.words, days),
+    say: (days) => (t) => t('changes.later', { days }),
     isCount: true,
   };
 }
 
 function purposes({ question }: TravellerContext): Proposal[] {
   if (question.purpose === null || question.purpose === 'tourism') return [];
-  return [once({ path: 'purpose', to: 'tourism' }, (t) => t.changes.tourism(t.words))];
+  return [once({ path: 'purpose', to: 'tourism' }, (t) => t('changes.tourism'))];
 }
 
 function otherSides({ question }: TravellerContext): Proposal[] {
   return question.legs.flatMap(({ role, transit, path, country }) => {
     if (role !== 'transit' || transit.side === null) return [];
     const to = transit.side === 'airside' ? 'landside' : 'airside';
-    return [once({ path: `${path}.transit.side`, to }, (t) => t.changes.side(t.words, country, to))];
+    return [once({ path: `${path}.transit.side`, to }, (t) => t(`changes.side.${to}`, { country }))];
   });
 }

@@ -53,13 +53,14 @@ export interface Asked {
 
 export function issuedInTime(held: Authorisation, asked: HeldDocument, when: When): Asked {
   const { issuedOn } = held;
-  const onArrival: Say = (t) => t.held.arrival(t.words);
+  const onArrival: Say = (t) => t('held.arrival');
   if (issuedOn !== null && when.arrivesOn !== null && issuedOn > when.arrivesOn) return { match: 'no', why: onArrival };
   const { issuedOnOrAfter: first } = asked;
   const end = asked.issuedBefore ?? null; // rows that were stored before the field existed lack it
   if (first === null && end === null) return { match: 'yes', why: onArrival };
   const isBetween = (day: Day) => (first === null || day >= first) && (end === null || day < end);
-  const why: Say = (t) => t.held.issued(t.words, first, end);
+  const why: Say = (t) =>
+    first === null ? t('held.issuedBefore', { end: t.day(end as Day) }) : t('held.issuedFrom', { first: t.day(first) });
   const inside = end === null ? first : addDays(end, -1);
   const outside = end ?? addDays(first as Day, -1);
   return { match: told(issuedOn, isBetween, { ...lack(held, 'issuedOn', why), values: [inside, outside] }), why };
@@ -70,7 +71,7 @@ export function issuedInTime(held: Authorisation, asked: HeldDocument, when: Whe
  * A visa of which neither entries nor use are told counts: it is held as a valid one.
  */
 export function notUsedUp(held: Authorisation, asked: HeldDocument): Asked {
-  const why: Say = (t) => t.held.usedUp(t.words);
+  const why: Say = (t) => t('held.usedUp');
   if (held.kind !== 'visa' || asked.expiredWithinDays !== null || asked.usedBefore === true)
     return { match: 'yes', why };
   if (held.entries === 'single') {
@@ -87,7 +88,7 @@ export function validInTime(held: Authorisation, asked: HeldDocument, when: When
   const expiredWithin = asked.expiredWithinDays;
   if (held.isPermanent === true && expiresOn === null) return [];
   if (expiresOn === null) {
-    const why: Say = (t) => t.held.expires(t.words);
+    const why: Say = (t) => t('held.expires');
     return [{ match: [lack(held, 'expiresOn', why)], why }];
   }
   const atEntry = asked.validDaysAtEntry ?? (expiredWithin === null ? 0 : -expiredWithin);
@@ -95,9 +96,9 @@ export function validInTime(held: Authorisation, asked: HeldDocument, when: When
   const until = (from: Day | null, days: number, path: string, ask: Say): Asked => {
     if (from === null) return { match: [{ path, why: ask }], why: ask };
     const day = addDays(from, days);
-    return { match: expiresOn < day ? 'no' : 'yes', why: (t) => t.held.validUntil(t.words, day) };
+    return { match: expiresOn < day ? 'no' : 'yes', why: (t) => t('held.validUntil', { day: t.day(day) }) };
   };
-  const arrival = until(arrivesOn, atEntry, when.arrivesPath, (t) => t.held.arrival(t.words));
+  const arrival = until(arrivesOn, atEntry, when.arrivesPath, (t) => t('held.arrival'));
   if (afterDeparture === null) return [arrival];
-  return [arrival, until(departsOn, afterDeparture, when.departsPath, (t) => t.held.departure(t.words))];
+  return [arrival, until(departsOn, afterDeparture, when.departsPath, (t) => t('held.departure'))];
 }

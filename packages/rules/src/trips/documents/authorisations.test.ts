@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { authorisation, facts, paths } from '../../../../../test/helpers/trips/border-contexts.ts';
 import type { Authorisation } from '../question.ts';
-import { wordsOf } from '../texts/words.ts';
-import { type HeldDocument, type Match, matches, theIssuer, type When } from './authorisations.ts';
+import { type HeldDocument, type Match, matches, type When } from './authorisations.ts';
 
 const WHEN: When = {
   arrivesOn: '2026-12-02',
@@ -205,17 +204,5 @@ describe('what is not told', () => {
       }),
       { numRuns: 1000 },
     );
-  });
-});
-
-describe('the name of who issued it', () => {
-  it.each([
-    ['en', 'CA', 'Canada'],
-    ['en', 'SCHENGEN', 'the Schengen area'],
-    ['es', 'SCHENGEN', 'espacio Schengen'],
-    ['pt', 'SCHENGEN', 'Espaço Schengen'],
-    ['fr', 'SCHENGEN', 'espace Schengen'],
-  ] as const)('in %s, of %s, is %s', (language, issuer, name) => {
-    expect(theIssuer(wordsOf(language), issuer, facts())).toBe(name);
   });
 });

@@ -1,10 +1,10 @@
 /** Whether a visa or permit that a traveller holds meets a condition of the data. */
 import type { Day } from '../../calendar.ts';
 import { isOfClass } from '../../facts/paper-purposes.ts';
+import type { Words } from '../../words/words.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Authorisation } from '../question.ts';
-import type { Words } from '../texts/words.ts';
-import { isNamedBy, type TripFacts } from '../trip-facts.ts';
+import { isNamedBy, namedBy, type TripFacts } from '../trip-facts.ts';
 import {
   type Asked,
   type HeldDocument,
@@ -21,14 +21,12 @@ export type { HeldDocument, Match, When };
 
 /** What it is called: its kind, and who issued it. */
 export function heldName({ kind, issuer }: Authorisation, facts: TripFacts): Say {
-  const country = facts.countryByCode(issuer);
-  return (t) => t.held.name(t.words, kind, country === undefined ? t.words.group(issuer) : t.words.country(country));
+  return (t) => t('held.name', { kind: t(`authorisationKinds.${kind}`), issuer: namedBy(issuer, facts) });
 }
 
-/** Who issued it, within a sentence. */
-export function theIssuer(words: Words, issuer: string, facts: TripFacts): string {
-  const country = facts.countryByCode(issuer);
-  return country === undefined ? words.theGroup(issuer) : words.the(country);
+/** Purposes in words; names of classes as their issuer writes them. */
+export function sayClasses(t: Words, classes: readonly string[]): string {
+  return t('held.ofClass', { classes: classes.map((one) => t.listed('paperPurposes', one) ?? one).join(', ') });
 }
 
 export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 'asOf'>): When {
@@ -44,9 +42,7 @@ export function whenOf({ visit, leg, asOf }: Pick<LegContext, 'visit' | 'leg' | 
 /** A flag that is false is not asked either: the document may be for several entries, it need not be. */
 function asksOf(held: Authorisation, asked: HeldDocument, when: When): Asked[] {
   const { multipleEntry, usedBefore, permanent, electronicAccepted } = asked;
-  const asks: Asked[] = [
-    { match: ofClass(held, asked.classes), why: (t) => t.held.ofClass(t.words, asked.classes ?? []) },
-  ];
+  const asks: Asked[] = [{ match: ofClass(held, asked.classes), why: (t) => sayClasses(t, asked.classes ?? []) }];
   const ask = (isAsked: boolean, why: Say, match: (why: Say) => Match) => {
     if (isAsked) asks.push({ match: match(why), why });
   };
@@ -54,14 +50,14 @@ function asksOf(held: Authorisation, asked: HeldDocument, when: When): Asked[] {
     told(held[field], (value) => value, lack(held, field, why));
   ask(
     multipleEntry === true,
-    (t) => t.held.entries(t.words),
+    (t) => t('held.entries'),
     (why) => told(held.entries, (entries) => entries === 'multiple', lack(held, 'entries', why)),
   );
-  ask(usedBefore === true, (t) => t.held.used(t.words), flag('usedBefore'));
-  ask(permanent === true, (t) => t.held.permanent(t.words), flag('isPermanent'));
+  ask(usedBefore === true, (t) => t('held.used'), flag('usedBefore'));
+  ask(permanent === true, (t) => t('held.permanent'), flag('isPermanent'));
   ask(
     electronicAccepted === false,
-    (t) => t.held.onPaper(t.words),
+    (t) => t('held.onPaper'),
     (why) => onPaper(held, why),
   );
   return [...asks, issuedInTime(held, asked, when), notUsedUp(held, asked), ...validInTime(held, asked, when)];
@@ -117,7 +113,7 @@ function issuedBy(held: Authorisation, issuers: readonly string[], day: Day, fac
     const one = facts.countryByCode(code);
     return one === undefined || facts.isMember(held.issuer, one.id, day);
   });
-  const why: Say = (t) => t.held.issuer(t.words);
+  const why: Say = (t) => t('held.issuer');
   return mayBe.length > 0 ? [{ ...lack(held, 'issuer', why), values: [...mayBe, OTHER] }] : 'no';
 }
 
@@ -127,7 +123,7 @@ function ofClass(held: Authorisation, classes: readonly string[] | null): Match 
   const found = classes.map((one) => isOfClass(held.class, held.issuer, one));
   if (found.includes('yes')) return 'yes';
   if (!found.includes('open')) return 'no';
-  const why: Say = (t) => t.held.ofClass(t.words, classes);
+  const why: Say = (t) => sayClasses(t, classes);
   return [{ ...lack(held, 'class', why), values: [...classes, OTHER] }];
 }
 

@@ -22,7 +22,7 @@ export function usedEntries(authorisation: Authorisation, context: LegContext): 
   if (context.visit.enteredBefore && earlier === 0) return 'some';
   const ask = (name: 'entries' | 'usedBefore'): Lack => ({
     path: `${path}.${name}`,
-    why: ({ questions, words }) => (name === 'usedBefore' ? questions.usedBefore(words) : questions.entries(words)),
+    why: (t) => t(name === 'usedBefore' ? 'questions.usedBefore' : 'questions.entries'),
   });
   if (entries === null) return earlier === 0 && usedBefore === false ? 'some' : ask('entries');
   const allowed = entries === 'single' ? 1 : 2;

@@ -34,11 +34,11 @@ function otherKind(context: EntryContext): Item {
   return item(context.leg, 'document', {
     enforcement: 'required',
     status: 'unknown',
-    title: (t) => t.documents.kindTitle(t.words),
+    title: (t) => t('documents.kindTitle'),
     because: saysKind(context),
   });
 }
 
 function saysKind({ document }: EntryContext): Say {
-  return (t) => t.documents.otherKind(t.words, document.kind);
+  return (t) => t('documents.otherKind', { kind: t(`documentKinds.${document.kind}`).toLowerCase() });
 }

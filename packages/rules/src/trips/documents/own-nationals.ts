@@ -13,17 +13,20 @@ export function ownNationalsItems(context: EntryContext): Item[] {
   if (mode !== null && leg.mode !== null && leg.mode !== mode) return [];
   const serves = document.kind === 'passport' && otherPassports?.includes(document.nationality?.iso2 ?? '');
   const isOpen = !serves && mode !== null && leg.mode === null;
-  const obliged: Say = (t) => t.documents.ownNationalsWhy(t.words, leg.country);
+  const obliged: Say = (t) => capitalised(t('documents.ownNationalsWhy', { country: leg.country }));
   return [
     item(leg, 'ownNationals', {
       provenance: provenance(general, 'ownNationals'),
       enforcement: 'required',
       status: serves ? 'met' : isOpen ? 'unknown' : 'not_met',
-      title: (t) => t.documents.ownNationalsTitle(t.words, leg.country),
-      because: serves ? (t) => t.documents.ownNationalsMay(t.words, leg.country) : obliged,
+      title: (t) => t('documents.ownNationalsTitle', { country: leg.country }),
+      because: serves ? (t) => t('documents.ownNationalsMay', { country: leg.country }) : obliged,
       details,
       url: sourceUrl,
-      lacks: isOpen ? [{ path: `${leg.path}.mode`, why: (t) => t.questions.mode(t.words) }] : [],
+      lacks: isOpen ? [{ path: `${leg.path}.mode`, why: (t) => t('questions.mode') }] : [],
     }),
   ];
 }
+
+/** The article of a country may begin the sentence: "The United Kingdom". */
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

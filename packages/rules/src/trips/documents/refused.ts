@@ -32,10 +32,10 @@ function refusedBy(
     const found = unmetOf(paper, rule, whenOf(context), facts);
     if (found === undefined) return [];
     const { mode = null, usedBefore, expiredWithinDays } = rule;
-    if (mode !== null && leg.mode !== null && leg.mode !== mode) found.push((t) => t.held.byMode(t.words, mode));
-    if (!isOnRoute(paper, rule, context)) found.push((t) => t.held.onRoute(t.words));
+    if (mode !== null && leg.mode !== null && leg.mode !== mode) found.push((t) => t(`held.byMode.${mode}`));
+    if (!isOnRoute(paper, rule, context)) found.push((t) => t('held.onRoute'));
     const mayBeUsed = usedBefore === true || expiredWithinDays !== null;
-    if (!mayBeUsed && isUsedUpBefore(paper, context)) found.push((t) => t.held.usedUp(t.words));
+    if (!mayBeUsed && isUsedUpBefore(paper, context)) found.push((t) => t('held.usedUp'));
     return [found];
   });
   const [nearest] = unmet.toSorted((one, other) => one.length - other.length);
@@ -45,6 +45,6 @@ function refusedBy(
 function refused({ facts }: EntryContext, paper: Authorisation, whys: readonly Say[]): Say {
   return (t) => {
     const sentences = new Set(whys.map((why) => why(t)));
-    return t.held.refused(t.words, heldName(paper, facts)(t), [...sentences]);
+    return t('held.refused', { held: heldName(paper, facts)(t), why: [...sentences].join(' ') });
   };
 }

@@ -1,11 +1,12 @@
 /** What a way into a country takes: the visa item, with its last day, for one document. */
 import { type Day, dayNumber } from '../../calendar.ts';
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
+import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { item, NO_RULE, provenance } from '../item.ts';
-import type { Purpose } from '../question.ts';
+import type { Purpose, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
-import { theIssuer } from './authorisations.ts';
+import { namedBy } from '../trip-facts.ts';
 import { refusedForEntry } from './refused.ts';
 import type { PossibleWay } from './ways.ts';
 import { daysBefore } from './working-days.ts';
@@ -22,12 +23,14 @@ export function visaItems(context: Context): Item[] {
   const { way, leg, question, requirement } = context;
   const topic = way.accepted === null ? 'visa' : 'acceptedDocuments';
   const from = way.type === 'own' ? NO_RULE : provenance(requirement, topic);
-  const title: Say = ({ documents, words }) => documents.visaTitle(words, leg.country);
+  const title: Say = (t) => t('documents.visaTitle', { country: leg.country });
   const base = { enforcement: 'required', title, when: 'before_travel', provenance: from } as const;
   if (way.type === 'own') {
-    return [item(leg, 'visa', { ...base, status: 'met', because: (t) => t.documents.own(t.words, leg.country) })];
+    return [
+      item(leg, 'visa', { ...base, status: 'met', because: (t) => t('documents.own', { country: leg.country }) }),
+    ];
   }
-  const because: Say = (texts) => sayWay(texts, context);
+  const because: Say = (t) => sayWay(t, context);
   if (way.lacks.length > 0) {
     const why: Say = (t) => [...new Set(way.lacks.map((lack) => lack.why(t)))].join(' ');
     return [item(leg, 'visa', { ...base, status: 'unknown', because: why, lacks: way.lacks })];
@@ -51,7 +54,7 @@ export function visaItems(context: Context): Item[] {
   return items;
 }
 
-const purposeTitle: Say = (t) => t.documents.purposeTitle(t.words);
+const purposeTitle: Say = (t) => t('documents.purposeTitle');
 
 /**
  * Whoever needs a visa as a visitor needs one for other purposes, too. Business visits are visits in most countries; where
@@ -63,22 +66,30 @@ function otherPurpose(
   covered: readonly Purpose[] | null,
 ): Pick<Item, 'status' | 'because'> & Partial<Item> {
   if (way.type === 'visa_required') {
-    const because: Say = (t) => t.documents.visaForPurpose(t.words, purpose);
-    return { status: 'to_do', because, todo: (t) => t.documents.applyForPurpose(t.words, purpose, leg.country) };
+    const because: Say = (t) => t('documents.visaForPurpose', { purpose: t(`purposes.${purpose}`) });
+    const todo: Say = (t) =>
+      t('documents.applyForPurpose', { purpose: t(`purposes.${purpose}`), country: leg.country });
+    return { status: 'to_do', because, todo };
   }
   if (purpose === 'business' && covered === null) {
-    const because: Say = (t) => t.documents.businessVisit(t.words, leg.country);
+    const because: Say = (t) => t('documents.businessVisit', { country: leg.country });
     return { status: 'unknown', enforcement: 'may_be_asked', because };
   }
-  return { status: 'unknown', because: (t) => t.documents.otherPurpose(t.words, purpose, covered) };
+  return { status: 'unknown', because: (t) => notCovered(t, purpose, covered) };
+}
+
+function notCovered(t: Words, one: Purpose, covered: readonly Purpose[] | null): string {
+  const purpose = t(`purposes.${one}`);
+  if (covered === null) return t('documents.notForVisitors', { purpose });
+  return t('documents.notCovered', { purpose, covered: t.list(covered.map((name) => t(`purposes.${name}`))) });
 }
 
 /** Whether a visa has to last the stay can still be asked of the authorities. */
 function ending(doubt: 'expires_during_stay' | 'ends_early', { way, leg }: Context) {
   const day = way.satisfiedBy?.expiresOn as Day;
-  const because: Say = (t) => t.documents.expiresDuringStay(t.words, day);
+  const because: Say = (t) => t('documents.expiresDuringStay', { day: t.day(day) });
   if (doubt === 'expires_during_stay') return { status: 'unknown', because } as const;
-  const todo: Say = (t) => t.documents.endsEarlyTodo(t.words, leg.country, day);
+  const todo: Say = (t) => t('documents.endsEarlyTodo', { country: leg.country, day: t.day(day) });
   return { enforcement: 'may_be_asked', status: 'to_do', because, todo } as const;
 }
 
@@ -89,7 +100,7 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
   const items = [item(leg, 'visa', { ...base, status: 'met', because })];
   if (!VISITS.includes(question.purpose) && isLongStay(held) !== true) {
     const purpose = question.purpose as Purpose;
-    const why: Say = (t) => t.documents.heldForPurpose(t.words, purpose);
+    const why: Say = (t) => t('documents.heldForPurpose', { purpose: t(`purposes.${purpose}`) });
     // The classes of visas are the destination's own, and what each allows is not known here.
     const rests = { ...base, enforcement: 'may_be_asked', status: 'unknown' } as const;
     items.push(item(leg, 'visa', { ...rests, title: purposeTitle, because: why }, 'purpose'));
@@ -103,9 +114,9 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
           ...base,
           enforcement: 'may_be_asked',
           status: 'to_do',
-          title: (t) => t.documents.bothTitle(t.words),
-          because: (t) => t.documents.bothWhy(t.words, document.ref, held.documentRef as string),
-          todo: (t) => t.documents.bothTodo(t.words, document.ref, held.documentRef as string),
+          title: (t) => t('documents.bothTitle'),
+          because: (t) => t('documents.bothWhy', { document: document.ref, other: held.documentRef as string }),
+          todo: (t) => t('documents.bothTodo', { document: document.ref, other: held.documentRef as string }),
         },
         'both',
       ),
@@ -118,8 +129,8 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
   const { leg, requirement, visit, asOf } = context;
   if (type === 'visa_free') return item(leg, 'visa', { ...base, status: 'met', because });
   const url = requirement?.visaApplicationUrl ?? null;
-  const todo: Say = (t) =>
-    t.documents.apply(t.words, type as 'eta' | 'e_visa' | 'visa_required' | 'visa_on_arrival', leg.country);
+  const applied = type as Exclude<typeof type, 'not_allowed'>;
+  const todo: Say = (t) => t(`documents.apply.${applied}`, { country: leg.country });
   if (!APPLIED_FOR.includes(type)) {
     return item(leg, 'visa', {
       ...base,
@@ -138,40 +149,43 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
   // Where it is not told when one arrives, or how long a visa takes, it can still be too late.
   const lastDay = dueOn ?? arrivesOn;
   if (lastDay !== null && lastDay < asOf) {
-    const late: Say = (t) => t.documents.tooLate(t.words, type as 'eta', lastDay);
+    const late: Say = (t) => t('documents.tooLate', { day: t.day(lastDay) });
     return item(leg, 'visa', { ...base, status: 'not_met', because: late, dueOn, url });
   }
   const lacks: Lack[] = [];
   if (arrivesOn === null && days !== null) {
     const first = visit.legs[0] ?? leg;
-    lacks.push({ path: `${first.path}.arrivesOn`, why: (t) => t.questions.arrivalForVisa(t.words, leg.country, days) });
+    lacks.push({
+      path: `${first.path}.arrivesOn`,
+      why: (t) => t('questions.arrivalForVisa', { country: leg.country, days }),
+    });
   }
   return item(leg, 'visa', { ...base, status: 'to_do', because, todo, url, dueOn, lacks });
 }
 
 /** "Passport of Brazil: no visa for up to 90 days." */
-export function sayWay(texts: Parameters<Say>[0], context: Context): string {
-  const { documents, words } = texts;
-  const { way, document, leg, requirement, facts } = context;
-  const name = documents.name(words, document.kind, document.nationality);
-  if (way.satisfiedBy !== null && way.type === 'held') {
-    return documents.held(words, name, way.satisfiedBy.kind, theIssuer(words, way.satisfiedBy.issuer, facts));
-  }
+export function sayWay(t: Words, context: Context): string {
+  const { way, document: paper, leg, requirement, facts } = context;
+  const { country } = leg;
+  const document = documentName(t, paper);
+  const held = way.satisfiedBy && {
+    kind: t(`heldKinds.${way.satisfiedBy.kind}`),
+    issuer: namedBy(way.satisfiedBy.issuer, facts),
+  };
+  if (held !== null && way.type === 'held') return t('documents.held', { document, ...held });
   if (requirement === undefined || way.type === null || way.type === 'own' || way.type === 'held') {
-    return way.type === 'own' ? documents.own(words, leg.country) : documents.notKnown(words, name, leg.country);
+    return way.type === 'own' ? t('documents.own', { country }) : t('documents.notKnown', { document, country });
   }
-  const needs = documents.needs(words, way.type, way.maxStayDays);
-  if (way.satisfiedBy === null) {
-    const refused = way.type === 'visa_free' ? [] : refusedForEntry(context).map((say) => say(texts));
-    return [documents.pair(words, name, needs), ...refused].join(' ');
-  }
-  return documents.withAccepted(
-    words,
-    name,
-    way.satisfiedBy.kind,
-    theIssuer(words, way.satisfiedBy.issuer, facts),
-    needs,
-  );
+  const needs = t(`documents.needs.${way.type}`, { days: way.maxStayDays });
+  if (held !== null) return t('documents.withAccepted', { document, ...held, needs });
+  const refused = way.type === 'visa_free' ? [] : refusedForEntry(context).map((say) => say(t));
+  return [t('documents.pair', { document, needs }), ...refused].join(' ');
+}
+
+/** "Passport of Brazil" */
+export function documentName(t: Words, { kind, nationality }: TravelDocument): string {
+  const name = t(`documentKinds.${kind}`);
+  return nationality === null ? name : t('documents.name', { kind: name, nationality });
 }
 
 /** Whole days between two days, both counted. */

@@ -11,7 +11,7 @@ import { isTransit } from '../journey/visits.ts';
 import type { Authorisation, TravelDocument } from '../question.ts';
 import { isLongStay } from '../stay/long-stay-permits.ts';
 import { isNamedBy, type Requirement } from '../trip-facts.ts';
-import { isOnRoute, matches, whenOf } from './authorisations.ts';
+import { isOnRoute, matches, sayClasses, whenOf } from './authorisations.ts';
 import { isUsedUpBefore, opens, usedEntries } from './entries.ts';
 
 /** A way, and what is not told that decides whether it is open. */
@@ -73,28 +73,28 @@ export function held(
   }
   const isOfNational = nationalityOf(traveller.documents, documentRef) === document.nationality?.id;
   if (isOfAnother && (kind === 'electronic_authorisation' || !isOfNational)) {
-    return (t) => t.questions.documentOfAuthorisation(t.words);
+    return (t) => t('questions.documentOfAuthorisation');
   }
-  if (kind === 'visa' && !opensBorder(authorisation, context)) return (t) => t.held.ofClass(t.words, ['visit']);
+  if (kind === 'visa' && !opensBorder(authorisation, context)) return (t) => sayClasses(t, ['visit']);
   const day = visit.arrivesOn ?? context.asOf;
-  if (expiresOn !== null && expiresOn < day) return (t) => t.held.validUntil(t.words, day);
-  if (issuedOn !== null && issuedOn > context.asOf) return (t) => t.held.arrival(t.words);
-  if (ending === 'too_early') return (t) => t.documents.endsTooEarly(t.words, expiresOn as Day);
+  if (expiresOn !== null && expiresOn < day) return (t) => t('held.validUntil', { day: t.day(day) });
+  if (issuedOn !== null && issuedOn > context.asOf) return (t) => t('held.arrival');
+  if (ending === 'too_early') return (t) => t('documents.endsTooEarly', { day: t.day(expiresOn as Day) });
   const lacks: Lack[] = [];
   // A visa counts with the passport of the nationality that it was given to; a permit names its holder.
   if (documentRef === null && kind !== 'residence_permit' && others.length > 0) {
     const values = [document, ...others].map(({ ref }) => ref);
     lacks.push({
       path: `${path}.documentRef`,
-      why: ({ questions, words }) => questions.documentOfAuthorisation(words),
+      why: (t) => t('questions.documentOfAuthorisation'),
       values,
     });
   }
   if (expiresOn === null && isPermanent !== true) {
-    lacks.push({ path: `${path}.expiresOn`, why: ({ questions, words }) => questions.expiryOfAuthorisation(words) });
+    lacks.push({ path: `${path}.expiresOn`, why: (t) => t('questions.expiryOfAuthorisation') });
   }
   const used = usedEntries(withEntries(authorisation, context), context);
-  if (used === 'all') return (t) => t.held.usedUp(t.words);
+  if (used === 'all') return (t) => t('held.usedUp');
   if (used !== 'some') lacks.push(used);
   return { lacks, doubt: ending ?? (isOfAnother ? 'other_document' : null) };
 }
@@ -168,7 +168,7 @@ function meets(
   const lacks: Lack[] = [];
   if (accepted.mode !== null && leg.mode !== accepted.mode) {
     if (leg.mode !== null) return undefined;
-    lacks.push({ path: `${leg.path}.mode`, why: ({ questions, words }) => questions.mode(words) });
+    lacks.push({ path: `${leg.path}.mode`, why: (t) => t('questions.mode') });
   }
   if (!isOnRoute(authorisation, accepted, context)) return undefined;
   if (isIssuedBy(authorisation, context)) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from '../texts/texts.ts';
+import { wordsOf } from '../../words/words.ts';
 import { toCalendar } from './calendar.ts';
 import { sampleAnswer, sampleTraveller } from './sample-answer.ts';
 
-const english = textsOf('en');
+const english = wordsOf('en');
 
 const withTask = (change: object) =>
   sampleAnswer([{ ...sampleTraveller, checklist: sampleTraveller.checklist.map((task) => ({ ...task, ...change })) }]);

@@ -4,37 +4,38 @@
  * only.
  */
 import { addDays, type Day } from '../../calendar.ts';
-import type { Texts } from '../texts/texts.ts';
+import type { Words } from '../../words/words.ts';
+
 import type { AnswerTask, AnswerTraveller, TripAnswer } from '../trip-answer.ts';
 
 /** RFC 5545, 3.1: octets of a line without its end. */
 const LONGEST_LINE = 75;
 
-/** `texts` are those of the answer's language. The same answer always gives the same text. */
-export function toCalendar(answer: TripAnswer, texts: Texts): string {
+/** `t`: in the answer's language. The same answer always gives the same text. */
+export function toCalendar(answer: TripAnswer, t: Words): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Carnet//Trip checks//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escaped(texts.forms.calendarName)}`,
+    `X-WR-CALNAME:${escaped(t('forms.calendarName'))}`,
     ...answer.travellers.flatMap((traveller) =>
-      traveller.checklist.flatMap((task) => taskLines(answer, traveller, task, texts)),
+      traveller.checklist.flatMap((task) => taskLines(answer, traveller, task, t)),
     ),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function taskLines(answer: TripAnswer, traveller: AnswerTraveller, task: AnswerTask, texts: Texts): string[] {
+function taskLines(answer: TripAnswer, traveller: AnswerTraveller, task: AnswerTask, t: Words): string[] {
   const { dueOn, notBefore, url } = task;
   const isAlone = answer.travellers.length === 1;
   const summary = isAlone ? task.do : `${traveller.ref}: ${task.do}`;
   const description = [
-    ...(notBefore === null ? [] : [texts.forms.notBefore(texts.words, notBefore)]),
-    ...(task.documentRef === null ? [] : [texts.forms.documentToUse(texts.words, task.documentRef)]),
-    texts.forms.colophon(texts.words, answer.asOf, answer.dataRevision),
+    ...(notBefore === null ? [] : [t('forms.notBefore', { day: t.day(notBefore) })]),
+    ...(task.documentRef === null ? [] : [t('forms.documentToUse', { document: task.documentRef })]),
+    t('forms.colophon', { day: t.day(answer.asOf), dataRevision: answer.dataRevision }),
   ].join('\n');
   // The same question asked again names the same tasks, so importing its newer answer replaces them.
   const name = `${answer.inputHash.replace(/^.*:/, '').slice(0, 32)}-${traveller.ref}-${task.itemId}`;

@@ -1,89 +1,86 @@
 /** An answer as Markdown, for people and language models: what was found, leg by leg, then what to do and by when. */
-import type { Texts } from '../texts/texts.ts';
+import type { Words } from '../../words/words.ts';
 import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTraveller, TripAnswer } from '../trip-answer.ts';
 import { presumedText } from './presumed-text.ts';
 
-/** `texts` are those of the answer's language. */
-export function toMarkdown(answer: TripAnswer, texts: Texts): string {
+/** `t`: in the answer's language. */
+export function toMarkdown(answer: TripAnswer, t: Words): string {
   const isAlone = answer.travellers.length === 1;
   const sections = answer.travellers.flatMap((traveller) => {
-    if (isAlone) return travellerSections(traveller, '##', texts);
-    const name = texts.forms.traveller(texts.words, plain(traveller.ref));
-    const heading = `## ${name}: ${texts.forms.verdicts[traveller.verdict]}`;
-    return [heading, ...travellerSections(traveller, '###', texts)];
+    if (isAlone) return travellerSections(traveller, '##', t);
+    const name = t('forms.traveller', { traveller: plain(traveller.ref) });
+    const heading = `## ${name}: ${t(`forms.verdicts.${traveller.verdict}`)}`;
+    return [heading, ...travellerSections(traveller, '###', t)];
   });
-  const colophon = texts.forms.colophon(texts.words, answer.asOf, plain(answer.dataRevision));
+  const colophon = t('forms.colophon', { day: t.day(answer.asOf), dataRevision: plain(answer.dataRevision) });
   return `${[`# ${plain(answer.headline)}`, ...sections, colophon].join('\n\n')}\n`;
 }
 
-function travellerSections(traveller: AnswerTraveller, level: string, texts: Texts): string[] {
-  const { forms } = texts;
+function travellerSections(traveller: AnswerTraveller, level: string, t: Words): string[] {
   const { legs, checklist, presumed, missingFacts, counterfactuals } = traveller;
   const list = (heading: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : [`${level} ${heading}\n\n${lines.join('\n')}`];
   return [
-    ...legs.map((leg, index) => legSection(leg, `${level} ${index + 1}.`, texts)),
+    ...legs.map((leg, index) => legSection(leg, `${level} ${index + 1}.`, t)),
     ...list(
-      forms.checklist,
-      checklist.map((task) => `- [ ] ${taskText(task, texts)}`),
+      t('forms.checklist'),
+      checklist.map((task) => `- [ ] ${taskText(task, t)}`),
     ),
     ...list(
-      forms.presumed,
+      t('forms.presumed'),
       presumed.map((one) => `- \`${presumedText(one).replaceAll('`', '')}\`: ${plain(one.matters)}`),
     ),
     ...list(
-      forms.missingFacts,
+      t('forms.missingFacts'),
       missingFacts.map(({ path, why }) => `- \`${path.replaceAll('`', '')}\`: ${plain(why)}`),
     ),
     ...list(
-      forms.changes,
-      counterfactuals.map(({ verdict, because }) => `- ${plain(because)} (${forms.verdicts[verdict]})`),
+      t('forms.changes'),
+      counterfactuals.map(({ verdict, because }) => `- ${plain(because)} (${t(`forms.verdicts.${verdict}`)})`),
     ),
   ];
 }
 
-function legSection(leg: AnswerLeg, heading: string, texts: Texts): string {
-  const { forms, words } = texts;
-  const place = `${plain(words.country(leg.country))} (${forms.roles[leg.role]})`;
-  const lines = leg.items.filter(({ status }) => status !== 'not_applicable').map((item) => itemLine(item, texts));
-  if (leg.documentRef !== null) lines.unshift(`- **${forms.documentToUse(words, plain(leg.documentRef))}**`);
+function legSection(leg: AnswerLeg, heading: string, t: Words): string {
+  const place = `${plain(t.nameOf(leg.country))} (${t(`forms.roles.${leg.role}`)})`;
+  const lines = leg.items.filter(({ status }) => status !== 'not_applicable').map((item) => itemLine(item, t));
+  if (leg.documentRef !== null)
+    lines.unshift(`- **${t('forms.documentToUse', { document: plain(leg.documentRef) })}**`);
   if (leg.alternatives.length > 0) {
-    lines.push(`- ${forms.otherDocuments}:`);
+    lines.push(`- ${t('forms.otherDocuments')}:`);
     for (const { documentRef, verdict, because } of leg.alternatives) {
-      lines.push(`  - ${plain(documentRef)} (${forms.verdicts[verdict]}): ${plain(because)}`);
+      lines.push(`  - ${plain(documentRef)} (${t(`forms.verdicts.${verdict}`)}): ${plain(because)}`);
     }
   }
-  const parts = [`${heading} ${place}: ${forms.verdicts[leg.verdict]}`, plain(leg.because), lines.join('\n')];
+  const parts = [`${heading} ${place}: ${t(`forms.verdicts.${leg.verdict}`)}`, plain(leg.because), lines.join('\n')];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function itemLine(item: AnswerItem, texts: Texts): string {
-  const { forms, words } = texts;
+function itemLine(item: AnswerItem, t: Words): string {
   const notes = [
-    item.enforcement === 'may_be_asked' ? forms.mayBeAsked : '',
-    item.enforcement === 'recommended' ? forms.recommended : '',
-    item.isStale ? forms.notConfirmed : '',
+    item.enforcement === 'may_be_asked' ? t('forms.mayBeAsked') : '',
+    item.enforcement === 'recommended' ? t('forms.recommended') : '',
+    item.isStale ? t('forms.notConfirmed') : '',
   ].filter((note) => note !== '');
-  const inEnglish = forms.inEnglish === '' ? '' : ` (${forms.inEnglish})`;
   const sources = item.sources.map(
-    ({ name, url, checkedOn }) => `${forms.source}: ${link(name, url)}, ${forms.checkedOn(words, checkedOn)}.`,
+    ({ name, url, checkedOn }) =>
+      `${t('forms.source')}: ${link(name, url)}, ${t('forms.checkedOn', { day: t.day(checkedOn) })}.`,
   );
   const parts = [
-    `- ${item.enforcement === 'informational' ? forms.note : forms.statuses[item.status]}: ${sentence(item.title)}`,
+    `- ${item.enforcement === 'informational' ? t('forms.note') : t(`forms.statuses.${item.status}`)}: ${sentence(item.title)}`,
     item.because === null ? '' : sentence(item.because),
-    item.dueOn === null ? '' : `${forms.by(words, item.dueOn)}.`,
+    item.dueOn === null ? '' : `${t('forms.by', { day: t.day(item.dueOn) })}.`,
     notes.length === 0 ? '' : `(${notes.join('; ')})`,
-    item.details === null ? '' : `${sentence(item.details)}${inEnglish}`,
+    item.details === null ? '' : t('forms.details', { details: sentence(item.details) }),
     ...sources,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
 
-function taskText(task: AnswerTask, texts: Texts): string {
-  const { forms, words } = texts;
+function taskText(task: AnswerTask, t: Words): string {
   const times = [
-    task.dueOn === null ? '' : forms.by(words, task.dueOn),
-    task.notBefore === null ? '' : forms.notBefore(words, task.notBefore),
+    task.dueOn === null ? '' : t('forms.by', { day: t.day(task.dueOn) }),
+    task.notBefore === null ? '' : t('forms.notBefore', { day: t.day(task.notBefore) }),
   ].filter((time) => time !== '');
   const what = task.url === null ? plain(task.do) : link(task.do, task.url);
   return times.length === 0 ? what : `${times.join(', ')}: ${what}`;

@@ -45,7 +45,7 @@ export function comingFrom(context: LegContext, rule: HealthRule): Exposure {
   const { facts, traveller, leg, asOf } = context;
   if (group === null) return { match: 'yes', countries: [], because: null };
   if (residentsOnly === true && !livesInOne(context, group)) {
-    return { match: 'no', countries: [], because: (t) => t.health.notResident(t.words) };
+    return { match: 'no', countries: [], because: (t) => t('health.notResident') };
   }
   const arrivesOn = leg.arrives?.day ?? null;
   const found = presencesOf(context)
@@ -61,14 +61,16 @@ export function comingFrom(context: LegContext, rule: HealthRule): Exposure {
   if (leg.index === 0 && traveller.recentCountries.length === 0) {
     const member = facts.someMember(group, arrivesOn ?? asOf);
     const values = [[], ...(member === undefined ? [] : [[{ country: member, departedOn: arrivesOn ?? asOf }]])];
-    lacks.push({ path: `${traveller.path}.recentCountries`, why: (t) => t.health.askOrigin(t.words), values });
+    lacks.push({ path: `${traveller.path}.recentCountries`, why: (t) => t('health.askOrigin'), values });
   }
   if (lacks.length > 0) return { match: distinct(lacks), countries: [], because: null };
   const stop = found.find(({ isShortStop }) => isShortStop)?.country;
   const because: Say = (t) =>
     stop === undefined
-      ? t.health.notFrom(t.words, daysThatCount(rule))
-      : t.health.shortStop(t.words, stop, transitHoursOver);
+      ? t('health.notFrom', { days: daysThatCount(rule) })
+      : transitHoursOver === null
+        ? t('health.shortStop', { country: stop })
+        : t('health.shortStopUpTo', { country: stop, hours: transitHoursOver });
   return { match: 'no', countries: [], because };
 }
 
@@ -121,9 +123,8 @@ function counts(presence: Presence, arrivesOn: Day | null, leg: Leg, hoursOver: 
   if (leftOn !== null && arrivesOn !== null) {
     if (addDays(leftOn, days) < arrivesOn) return 'no';
   } else if (!isLast) {
-    if (leftOn === null) parts.push([{ path: leftPath, why: (t) => t.health.askLeft(t.words, days) }]);
-    if (arrivesOn === null)
-      parts.push([{ path: `${leg.path}.arrivesOn`, why: (t) => t.health.askLeft(t.words, days) }]);
+    if (leftOn === null) parts.push([{ path: leftPath, why: (t) => t('health.askLeft', { days }) }]);
+    if (arrivesOn === null) parts.push([{ path: `${leg.path}.arrivesOn`, why: (t) => t('health.askLeft', { days }) }]);
   }
   if (parts.includes('no')) return 'no';
   const lacks = parts.flatMap((part) => (typeof part === 'string' ? [] : part));
@@ -137,9 +138,12 @@ function countsAsStop(transit: Leg, hoursOver: number | null): Match {
       ? 'no'
       : hoursOver === 0
         ? 'yes'
-        : opposite(lastsAtMost(transit, hoursOver, (t) => t.health.askHours(t.words, hoursOver)));
+        : opposite(lastsAtMost(transit, hoursOver, (t) => t('health.askHours', { hours: hoursOver })));
   if (isLong === 'yes' || transit.transit.side === 'airside') return isLong;
-  const side: Lack = { path: `${transit.path}.transit.side`, why: (t) => t.health.askSide(t.words, transit.country) };
+  const side: Lack = {
+    path: `${transit.path}.transit.side`,
+    why: (t) => t('health.askSide', { country: transit.country }),
+  };
   return [side, ...(isLong === 'no' ? [] : isLong)];
 }
 

@@ -1,12 +1,14 @@
 /** Whether a health rule is about a traveller: where they come from, their age, how long, when and why they are there. */
 
 import { dayNumber } from '../../calendar.ts';
+import type { Words } from '../../words/words.ts';
 import { isConcerned } from '../border/concerned.ts';
 import type { Lack, LegContext, Say } from '../checked.ts';
 import type { Match } from '../documents/authorisation-days.ts';
 import type { Country } from '../question.ts';
 import type { HealthRule } from '../trip-facts.ts';
 import { comingFrom } from './coming-from.ts';
+import { vaccineName } from './vaccinated.ts';
 
 interface Holds {
   readonly match: Match;
@@ -23,11 +25,11 @@ export function holds(context: LegContext, rule: HealthRule): Holds {
   const { conditions, vaccine } = rule;
   if (conditions === null) return { match: 'yes', because: null, countries: [] };
   const found: readonly (readonly [Match, Say])[] = [
-    [forPurpose(context, conditions), (t) => t.health.otherPurpose(t.words)],
-    [staysLong(context, conditions), (t) => t.health.shortStay(t.words, conditions.staysOverDays ?? 0)],
-    [oldEnough(context, conditions), (t) => t.health.tooYoung(t.words, conditions.minimumAgeMonths ?? 0)],
-    [youngEnough(context, conditions), (t) => t.health.tooOld(t.words, conditions.belowAgeMonths ?? 0)],
-    [inSeason(context, conditions), (t) => t.health.otherSeason(t.words)],
+    [forPurpose(context, conditions), (t) => t('health.otherPurpose')],
+    [staysLong(context, conditions), (t) => t('health.shortStay', { days: conditions.staysOverDays ?? 0 })],
+    [oldEnough(context, conditions), (t) => t('health.tooYoung', { months: conditions.minimumAgeMonths ?? 0 })],
+    [youngEnough(context, conditions), (t) => tooOld(t, conditions.belowAgeMonths ?? 0)],
+    [inSeason(context, conditions), (t) => t('health.otherSeason')],
   ];
   const from = comingFrom(context, rule);
   if (from.match === 'no') return { match: 'no', because: from.because, countries: [] };
@@ -37,8 +39,16 @@ export function holds(context: LegContext, rule: HealthRule): Holds {
     typeof match === 'string' ? [] : match,
   );
   const { countries } = from;
-  if (lacks.length > 0) return { match: lacks, because: (t) => t.health.depends(t.words, vaccine), countries };
+  if (lacks.length > 0)
+    return { match: lacks, because: (t) => t('health.depends', { vaccine: vaccineName(t, vaccine) }), countries };
   return { match: 'yes', because: null, countries };
+}
+
+/** In years where it is a whole number of them, from two on. */
+function tooOld(t: Words, months: number): string {
+  const isYears = months >= 24 && months % 12 === 0;
+  const age = isYears ? t('lengths.years', { count: months / 12 }) : t('lengths.months', { count: months });
+  return t('health.tooOld', { age });
 }
 
 const no = (because: Say): Holds => ({ match: 'no', because, countries: [] });
@@ -57,7 +67,7 @@ function staysLong(context: LegContext, { staysOverDays }: Conditions): Match {
   const from = leg.arrives?.day ?? null;
   const to = leg.departs?.day ?? visit.departsOn;
   if (leg.role === 'origin' && from === null) return lives;
-  const why: Say = (t) => t.health.shortStay(t.words, staysOverDays);
+  const why: Say = (t) => t('health.shortStay', { days: staysOverDays });
   if (from !== null && to !== null) return dayNumber(to) - dayNumber(from) + 1 > staysOverDays ? 'yes' : lives;
   const lacks: Lack[] = [];
   if (from === null) lacks.push({ path: `${leg.path}.arrivesOn`, why });
@@ -76,14 +86,14 @@ function askAge({ traveller }: LegContext, why: Say): Lack[] {
 function oldEnough(context: LegContext, { minimumAgeMonths: months }: Conditions): Match {
   if (months === null) return 'yes';
   const age = ageOf(context);
-  if (age === null) return askAge(context, (t) => t.health.askAge(t.words, months));
+  if (age === null) return askAge(context, (t) => t('health.askAge', { months }));
   return age >= months ? 'yes' : 'no';
 }
 
 function youngEnough(context: LegContext, { belowAgeMonths: months }: Conditions): Match {
   if (months === null) return 'yes';
   const age = ageOf(context);
-  if (age === null) return askAge(context, (t) => t.health.tooOld(t.words, months));
+  if (age === null) return askAge(context, (t) => tooOld(t, months));
   return age < months ? 'yes' : 'no';
 }
 
@@ -92,7 +102,7 @@ function inSeason({ leg }: LegContext, { months }: Conditions): Match {
   if (months === null) return 'yes';
   const first = leg.arrives?.day.slice(0, 7);
   const last = leg.departs?.day.slice(0, 7);
-  const lacking = (end: string): Lack => ({ path: `${leg.path}.${end}On`, why: (t) => t.health.askMonths(t.words) });
+  const lacking = (end: string): Lack => ({ path: `${leg.path}.${end}On`, why: (t) => t('health.askMonths') });
   if (first === undefined) return [lacking('arrives')];
   const start = monthNumber(first);
   if (months.includes((start % 12) + 1)) return 'yes';

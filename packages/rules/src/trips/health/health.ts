@@ -4,6 +4,7 @@
  * who come home cannot be refused, so it may be asked of them.
  */
 
+import type { Words } from '../../words/words.ts';
 import { whenToLeave } from '../border/concerned.ts';
 import { isLeft } from '../border/leaving.ts';
 import type { Item, ItemEnforcement, ItemSource, LegContext, Say } from '../checked.ts';
@@ -11,7 +12,7 @@ import { item } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
 import type { HealthRule } from '../trip-facts.ts';
 import { holds } from './health-conditions.ts';
-import { vaccinationsOf, YELLOW_FEVER, yellowFever } from './vaccinated.ts';
+import { vaccinationsOf, vaccineName, YELLOW_FEVER, yellowFever } from './vaccinated.ts';
 
 /** One item a vaccine: of two rules about one vaccine, the one that asks for more of this traveller. */
 export function healthItems(context: LegContext): Item[] {
@@ -57,7 +58,9 @@ function itemOf(context: LegContext, rule: HealthRule): Item | null {
   }
   if (!isYellowFever) return made(context, rule, { enforcement, ...answer });
   const both: Say = (t) => {
-    const asked = t.health.asked(t.words, rule.vaccine, enforcement === 'required', countries);
+    const vaccine = { vaccine: vaccineName(t, rule.vaccine), isRequired: enforcement === 'required' };
+    const from = { countries: t.list(countries.map(t.nameOf)) };
+    const asked = countries.length === 0 ? t('health.asked', vaccine) : t('health.askedFrom', { ...vaccine, ...from });
     return answer.because === null ? asked : `${asked} ${answer.because(t)}`;
   };
   return made(context, rule, { enforcement, ...answer, because: both });
@@ -99,17 +102,19 @@ function made(context: LegContext, rule: HealthRule, given: Given): Item {
     'health',
     {
       title: (t) =>
-        onLeaving
-          ? t.leaving.title(t.words, leg.country, t.health.title(t.words, vaccine))
-          : t.health.title(t.words, vaccine),
+        onLeaving ? t('leaving.title', { country: leg.country, name: titleOf(t, rule) }) : titleOf(t, rule),
       details: circumstances,
-      todo: isTodo ? (t) => t.health.todo(t.words, vaccine) : null,
+      todo: isTodo ? (t) => t('health.todo', { vaccine: vaccineName(t, vaccine) }) : null,
       provenance: () => ({ ruleId: rule.id, sources: sourcesOf(rule), isStale: rule.isStale }),
       ...given,
       ...(onLeaving ? { when: whenToLeave(context), dueOn: given.dueOn ?? (isTodo ? dueOn : null) } : {}),
     },
     onLeaving ? `${vaccine.code}.leaving` : vaccine.code,
   );
+}
+
+function titleOf(t: Words, { vaccine }: HealthRule): string {
+  return t('health.title', { vaccine: vaccineName(t, vaccine) });
 }
 
 /** Rules are the same objects from question to question. */
@@ -133,17 +138,17 @@ function hostOf(url: string): string {
 }
 
 function recommended(context: LegContext, rule: HealthRule): Pick<Item, 'status' | 'because'> {
-  if (vaccinationsOf(context, rule.vaccine.code).length > 0)
-    return { status: 'met', because: (t) => t.health.done(t.words) };
+  if (vaccinationsOf(context, rule.vaccine.code).length > 0) return { status: 'met', because: (t) => t('health.done') };
   if (rule.requirement !== 'recommended')
-    return { status: 'to_do', because: (t) => t.health.seeDetails(t.words, rule.vaccine) };
+    return { status: 'to_do', because: (t) => t('health.seeDetails', { vaccine: vaccineName(t, rule.vaccine) }) };
   const isOfRegion = rule.regionSpecific || rule.cityId !== null;
-  return { status: 'to_do', because: (t) => t.health.recommended(t.words, isOfRegion) };
+  return { status: 'to_do', because: (t) => t(isOfRegion ? 'health.recommendedInRegion' : 'health.recommended') };
 }
 
 /** Of other vaccinations no rule says from when to when they count. */
 function byRecord(context: LegContext, rule: HealthRule): Pick<Item, 'status' | 'because' | 'dueOn' | 'lacks'> {
   const isTold = vaccinationsOf(context, rule.vaccine.code).length > 0;
-  const because: Say = (t) => (isTold ? t.health.done(t.words) : t.health.seeDetails(t.words, rule.vaccine));
+  const because: Say = (t) =>
+    isTold ? t('health.done') : t('health.seeDetails', { vaccine: vaccineName(t, rule.vaccine) });
   return { status: isTold ? 'met' : 'to_do', because, dueOn: null, lacks: [] };
 }

@@ -74,7 +74,7 @@ export function atHome(context: LegContext): CheckedLeg {
   const verdict = verdictOf(items);
   const because: Say = (t) => {
     const why = rankOf(verdict) > 0 ? firstOf(items, verdict) : undefined;
-    const reasons = [t.summary.atHome(t.words, leg.country), why?.because?.(t)];
+    const reasons = [t('summary.atHome', { country: leg.country }), why?.because?.(t)];
     return reasons.filter((one) => one !== undefined).join(' ');
   };
   return { ...NOTHING, leg, verdict, because, items, lacks: items.filter(({ lacks }) => lacks.length > 0) };
@@ -144,11 +144,11 @@ export function withoutDocument({ leg, traveller }: LegContext): CheckedLeg {
   const missing = item(leg, 'document', {
     enforcement: 'required',
     status: 'unknown',
-    title: (t) => t.documents.kindTitle(t.words),
-    because: (t) => t.questions.documents(t.words),
-    lacks: [{ path, why: (t) => t.questions.documents(t.words), values: [[ownPassport(leg.country)], []] }],
+    title: (t) => t('documents.kindTitle'),
+    because: (t) => t('questions.documents'),
+    lacks: [{ path, why: (t) => t('questions.documents'), values: [[ownPassport(leg.country)], []] }],
   });
-  const because: Say = (t) => t.questions.documents(t.words);
+  const because: Say = (t) => t('questions.documents');
   return { ...NOTHING, leg, verdict: verdictOf([missing]), because, items: [missing], lacks: [missing] };
 }
 
@@ -169,9 +169,9 @@ function otherThanBefore(leg: Leg, before: TravelDocument, document: TravelDocum
     {
       enforcement: 'informational',
       status: 'to_do',
-      title: (t) => t.documents.changeTitle(t.words),
-      because: (t) => t.documents.changeWhy(t.words, before.ref, document.ref),
-      todo: (t) => t.documents.bothTodo(t.words, before.ref, document.ref),
+      title: (t) => t('documents.changeTitle'),
+      because: (t) => t('documents.changeWhy', { before: before.ref, now: document.ref }),
+      todo: (t) => t('documents.bothTodo', { document: before.ref, other: document.ref }),
     },
     'change',
   );

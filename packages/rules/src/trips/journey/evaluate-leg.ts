@@ -1,6 +1,7 @@
 /** One leg with one document: every topic's items for each way that is open, and the best way. */
 
 import type { Day } from '../../calendar.ts';
+import type { Words } from '../../words/words.ts';
 import { afterArrivalItems } from '../border/after-arrival.ts';
 import { closedBorderItems } from '../border/closed-borders.ts';
 import { noteItems } from '../border/notes.ts';
@@ -155,16 +156,19 @@ function openConditionItems(context: EntryContext): Item[] {
   if (open.length === 0) return [];
   const lacks = open.map((name) =>
     name === 'mode'
-      ? { path: `${leg.path}.mode`, why: (t: Texts) => t.questions.mode(t.words) }
-      : { path: `${traveller.path}.birthDate`, why: (t: Texts) => t.questions.age(t.words, leg.country) },
+      ? { path: `${leg.path}.mode`, why: (t: Words) => t('questions.mode') }
+      : { path: `${traveller.path}.birthDate`, why: (t: Words) => t('questions.age', { country: leg.country }) },
   );
   const given = { enforcement: 'informational', status: 'unknown', lacks } as const;
   return [
-    item(leg, 'notes', { ...given, title: (t) => t.questions.conditionsTitle(t.words, leg.country) }, 'conditions'),
+    item(
+      leg,
+      'notes',
+      { ...given, title: (t) => t('questions.conditionsTitle', { country: leg.country }) },
+      'conditions',
+    ),
   ];
 }
-type Texts = Parameters<Item['title']>[0];
-
 /** The journey ends at home: when its traveller leaves again is no question of it. */
 function withoutDeparture(one: Item, { path }: Leg): Item {
   const lacks = one.lacks.filter((lack) => lack.path !== `${path}.departsOn`);

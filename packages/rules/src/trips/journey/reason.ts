@@ -1,8 +1,8 @@
 /** Why a leg has its verdict, in one or two sentences. */
+import type { Words } from '../../words/words.ts';
 import type { Item, Say } from '../checked.ts';
-import { daysOf, sayWay } from '../documents/visa.ts';
+import { daysOf, documentName, sayWay } from '../documents/visa.ts';
 import { stayDates } from '../stay/stay-dates.ts';
-import type { Texts } from '../texts/texts.ts';
 import type { LegResult } from './evaluate-leg.ts';
 import { ofItem, rankOf } from './verdict.ts';
 import { isTransit } from './visits.ts';
@@ -10,28 +10,27 @@ import { isTransit } from './visits.ts';
 export function reasonOf(result: LegResult): Say {
   const { context, items, verdict } = result;
   const { visit, way, leg } = context;
-  return (texts) => {
-    if (isTransit(leg, visit)) return sayTransit(texts, result);
-    const sentences = [sayWay(texts, context)];
+  return (t) => {
+    if (isTransit(leg, visit)) return sayTransit(t, result);
+    const sentences = [sayWay(t, context)];
     const { arrivesOn, departsOn } = stayDates(context);
     const staysOn = visit.endsAtHome && leg === visit.legs.at(-1);
     if (arrivesOn !== null && departsOn !== null && way.type !== 'own' && !staysOn) {
-      sentences.push(texts.summary.stay(texts.words, daysOf(arrivesOn, departsOn)));
+      sentences.push(t('stay.length', { days: daysOf(arrivesOn, departsOn) }));
     }
     const first = firstOf(items, verdict);
-    const why = first?.because?.(texts) ?? first?.title(texts);
+    const why = first?.because?.(t) ?? first?.title(t);
     if (rankOf(verdict) > 0 && why !== undefined && !sentences.includes(why)) sentences.push(why);
     return sentences.join(' ');
   };
 }
 
 /** Not what entering would take, but what passing through does. */
-function sayTransit(texts: Texts, { context: { document }, items, verdict }: LegResult): string {
-  const { documents, words } = texts;
+function sayTransit(t: Words, { context: { document }, items, verdict }: LegResult): string {
   const transit = items.find(({ topic }) => topic === 'transit');
   const deciding = rankOf(verdict) > 0 ? firstOf(items, verdict) : undefined;
-  const reasons = [transit, deciding].map((one) => one?.because?.(texts)).filter((one) => one !== undefined);
-  return [`${documents.name(words, document.kind, document.nationality)}.`, ...new Set(reasons)].join(' ');
+  const reasons = [transit, deciding].map((one) => one?.because?.(t)).filter((one) => one !== undefined);
+  return [`${documentName(t, document)}.`, ...new Set(reasons)].join(' ');
 }
 
 /** The first item that makes the verdict what it is. */

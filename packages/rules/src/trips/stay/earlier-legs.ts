@@ -38,7 +38,7 @@ export function staysBefore(legs: readonly Leg[], first: number, territory: Terr
     if (earliest === null || latest === null || earliest > latest) return [];
     const lacks: Lack[] = [];
     const lack = (field: string) =>
-      lacks.push({ path: `${leg.path}.${field}`, why: (t) => t.stay.whyEarlierLeg(t.words, leg.country) });
+      lacks.push({ path: `${leg.path}.${field}`, why: (t) => t('stay.whyEarlierLeg', { country: leg.country }) });
     if (arrived === null && leg.role !== 'origin') lack('arrivesOn');
     if (left === null) lack('departsOn');
     const maybeAirside = isTransit && leg.transit.side === null;

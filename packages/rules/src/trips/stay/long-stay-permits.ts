@@ -59,7 +59,7 @@ function permitOf(
   const until = held.isPermanent === true ? OPEN_END : null;
   const to = held.expiresOn === null ? until : dayNumber(held.expiresOn);
   const lacks: Lack[] = [];
-  const why: Lack['why'] = (t) => t.stay.whyPermit(t.words);
+  const why: Lack['why'] = (t) => t('stay.whyPermit');
   const lack = (field: 'issuedOn' | 'expiresOn') => lacks.push({ path: `${held.path}.${field}`, why });
   if (longStay === undefined) lacks.push({ path: `${held.path}.class`, why, values: ['D', 'C'] });
   if (from === null) lack('issuedOn');

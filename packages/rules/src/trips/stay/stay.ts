@@ -1,5 +1,6 @@
 /** Whether a visit is as short as is allowed: by itself, and together with earlier stays. */
 import { type Day, dayNumber } from '../../calendar.ts';
+import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, ItemStatus, Lack, Ledger, Say } from '../checked.ts';
 import { item, NO_RULE, provenance } from '../item.ts';
 import type { Authorisation, Leg } from '../question.ts';
@@ -37,7 +38,7 @@ export function stayItems(context: EntryContext): StayAnswer {
   const { way } = context;
   if (way.type === 'not_allowed') return { items: [], ledger: null };
   const { found, ledger } = checkedStay(context);
-  const title: Say = (t) => t.stay.title(t.words);
+  const title: Say = (t) => t('stay.title');
   const stay = item(context.leg, 'stay', {
     enforcement: 'required',
     when: 'during_stay',
@@ -50,7 +51,7 @@ export function stayItems(context: EntryContext): StayAnswer {
 
 function checkedStay(context: EntryContext): Checked {
   const { way } = context;
-  if (way.type === 'own') return { found: { status: 'met', because: (t) => t.stay.own(t.words) }, ledger: null };
+  if (way.type === 'own') return { found: { status: 'met', because: (t) => t('stay.own') }, ledger: null };
   if (livesThere(context) && way.satisfiedBy !== null) {
     return { found: onPermit(way.satisfiedBy, stayDates(context)), ledger: null };
   }
@@ -101,9 +102,13 @@ function underAgreement(context: EntryContext, { because: tooLong }: Found): Fou
   return {
     status: 'to_do',
     enforcement: 'may_be_asked',
-    because: (t) =>
-      `${tooLong?.(t) ?? ''} ${t.stay.agreement(t.words, country, agreement.name, agreement.days)}`.trim(),
-    todo: (t) => t.stay.agreementTodo(t.words, country),
+    because: (t) => {
+      const { name, days: upTo } = agreement;
+      const mayStay =
+        upTo === null ? t('stay.agreement', { country, name }) : t('stay.agreementUpTo', { country, name, days: upTo });
+      return `${tooLong?.(t) ?? ''} ${mayStay}`.trim();
+    },
+    todo: (t) => t('stay.agreementTodo', { country }),
   };
 }
 
@@ -120,7 +125,7 @@ function sinceWhen(context: EntryContext): Found | null {
     ({ country, departedOn }) => covers(country.id, departedOn) && dayNumber(departedOn) >= dayNumber(day) - 1,
   );
   if (livesInside || isTold || permitsOf(context, territoryOf(context), day).length > 0) return null;
-  const because: Say = (t) => t.stay.whyEarlierLeg(t.words, origin.country);
+  const because: Say = (t) => t('stay.whyEarlierLeg', { country: origin.country });
   const lacks = [{ path: `${origin.path}.arrivesOn`, why: because }];
   return { status: 'unknown', enforcement: 'may_be_asked', because, lacks };
 }
@@ -131,24 +136,24 @@ function endOf({ remainingDays, mustLeaveBy, per }: Ledger): string {
 }
 
 function withoutDays(isUnlimited: boolean, isVisitorsVisa: boolean): Found {
-  if (isUnlimited) return { status: 'met', because: (t) => t.stay.unlimited(t.words) };
-  if (isVisitorsVisa) return { status: 'met', because: (t) => t.stay.setByVisa(t.words) };
-  return { status: 'unknown', enforcement: 'informational', because: (t) => t.stay.notKnown(t.words) };
+  if (isUnlimited) return { status: 'met', because: (t) => t('stay.unlimited') };
+  if (isVisitorsVisa) return { status: 'met', because: (t) => t('stay.setByVisa') };
+  return { status: 'unknown', enforcement: 'informational', because: (t) => t('stay.notKnown') };
 }
 
 function onPermit({ expiresOn, isPermanent }: Authorisation, { departsOn }: StayDates): Found {
   if (expiresOn === null || isPermanent === true || departsOn === null || departsOn <= expiresOn) {
-    return { status: 'met', because: (t) => t.stay.longStay(t.words) };
+    return { status: 'met', because: (t) => t('stay.longStay') };
   }
-  const expires: Say = (t) => t.stay.permitExpires(t.words, expiresOn);
-  return { status: 'to_do', because: expires, todo: (t) => t.stay.renewPermit(t.words), dueOn: expiresOn };
+  const expires: Say = (t) => t('stay.permitExpires', { day: t.day(expiresOn) });
+  return { status: 'to_do', because: expires, todo: (t) => t('stay.renewPermit'), dueOn: expiresOn };
 }
 
 function withinLimit(context: EntryContext, limit: StatedLimit): Checked {
   const stay = stayDates(context);
   const { arrivesOn } = stay;
   if (arrivesOn === null) {
-    const because: Say = (t) => t.stay.allowed(t.words, limit);
+    const because: Say = (t) => allowed(t, limit);
     return { found: { status: 'unknown', because, lacks: missingDates(stay, because) }, ledger: null };
   }
   const territory = territoryOf(context);
@@ -170,7 +175,7 @@ function withinLimit(context: EntryContext, limit: StatedLimit): Checked {
   if (isSure || fits(count(counting.most, together), stay.departsOn) === true) {
     return { found: alone, ledger: { ...most.ledger, per: null } };
   }
-  const found: Found = { status: 'unknown', because: (t) => t.stay.earlierUnclear(t.words, limit) };
+  const found: Found = { status: 'unknown', because: (t) => `${allowed(t, limit)} ${t('stay.earlierUnclear')}` };
   return { found, ledger: null, atMost: { ...most.ledger, per: null } };
 }
 
@@ -194,15 +199,16 @@ function compared(
   const [atMost, atLeast] = [fits(most, departsOn), fits(least, departsOn)];
   if (atMost === true) {
     const days = departsOn === null ? null : daysThatCount(arrivesOn, departsOn, counting);
-    return { status: 'met', because: (t) => t.stay.fits(t.words, days, limit, usedDays) };
+    const length: Say = (t) => (days === null ? '' : `${t('stay.length', { days })} `);
+    return { status: 'met', because: (t) => `${length(t)}${allowed(t, limit, usedDays)}` };
   }
   if (atLeast === false) return { status: 'not_met', because: tooLong(limit, least, departsOn) };
   const lacks = [...counting.lacks];
-  if (departsOn === null) lacks.push(...missingDates(stay, (t) => t.stay.allowed(t.words, limit)));
+  if (departsOn === null) lacks.push(...missingDates(stay, (t) => allowed(t, limit)));
   if (departsOn !== null || mustLeaveBy === null) {
-    return { status: 'unknown', because: (t) => t.stay.countUnclear(t.words, limit), lacks };
+    return { status: 'unknown', because: (t) => `${allowed(t, limit)} ${t('stay.countUnclear')}`, lacks };
   }
-  return { status: 'unknown', because: (t) => t.stay.leaveBy(t.words, limit, usedDays, mustLeaveBy), lacks };
+  return { status: 'unknown', because: (t) => `${leaveBy(t, mustLeaveBy)} ${allowed(t, limit, usedDays)}`, lacks };
 }
 
 function daysThatCount(arrivesOn: Day, departsOn: Day, { most }: Counting): number {
@@ -212,10 +218,20 @@ function daysThatCount(arrivesOn: Day, departsOn: Day, { most }: Counting): numb
 
 function tooLong(limit: StatedLimit, { ledger }: CountedStay, departsOn: Day | null): Say {
   const { mustLeaveBy, usedDays } = ledger;
-  if (mustLeaveBy === null || departsOn === null) return (t) => t.stay.usedUp(t.words, limit, usedDays);
+  if (mustLeaveBy === null || departsOn === null) {
+    return (t) => `${t('stay.noneLeft')} ${allowed(t, limit, usedDays)}`;
+  }
   const over = dayNumber(departsOn) - dayNumber(mustLeaveBy);
-  return (t) => t.stay.tooLong(t.words, over, limit, usedDays, mustLeaveBy);
+  return (t) => [t('stay.tooLong', { over }), allowed(t, limit, usedDays), leaveBy(t, mustLeaveBy)].join(' ');
 }
+
+/** "At most 90 days in any 180 days. Already used on arrival: 40 days." */
+function allowed(t: Words, { days, per, windowDays }: StatedLimit, usedDays = 0): string {
+  const limit = t(`stay.allowed.${per ?? 'total'}`, { days, windowDays });
+  return usedDays === 0 ? limit : `${limit} ${t('stay.used', { days: usedDays })}`;
+}
+
+const leaveBy = (t: Words, day: Day): string => t('stay.leaveBy', { day: t.day(day) });
 
 function missingDates({ arrivesOn, departsOn, arrivalPath, departurePath }: StayDates, why: Say): Lack[] {
   const lacks: Lack[] = [];

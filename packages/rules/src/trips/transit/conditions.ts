@@ -21,21 +21,22 @@ function conditionsOf(rule: TransitRule, context: Context): Condition[] {
   const all: Condition[] = [];
   const add = (match: Match, unmet: Say) => all.push({ match, unmet });
   if (maxHours !== null) {
-    const match = lastsAtMost(leg, maxHours, (t) => t.transit.hours(t.words, maxHours));
-    add(match, (t) => t.transit.tooLong(t.words, maxHours));
+    const match = lastsAtMost(leg, maxHours, (t) => t('transit.hours', { hours: maxHours }));
+    add(match, (t) => t('transit.tooLong', { hours: maxHours }));
   }
   if (rule.sameDay === true) {
     add(
-      endsOnSameDay(leg, (t) => t.transit.sameDay(t.words)),
-      (t) => t.transit.notSameDay(t.words),
+      endsOnSameDay(leg, (t) => t('transit.sameDay')),
+      (t) => t('transit.notSameDay'),
     );
   }
-  if (airports !== null) add(atAirport(leg, airports), (t) => t.transit.otherAirport(t.words, airports));
+  if (airports !== null)
+    add(atAirport(leg, airports), (t) => t('transit.otherAirport', { airports: airports.join(', ') }));
   const before = question.legs[leg.index - 1]?.country;
   const goesBack = before !== undefined && before.id === question.legs[leg.index + 1]?.country.id;
-  if (rule.thirdCountry === true && goesBack) add('no', (t) => t.transit.goesBack(t.words));
+  if (rule.thirdCountry === true && goesBack) add('no', (t) => t('transit.goesBack'));
   all.push(...destinations(rule, context));
-  if (carriers !== null || ports !== null) add([], (t) => t.transit.depends(t.words, false));
+  if (carriers !== null || ports !== null) add([], (t) => t('transit.lacksConditions'));
   return all;
 }
 
@@ -48,10 +49,11 @@ function destinations({ onwardTo = null, notOnwardTo = null }: TransitRule, cont
   const conditions: Condition[] = [];
   if (onwardTo !== null) {
     const match = onward.length === 0 ? [] : onward.some((one) => isOneOf(onwardTo, one)) ? 'yes' : 'no';
-    conditions.push({ match, unmet: (t) => t.transit.otherDestination(t.words) });
+    conditions.push({ match, unmet: (t) => t('transit.otherDestination') });
   }
   const excluded = notOnwardTo === null ? undefined : onward.find((one) => isOneOf(notOnwardTo, one));
-  if (excluded !== undefined) conditions.push({ match: 'no', unmet: (t) => t.transit.excluded(t.words, excluded) });
+  if (excluded !== undefined)
+    conditions.push({ match: 'no', unmet: (t) => t('transit.excluded', { country: excluded }) });
   return conditions;
 }
 
@@ -80,6 +82,6 @@ export function whyNone(rules: readonly TransitRule[], context: Context): Say[] 
 
 function atAirport({ airport, path }: Leg, airports: readonly string[]): Match {
   if (airport !== null) return airports.includes(airport) ? 'yes' : 'no';
-  const why: Say = (t) => t.transit.airports(t.words, airports);
+  const why: Say = (t) => t('transit.airports', { airports: airports.join(', ') });
   return [{ path: `${path}.airport`, why, values: [airports[0], OTHER] }];
 }

@@ -1,12 +1,15 @@
 /** What a transit takes on one side of the border, by the rules for that side. */
 import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
+import type { Words } from '../../words/words.ts';
 import type { EntryContext, ItemStatus, Lack, Say } from '../checked.ts';
 import { NOTHING_ASKED } from '../documents/authorisation-days.ts';
 import { distinct, heldName, isOnRoute, matches, whenOf } from '../documents/authorisations.ts';
 import { refusedForTransit } from '../documents/refused.ts';
 import type { TransitSide } from '../question.ts';
-import type { TransitNeed } from '../texts/transit.ts';
 import { serves, whyNone } from './conditions.ts';
+
+/** What has to be got for a transit. */
+type TransitNeed = 'visa' | 'eta' | 'e_visa' | 'visa_on_arrival';
 
 export interface Outcome {
   readonly status: ItemStatus;
@@ -51,7 +54,7 @@ export function byRules(context: EntryContext, side: TransitSide, rules: readonl
   const first = better[0];
   if (first === undefined) return best;
   const lacks = distinct(better.flatMap((one) => one.lacks));
-  return { ...first, status: 'unknown', because: (t) => t.transit.depends(t.words, lacks.length > 0), lacks };
+  return { ...first, status: 'unknown', because: (t) => t(dependsOn(lacks)), lacks };
 }
 
 /** Where something is needed although another rule would free the traveller: which of its conditions are not met. */
@@ -66,7 +69,7 @@ function sayingWhyNotFree(decided: Outcome, context: EntryContext, rules: readon
     const said = decided.because(t);
     if (freeing.length === 0) return said;
     const whys = whyNone(freeing, context).map((why) => why(t));
-    return `${said} ${t.transit.notFree(t.words, whys)}`;
+    return `${said} ${t('transit.notFree', { whys: t.list(whys) })}`;
   };
   return { ...decided, because };
 }
@@ -74,7 +77,7 @@ function sayingWhyNotFree(decided: Outcome, context: EntryContext, rules: readon
 /** What a rule asks for, and what it would give with a document of which it is not known whether it counts. */
 function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): Outcome[] {
   const { requires } = rule;
-  if (requires === 'nothing') return [outcome('met', (t) => t.transit.nothing(t.words, side), rule)];
+  if (requires === 'nothing') return [outcome('met', (t) => t('transit.nothing', { side }), rule)];
   const { facts, traveller } = context;
   const when = whenOf(context);
   const asked = [...(rule.exempting ?? []), ...ofTheCountry(context, rule)];
@@ -85,13 +88,13 @@ function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): O
     requires === 'not_possible'
       ? outcome(
           'not_met',
-          withRefused((t) => t.transit.notPossible(t.words, side)),
+          withRefused((t) => t('transit.notPossible', { side })),
           rule,
         )
       : {
           ...outcome(
             'to_do',
-            withRefused((t) => t.transit.need(t.words, requires, side)),
+            withRefused((t) => t('transit.need', { side, need: t(`transitNeeds.${requires}`) })),
             rule,
           ),
           need: requires,
@@ -99,12 +102,12 @@ function givenBy(context: EntryContext, side: TransitSide, rule: TransitRule): O
   const restsWithOfficer = (one: (typeof asked)[number]) => 'officerDecides' in one && one.officerDecides === true;
   const maybe: Outcome[] = [];
   for (const held of traveller.authorisations) {
-    const met = outcome('met', (t) => t.transit.exempt(t.words, side, heldName(held, facts)(t)), rule);
+    const met = outcome('met', (t) => t('transit.exempt', { side, held: heldName(held, facts)(t) }), rule);
     const found = asked.map((one) => (isOnRoute(held, one, context) ? matches(held, one, when, facts) : 'no'));
     const accepted = asked.filter((_, index) => found[index] === 'yes');
     if (accepted.some((one) => !restsWithOfficer(one))) return [met];
     if (accepted.length > 0) {
-      const because: Say = (t) => `${met.because(t)} ${t.transit.officerDecides(t.words)}`;
+      const because: Say = (t) => `${met.because(t)} ${t('transit.officerDecides')}`;
       return [{ ...met, because, officerDecides: true }];
     }
     const lacks = found.flatMap((one) => (typeof one === 'string' ? [] : one));
@@ -141,28 +144,31 @@ function isFreeing({ requires, exempting }: TransitRule): boolean {
 export function asForEntry(context: EntryContext, side: TransitSide, rules: readonly TransitRule[] = []): Outcome {
   const { way, requirement } = context;
   if (requirement === undefined || way.type === null) return notKnown(side);
-  if (way.type === 'not_allowed') return outcome('not_met', (t) => t.transit.notPossible(t.words, side));
+  if (way.type === 'not_allowed') return outcome('not_met', (t) => t('transit.notPossible', { side }));
   const need = way.type === 'visa_required' ? 'visa' : (way.type as TransitNeed);
   const freeing = rules.filter(isFreeing);
   const because: Say = (t) => {
     const first =
       rules.length === 0
-        ? t.transit.passesBorder(t.words)
+        ? t('transit.passesBorder')
         : noRule(t, whyNone(freeing.length > 0 ? freeing : rules, context));
-    return `${first} ${t.transit.youNeed(t.words, need)}`;
+    return `${first} ${t('transit.youNeed', { need: t(`transitNeeds.${need}`) })}`;
   };
   return { ...outcome('to_do', because), need };
 }
 
-function noRule(t: Parameters<Say>[0], whys: readonly Say[]): string {
-  return t.transit.noRule(
-    t.words,
-    whys.map((why) => why(t)),
-  );
+function noRule(t: Words, whys: readonly Say[]): string {
+  if (whys.length === 0) return t('transit.noRuleCertain');
+  return t('transit.noRule', { whys: t.list(whys.map((why) => why(t))) });
+}
+
+/** Without lacks it depends on what a question cannot tell. */
+export function dependsOn(lacks: readonly Lack[]) {
+  return lacks.length > 0 ? 'transit.lacksFacts' : 'transit.lacksConditions';
 }
 
 export function notKnown(side: TransitSide): Outcome {
-  return outcome('unknown', (t) => t.transit.notKnown(t.words, side));
+  return outcome('unknown', (t) => t('transit.notKnown', { side }));
 }
 
 export function outcome(status: ItemStatus, because: Say, rule: TransitRule | null = null): Outcome {

@@ -6,7 +6,7 @@ import { item, provenance } from '../item.ts';
 import type { TransitSide } from '../question.ts';
 import { serves } from './conditions.ts';
 import { throughBorder } from './through-border.ts';
-import { asForEntry, byRules, notKnown, type Outcome, outcome } from './transit-rules.ts';
+import { asForEntry, byRules, dependsOn, notKnown, type Outcome, outcome } from './transit-rules.ts';
 
 /** For a leg of role transit that is no entry into an area: one item, which decides. */
 export function transitItems(context: EntryContext): Item[] {
@@ -20,10 +20,13 @@ export function transitItems(context: EntryContext): Item[] {
     ...(found.officerDecides === true
       ? { enforcement: 'may_be_asked', status: 'unknown' }
       : { enforcement: 'required', status: found.status }),
-    title: (t) => t.transit.title(t.words, country),
+    title: (t) => t('transit.title', { country }),
     because,
     details: rule === null ? null : detailsOf(rule),
-    todo: found.status === 'to_do' && need !== null ? (t) => t.transit.todo(t.words, need, country) : null,
+    todo:
+      found.status === 'to_do' && need !== null
+        ? (t) => t('transit.todo', { need: t(`transitNeeds.${need}`), country })
+        : null,
     url: rule?.url ?? (rule === null && need !== null ? (requirement?.visaApplicationUrl ?? null) : null),
     when: need === 'visa_on_arrival' || found.status === 'met' ? 'on_arrival' : 'before_travel',
     lacks: found.lacks,
@@ -58,10 +61,10 @@ function onToldSide(context: EntryContext): Found {
   const landside = onSide(context, 'landside');
   // Who may pass the border may stay on this side of it: of two that are equal the landside one asks for no less.
   if (airside.status === landside.status && landside.status !== 'unknown') return { found: landside, border: null };
-  const side: Lack = { path: `${path}.transit.side`, why: (t) => t.transit.side(t.words) };
+  const side: Lack = { path: `${path}.transit.side`, why: (t) => t('transit.side') };
   const lacks = [side, ...airside.lacks, ...landside.lacks];
   const rule = airside.rule ?? landside.rule;
-  const asked: Outcome = { status: 'unknown', because: (t) => t.transit.side(t.words), need: null, rule, lacks };
+  const asked: Outcome = { status: 'unknown', because: (t) => t('transit.side'), need: null, rule, lacks };
   // Both unknown with nothing to ask: telling the side would not decide anything.
   const hopeless = airside.status === 'unknown' && landside.status === 'unknown' && lacks.length === 1;
   return { found: hopeless ? { ...airside, lacks: [] } : asked, border: null };
@@ -86,11 +89,11 @@ function openRight({ way }: EntryContext, right: Outcome): Outcome {
 /** Who may pass the border may change planes on either side of it. */
 function rightToEnter({ way, traveller, facts }: EntryContext): Outcome | null {
   const { satisfiedBy } = way;
-  if (way.type === 'own') return outcome('met', (t) => t.transit.national(t.words));
+  if (way.type === 'own') return outcome('met', (t) => t('transit.national'));
   if (way.type !== 'held' && way.type !== 'visa_free') return null;
-  if (satisfiedBy === null) return outcome('met', (t) => t.transit.visaFree(t.words));
+  if (satisfiedBy === null) return outcome('met', (t) => t('transit.visaFree'));
   const held = traveller.authorisations.find(({ path }) => path === satisfiedBy.path) ?? satisfiedBy;
-  return outcome('met', (t) => t.transit.heldEntry(t.words, heldName(held, facts)(t)));
+  return outcome('met', (t) => t('transit.heldEntry', { held: heldName(held, facts)(t) }));
 }
 
 /** A rule that shuts transit out is for all but nationals; for whom with a visa it is not, only its details say. */
@@ -103,11 +106,11 @@ function rightOnSide(context: EntryContext, side: TransitSide, right: Outcome, r
   const open = served.filter(({ rule }) => rule.requires !== 'not_possible');
   const first = shut[0];
   if (way.type === 'own' || first === undefined || open.some(({ service }) => service === 'yes')) return right;
-  const because: Say = (t) => t.transit.notPossible(t.words, side);
+  const because: Say = (t) => t('transit.notPossible', { side });
   const lacks = distinct([...shut, ...open].flatMap(({ service }) => (typeof service === 'string' ? [] : service)));
   const isCertain = shut.some(({ service }) => service === 'yes') && open.length === 0;
   if (isCertain) return outcome(way.type === 'held' ? 'unknown' : 'not_met', because, first.rule);
-  return { ...outcome('unknown', (t) => t.transit.depends(t.words, lacks.length > 0), first.rule), lacks };
+  return { ...outcome('unknown', (t) => t(dependsOn(lacks)), first.rule), lacks };
 }
 
 /** The conditions that the question cannot tell, in the words of the data. */

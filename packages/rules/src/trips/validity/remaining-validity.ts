@@ -1,5 +1,6 @@
 /** Whether a document is valid for as long as is asked, and at least while it is used. */
 import type { Day } from '../../calendar.ts';
+import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { stayDates } from '../stay/stay-dates.ts';
 import type { Requirement } from '../trip-facts.ts';
@@ -20,11 +21,11 @@ export function remainingValidity(context: EntryContext): Found {
   const expired = expiredOnUse(context, expiresOn);
   if (expired !== null) return expired;
   if (asked === null) {
-    const because: Say = (t) => t.validity.notKnown(t.words);
+    const because: Say = (t) => t('validity.notKnown');
     if (expiresOn !== null) return { ...NOT_KNOWN, because };
     return { status: 'unknown', because, lacks: [{ path: `${context.document.path}.expiresOn`, why: because }] };
   }
-  const why: Say = (t) => t.validity.asked(t.words, asked);
+  const why: Say = (t) => sayAsked(t, asked);
   const lacking: Lack[] = expiresOn === null ? [{ path: `${context.document.path}.expiresOn`, why }] : [];
   if (asked.countedFrom === 'visa_expiry' && visaHeld(context) === null) {
     return withoutVisa(context, asked, expiresOn, lacking, why);
@@ -38,13 +39,13 @@ export function validOnEntry(context: EntryContext): Found {
   const { expiresOn, path } = context.document;
   const { arrivesOn, departsOn, arrivalPath } = stayDates(context);
   const usedOn = arrivesOn ?? departsOn;
-  const why: Say = (t) => t.validity.validOnEntry(t.words);
+  const why: Say = (t) => t('validity.validOnEntry');
   if (expiresOn === null) return { status: 'unknown', because: why, lacks: [{ path: `${path}.expiresOn`, why }] };
   if (expiresOn < (usedOn ?? context.asOf)) {
-    return { status: 'not_met', because: (t) => t.validity.expired(t.words, expiresOn) };
+    return { status: 'not_met', because: (t) => t('validity.expired', { day: t.day(expiresOn) }) };
   }
   if (usedOn === null) return { status: 'unknown', because: why, lacks: [{ path: arrivalPath, why }] };
-  return { status: 'met', because: (t) => t.validity.validUntil(t.words, expiresOn) };
+  return { status: 'met', because: (t) => t('validity.validUntil', { day: t.day(expiresOn) }) };
 }
 
 export function validWhileThere(context: EntryContext): Found {
@@ -60,6 +61,16 @@ function askedOf(requirement: Requirement | undefined): AskedValidity | null {
   return { amount, unit, countedFrom: amount === 0 ? (countedFrom ?? 'departure') : countedFrom };
 }
 
+function sayAsked(t: Words, { amount, unit, countedFrom }: AskedValidity): string {
+  if (amount === 0) return t(`validity.on.${countedFrom ?? 'departure'}`);
+  const length = t(`lengths.${unit}`, { count: amount });
+  return countedFrom === null ? t('validity.forLength', { length }) : t(`validity.after.${countedFrom}`, { length });
+}
+
+function tooShort(t: Words, expiresOn: Day, until: Day, asked: AskedValidity): string {
+  return `${t('validity.tooShort', { day: t.day(expiresOn), until: t.day(until) })} ${sayAsked(t, asked)}`;
+}
+
 /** A document is used on arrival and on departure; a journey without dates is not in the past. */
 function expiredOnUse(context: EntryContext, expiresOn: Day | null): Found | null {
   if (expiresOn === null) return null;
@@ -69,7 +80,7 @@ function expiredOnUse(context: EntryContext, expiresOn: Day | null): Found | nul
   const isInside = arrivesOn !== null && expiresOn >= arrivesOn;
   return {
     status: 'not_met',
-    because: (t) => (isInside ? t.validity.expiresInside : t.validity.expired)(t.words, expiresOn),
+    because: (t) => t(isInside ? 'validity.expiresInside' : 'validity.expired', { day: t.day(expiresOn) }),
   };
 }
 
@@ -86,14 +97,15 @@ function compared(
     if (atLeast === null || expiresOn >= atLeast) {
       return lacks.length === 0 ? { ...NOT_KNOWN, because: why } : { status: 'unknown', because: why, lacks };
     }
-    return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, atLeast, asked) };
+    return { status: 'not_met', because: (t) => tooShort(t, expiresOn, atLeast, asked) };
   }
   const until = neededUntil(day, asked);
-  if (expiresOn >= until) return { status: 'met', because: (t) => t.validity.longEnough(t.words, expiresOn, until) };
+  if (expiresOn >= until)
+    return { status: 'met', because: (t) => t('validity.longEnough', { day: t.day(expiresOn), until: t.day(until) }) };
   // Counted from the latest day it fails. Where that is not known to be the day that counts, the earliest decides.
   if (asked.countedFrom === null && atLeast !== null && expiresOn >= atLeast) return { ...NOT_KNOWN, because: why };
   const needed = asked.countedFrom === null ? (atLeast ?? until) : until;
-  return { status: 'not_met', because: (t) => t.validity.tooShort(t.words, expiresOn, needed, asked) };
+  return { status: 'not_met', because: (t) => tooShort(t, expiresOn, needed, asked) };
 }
 
 /**
@@ -119,12 +131,12 @@ function withoutVisa(
   if (lastDay !== null && until < lastDay) {
     return {
       status: 'not_met',
-      because: (t) => t.validity.tooShort(t.words, expiresOn, neededUntil(lastDay, asked), asked),
+      because: (t) => tooShort(t, expiresOn, neededUntil(lastDay, asked), asked),
     };
   }
   return {
     status: 'to_do',
-    because: (t) => t.validity.visaUntil(t.words, asked, until),
-    todo: (t) => t.validity.askForVisa(t.words, until),
+    because: (t) => `${sayAsked(t, asked)} ${t('validity.visaUntil', { until: t.day(until) })}`,
+    todo: (t) => t('validity.askForVisa', { until: t.day(until) }),
   };
 }

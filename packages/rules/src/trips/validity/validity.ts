@@ -23,7 +23,7 @@ export function documentValidityItems(context: EntryContext): Item[] {
       },
       name,
     );
-  const title: Say = (t) => t.validity.title(t.words);
+  const title: Say = (t) => t('validity.title');
   if (context.way.type === 'own') return [made({ ...validOnEntry(context), title, provenance: NO_RULE })];
   // What is asked on entry was asked before the journey; the document still has to last.
   if (context.visit.enteredBefore) return [made({ ...validWhileThere(context), title, provenance: NO_RULE })];
@@ -49,20 +49,21 @@ const OTHERS: readonly (readonly [string, (context: EntryContext) => Found | nul
  * ask the same of those who live there is not known; an officer or a carrier may.
  */
 function ofResident(context: EntryContext): [Found, string?][] {
-  const valid: Found = { ...validOnEntry(context), title: (t) => t.validity.title(t.words), provenance: NO_RULE };
+  const valid: Found = { ...validOnEntry(context), title: (t) => t('validity.title'), provenance: NO_RULE };
   const { visit } = context;
   const comesHome = { ...context, visit: { ...visit, departsOn: visit.departsOn ?? visit.arrivesOn } };
   const asVisitor = remainingValidity(comesHome);
   if (valid.status !== 'met' || asVisitor.status === 'met') return [[valid]];
-  const title: Say = (t) => t.validity.visitors(t.words);
+  const title: Say = (t) => t('validity.visitors');
   return [[valid], [{ ...asVisitor, title, enforcement: 'may_be_asked', lacks: [] }, 'visitors']];
 }
 
 function identityCard({ document, requirement }: EntryContext): Found | null {
   if (document.kind !== 'identity_card') return null;
   const accepted = requirement?.documentValidity?.identityCardAccepted ?? null;
-  const title: Say = (t) => t.validity.identityCard(t.words);
-  const because: Say = (t) => t.validity.identityCardAccepted(t.words, accepted);
+  const title: Say = (t) => t('validity.identityCard');
+  const known = accepted ? 'validity.identityCardAccepted' : 'validity.identityCardRefused';
+  const because: Say = (t) => t(accepted === null ? 'validity.identityCardUnknown' : known);
   if (accepted === null) return { status: 'unknown', title, because };
   return { status: accepted ? 'met' : 'not_met', title, because };
 }
@@ -76,22 +77,22 @@ function issued(context: EntryContext): Found | null {
   const years = requirement?.documentValidity?.issuedWithinYears ?? null;
   if (years === null) return null;
   const { arrivesOn, arrivalPath } = stayDates(context);
-  const why: Say = (t) => t.validity.issuedWithin(t.words, years);
+  const why: Say = (t) => t('validity.issuedWithin', { years });
   const lacks: Lack[] = [];
   if (document.issuedOn === null) lacks.push({ path: `${document.path}.issuedOn`, why });
   if (arrivesOn === null) lacks.push({ path: arrivalPath, why });
-  const title: Say = (t) => t.validity.issued(t.words);
+  const title: Say = (t) => t('validity.issued');
   if (document.issuedOn === null || arrivesOn === null) return { status: 'unknown', title, because: why, lacks };
   const after: Day = addMonths(arrivesOn, -12 * years);
-  const because: Say = (t) => t.validity.issuedAfter(t.words, after);
+  const because: Say = (t) => t('validity.issuedAfter', { day: t.day(after) });
   return { status: document.issuedOn > after ? 'met' : 'not_met', title, because };
 }
 
 function pages({ document, requirement }: EntryContext): Found | null {
   const asked = requirement?.documentValidity?.blankPages ?? 0;
   if (asked === 0 || document.kind === 'identity_card') return null;
-  const title: Say = (t) => t.validity.pages(t.words);
-  const because: Say = (t) => t.validity.pagesAsked(t.words, asked);
+  const title: Say = (t) => t('validity.pages');
+  const because: Say = (t) => t('validity.pagesAsked', { pages: asked });
   const { blankPages } = document;
   if (blankPages !== null) return { status: blankPages >= asked ? 'met' : 'not_met', title, because };
   return { status: 'unknown', title, because, lacks: [{ path: `${document.path}.blankPages`, why: because }] };
@@ -99,8 +100,8 @@ function pages({ document, requirement }: EntryContext): Found | null {
 
 function biometric({ document, requirement }: EntryContext): Found | null {
   if (requirement?.documentValidity?.biometricNeeded !== true || document.kind === 'identity_card') return null;
-  const title: Say = (t) => t.validity.biometric(t.words);
-  const because: Say = (t) => t.validity.biometricAsked(t.words);
+  const title: Say = (t) => t('validity.biometric');
+  const because: Say = (t) => t('validity.biometricAsked');
   const { isBiometric } = document;
   if (isBiometric !== null) return { status: isBiometric ? 'met' : 'not_met', title, because };
   return { status: 'unknown', title, because, lacks: [{ path: `${document.path}.isBiometric`, why: because }] };
