@@ -4,11 +4,21 @@ import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 export type Messages = Readonly<Record<string, string>>;
 export type MessageValue = string | number | boolean | Date | null | undefined;
 
+/** Types of the elements that a message is parsed into. */
+const LITERAL = 0;
+const ARGUMENT = 1;
+interface Part {
+  readonly type: number;
+  readonly value: string;
+}
+
 export class MessageCatalogue {
   readonly #messages: Messages;
   readonly #locale: string;
   readonly #formatters: Formatters;
   readonly #compiled = new Map<string, IntlMessageFormat>();
+  /** Parts of messages without plurals, selections or tags; none for the others. */
+  readonly #plain = new Map<string, readonly Part[]>();
   /** The texts of messages without values: headings and names. */
   readonly #fixed = new Map<string, string>();
 
@@ -24,7 +34,7 @@ export class MessageCatalogue {
   }
 
   text(key: string, values?: Readonly<Record<string, MessageValue>>): string {
-    if (values !== undefined) return String(this.#format(key).format(values));
+    if (values !== undefined) return this.#joined(key, values) ?? String(this.#format(key).format(values));
     let text = this.#fixed.get(key);
     if (text === undefined) {
       text = String(this.#format(key).format());
@@ -36,6 +46,24 @@ export class MessageCatalogue {
   /** Of a message with tags, such as `See <link>the list</link>`: values hold a function for each tag. */
   nodes<Node>(key: string, values: Readonly<Record<string, unknown>>) {
     return this.#format(key).format<Node>(values as never);
+  }
+
+  /** Of texts and values alone, which most messages are, joined here: IntlMessageFormat takes four times as long. */
+  #joined(key: string, values: Readonly<Record<string, MessageValue>>): string | undefined {
+    let parts = this.#plain.get(key);
+    if (parts === undefined) {
+      const ast = this.#format(key).getAst();
+      parts = ast.every(({ type }) => type === LITERAL || type === ARGUMENT) ? (ast as Part[]) : [];
+      this.#plain.set(key, parts);
+    }
+    if (parts.length === 0) return undefined;
+    let text = '';
+    for (const { type, value: name } of parts) {
+      const value = type === LITERAL ? name : values[name];
+      if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+      text += value;
+    }
+    return text;
   }
 
   #format(key: string): IntlMessageFormat {
