@@ -16,7 +16,7 @@ export function wordsIn(language: Language): Words {
 function makeWords(language: Language): Words {
   if (language === 'en') return wordsOf(language); // countries are called as the data call them
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-  const found = new Map<string, string | undefined>(); // Node looks up each of them anew
+  const found = new Map<string, string | undefined>(); // DisplayNames takes longer than a sentence
   return wordsOf(language, (iso2) => {
     if (!found.has(iso2)) found.set(iso2, names.of(iso2));
     return found.get(iso2);

@@ -1,4 +1,4 @@
-/** Messages in the syntax of ICU, compiled when they are first asked for: for trips here, and for the portal's pages. */
+/** Messages in the syntax of ICU, compiled when they are first asked for: those of trips, and of the portal's pages. */
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 
 export type Messages = Readonly<Record<string, string>>;
@@ -48,7 +48,7 @@ export class MessageCatalogue {
     return this.#format(key).format<Node>(values as never);
   }
 
-  /** Of texts and values alone, which most messages are, joined here: IntlMessageFormat takes four times as long. */
+  /** For a message of texts and values alone, as most are: IntlMessageFormat makes a part of each and merges them. */
   #joined(key: string, values: Readonly<Record<string, MessageValue>>): string | undefined {
     let parts = this.#plain.get(key);
     if (parts === undefined) {

@@ -54,8 +54,8 @@ type OpenList = 'groups' | 'paperPurposes' | 'vaccines';
 
 export interface Words {
   /**
-   * A message. A country or group among its values is named: `{country}`, and in English `{theCountry}` with its article;
-   * other languages set names apart.
+   * A message. A country or group among its values is named: `{country}`, and in English `{theCountry}` with its
+   * article; other languages set names apart.
    */
   (key: MessageKey, values?: Values): string;
   readonly language: Language;
