@@ -32,7 +32,7 @@ export async function measureSides(bench: BenchContext, sides: readonly Side[]):
   for (const side of sides) {
     step(`warming up ${side.who}`);
     const warmUpSeconds = Math.min(WARM_UP_SECONDS, seconds * 2);
-    await bench.wrk.run({ connections, ...side, seconds: warmUpSeconds, isWarmUp: true });
+    await bench.wrk.run({ connections, ...side, seconds: warmUpSeconds, mayRefuse: true });
   }
   for (let round = 1; round <= rounds; round += 1) {
     for (const [index, side] of sides.entries()) {

@@ -36,7 +36,7 @@ export async function statements(bench: BenchContext): Promise<Figure[]> {
   const carnet = await bench.startCarnet({ settings: { SYNC_INTERVAL_MS: '100' } });
   const database = connect({ connectionString: url, max: 1 });
   const questions = { name: 'pairs', targets: personalisedTargets(countryIds), headers: { 'x-api-key': key } };
-  const ask = (load: Pick<Load, 'seconds' | 'connections' | 'pauseMs' | 'isWarmUp'>) =>
+  const ask = (load: Pick<Load, 'seconds' | 'connections' | 'pauseMs' | 'mayRefuse'>) =>
     bench.wrk.run({ who: 'Carnet', port: carnet.port, questions, expectedStatus: 200, ...load });
   const whileChanging = <T>(run: () => Promise<T>) => changing(() => bumpCatalog(database.kysely), run);
   const { rounds, connections } = bench.options;
@@ -46,8 +46,8 @@ export async function statements(bench: BenchContext): Promise<Figure[]> {
     const atFirst = await bytesAtRest(() => residentBytes(carnet.pid));
     await whileChanging(() => sleep(IDLE_MS));
     const readings = [...carnet.builds];
-    await whileChanging(() => ask({ connections, seconds, isWarmUp: true }));
-    const { perSecond } = await ask({ connections, seconds });
+    await whileChanging(() => ask({ connections, seconds, mayRefuse: true }));
+    const { perSecond } = await ask({ connections, seconds, mayRefuse: true });
     const pauseMs = Math.round((STEADY_CONNECTIONS / (perSecond * STEADY_SHARE)) * 1000);
     const steady = { connections: STEADY_CONNECTIONS, pauseMs, seconds };
     const calm: Measured[] = [];
@@ -59,7 +59,8 @@ export async function statements(bench: BenchContext): Promise<Figure[]> {
       step(`round ${round} of ${rounds}: p99 ${p99[0]} ms, while data are read ${p99[1]} ms`);
     }
     step('asking without pause, while data are read');
-    const most = await mostBytes(carnet, () => whileChanging(() => ask({ connections, seconds: BUSY_SECONDS })));
+    const withoutPause = { connections, seconds: BUSY_SECONDS, mayRefuse: true };
+    const most = await mostBytes(carnet, () => whileChanging(() => ask(withoutPause)));
     step('waiting until the server is at rest');
     const atLast = await bytesAtRest(() => residentBytes(carnet.pid));
     return [reading(readings), latency(calm, busy), ...memory(atFirst, atLast, most)];
