@@ -73,16 +73,16 @@ function processTree(root: number): number[] {
   return tree;
 }
 
-export const residentBytes = (pid: number) => kilobytesOf(`/proc/${pid}/status`, 'VmRSS');
+export const residentBytes = (pid: number) => bytesOf(`/proc/${pid}/status`, 'VmRSS');
 
 /** Of a process and all that descend from it; pages that they share count once. */
 export function treeBytes(root: number): number | null {
   if (process.platform !== 'linux') return null;
   // One that has ended meanwhile holds nothing.
-  return processTree(root).reduce((sum, pid) => sum + (kilobytesOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0), 0);
+  return processTree(root).reduce((sum, pid) => sum + (bytesOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0), 0);
 }
 
-function kilobytesOf(file: string, name: string): number | null {
+function bytesOf(file: string, name: string): number | null {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'latin1'))?.[1]) * 1024;
   } catch {

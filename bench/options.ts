@@ -21,8 +21,8 @@ export interface BenchOptions {
 const helpOf = (parts: readonly string[]) => `Usage: npm run bench -- [options]
 
 Measures Carnet on this machine and prints a table; bench/results/latest.json has every figure.
-docs/performance.md says what each row means. All load comes from wrk and goes to 127.0.0.1.
-A whole run takes about ten minutes.
+docs/performance.md says what each row means. A whole run takes about ten minutes. All load comes from wrk, which has to
+be installed, and goes to 127.0.0.1.
 
   --only LIST          parts to run, separated by commas (default: all):
                        ${parts.join(', ')}

@@ -31,10 +31,7 @@ export interface Load {
   readonly seconds: number;
   /** How long a connection pauses before it asks again, on average; default: it does not. */
   readonly pauseMs?: number;
-  /**
-   * Some answers may be 503: a server that has just started needs long for each, and so does one that reads data under
-   * full load.
-   */
+  /** Some answers may be 503: of a server that has just started, or reads data under full load. */
   readonly mayRefuse?: boolean;
 }
 
