@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 10_000;
 /** The share of the time in which the event loop had something to do; below it nobody is likely to wait meanwhile. */
 const CALM = 0.25;
 /** Less is soon used again, and not worth the halt. */
-const WORTH_BYTES = 128 * 1024 * 1024;
+const WORTH_BYTES = 64 * 1024 * 1024;
 
 export class MemoryReturn {
   readonly #logger: Logger;
