@@ -7,7 +7,7 @@ const main = path.resolve(import.meta.dirname, '../../src/cli/main.ts');
 export interface CarnetRun {
   readonly code: number | null;
   readonly stdout: string;
-  /** Without the progress of opening the embedded database, which shows only where the machine is slow. */
+  /** Without the progress of opening the embedded database and of importing, shown only where the machine is slow. */
   readonly stderr: string;
 }
 
@@ -52,7 +52,7 @@ export function carnet(
 
 export function withoutProgress(stderr: string): string {
   return stderr.replace(
-    /^(?:Waiting for the process|(?:Creating|Opening) the embedded database|Loading the open data set).*\n/gm,
+    /^(?:Waiting for the process|(?:Creating|Opening) the embedded database|Loading the open data set|Importing ).*\n/gm,
     '',
   );
 }
