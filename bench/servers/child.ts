@@ -1,4 +1,4 @@
-/** Scripts in a process of their own, whose memory and compiled code are nobody else's. */
+/** Runs a script in a process of its own, so that parts share neither memory nor compiled code. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -23,8 +23,7 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/desk/desk-pages.tsx': () => import('./pages/desk/desk-pages.tsx'),
 };
 
-/** The words of an answer are said of changes, reports and trips too; editors read all names of fields, some of which are
- * words of answers. */
+/** Further messages that a page uses: changes, reports and trips repeat parts of answers; the desk names all fields. */
 const FURTHER: Partial<Record<PageName, readonly Area[]>> = {
   changes: ['check'],
   corrections: ['check'],

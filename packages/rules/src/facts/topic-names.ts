@@ -1,6 +1,6 @@
 /**
- * The topics of which a rule can say something, by the name that answers have them under, in the order in which they show
- * them. Their fields are in schema/topics/: browsers load these names without them.
+ * Everything that a rule can state, by its name in answers and in their order. The fields are in schema/topics/, so
+ * that a browser can load the names alone.
  */
 const LIST = {
   visa: {},

@@ -73,7 +73,7 @@ const HELD_DOCUMENT_FIELDS = {
   },
 } as const satisfies Fields;
 
-/** What stands in for the visa of a destination, and what it gives. */
+/** A document that replaces the destination's visa, and what it allows. */
 export const ACCEPTED_DOCUMENT_FIELDS = {
   ...HELD_DOCUMENT_FIELDS,
   nationals: {

@@ -47,7 +47,7 @@ function ofObject(object: StatedObject | null): Stated {
   return { level: level ?? (required ? 'required' : 'not_required'), details, sourceUrl, further };
 }
 
-/** The topics of which each traveller wants to know, in order: what is not known of them is named. */
+/** The topics that every traveller asks about, in order. One that is not known is listed as not known. */
 const LINES = {
   documentValidity: ({ documentValidity }) => stated(documentValidity ? 'required' : null, null, null),
   returnTicket: ({ returnTicket, returnTicketDetails, returnTicketSourceUrl }) =>
