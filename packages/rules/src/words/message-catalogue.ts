@@ -4,21 +4,17 @@ import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 export type Messages = Readonly<Record<string, string>>;
 export type MessageValue = string | number | boolean | Date | null | undefined;
 
-/** Types of the elements that a message is parsed into. */
-const LITERAL = 0;
-const ARGUMENT = 1;
-interface Part {
-  readonly type: number;
-  readonly value: string;
-}
+/** A value by its name alone, `{country}`; what has a plural, a selection, a tag or a quotation has one of the others. */
+const VALUE = /\{(\w+)\}/;
+const OTHERS = /[{}<']/;
 
 export class MessageCatalogue {
   readonly #messages: Messages;
   readonly #locale: string;
   readonly #formatters: Formatters;
   readonly #compiled = new Map<string, IntlMessageFormat>();
-  /** Parts of messages without plurals, selections or tags; none for the others. */
-  readonly #plain = new Map<string, readonly Part[]>();
+  /** Texts and names of values in turn, of messages that have nothing else; none for the others. */
+  readonly #plain = new Map<string, readonly string[]>();
   /** The texts of messages without values: headings and names. */
   readonly #fixed = new Map<string, string>();
 
@@ -52,14 +48,14 @@ export class MessageCatalogue {
   #joined(key: string, values: Readonly<Record<string, MessageValue>>): string | undefined {
     let parts = this.#plain.get(key);
     if (parts === undefined) {
-      const ast = this.#format(key).getAst();
-      parts = ast.every(({ type }) => type === LITERAL || type === ARGUMENT) ? (ast as Part[]) : [];
+      const found = this.#message(key).split(VALUE);
+      parts = found.some((text, at) => at % 2 === 0 && OTHERS.test(text)) ? [] : found;
       this.#plain.set(key, parts);
     }
     if (parts.length === 0) return undefined;
     let text = '';
-    for (const { type, value: name } of parts) {
-      const value = type === LITERAL ? name : values[name];
+    for (const [at, part] of parts.entries()) {
+      const value = at % 2 === 0 ? part : values[part];
       if (typeof value !== 'string' && typeof value !== 'number') return undefined;
       text += value;
     }
@@ -69,12 +65,16 @@ export class MessageCatalogue {
   #format(key: string): IntlMessageFormat {
     let format = this.#compiled.get(key);
     if (format === undefined) {
-      if (!this.has(key)) throw new Error(`There is no message "${key}" in ${this.#locale}`);
       const formatters = this.#formatters;
-      format = new IntlMessageFormat(this.#messages[key] as string, this.#locale, undefined, { formatters });
+      format = new IntlMessageFormat(this.#message(key), this.#locale, undefined, { formatters });
       this.#compiled.set(key, format);
     }
     return format;
+  }
+
+  #message(key: string): string {
+    if (!this.has(key)) throw new Error(`There is no message "${key}" in ${this.#locale}`);
+    return this.#messages[key] as string;
   }
 }
 
