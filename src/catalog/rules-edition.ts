@@ -137,6 +137,10 @@ export class RulesEdition {
         rules,
         passportIds: rows.countries.filter(issuesPassports).map(({ id }) => id),
         memberships: rows.members.map(({ note: _, ...membership }): Membership => membership),
+        codes: {
+          countries: new Map(rows.countries.map(({ id, iso2 }) => [iso2, id])),
+          groups: new Map(directory.groups.all.map(({ group }) => [group.code, group.id])),
+        },
         sources: rows.sources,
         evidence: rows.evidence,
         publications: rows.publications,

@@ -2,6 +2,7 @@
 import { type Day, dayOf } from './calendar.ts';
 import type { SourceKind } from './entry-rules/sources.ts';
 import { nearEnd } from './entry-rules/validity.ts';
+import type { Reader } from './facts/audience.ts';
 import { bestAddress } from './facts/best-address.ts';
 import { type Resolution, resolve } from './facts/cascade.ts';
 import type { Evidence, EvidenceKind, Verification } from './facts/evidence.ts';
@@ -32,6 +33,8 @@ export interface Answer extends StatedFacts {
   readonly sourceUrl: string | null;
   /** The last day on which the rule holds, when that is near. */
   readonly endsOn: Day | null;
+  /** For whom entries of its lists are looked at. */
+  readonly reader: Reader;
   /** Who else could have answered, and why not. */
   readonly resolution: Resolution<Rule>;
 }
@@ -160,8 +163,14 @@ function together(
     ...knownVisa(ruleSet, rule, passport, destination),
     ...statedFacts(ruleSet, giversOf(resolution), destination),
     endsOn: nearEnd(rule, day),
+    reader: readerOf(ruleSet, passport, day),
     resolution,
   };
+}
+
+/** Of a passport, or of none in particular. */
+export function readerOf(ruleSet: RuleSet, passport: number | null, day: Day): Reader {
+  return { day, isNational: passport === null ? null : (code) => ruleSet.isNamed(code, passport, day) };
 }
 
 /**

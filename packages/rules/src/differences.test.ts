@@ -34,6 +34,7 @@ function moment({ rules, memberships = [], sources = SOURCES, passportIds = COUN
     rules: rules.map(ruleOf),
     passportIds,
     memberships,
+    codes: { countries: new Map(), groups: new Map() },
     sources: sources.map((source) => ({ ...source, code: `source-${source.id}`, kind: 'editorial' })),
     evidence: [],
     publications: [],

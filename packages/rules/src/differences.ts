@@ -102,6 +102,13 @@ interface MayDiffer {
   has(passportId: number, destinationId: number): boolean;
 }
 
+const NO_ONE = {
+  passportIds: [],
+  codes: { countries: new Map(), groups: new Map() },
+  evidence: [],
+  publications: [],
+};
+
 /** An answer is made of the rules that name the two countries or their groups, their memberships, and the sources. */
 function* pairsThatMayDiffer(before: Moment, after: Moment, countryIds: readonly number[]): Generator<null, MayDiffer> {
   const rules: Rule[] = [];
@@ -122,7 +129,7 @@ function* pairsThatMayDiffer(before: Moment, after: Moment, countryIds: readonly
   // Where no country moved, those of both rule sets are the same.
   const memberships = countryIds.flatMap((id) => after.ruleSet.membershipsOf(id));
   const { today, sources } = after.ruleSet;
-  const changed = new RuleSet({ today, rules, passportIds: [], memberships, sources, evidence: [], publications: [] });
+  const changed = new RuleSet({ ...NO_ONE, today, rules, memberships, sources });
   return {
     rules: new Set(rules.map(({ id }) => id)),
     has: (passportId, destinationId) =>

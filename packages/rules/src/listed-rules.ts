@@ -1,5 +1,5 @@
 /** The rules as lists serve them on a day, where no passport is asked for. */
-import { answer, type KnownVisa, knownVisa, ownSaid, statedFacts, whoAnswers } from './answer.ts';
+import { answer, type KnownVisa, knownVisa, ownSaid, readerOf, statedFacts, whoAnswers } from './answer.ts';
 import type { Day } from './calendar.ts';
 import { isGeneral } from './entry-rules/entry-rule.ts';
 import { holdsOn } from './entry-rules/membership.ts';
@@ -202,7 +202,8 @@ export class ListedRules {
       if (found?.rule.id === rule.id) return found;
     }
     const givers = giversInList(rule, (topic) => this.#generalsFor(rule, topic));
-    return { rule, ...this.known(rule), ...statedFacts(this.#ruleSet, givers, to) };
+    const reader = readerOf(this.#ruleSet, from, this.#day);
+    return { rule, ...this.known(rule), ...statedFacts(this.#ruleSet, givers, to), reader };
   }
 
   /** The rules for every traveller that speak of the topic for all destinations of a rule. */

@@ -48,6 +48,7 @@ export const LEFT_OUT = {
   validUntil: null,
   verificationDueAt: null,
   ...(Object.fromEntries(TOPIC_EXTENSIONS.map((name) => [name, null])) as Record<TopicExtension, null>),
+  entryOptions: null,
   customsDeclaration: null,
 } as const satisfies Record<ExtensionField, null>;
 

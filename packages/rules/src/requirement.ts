@@ -1,8 +1,11 @@
 /** The record of an answer as the API serves it (contract: EntryRequirement). */
 import type { Answer } from './answer.ts';
+import { type EntryOption, entryOptions } from './entry-options.ts';
+import { isForPassport, type Reader, withoutDecided } from './facts/audience.ts';
 import type { Verification } from './facts/evidence.ts';
 import { freshnessOf } from './facts/freshness.ts';
 import { INHERITED_TOPICS, type InheritedTopic } from './facts/topic-names.ts';
+import type { Rule } from './rule-set.ts';
 import { INHERITED_FIELDS, STATEMENT_FIELDS } from './schema/entry-rule-fields.ts';
 import { served } from './schema/served.ts';
 
@@ -24,12 +27,12 @@ function inheritedOf(fields: ShownAnswer['fields']): ReturnType<typeof servedInh
 export type ShownFact = { readonly verification: Verification; readonly statementId: number };
 
 /** What of an answer its record shows. */
-export type ShownAnswer = Pick<Answer, 'rule' | 'verification' | 'sourceUrl' | 'facts' | 'fields'>;
+export type ShownAnswer = Pick<Answer, 'rule' | 'verification' | 'sourceUrl' | 'facts' | 'fields' | 'reader'>;
 
 export type AnswerRecord = ReturnType<typeof requirementOf>;
 
-/** What the rule says of the visa, and of each other topic what the rule that answers it says. */
-export function requirementOf({ rule, verification, sourceUrl, facts, fields }: ShownAnswer) {
+/** What the rule says of the visa, and of each other topic what the rule that answers it says, for the reader. */
+export function requirementOf({ rule, verification, sourceUrl, facts, fields, reader }: ShownAnswer) {
   const { id, fromCountryId, createdAt, updatedAt } = rule;
   const {
     customsDeclarationRequired: required,
@@ -40,10 +43,13 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields }: 
     const fact = facts[topic];
     return [topic, fact && { verification: fact.verification, statementId: fact.rule.id }];
   });
+  const acceptedDocuments = acceptedFor(fields.acceptedDocuments, reader);
+  const options = entryOptions(rule, { ...fields, acceptedDocuments }, reader);
   return {
     id,
     fromCountryId,
     ...servedStatement(rule),
+    ...visaOf(rule, options?.[0]),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     sourceUrl,
@@ -54,6 +60,32 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields }: 
       ...(Object.fromEntries(shown) as Record<InheritedTopic, ShownFact | null>),
     },
     ...inheritedOf(fields),
+    entryOptions: options,
+    acceptedDocuments,
     customsDeclaration: required === null ? null : { required, details, url },
   };
+}
+
+/** The contract's fields, where the rule leaves open what the first option says: that of the passport alone. */
+function visaOf(rule: Rule, first: EntryOption | undefined) {
+  const { visaRequirementType: type, maxStayDays, visaApplicationUrl, visaProcessingDays, visaProcessingUnit } = rule;
+  if (first === undefined || type === null || type === 'not_allowed') return {};
+  const { fee, apply, stay } = first;
+  const usual = apply?.processing?.usual ?? null;
+  return {
+    ...(visaApplicationUrl === null && type === 'e_visa' && { visaApplicationUrl: apply?.url ?? null }),
+    ...(visaProcessingDays === null && { visaProcessingDays: usual }),
+    ...(visaProcessingUnit === null && usual !== null && { visaProcessingUnit: apply?.processing?.unit ?? null }),
+    ...(rule.visaFeeAmount === null && fee && { visaFee: { amount: fee.amount, currency: fee.currency } }),
+    ...(maxStayDays === null && rule.isStayUnlimited !== true && { maxStayDays: stay ?? null }),
+  };
+}
+
+/** What stands in for the visa of this passport. */
+function acceptedFor(
+  documents: ShownAnswer['fields']['acceptedDocuments'],
+  reader: Reader,
+): ShownAnswer['fields']['acceptedDocuments'] {
+  if (documents === null || reader.isNational === null) return documents;
+  return documents.filter((one) => isForPassport(one, reader)).map((one) => withoutDecided(one, reader));
 }

@@ -2,7 +2,7 @@
 import type { Day } from './calendar.ts';
 import { ChangingDays } from './changing-days.ts';
 import { MEMBERSHIP_STATUSES, type RuleScope, scopeKey } from './entry-rules/entry-rule.ts';
-import type { Membership } from './entry-rules/membership.ts';
+import { holdsOn, type Membership } from './entry-rules/membership.ts';
 import type { RankedSource, SourceKind } from './entry-rules/sources.ts';
 import type { Statement } from './facts/cascade.ts';
 import type { Verification } from './facts/evidence.ts';
@@ -38,6 +38,8 @@ export interface RuleSetParts {
   /** Countries that issue passports. */
   readonly passportIds: Iterable<number>;
   readonly memberships: readonly Membership[];
+  /** By code: ids of countries (ISO 3166-1 alpha-2) and of groups. Where both have a code, it is the country's. */
+  readonly codes: { readonly countries: ReadonlyMap<string, number>; readonly groups: ReadonlyMap<string, number> };
   readonly sources: readonly Source[];
   /** In the order in which it counts. */
   readonly evidence: readonly SourcedEvidence[];
@@ -65,10 +67,12 @@ export class RuleSet {
   readonly #aboutSome: ReadonlySet<number>;
   /** By country. */
   readonly #sides = new Map<number, readonly number[]>();
+  readonly #codes: RuleSetParts['codes'];
   readonly #evidence: EvidenceIndex;
   readonly #publications: ReadonlyMap<string, PublicationRecord>;
 
-  constructor({ today, rules, passportIds, memberships, sources, evidence, publications }: RuleSetParts) {
+  constructor({ today, rules, passportIds, memberships, codes, sources, evidence, publications }: RuleSetParts) {
+    this.#codes = codes;
     this.today = today;
     this.sources = sources;
     this.#sourceById = new Map(sources.map((source) => [source.id, source]));
@@ -106,6 +110,16 @@ export class RuleSet {
   /** Every standing that a country has, had or will have. */
   membershipsOf(countryId: number): readonly Membership[] {
     return this.#memberships.get(countryId) ?? [];
+  }
+
+  /** Whether a code of a country or a group names a country on a day. */
+  isNamed(code: string, countryId: number, day: Day): boolean {
+    const country = this.#codes.countries.get(code);
+    if (country !== undefined) return country === countryId;
+    const group = this.#codes.groups.get(code);
+    return this.membershipsOf(countryId).some(
+      (one) => one.countryGroupId === group && one.status === 'member' && holdsOn(one, day),
+    );
   }
 
   /**

@@ -1,5 +1,6 @@
 /** The entry requirement as endpoints serve it (contract: EntryRequirement), and whole as trip checks do. */
 
+import type { EntryOption } from '@carnet/rules/entry-options.ts';
 import { INHERITED_TOPICS, TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { type ExtensionField, LEFT_OUT, plainRecord } from '@carnet/rules/plain-record.ts';
 import {
@@ -17,6 +18,7 @@ import type { TopicEntry } from '@carnet/rules/schema/topics/terms.ts';
 import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
+import { EntryOptionSchema } from './entry-option.ts';
 import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
 import { type MemberSchemas, type SchemasOfObjects, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
@@ -41,6 +43,11 @@ const FIELDS = {
   ...servedSchemas(IDENTITY_FIELDS, {}),
   ...servedSchemas(STANDING_FIELDS, {}),
   ...servedSchemas(INHERITED_FIELDS, TOPIC_OBJECTS),
+  entryOptions: nullable(
+    Type.Unsafe<readonly EntryOption[]>(Type.Array(EntryOptionSchema)),
+    'Extension. How this traveller may enter: first the way that takes nothing but the passport, then those for ' +
+      'holders of other visas or permits, and others. Null = none is known.',
+  ),
   customsDeclaration: nullable(
     Type.Object(
       {
@@ -145,6 +152,7 @@ export const wholeRequirementExample: WholeRequirement = {
     visaRequirementType: 'visa_free',
     maxStayDays: 90,
   }),
+  entryOptions: [{ type: 'visa_free', stay: 90 }],
   customsDeclaration: { required: true, details: null, url: null },
   lastVerifiedAt: '2026-10-03T00:00:00.000Z',
   verificationDueAt: '2027-04-03T00:00:00.000Z',

@@ -41,9 +41,15 @@ const SCHEMA_OF_KIND = {
 } as const satisfies Partial<Record<FieldKind, (field: Field) => TSchema>>;
 type ServedKind = keyof typeof SCHEMA_OF_KIND;
 
+/** Of one field, without null. */
+export function schemaOfField(field: Field): TSchema {
+  const schema = SCHEMA_OF_KIND[field.kind as ServedKind](field);
+  return field.deprecated ? ({ ...schema, deprecated: true } as TSchema) : schema;
+}
+
 function itemSchema(item: Fields): TSchema {
   const properties = Object.entries(item).map(([name, field]): [string, TSchema] => {
-    const schema = SCHEMA_OF_KIND[field.kind as ServedKind](field);
+    const schema = schemaOfField(field);
     return [name, field.always ? schema : nullable(schema, field.description)];
   });
   return Type.Object(Object.fromEntries(properties));
@@ -61,7 +67,7 @@ export function servedSchemas<List extends Fields>(
   const properties: MemberSchemas = {};
   const members: Record<string, MemberSchemas> = {};
   for (const { field, object, member } of servedPlaces(list)) {
-    const schema = SCHEMA_OF_KIND[field.kind as ServedKind](field);
+    const schema = schemaOfField(field);
     const isNullable = !field.always && field.servedForNull === undefined && !(object && field.needed === true);
     const shown = isNullable ? nullable(schema, field.description) : schema;
     if (object === undefined) properties[member] = shown;

@@ -1,4 +1,5 @@
 /** Trips for tests: questions, what the data say, and what a topic is asked with, everything with a default. */
+import { entryOptions } from '@carnet/rules/entry-options.ts';
 import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
@@ -33,13 +34,17 @@ const servedRule = served(ENTRY_RULE_FIELDS);
 export const NOTHING_KNOWN: Requirement = {
   id: 1,
   ...servedRule({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
+  entryOptions: null,
   customsDeclaration: null,
   facts: {},
 };
 
 /** An answer that says nothing but what is given, and whose visa topic is known. */
 export function requirementOf(given: Partial<Requirement> = {}): Requirement {
-  return { ...NOTHING_KNOWN, facts: { visa: knownFact(given.id) }, ...given };
+  const record = { ...NOTHING_KNOWN, facts: { visa: knownFact(given.id) }, ...given };
+  const visa = { ...record, visaFeeAmount: null, visaFeeCurrency: null, visaStayPer: null, visaStayWindowDays: null };
+  const options = entryOptions(visa, { ...record, permissions: null }, { day: '2026-11-28', isNational: null });
+  return { ...record, entryOptions: given.entryOptions ?? options };
 }
 
 const NOTHING_ASKED = servedRule({

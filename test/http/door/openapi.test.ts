@@ -164,6 +164,10 @@ describe('the description', () => {
 
   /** There with `evidence=true` or `explain=true` only, or where there is something to tell. */
   const ON_REQUEST: Record<string, string[]> = {
+    EntryOption: [
+      ...['apply', 'conditions', 'details', 'entries', 'extension', 'fee', 'form', 'isStayUnlimited', 'name', 'papers'],
+      ...['purposes', 'stay', 'validFor', 'validityCounts'],
+    ],
     EntryRequirement: [...Object.keys(LEFT_OUT), 'facts'],
     KnownFact: ['evidence'],
     EntryRequirementPage: ['asOf', 'knownAt'],

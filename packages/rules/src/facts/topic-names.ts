@@ -11,6 +11,7 @@ const LIST = {
   customs: {},
   accommodation: {},
   preArrival: { extensions: ['preArrival'] },
+  permissions: { citedByName: true },
   acceptedDocuments: { extensions: ['acceptedDocuments'] },
   transit: { extensions: ['transit'] },
   ownNationals: { citedByName: true, extensions: ['ownNationals'] },

@@ -8,6 +8,7 @@ import { type Field, type Fields, namesOf, type ValuesOf } from './field.ts';
 import { DOCUMENT_TOPICS } from './topics/document-topics.ts';
 import { FORMALITY_TOPICS } from './topics/formality-topics.ts';
 import { HELD_DOCUMENT_TOPICS } from './topics/held-document-topics.ts';
+import { PERMISSION_TOPICS } from './topics/permission-topics.ts';
 import { PROOF_TOPICS } from './topics/proof-topics.ts';
 import { STAY_TOPICS } from './topics/stay-topics.ts';
 import { type TopicEntry, TRAVEL_MODES } from './topics/terms.ts';
@@ -91,6 +92,7 @@ export const TOPIC_FIELDS = {
   ...DOCUMENT_TOPICS,
   ...PROOF_TOPICS,
   ...FORMALITY_TOPICS,
+  ...PERMISSION_TOPICS,
   ...HELD_DOCUMENT_TOPICS,
   ...STAY_TOPICS,
 } as const satisfies Readonly<Record<InheritedTopic, TopicEntry>>;

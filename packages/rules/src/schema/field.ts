@@ -46,6 +46,8 @@ export interface Field {
   readonly always?: true;
   /** What the API says of it; left out: it is not served, or described where it is served. */
   readonly description?: string;
+  /** Another place of an answer says the same: clients should read that one. */
+  readonly deprecated?: true;
   /** Its path in an answer, where that is not its name. */
   readonly served?: string;
   /** What the API serves for null. */

@@ -41,5 +41,5 @@ const NO_VISA = served(VISA_FIELDS)(unset(VISA_FIELDS));
 
 /** A record that says nothing of a visa. */
 export function withoutVisa(record: Requirement): Requirement {
-  return { ...record, ...NO_VISA, facts: { ...record.facts, visa: null } };
+  return { ...record, ...NO_VISA, entryOptions: null, facts: { ...record.facts, visa: null } };
 }

@@ -3,6 +3,7 @@
  * it is as the API serves it, so that whoever reads an answer can look every part up.
  */
 import type { Day } from '../calendar.ts';
+import type { EntryOption } from '../entry-options.ts';
 import type { EnforcementLevel } from '../entry-rules/entry-rule.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { Topic } from '../facts/topic-names.ts';
@@ -30,6 +31,7 @@ export interface KnownFact {
 /** The record of the API (EntryRequirement), as far as the engine reads it. */
 export interface Requirement extends Readonly<ServedFields<typeof ENTRY_RULE_FIELDS>> {
   readonly id: number;
+  readonly entryOptions: readonly EntryOption[] | null;
   /** Null = not known. */
   readonly customsDeclaration: {
     readonly required: boolean;

@@ -6,7 +6,7 @@ import { AUTHORISATION_KINDS, COUNTRY_OR_GROUP, type TopicList, TRANSIT_SIDES, T
 const AIRPORT = '^[A-Z]{3}$';
 
 /** A visa or permit of another state, with every condition on it. */
-const HELD_DOCUMENT_FIELDS = {
+export const HELD_DOCUMENT_FIELDS = {
   issuers: {
     kind: 'texts',
     pattern: COUNTRY_OR_GROUP,
@@ -190,8 +190,10 @@ export const HELD_DOCUMENT_TOPICS = {
       acceptedDocuments: {
         kind: 'list',
         item: ACCEPTED_DOCUMENT_FIELDS,
+        deprecated: true,
         description:
-          'Extension. Visas and permits of other states that stand in for the visa. Null = not known, [] = none do.',
+          'Extension. Visas and permits of other states that stand in for the visa. Null = not known, [] = none do. ' +
+          'Deprecated: `entryOptions` has what is for the passport.',
         key: 'acceptedDocuments',
         note: 'Visas and permits of other states that stand in for the visa; [] = none do',
       },

@@ -145,7 +145,10 @@ export const VISA_FIELDS = {
   visaAlternatives: {
     kind: 'list',
     item: ALTERNATIVE_FIELDS,
-    description: 'Extension. Other ways that are open to every tourist of that nationality. Null = none are known.',
+    deprecated: true,
+    description:
+      'Extension. Other ways that are open to every tourist of that nationality. Null = none are known. Deprecated: ' +
+      '`entryOptions` has them.',
     key: 'visa.alternatives',
     note: 'Other ways that are open to every tourist of that nationality',
   },

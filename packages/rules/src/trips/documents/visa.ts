@@ -1,5 +1,6 @@
 /** What a way into a country takes: the visa item, with its last day, for one document. */
-import { type Day, dayNumber } from '../../calendar.ts';
+import { addDays, type Day, dayNumber } from '../../calendar.ts';
+import { type Length, type OptionApplication, optionOfWay } from '../../entry-options.ts';
 import type { VisaRequirementType } from '../../entry-rules/entry-rule.ts';
 import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
@@ -128,7 +129,8 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
 function ofType(context: Context, type: VisaRequirementType, base: Base, because: Say): Item {
   const { leg, requirement, visit, asOf } = context;
   if (type === 'visa_free') return item(leg, 'visa', { ...base, status: 'met', because });
-  const url = requirement?.visaApplicationUrl ?? null;
+  const apply = requirement && optionOfWay(requirement, context.way.accepted)?.apply;
+  const url = apply?.url ?? requirement?.visaApplicationUrl ?? null;
   const applied = type as Exclude<typeof type, 'not_allowed'>;
   const todo: Say = (t) => t(`documents.apply.${applied}`, { country: leg.country });
   if (!APPLIED_FOR.includes(type)) {
@@ -142,25 +144,66 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
       dueOn: visit.arrivesOn,
     });
   }
-  const days = requirement?.visaProcessingDays ?? null;
   const { arrivesOn } = visit;
-  const dueOn =
-    arrivesOn === null || days === null ? null : daysBefore(arrivesOn, days, requirement?.visaProcessingUnit ?? null);
+  const days = applicationDays(context, apply);
   // Where it is not told when one arrives, or how long a visa takes, it can still be too late.
-  const lastDay = dueOn ?? arrivesOn;
+  const lastDay = days.last ?? arrivesOn;
   if (lastDay !== null && lastDay < asOf) {
     const late: Say = (t) => t('documents.tooLate', { day: t.day(lastDay) });
-    return item(leg, 'visa', { ...base, status: 'not_met', because: late, dueOn, url });
+    return item(leg, 'visa', { ...base, status: 'not_met', because: late, dueOn: days.last, url });
   }
+  // What may take longer than is left, and usually does not, is asked for at once.
+  const dueOn = days.dueOn !== null && days.dueOn < asOf ? asOf : days.dueOn;
   const lacks: Lack[] = [];
-  if (arrivesOn === null && days !== null) {
+  if (arrivesOn === null && days.takes !== null) {
     const first = visit.legs[0] ?? leg;
+    const takes = days.takes;
     lacks.push({
       path: `${first.path}.arrivesOn`,
-      why: (t) => t('questions.arrivalForVisa', { country: leg.country, days }),
+      why: (t) => t('questions.arrivalForVisa', { country: leg.country, days: takes }),
     });
   }
-  return item(leg, 'visa', { ...base, status: 'to_do', because, todo, url, dueOn, lacks });
+  return item(leg, 'visa', { ...base, status: 'to_do', because, todo, url, dueOn, notBefore: days.notBefore, lacks });
+}
+
+interface ApplicationDays {
+  /** Days that it takes, with the wait for an appointment; null = not known. */
+  readonly takes: number | null;
+  /** The last day on which it is surely in time, if it takes as long as it may. */
+  readonly dueOn: Day | null;
+  /** The last day on which it can be in time, if it takes as long as usual; null = not known. */
+  readonly last: Day | null;
+  readonly notBefore: Day | null;
+}
+
+/** It has to be there when the journey begins, and be asked for within the days that the destination names. */
+function applicationDays({ question, visit }: Context, apply: OptionApplication | undefined): ApplicationDays {
+  const { processing, appointmentWait, earliest, latest } = apply ?? {};
+  const { usual, longest, unit = null } = processing ?? {};
+  const wait = appointmentWait?.days;
+  const isKnown = usual !== undefined || longest !== undefined || wait !== undefined;
+  const takes = isKnown ? (longest ?? usual ?? 0) + (wait ?? 0) : null;
+  const { arrivesOn } = visit;
+  if (arrivesOn === null) return { takes, dueOn: null, last: null, notBefore: null };
+  const begins = question.legs[0]?.arrives?.day ?? arrivesOn;
+  const within = latest && addDays(arrivesOn, -daysOfLength(latest));
+  const lastDayFor = (decided: number | undefined): Day | null => {
+    const days = isKnown ? [daysBefore(addDays(begins, -(wait ?? 0)), decided ?? 0, unit)] : [];
+    return [...days, ...(within ? [within] : [])].sort()[0] ?? null;
+  };
+  return {
+    takes,
+    dueOn: lastDayFor(longest ?? usual),
+    last: usual === undefined && wait === undefined ? (within ?? null) : lastDayFor(usual),
+    notBefore: earliest ? addDays(arrivesOn, -daysOfLength(earliest)) : null,
+  };
+}
+
+const HOURS_A_DAY = 24;
+
+/** Whole days: what closes some hours before arrival is done the day before. */
+function daysOfLength({ amount, unit }: Length<'hours' | 'days'>): number {
+  return unit === 'days' ? amount : Math.ceil(amount / HOURS_A_DAY);
 }
 
 /** "Passport of Brazil: no visa for up to 90 days." */

@@ -5,7 +5,7 @@ import { answerLabel } from '../answer/answer-badge.tsx';
 import { answerKind, type Requirement } from '../answer/answer-kind.ts';
 import { Quoted } from '../answer/quoted.tsx';
 import { siteOf } from './site-of.ts';
-import { otherWayTexts } from './visa-texts.ts';
+import { furtherOptions, furtherTexts, otherWayTexts } from './visa-texts.ts';
 
 /** A visa and its stay as one reads them in a list. */
 export function wayText(visaRequirementType: Requirement['visaRequirementType'], days: number | null): string {
@@ -17,12 +17,18 @@ export function wayText(visaRequirementType: Requirement['visaRequirementType'],
 
 export function OtherWays({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
-  const { visaAlternatives } = requirement;
-  if (!visaAlternatives?.length) return null;
+  const visaAlternatives = requirement.visaAlternatives ?? [];
+  const further = furtherOptions(requirement);
+  if (visaAlternatives.length + further.length === 0) return null;
   return (
     <>
       <p>{t('otherWays')}</p>
       <ul>
+        {further.map((option) => (
+          <li key={option.name}>
+            {furtherTexts(option).join(' ')} <Quoted text={option.details ?? null} />
+          </li>
+        ))}
         {visaAlternatives.map((way) => (
           <li key={`${way.type} ${way.details}`}>
             {wayText(way.type, way.stayDays)}.{' '}

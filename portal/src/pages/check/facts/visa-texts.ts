@@ -2,6 +2,7 @@
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
 import { answerKind, type Requirement } from '../answer/answer-kind.ts';
+import { type EntryOption, optionTexts } from './option-texts.ts';
 
 /** What the sentence above does not say of the stay. */
 export function stayText(requirement: Requirement): string | undefined {
@@ -43,13 +44,31 @@ function processingText(
 
 export function visaTexts(requirement: Requirement): readonly string[] {
   const t = messages('check');
-  const { visaRequirementType, visaFee, visaEntries, visaProcessingDays, visaProcessingUnit } = requirement;
+  const { visaRequirementType, visaFee, visaEntries, visaProcessingDays, visaProcessingUnit, entryOptions } =
+    requirement;
   const fee = visaFee && feeText(visaFee);
   return [
     stayText(requirement) ?? [],
     visaEntries === null ? [] : t('entries', { entries: visaEntries }),
     fee ?? [],
     processingText(visaRequirementType, visaProcessingDays, visaProcessingUnit) ?? [],
+    entryOptions?.[0]?.type === visaRequirementType ? optionTexts(entryOptions[0]) : [],
+  ].flat();
+}
+
+/** Of the same type, under another name: for longer, or for more entries. */
+export function furtherOptions({ entryOptions, visaRequirementType }: Requirement): readonly EntryOption[] {
+  return (entryOptions ?? []).slice(1).filter(({ type, name }) => type === visaRequirementType && name !== undefined);
+}
+
+export function furtherTexts(option: EntryOption): readonly string[] {
+  const t = messages('check');
+  const { stay: days, entries, fee } = option;
+  return [
+    days === undefined ? [] : t('stayDays', { days }),
+    entries === undefined ? [] : t('entries', { entries }),
+    (fee && feeText(fee)) ?? [],
+    optionTexts(option),
   ].flat();
 }
 

@@ -12,6 +12,7 @@ const WORDS = {
   healthInsurance: 'itemInsurance',
   customs: 'itemCustoms',
   preArrival: 'formsTitle',
+  permissions: 'permissionsTitle',
   acceptedDocuments: 'documentsTitle',
   transit: 'transitTitle',
   minors: 'itemMinors',
