@@ -37,6 +37,19 @@ describe('a request', () => {
     expect(overload.admit(NEVER, now + 5_000)).toBe('wait');
   });
 
+  it('does not wait longer because other work, such as reading data, takes the turns', async () => {
+    const overload = new Overload();
+    let answered = 0;
+    for (let index = 0; index < 100; index += 1) overload.wait(performance.now(), 0, () => (answered += 1));
+    let turns = 0;
+    while (answered < 100) {
+      for (const until = performance.now() + 20; performance.now() < until; );
+      await turn();
+      turns += 1;
+    }
+    expect(turns).toBeLessThan(10);
+  });
+
   it('does not wait with a body when those that wait hold 16 MiB of theirs', async () => {
     const overload = new Overload();
     let proceeded = false;

@@ -51,6 +51,10 @@ export class Overload {
   /** Since when the queue has not been empty, and the processor time of this thread then, in milliseconds. */
   #crowd: { readonly since: number; readonly workedMs: number } | undefined;
   #mayRefuse = false;
+  /** What this turn took from the queue: how many, and when. */
+  #batch: { readonly count: number; readonly since: number } | undefined;
+  /** What each request of the last batch took, in milliseconds, since there is a queue. */
+  #eachMs: number | undefined;
 
   /**
    * What to do with a request that arrives now. `answeredAt`: when its connection got its last answer. Both are
@@ -96,6 +100,8 @@ export class Overload {
       this.#refusingMs = 0;
       this.#refusedAt = undefined;
       setImmediate(this.#endTurn);
+      // Node calls it right after the other, when what that one let proceed has run.
+      setImmediate(this.#endBatch);
     }
     return this.#turnStartedAt;
   }
@@ -104,21 +110,32 @@ export class Overload {
     const now = performance.now();
     const tookMs = now - (this.#turnStartedAt ?? now);
     const nextMs = this.#hasAccepted ? ACCEPTING_TURN_MS : WAITING_TURN_MS;
-    const inTime = Math.max(1, (this.#answered * nextMs) / Math.max(tookMs, 0.1));
+    // Of the turn only where nothing better is known: other work in it, such as reading data, is no reason to take less.
+    const eachMs = this.#eachMs ?? Math.max(tookMs, 0.1) / this.#answered;
+    const inTime = Math.max(1, nextMs / eachMs);
     this.#turnStartedAt = undefined;
     this.#hasAccepted = false;
     if (this.#waiting.length === 0) {
       this.#crowd = undefined;
       this.#mayRefuse = false;
+      this.#eachMs = undefined;
       return;
     }
     if (!this.#mayRefuse) this.#noteCrowd(now);
     this.#begin(now);
-    for (const { proceed, bytes } of this.#waiting.splice(0, inTime)) {
+    const batch = this.#waiting.splice(0, inTime);
+    this.#batch = { count: batch.length, since: now };
+    for (const { proceed, bytes } of batch) {
       this.#answered += 1;
       this.#waitingBytes -= bytes;
       proceed();
     }
+  };
+
+  readonly #endBatch = (): void => {
+    if (this.#batch === undefined) return;
+    this.#eachMs = Math.max(performance.now() - this.#batch.since, 0.1) / this.#batch.count;
+    this.#batch = undefined;
   };
 
   #noteCrowd(now: number): void {
