@@ -10,6 +10,7 @@ import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
 import { RuleSetFacts } from '@carnet/rules/trips/rule-set-facts.ts';
 import type { HealthRule, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import { inPieces } from './in-turns.ts';
 import { momentsOf } from './moments.ts';
 import { organisationsOf } from './passport-context.ts';
 import type { TravelRows } from './read/travel-rows.ts';
@@ -43,8 +44,6 @@ const ANSWERS_OF_FIELDS =
       (name, value) => (name === 'description' && typeof value === 'string' ? undefined : value),
     ),
   );
-
-const RULES_AT_ONCE = 250;
 
 interface EditionParts {
   readonly version: number;
@@ -116,12 +115,10 @@ export class RulesEdition {
   static *making(rows: TravelRows, now: number, day: Day = dayOf(now)): Generator<void, RulesEdition> {
     const { version, token } = rows.dataVersion;
     const rules: Rule[] = [];
-    for (let at = 0; at < rows.rules.length; at += RULES_AT_ONCE) {
-      rules.push(...rows.rules.slice(at, at + RULES_AT_ONCE).map(ruleOf));
-      yield;
-    }
-    const { last, next } = momentsOf(rows, now);
-    yield;
+    yield* inPieces(rows.rules, (rule) => rules.push(ruleOf(rule)));
+    const memberships: Membership[] = [];
+    yield* inPieces(rows.members, ({ note: _, ...membership }) => memberships.push(membership));
+    const { last, next } = yield* momentsOf(rows, now);
     const directory = yield* directoryOf(rows, now);
     const moments = [last, rows.knownAt].filter((moment) => moment !== null);
     const times = moments.map((moment) => moment.toString(36)).join('-');
@@ -132,11 +129,11 @@ export class RulesEdition {
       builtAt: now,
       knownAt: rows.knownAt,
       validUntil: next,
-      ruleSet: new RuleSet({
+      ruleSet: yield* RuleSet.making({
         today: dayOf(now),
         rules,
         passportIds: rows.countries.filter(issuesPassports).map(({ id }) => id),
-        memberships: rows.members.map(({ note: _, ...membership }): Membership => membership),
+        memberships,
         codes: {
           countries: new Map(rows.countries.map(({ id, iso2 }) => [iso2, id])),
           groups: new Map(directory.groups.all.map(({ group }) => [group.code, group.id])),

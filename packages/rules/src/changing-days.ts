@@ -8,9 +8,10 @@ export class ChangingDays {
   readonly #days: readonly Day[];
 
   constructor(rules: readonly Validity[], memberships: readonly Membership[]) {
-    const ofRules = rules.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]);
-    const ofMemberships = memberships.flatMap(({ since, until }) => [since, until]);
-    this.#days = [...new Set([...ofRules, ...ofMemberships])].filter((day) => day !== null).sort();
+    const days = new Set<Day | null>();
+    for (const { validFrom, validUntil } of rules) days.add(validFrom).add(validUntil);
+    for (const { since, until } of memberships) days.add(since).add(until);
+    this.#days = [...days].filter((day) => day !== null).sort();
   }
 
   /** Number of the time between two changes that the day lies in. */

@@ -29,7 +29,7 @@ interface World {
 }
 
 function moment({ rules, memberships = [], sources = SOURCES, passportIds = COUNTRY_IDS, day = TODAY }: World): Moment {
-  const ruleSet = new RuleSet({
+  const ruleSet = RuleSet.of({
     today: TODAY,
     rules: rules.map(ruleOf),
     passportIds,

@@ -129,7 +129,7 @@ function* pairsThatMayDiffer(before: Moment, after: Moment, countryIds: readonly
   // Where no country moved, those of both rule sets are the same.
   const memberships = countryIds.flatMap((id) => after.ruleSet.membershipsOf(id));
   const { today, sources } = after.ruleSet;
-  const changed = new RuleSet({ ...NO_ONE, today, rules, memberships, sources });
+  const changed = RuleSet.of({ ...NO_ONE, today, rules, memberships, sources });
   return {
     rules: new Set(rules.map(({ id }) => id)),
     has: (passportId, destinationId) =>

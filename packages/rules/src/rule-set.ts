@@ -46,6 +46,18 @@ export interface RuleSetParts {
   readonly publications: readonly PublicationRecord[];
 }
 
+/** What a rule set looks things up in. */
+interface Indexes {
+  readonly rules: readonly Rule[];
+  readonly ruleById: ReadonlyMap<number, Rule>;
+  readonly changes: ChangingDays;
+  readonly evidence: EvidenceIndex;
+  readonly bySides: ReadonlyMap<number, ReadonlyMap<number, readonly Rule[]>>;
+  readonly aboutSome: ReadonlySet<number>;
+}
+
+const RULES_AT_ONCE = 500;
+
 export class RuleSet {
   readonly today: Day;
   readonly sources: readonly Source[];
@@ -71,21 +83,48 @@ export class RuleSet {
   readonly #evidence: EvidenceIndex;
   readonly #publications: ReadonlyMap<string, PublicationRecord>;
 
-  constructor({ today, rules, passportIds, memberships, codes, sources, evidence, publications }: RuleSetParts) {
+  private constructor(
+    { today, passportIds, memberships, codes, sources, publications }: RuleSetParts,
+    indexes: Indexes,
+  ) {
     this.#codes = codes;
     this.today = today;
     this.sources = sources;
     this.#sourceById = new Map(sources.map((source) => [source.id, source]));
     this.#issuers = new Set(passportIds);
     this.passportIds = [...this.#issuers].sort((a, b) => a - b);
-    this.rules = [...rules].sort((a, b) => a.id - b.id);
-    this.#ruleById = new Map(this.rules.map((rule) => [rule.id, rule]));
-    this.changes = new ChangingDays(this.rules, memberships);
+    this.rules = indexes.rules;
+    this.#ruleById = indexes.ruleById;
+    this.changes = indexes.changes;
     this.#memberships = Map.groupBy(memberships, ({ countryId }) => countryId);
-    this.#evidence = new EvidenceIndex(evidence, publications);
+    this.#evidence = indexes.evidence;
     this.#publications = new Map(publications.map((one) => [one.code, one]));
+    this.#bySides = indexes.bySides;
+    this.#aboutSome = indexes.aboutSome;
+  }
+
+  static of(parts: RuleSetParts): RuleSet {
+    const pieces = RuleSet.making(parts);
+    for (;;) {
+      const piece = pieces.next();
+      if (piece.done) return piece.value;
+    }
+  }
+
+  /** The same in pieces of some milliseconds, so that who uses this can do something else in between. */
+  static *making(parts: RuleSetParts): Generator<void, RuleSet> {
+    const rules = [...parts.rules].sort((a, b) => a.id - b.id);
+    yield;
+    const changes = new ChangingDays(rules, parts.memberships);
+    yield;
+    const evidence = new EvidenceIndex(parts.evidence, parts.publications);
+    yield;
+    const ruleById = new Map<number, Rule>();
     const bySides = new Map<number, Map<number, Rule[]>>();
-    for (const rule of this.rules) {
+    const aboutSome = new Set<number>();
+    for (const [index, rule] of rules.entries()) {
+      if (index % RULES_AT_ONCE === 0) yield;
+      ruleById.set(rule.id, rule);
       const to = sideOf(rule.toCountryId, rule.toCountryGroupId);
       const from = sideOf(rule.fromCountryId, rule.fromCountryGroupId);
       const byPassport = bySides.get(to) ?? new Map<number, Rule[]>();
@@ -93,10 +132,10 @@ export class RuleSet {
       const same = byPassport.get(from);
       if (same === undefined) byPassport.set(from, [rule]);
       else same.push(rule);
+      if (rule.isOfSome) aboutSome.add(to);
     }
-    this.#bySides = bySides;
-    const ofSome = this.rules.filter((rule) => rule.isOfSome);
-    this.#aboutSome = new Set(ofSome.map((rule) => sideOf(rule.toCountryId, rule.toCountryGroupId)));
+    yield;
+    return new RuleSet(parts, { rules, ruleById, changes, evidence, bySides, aboutSome });
   }
 
   issuesPassports(countryId: number): boolean {

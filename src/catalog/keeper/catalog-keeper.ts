@@ -147,13 +147,15 @@ export class CatalogKeeper {
     const at = now();
     const rules = await inTurns(RulesEdition.making(rows, at));
     this.#serve({ rules });
-    this.#prepareLists(rules).catch(() => {}); // who asks for such a list is answered why
-    if (directory === null) return null;
     try {
+      if (directory === null) return null;
       await writeTravelFile(this.#file(directory, 'rules'), rows, { software, now: at, day: rules.day });
       return null;
     } catch (error) {
       return (error as Error).message;
+    } finally {
+      // Not before the file is written: each takes its share of the time that requests need.
+      this.#prepareLists(rules).catch(() => {}); // who asks for such a list is answered why
     }
   }
 

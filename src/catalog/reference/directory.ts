@@ -7,6 +7,7 @@ import { served } from '@carnet/rules/schema/served.ts';
 import { VACCINE_SUMMARY_FIELDS, type VaccineRecord } from '@carnet/rules/schema/vaccine-fields.ts';
 import { isStale, verificationDueAt } from '@carnet/rules/staleness.ts';
 import { type ByteText, byteText } from '../byte-text.ts';
+import { inPieces } from '../in-turns.ts';
 import type { CountryRow, GroupRow, HealthRow, MemberRow, StampedRow, TravelRows } from '../read/travel-rows.ts';
 import type { Country, Malaria } from '../schemas/country.ts';
 import type { CountryGroup, CountryGroupSummary } from '../schemas/country-group.ts';
@@ -52,26 +53,39 @@ export interface Directory {
   readonly health: RecordTable<HealthEntry>;
 }
 
-const GROUPS_AT_ONCE = 50;
+/** Each is turned into JSON. */
+const RECORDS_AT_ONCE = 50;
 
 /** In pieces of some milliseconds. `now`: ms since epoch, at which it is looked at what is stale. */
 export function* directoryOf(rows: TravelRows, now: number): Generator<void, Directory> {
-  const membersOf = Map.groupBy(rows.members, ({ countryGroupId }) => countryGroupId);
+  const membersOf = new Map<number, MemberRow[]>();
+  yield* inPieces(rows.members, (member) => {
+    const members = membersOf.get(member.countryGroupId);
+    if (members === undefined) membersOf.set(member.countryGroupId, [member]);
+    else members.push(member);
+  });
   const summaries = new Map(
     rows.records.vaccines.map((row) => [row.id, servedSummary(row as unknown as VaccineRecord)]),
   );
-  const countries = new RecordTable(rows.countries.map((row) => countryEntry(row, now)));
   yield;
-  const groups: GroupEntry[] = [];
-  for (const row of rows.groups) {
-    groups.push(groupEntry(row, membersOf.get(row.id) ?? []));
-    if (groups.length % GROUPS_AT_ONCE === 0) yield;
-  }
+  const countries = yield* tableOf(rows.countries, (row) => countryEntry(row, now));
+  const groups = yield* tableOf(rows.groups, (row) => groupEntry(row, membersOf.get(row.id) ?? []));
   const records = recordTables(rows.records);
   yield;
-  const health = new RecordTable(rows.health.map((row) => healthEntry(row, summaries, now)));
-  yield;
-  return { countries, groups: new RecordTable(groups), records, health };
+  const health = yield* tableOf(rows.health, (row) => healthEntry(row, summaries, now));
+  return { countries, groups, records, health };
+}
+
+function* tableOf<Row, Entry extends RecordEntry>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => Entry,
+): Generator<void, RecordTable<Entry>> {
+  const entries: Entry[] = [];
+  for (const row of rows) {
+    entries.push(entryOf(row));
+    if (entries.length % RECORDS_AT_ONCE === 0) yield;
+  }
+  return new RecordTable(entries);
 }
 
 function countryEntry(row: CountryRow, now: number): CountryEntry {

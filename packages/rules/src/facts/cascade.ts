@@ -284,12 +284,13 @@ export function bestOfEachScope<Rule extends Statement>(
 ): ReadonlySet<Rule> {
   const best = new Map<string, number>();
   const speaking = rules.filter(speaks);
-  for (const rule of speaking) {
-    const key = scopeKey(rule);
+  const keys = speaking.map(scopeKey);
+  for (const [index, rule] of speaking.entries()) {
+    const key = keys[index] as string;
     const rank = rankOfSource(rule.sourceId);
     best.set(key, Math.min(best.get(key) ?? rank, rank));
   }
-  return new Set(speaking.filter((rule) => rankOfSource(rule.sourceId) === best.get(scopeKey(rule))));
+  return new Set(speaking.filter((rule, index) => rankOfSource(rule.sourceId) === best.get(keys[index] as string)));
 }
 
 const orders = new WeakMap<readonly RankedSource[], (sourceId: number) => number>();
