@@ -30,6 +30,17 @@ it.each([
   expect(trip.statuses(1, 'transit')).toEqual(['met']);
 });
 
+it.each([
+  ['IN', 'IT-FCO', 'met'],
+  ['CN', 'IT-FCO', 'met'],
+  ['SY', 'IT-FCO', 'to_do'],
+  ['UZ', 'IT-FCO', 'to_do'],
+  ['PK', 'IT-FCO', 'to_do'],
+] as const)('%s at %s, by the list of the state itself: %s', async (nationality, hub, expected) => {
+  const trip = await changing(nationality, hub);
+  expect(trip.statuses(1, 'transit')).toEqual([expected]);
+});
+
 it('still takes a visa through the border at Singapore', async () => {
   const trip = await changing('NG', 'SG-SIN', '2027-02-05T10:00', 'landside');
   expect(trip.statuses(1, 'transit')).toEqual(['to_do']);
