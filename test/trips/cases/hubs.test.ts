@@ -55,6 +55,13 @@ it.each([
   ['EG', 'ES-MAD', 'to_do'],
   ['PH', 'FR-CDG', 'to_do'],
   ['EG', 'FR-CDG', 'met'],
+  ['PH', 'BE-BRU', 'met'],
+  ['SY', 'BE-BRU', 'to_do'],
+  ['SY', 'PL-WAW', 'met'],
+  ['EG', 'PL-WAW', 'to_do'],
+  ['TR', 'GR-ATH', 'met'],
+  ['SY', 'GR-ATH', 'to_do'],
+  ['SY', 'SE-ARN', 'met'],
   // The lists still name them, the press tells of a trial without the visa.
   ['IN', 'FR-CDG', 'unknown'],
   ['IN', 'HK-HKG', 'met'],
@@ -76,6 +83,7 @@ it.each([
 /** The hubs that are not here: Paris, Dubai, Abu Dhabi, Seoul, Taipei and Panama, where some answers are unknown. */
 const KNOWN_HUBS = [
   ...['NL-AMS', 'AT-VIE', 'DK-CPH', 'PT-LIS', 'ES-MAD', 'DE-FRA', 'DE-MUC', 'CH-ZRH', 'IT-FCO', 'FI-HEL', 'GB-LHR'],
+  ...['BE-BRU', 'PL-WAW', 'GR-ATH', 'SE-ARN', 'IS-KEF'],
   ...['TR-IST', 'QA-DOH', 'SA-JED', 'ET-ADD', 'KE-NBO', 'EG-CAI', 'IN-DEL', 'IN-BOM', 'SG-SIN', 'TH-BKK', 'MY-KUL'],
   ...['HK-HKG', 'CN-PEK', 'CN-PVG', 'CN-CAN', 'JP-NRT', 'JP-HND', 'PH-MNL', 'AU-SYD'],
   ...['US-ATL', 'US-DFW', 'US-ORD', 'US-JFK', 'US-LAX', 'US-MIA', 'CA-YYZ', 'CO-BOG', 'MX-MEX', 'BR-GRU'],
