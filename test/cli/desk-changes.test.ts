@@ -65,7 +65,9 @@ evidence:
     expect(await json('submit', `${id}`, '--as', ana)).toMatchObject({ id, status: 'in_review' });
     const previewed = await change('preview', `${id}`);
     expect(previewed.stdout).toContain('2 pairs differ (2 tightened, 0 loosened, 0 neutral)');
-    expect(previewed.stdout).toMatch(/2\s+BR-JP DE-JP\s+tightened\s+maxStayDays 90\s+maxStayDays 30/);
+    expect(previewed.stdout).toMatch(
+      /2\s+BR-JP DE-JP\s+tightened\s+maxStayDays 90, entryOptions \S+\s+maxStayDays 30, entryOptions/,
+    );
     expect(await json('approve', `${id}`, '--as', ben, '--note', 'Seen')).toMatchObject({
       status: 'approved',
       note: 'Seen',

@@ -2,6 +2,7 @@ import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/e
 import { type FieldKind, unset } from '@carnet/rules/schema/field.ts';
 import { LEAVING_FIELDS } from '@carnet/rules/schema/topics/formality-topics.ts';
 import { ACCEPTED_DOCUMENT_FIELDS } from '@carnet/rules/schema/topics/held-document-topics.ts';
+import { PERMISSION_FIELDS } from '@carnet/rules/schema/topics/permission-topics.ts';
 import {
   CLOSED_BORDER_FIELDS,
   STAY_AGREEMENT_FIELDS,
@@ -180,6 +181,7 @@ const full: EntryRuleContent = {
   leaving: [{ ...unset(LEAVING_FIELDS), kind: 'tax', name: 'a levy', level: 'required', concerns: 'everyone' }],
   validityCounts: 'whole_stay',
   stayLimits: [{ ...unset(STAY_LIMIT_FIELDS), days: 90, per: 'calendar_year', countsArrivalDay: false }],
+  permissions: [{ ...unset(PERMISSION_FIELDS), type: 'eta', name: 'eTA', nationals: ['BR'] }],
   closedBorders: [{ ...unset(CLOSED_BORDER_FIELDS), neighbours: ['AM'], modes: ['land'], until: '2027-01-01' }],
   stayAgreements: [{ ...unset(STAY_AGREEMENT_FIELDS), name: 'an agreement', days: 90 }],
   sourceUrl: 'https://example.org/law',
