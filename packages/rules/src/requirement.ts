@@ -5,9 +5,9 @@ import { isForPassport, type Reader, withoutDecided } from './facts/audience.ts'
 import type { Verification } from './facts/evidence.ts';
 import { freshnessOf } from './facts/freshness.ts';
 import { INHERITED_TOPICS, type InheritedTopic } from './facts/topic-names.ts';
-import type { Rule } from './rule-set.ts';
 import { INHERITED_FIELDS, STATEMENT_FIELDS } from './schema/entry-rule-fields.ts';
 import { served } from './schema/served.ts';
+import type { VisaFields } from './schema/topics/visa-fields.ts';
 
 const { fromCountryId: _, sourceUrl: __, ...OTHER_STATEMENT_FIELDS } = STATEMENT_FIELDS;
 const servedStatement = served(OTHER_STATEMENT_FIELDS);
@@ -43,13 +43,10 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields, re
     const fact = facts[topic];
     return [topic, fact && { verification: fact.verification, statementId: fact.rule.id }];
   });
-  const acceptedDocuments = acceptedFor(fields.acceptedDocuments, reader);
-  const options = entryOptions(rule, { ...fields, acceptedDocuments }, reader);
   return {
     id,
     fromCountryId,
     ...servedStatement(rule),
-    ...visaOf(rule, options?.[0]),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
     sourceUrl,
@@ -60,14 +57,20 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields, re
       ...(Object.fromEntries(shown) as Record<InheritedTopic, ShownFact | null>),
     },
     ...inheritedOf(fields),
-    entryOptions: options,
-    acceptedDocuments,
+    ...forReader(rule, fields, reader),
     customsDeclaration: required === null ? null : { required, details, url },
   };
 }
 
+/** The fields of a record that depend on whom the answer speaks of. */
+export function forReader(visa: VisaFields, fields: ShownAnswer['fields'], reader: Reader) {
+  const acceptedDocuments = acceptedFor(fields.acceptedDocuments, reader);
+  const options = entryOptions(visa, { ...fields, acceptedDocuments }, reader);
+  return { ...visaOf(visa, options?.[0]), entryOptions: options, acceptedDocuments };
+}
+
 /** The contract's fields, where the rule leaves open what the first option says: that of the passport alone. */
-function visaOf(rule: Rule, first: EntryOption | undefined) {
+function visaOf(rule: VisaFields, first: EntryOption | undefined) {
   const { visaRequirementType: type, maxStayDays, visaApplicationUrl, visaProcessingDays, visaProcessingUnit } = rule;
   if (first === undefined || type === null || type === 'not_allowed') return {};
   const { fee, apply, stay } = first;
