@@ -11,7 +11,7 @@ const fields = fc.record(
     visaRequirementType: fc.constantFrom(...VISA_REQUIREMENT_TYPES, null),
     maxStayDays: fc.constantFrom(15, 30, 90, null),
     returnTicket: fc.constantFrom('required', 'recommended', null),
-    generalNotes: fc.constantFrom('A note', 'Another note', null),
+    notes: fc.constantFrom([{ text: 'A note' }], [{ text: 'Another note', nationals: ['BR'] }], null),
     priority: fc.constantFrom(0, 45, 70),
     inheritsGeneral: fc.boolean(),
   },

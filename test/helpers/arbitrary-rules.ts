@@ -10,6 +10,7 @@ import type { RankedSource } from '@carnet/rules/entry-rules/sources.ts';
 import { isOfSome, topicsOf } from '@carnet/rules/facts/topics.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import fc from 'fast-check';
 
 export const COUNTRY_IDS = [32, 76, 392, 983];
@@ -40,7 +41,7 @@ const rule = fc
     updatedAt: fc.constantFrom(NOW - 3_000, NOW - 2_000, NOW - 1_000),
     returnTicket: level,
     returnTicketDetails: fc.option(fc.constantFrom('a', 'b')),
-    generalNotes: fc.option(fc.constantFrom('note "1"', 'nöte 2')),
+    notes: fc.option(fc.constantFrom([plainNote('note "1"')], [{ ...plainNote('nöte 2'), nationals: ['BR'] }])),
     maxStayDays: fc.constantFrom(null, 30, 90),
     healthInsurance: level,
     visa: fc.oneof(

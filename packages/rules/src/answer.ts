@@ -248,7 +248,16 @@ function knownFact(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destinat
   const isAboutAll = ({ passportIds, toCountryId }: EvidenceRecord) => passportIds === null && toCountryId === null;
   const others = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
   const said = [...ownSaid(ruleSet, topic, rule, isAboutAll), ...others.map((one) => ruleSet.read(one))];
-  return verifyFact(topic, { value: saidBy(topic, rule), validUntil: null }, said, ruleSet.today);
+  const verification = verifyFact(topic, { value: saidBy(topic, rule), validUntil: null }, said, ruleSet.today);
+  return topic === 'notes' ? reviewedBy(verification, rule.notes, ruleSet.today) : verification;
+}
+
+/** What a note does not know is to be looked up again by a day. */
+function reviewedBy(known: Verification, notes: Rule['notes'], today: Day): Verification {
+  const days = (notes ?? []).flatMap(({ reviewBy }) => reviewBy ?? []);
+  const dueAt = [...days, ...(known.dueAt === null ? [] : [known.dueAt])].sort()[0] ?? null;
+  if (dueAt === null || dueAt === known.dueAt) return known;
+  return { ...known, dueAt, status: known.status === 'current' && dueAt <= today ? 'stale' : known.status };
 }
 
 /** What the day on which a rule was verified counts as, where nothing more is noted: its source was checked. */

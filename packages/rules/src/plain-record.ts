@@ -49,6 +49,7 @@ export const LEFT_OUT = {
   verificationDueAt: null,
   ...(Object.fromEntries(TOPIC_EXTENSIONS.map((name) => [name, null])) as Record<TopicExtension, null>),
   entryOptions: null,
+  notes: null,
   customsDeclaration: null,
 } as const satisfies Record<ExtensionField, null>;
 

@@ -5,6 +5,7 @@ import { isForPassport, type Reader, withoutDecided } from './facts/audience.ts'
 import type { Verification } from './facts/evidence.ts';
 import { freshnessOf } from './facts/freshness.ts';
 import { INHERITED_TOPICS, type InheritedTopic } from './facts/topic-names.ts';
+import { notesFor, textOfNotes } from './notes.ts';
 import { INHERITED_FIELDS, STATEMENT_FIELDS } from './schema/entry-rule-fields.ts';
 import { served } from './schema/served.ts';
 import type { VisaFields } from './schema/topics/visa-fields.ts';
@@ -66,7 +67,14 @@ export function requirementOf({ rule, verification, sourceUrl, facts, fields, re
 export function forReader(visa: VisaFields, fields: ShownAnswer['fields'], reader: Reader) {
   const acceptedDocuments = acceptedFor(fields.acceptedDocuments, reader);
   const options = entryOptions(visa, { ...fields, acceptedDocuments }, reader);
-  return { ...visaOf(visa, options?.[0]), entryOptions: options, acceptedDocuments };
+  const notes = notesFor(fields.notes, reader);
+  return {
+    ...visaOf(visa, options?.[0]),
+    entryOptions: options,
+    acceptedDocuments,
+    notes,
+    generalNotes: textOfNotes(notes),
+  };
 }
 
 /** The contract's fields, where the rule leaves open what the first option says: that of the passport alone. */

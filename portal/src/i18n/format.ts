@@ -4,6 +4,7 @@ import { locale, perLocale } from './locale.ts';
 
 const number = perLocale((locale) => new Intl.NumberFormat(locale));
 const list = perLocale((locale) => new Intl.ListFormat(locale));
+const choice = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 const date = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 const regions = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }));
@@ -11,6 +12,9 @@ const regions = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'r
 export const formatNumber = (value: number): string => number().format(value);
 
 export const formatList = (items: readonly string[]): string => list().format(items);
+
+/** "A, B or C". */
+export const formatChoice = (items: readonly string[]): string => choice().format(items);
 
 /** The day of a time in ISO 8601, in UTC, as all dates of facts are. */
 export const formatDate = (iso: string): string => date().format(new Date(iso));

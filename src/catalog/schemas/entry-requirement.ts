@@ -2,6 +2,7 @@
 
 import type { EntryOption } from '@carnet/rules/entry-options.ts';
 import { INHERITED_TOPICS, TOPICS } from '@carnet/rules/facts/topic-names.ts';
+import type { Note } from '@carnet/rules/notes.ts';
 import { type ExtensionField, LEFT_OUT, plainRecord } from '@carnet/rules/plain-record.ts';
 import {
   CONDITION_FIELDS,
@@ -20,6 +21,7 @@ import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 't
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { EntryOptionSchema } from './entry-option.ts';
 import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
+import { NoteSchema } from './note.ts';
 import { type MemberSchemas, type SchemasOfObjects, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
@@ -48,6 +50,11 @@ const FIELDS = {
     'Extension. How this traveller may enter: first the way that takes nothing but the passport, then those for ' +
       'holders of other visas or permits, and others. Null = none is known.',
   ),
+  notes: nullable(
+    Type.Unsafe<readonly Note[]>(Type.Array(NoteSchema)),
+    'Extension. What else there is to know, for this traveller, what can stop the journey first. Null = nothing.',
+  ),
+  generalNotes: nullable(text('Anything else to know: `notes` as one text, in English.')),
   customsDeclaration: nullable(
     Type.Object(
       {
@@ -153,6 +160,8 @@ export const wholeRequirementExample: WholeRequirement = {
     maxStayDays: 90,
   }),
   entryOptions: [{ type: 'visa_free', stay: 90 }],
+  notes: null,
+  generalNotes: null,
   customsDeclaration: { required: true, details: null, url: null },
   lastVerifiedAt: '2026-10-03T00:00:00.000Z',
   verificationDueAt: '2027-04-03T00:00:00.000Z',

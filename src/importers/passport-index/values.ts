@@ -37,7 +37,7 @@ export const ERA_DESCRIPTIONS: Record<PassportIndexEra, string> = {
 export interface ValueMeaning {
   readonly visaRequirementType: VisaRequirementType;
   readonly maxStayDays: number | null;
-  /** For `generalNotes`, where the visa type alone would mislead. */
+  /** For `notes`, where the visa type alone would mislead. */
   readonly note: string | null;
 }
 

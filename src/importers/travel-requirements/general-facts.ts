@@ -5,6 +5,7 @@ import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import type { EntryRuleContent, TravellerIndependentFields } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { ACCEPTED_DOCUMENT_FIELDS, type AcceptedDocument } from '@carnet/rules/schema/topics/held-document-topics.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import { toPreArrival } from './pre-arrival.ts';
 import type { KnownCodes } from './read-record.ts';
 import type { RecordLevel, RecordSource, RecordWaiver, TravelRequirementsRecord } from './record.ts';
@@ -46,8 +47,7 @@ export function generalFacts(
     notes.push({ text: `${name}: valid for ${validityDays} days.`, source });
   }
   if (notes.length === 0) return facts;
-  const generalNotes = notes.map(({ text }) => text).join('\n');
-  return [...facts, ofEverybody('notes', { generalNotes }, notes)];
+  return [...facts, ofEverybody('notes', { notes: notes.map(({ text }) => plainNote(text)) }, notes)];
 }
 
 function ofEverybody(

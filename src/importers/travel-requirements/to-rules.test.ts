@@ -40,7 +40,7 @@ describe('a record as rules', () => {
       visaRequirementType: 'visa_free',
       maxStayDays: 90,
       visaFeeAmount: null,
-      generalNotes: null,
+      notes: null,
       sourceUrl: 'https://www.gub.uy/ministerio-interior/comunicacion/publicaciones/regimen-visas-admision',
     });
     expect(ruleOf(URUGUAY, 'IN')).toMatchObject({
@@ -135,9 +135,10 @@ describe('a record as rules', () => {
       preArrival: null,
       lastVerifiedAt: Date.parse('2026-10-03T00:00:00Z'),
     });
-    expect(general(URUGUAY)?.generalNotes).toMatch(
-      /Visa applicants need .*\nUruguayan tourist visa: valid for 60 days\.$/,
-    );
+    expect(general(URUGUAY)?.notes?.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Visa applicants need /),
+      'Uruguayan tourist visa: valid for 60 days.',
+    ]);
     expect(general(DJIBOUTI)).toMatchObject({ documentValidityCountedFrom: 'arrival', returnTicket: 'required' });
     expect(general(PHILIPPINES)?.preArrival).toMatchObject([
       { kind: 'registration', name: 'eTravel Registration', feeAmount: 0, notEarlierThanHours: 72 },

@@ -6,6 +6,7 @@ import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { EVIDENCE_FIELDS, type EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { pick, unset } from '@carnet/rules/schema/field.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import { type GeneralFact, generalFacts, VISA_TYPES_OF_CONDITION } from './general-facts.ts';
 import type { KnownCodes, ReadRecord } from './read-record.ts';
 import type {
@@ -99,7 +100,7 @@ class Reading implements RulesOfRecord {
         cell.stayWindow ?? (type === 'visa_free' ? this.#record.visaPolicy.defaultStayWindow : undefined),
       ),
       sourceUrl: this.#sourceOf(cell).url,
-      generalNotes: notes,
+      notes: notes === null ? null : [plainNote(notes)],
       // How well the visa is known follows from the evidence of the destination.
       lastVerifiedAt: null,
     };

@@ -2,6 +2,7 @@
 import { defaultPriority } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import type { PassportIndexRecord } from '../../importers/passport-index/read-passport-index.ts';
 
 /** The source has one statement per pair. */
@@ -31,7 +32,7 @@ export function passportIndexRule(
     membershipStatuses: ['member'],
     visaRequirementType: record.visaRequirementType,
     maxStayDays: record.maxStayDays,
-    generalNotes: record.note,
+    notes: record.note === null ? null : [plainNote(record.note)],
     sourceUrl,
     lastVerifiedAt: Date.parse(`${date}T00:00:00.000Z`),
   };

@@ -23,7 +23,9 @@ const CITED = { publication: MINISTRY.publication, statedOn: MINISTRY.statedOn, 
 /** What an editor might do to a rule, by its number. */
 const EDITS = [
   {
-    fields: { generalNotes: 'By a note of the ministry: no more than three journeys a year, with "proof": all of it.' },
+    fields: {
+      notes: [{ text: 'By a note of the ministry: no more than three journeys a year, with "proof": all of it.' }],
+    },
     topics: ['notes'],
   },
   { fields: { returnTicket: 'required', returnTicketDetails: null }, topics: ['returnTicket'] },

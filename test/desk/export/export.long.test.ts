@@ -78,7 +78,7 @@ describe('carnet desk export', () => {
     // Back and forth again: nothing of it is left.
     const undone = await change(
       'visa-exempt',
-      { generalNotes: 'A note that is wrong' },
+      { notes: [{ text: 'A note that is wrong' }] },
       {
         evidence: [{ ...MINISTRY, topics: ['notes'] }],
       },

@@ -29,7 +29,7 @@ describe('what a preview says besides the pairs', () => {
     expect(preview.byVerdict).toEqual([{ before: 'visa_free', after: null, pairs: 2 }]);
     // One that is unknown as it is would not become so.
     await desk.publish(draftOf({ action: 'change', ruleId, fields: { visaRequirementType: null } }));
-    const again = await previewOf({ action: 'change', ruleId, fields: { generalNotes: 'Ask the embassy' } });
+    const again = await previewOf({ action: 'change', ruleId, fields: { notes: [{ text: 'Ask the embassy' }] } });
     expect([again.pairsAffected, again.becomeUnknown]).toEqual([2, []]);
   });
 
@@ -79,7 +79,7 @@ describe('what a preview says besides the pairs', () => {
     const elsewhere = await previewOf({
       action: 'change',
       ruleId: await desk.ruleId('citizens'),
-      fields: { generalNotes: 'A word' },
+      fields: { notes: [{ text: 'A word' }] },
     });
     expect([elsewhere.tripsFlipped, elsewhere.flippedTrips]).toEqual([0, []]);
   });

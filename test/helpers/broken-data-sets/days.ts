@@ -24,7 +24,7 @@ export const days: BrokenDataSets = {
     broken(
       'entry/JP.yaml',
       'visa: { type: visa_free, stay: 90 }',
-      'visa: { type: visa_free, stay: 90 }\n    notes: Exempt until 2026-12-31.',
+      'visa: { type: visa_free, stay: 90 }\n    notes: [{ text: Exempt until 2026-12-31. }]',
     ),
     'data/entry/JP.yaml:14: warning [validity] `visa-exempt` names an end, 2026-12-31, in words alone. Mend: add ' +
       '`validUntil:` with the day after the last one.',

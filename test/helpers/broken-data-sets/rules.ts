@@ -50,8 +50,8 @@ export const rules: BrokenDataSets = {
     broken(
       'entry/JP.yaml',
       '{ type: visa_required }',
-      '{ type: e_visa, applicationUrl: https://www.evisa.mofa.go.jp/ }\n    notes: The application takes a ' +
-        'letter of invitation.',
+      '{ type: e_visa, applicationUrl: https://www.evisa.mofa.go.jp/ }\n    notes:\n      - text: The ' +
+        'application takes a letter of invitation.',
     ),
     'data/entry/JP.yaml:8: error [visa-type] an e_visa that takes an invitation or a sponsor. Mend: make it ' +
       'visa_required, with the e-visa in `alternatives`: an e_visa is open to every tourist.',
@@ -100,11 +100,21 @@ export const rules: BrokenDataSets = {
     'data/entry/JP.yaml:13: error [stay] a stay that is `unknown`, without a word on it. Mend: add `notes:` with ' +
       'what is known about it and what is not.',
   ],
+  'a note about others': [
+    broken('entry/JP.yaml', 'stay: 90 }', 'stay: 90 }\n    notes: [{ text: Some nationals register online. }]'),
+    'data/entry/JP.yaml:14: error [notes-for-readers] the note speaks of others: "Some nationals". Mend: say whom it ' +
+      'concerns with `nationals:` and the like, and speak to "you".',
+  ],
+  'a note that does not know, for ever': [
+    broken('entry/JP.yaml', 'stay: 90 }', 'stay: 90 }\n    notes: [{ text: The fee is not known. }]'),
+    'data/entry/JP.yaml:14: error [notes-for-readers] the note does not know something, and nobody looks again. Mend: ' +
+      'add `reviewBy:` with a day.',
+  ],
   'purposes other than the notes name': [
     broken(
       'entry/JP.yaml',
       '{ type: visa_free, stay: 90 }',
-      '{ type: visa_free, stay: 90, purposes: [tourism] }\n    notes: For tourism or business.',
+      '{ type: visa_free, stay: 90, purposes: [tourism] }\n    notes: [{ text: For tourism or business. }]',
     ),
     'data/entry/JP.yaml:13: error [purposes] the notes say "for tourism or business", and the purposes are ' +
       'tourism. Mend: write `purposes: [tourism, business]`, or correct the notes.',

@@ -35,6 +35,8 @@ export const NOTHING_KNOWN: Requirement = {
   id: 1,
   ...servedRule({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
   entryOptions: null,
+  notes: null,
+  generalNotes: null,
   customsDeclaration: null,
   facts: {},
 };

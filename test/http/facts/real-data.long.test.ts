@@ -119,7 +119,7 @@ describe('the open data set, served', () => {
     expect(traced(answer)[0]).toEqual(['open-data', 'brazil', 'won', null]);
     expect(traced(answer)).toContainEqual(['open-data', 'general', 'lost', 1]);
     expect(inherited(answer)).toMatchObject({ returnTicket: 'general', customsDeclarationRequired: 'general' });
-    expect(inherited(answer)).not.toHaveProperty('generalNotes'); // its own
+    expect(inherited(answer)).not.toHaveProperty('notes'); // its own
   });
 
   /** Of a page. */
@@ -250,7 +250,7 @@ describe('the open data set, served', () => {
     expect(traced(answer)[0]).toEqual(['passport-index', 'visa', 'won', null]);
     expect(traced(answer)).toContainEqual(['open-data', 'brazil', 'shadowed_by_source', null]);
     expect(inherited(answer)).toMatchObject({ returnTicket: 'general', customsDeclarationRequired: 'general' });
-    expect(inherited(answer)).toMatchObject({ generalNotes: 'general' }); // those of the rule beneath are about 90 days
+    expect(inherited(answer)).toMatchObject({ notes: 'general' }); // those of the rule beneath are about 90 days
     expect(traced(await question(KOSOVO, GERMANY))[0]?.[0]).toBe('passport-index');
     expect((await question(INDIA, USA)).json.requirement.fromCountryId).toBe(INDIA);
     expect(traced(await question(BRAZIL, ARGENTINA))[0]?.[0]).toBe('open-data');
@@ -266,7 +266,7 @@ describe('the open data set, served', () => {
     await keeper.rebuild();
     const answer = await question(GERMANY, FRANCE);
     expect(traced(answer)[0]).toEqual(['passport-index', 'visa', 'won', null]);
-    for (const field of ['healthInsurance', 'returnTicket', 'proofOfFunds', 'proofOfAccommodation', 'generalNotes']) {
+    for (const field of ['healthInsurance', 'returnTicket', 'proofOfFunds', 'proofOfAccommodation', 'notes']) {
       expect(answer.json.requirement[field]).toEqual(before.json.requirement[field]);
     }
     expect(answer.json.requirement.healthInsurance).not.toBe('required');

@@ -92,8 +92,9 @@ test('a draft is edited, rejected with a reason, and one of the queue begins wit
   await settled(author);
   await author.getByRole('link', { name: 'Correct it' }).click();
   await author.waitForURL(/\/desk\/changes\/new\?rule=\d+/);
-  await author.getByLabel('Add a field to change').selectOption('generalNotes');
-  await author.getByLabel('Notes', { exact: true }).fill('Ask at the consulate');
+  await author.getByLabel('Add a field to change').selectOption('notes');
+  await button(author, 'Add: Notes').click();
+  await author.getByLabel('Text', { exact: true }).fill('Ask at the consulate');
   await author.getByLabel('Why', { exact: true }).fill('A note');
   await button(author, 'Save and preview').click();
   await author.waitForURL(/\/desk\/changes\/\d+$/);

@@ -2,6 +2,7 @@ import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/e
 import { type FieldKind, unset } from '@carnet/rules/schema/field.ts';
 import { LEAVING_FIELDS } from '@carnet/rules/schema/topics/formality-topics.ts';
 import { ACCEPTED_DOCUMENT_FIELDS } from '@carnet/rules/schema/topics/held-document-topics.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import { PERMISSION_FIELDS } from '@carnet/rules/schema/topics/permission-topics.ts';
 import {
   CLOSED_BORDER_FIELDS,
@@ -78,7 +79,7 @@ const full: EntryRuleContent = {
   proofOfAccommodation: 'not_required',
   proofOfAccommodationDetails: '{}',
   proofOfAccommodationSourceUrl: 'https://example.org/hotel',
-  generalNotes: 'a note',
+  notes: [{ ...plainNote('a note'), nationals: ['BR'] }],
   officialWebsiteUrl: 'https://example.org',
   visaRequirementType: 'e_visa',
   maxStayDays: 0,

@@ -8,6 +8,7 @@ import { type Field, type Fields, namesOf, type ValuesOf } from './field.ts';
 import { DOCUMENT_TOPICS } from './topics/document-topics.ts';
 import { FORMALITY_TOPICS } from './topics/formality-topics.ts';
 import { HELD_DOCUMENT_TOPICS } from './topics/held-document-topics.ts';
+import { NOTE_TOPIC } from './topics/note-topic.ts';
 import { PERMISSION_TOPICS } from './topics/permission-topics.ts';
 import { PROOF_TOPICS } from './topics/proof-topics.ts';
 import { STAY_TOPICS } from './topics/stay-topics.ts';
@@ -95,6 +96,7 @@ export const TOPIC_FIELDS = {
   ...PERMISSION_TOPICS,
   ...HELD_DOCUMENT_TOPICS,
   ...STAY_TOPICS,
+  ...NOTE_TOPIC,
 } as const satisfies Readonly<Record<InheritedTopic, TopicEntry>>;
 
 /** A field that other rules than the one about the visa may give (see facts/cascade.ts). */

@@ -7,6 +7,7 @@ import type { EntryOption } from '../entry-options.ts';
 import type { EnforcementLevel } from '../entry-rules/entry-rule.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { Topic } from '../facts/topic-names.ts';
+import type { Note } from '../notes.ts';
 import type { ENTRY_RULE_FIELDS } from '../schema/entry-rule-fields.ts';
 import type { ServedFields } from '../schema/served.ts';
 import type { Named } from '../words/words.ts';
@@ -32,6 +33,8 @@ export interface KnownFact {
 export interface Requirement extends Readonly<ServedFields<typeof ENTRY_RULE_FIELDS>> {
   readonly id: number;
   readonly entryOptions: readonly EntryOption[] | null;
+  readonly notes: readonly Note[] | null;
+  readonly generalNotes: string | null;
   /** Null = not known. */
   readonly customsDeclaration: {
     readonly required: boolean;

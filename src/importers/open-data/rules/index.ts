@@ -14,6 +14,7 @@ import { ids } from './ids.ts';
 import { knownCodes } from './known-codes.ts';
 import { malaria } from './malaria.ts';
 import { memberships } from './memberships.ts';
+import { notesForReaders } from './notes.ts';
 import { officialUrls } from './official-urls.ts';
 import { passports } from './passports.ts';
 import { placeKeys, tourStops } from './places/place-keys.ts';
@@ -51,6 +52,7 @@ export const DATA_RULES: readonly DataRule[] = [
   passports,
   generalRule,
   knownGap,
+  notesForReaders,
   visaType,
   arrivalCards,
   stay,

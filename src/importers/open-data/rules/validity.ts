@@ -1,5 +1,6 @@
 /** A rule that holds for a time only says so in its dates, where the service can act on it, not in words alone. */
 import { isInForce } from '@carnet/rules/entry-rules/validity.ts';
+import { textOf } from './notes.ts';
 import { at, type DataRule, warning } from './rule.ts';
 
 export const validity: DataRule = {
@@ -22,7 +23,7 @@ export const validity: DataRule = {
           const message = `\`${key}\` has ended; the rule beneath it has answered since ${validUntil}.`;
           yield warning(at(file, [...path, 'validUntil'], message, 'see whether it was prolonged, or take it out.'));
         }
-        const named = /\buntil (?:the end of )?(\d{4}-\d{2}-\d{2})\b/.exec(notes ?? '')?.[1];
+        const named = /\buntil (?:the end of )?(\d{4}-\d{2}-\d{2})\b/.exec(textOf(notes))?.[1];
         // A general rule tells many things, of which some end; of a list, each member may have an end of its own.
         if (named === undefined || validUntil !== null || rule.from === undefined) continue;
         if (rule.from.group !== undefined && endingLists.has(rule.from.group)) continue;

@@ -1,5 +1,6 @@
 /** What an entry rule says about the visa and the money makes sense as a whole. */
 import type { Purpose } from '@carnet/rules/trips/question.ts';
+import { textOf } from './notes.ts';
 import { at, type DataRule } from './rule.ts';
 
 export const stay: DataRule = {
@@ -50,7 +51,7 @@ export const purposes: DataRule = {
   *check({ dataSet }) {
     for (const file of dataSet.entry) {
       for (const [index, { visa, notes }] of file.value.rules.entries()) {
-        const [, named] = FOR_PURPOSES.exec(notes ?? '') ?? [];
+        const [, named] = FOR_PURPOSES.exec(textOf(notes)) ?? [];
         if (!visa?.purposes || named === undefined) continue;
         const told = named
           .toLowerCase()

@@ -1,4 +1,6 @@
 /** The words beside a type of visa do not contradict its definition (docs/data.md, "The six visa types"). */
+
+import { textOf } from './notes.ts';
 import { at, type DataRule } from './rule.ts';
 
 interface Contradiction {
@@ -41,7 +43,7 @@ export const visaType: DataRule = {
     for (const file of dataSet.entry) {
       for (const [index, { visa, notes }] of file.value.rules.entries()) {
         for (const { types, words, unless, message, mend } of CONTRADICTIONS) {
-          if (!types.includes(visa?.type ?? '') || !words.test(notes ?? '') || unless.test(notes ?? '')) continue;
+          if (!types.includes(visa?.type ?? '') || !words.test(textOf(notes)) || unless.test(textOf(notes))) continue;
           yield at(file, ['rules', index, 'notes'], `${message}.`, mend);
         }
       }

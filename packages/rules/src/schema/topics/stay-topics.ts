@@ -132,16 +132,6 @@ export const STAY_TOPICS = {
       },
     },
   },
-  notes: {
-    fields: {
-      generalNotes: {
-        kind: 'text',
-        description: 'Anything else that a traveller should know.',
-        key: 'notes',
-        note: 'Anything else a traveller should know',
-      },
-    },
-  },
   officialSite: {
     fields: {
       officialWebsiteUrl: {

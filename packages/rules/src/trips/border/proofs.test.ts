@@ -123,7 +123,7 @@ describe('customs', () => {
 describe('notes', () => {
   const notes = (known: Requirement | undefined, type: 'own' | 'visa_free' = 'visa_free') =>
     noteItems(context({ legs: [JAPAN], requirement: known, way: { type } }));
-  const known = requirement({ generalNotes: 'Carry the passport.', officialWebsiteUrl: 'https://gov.example' });
+  const known = requirement({ notes: [{ text: 'Carry the passport.' }], officialWebsiteUrl: 'https://gov.example' });
 
   it('are told with the official site', () => {
     const items = notes(known);

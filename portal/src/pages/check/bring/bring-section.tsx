@@ -12,6 +12,7 @@ import { furtherTexts, topicKey } from '../known/topic-words.ts';
 import { ClosedBorders, Leaving, OwnNationals } from './at-the-border.tsx';
 import { type BringItem, bringItems, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
+import { Notes } from './notes.tsx';
 import { useCurrencyCode } from './use-currency-code.ts';
 import './bring-section.css';
 
@@ -46,12 +47,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
       <ClosedBorders requirement={requirement} />
       <Leaving requirement={requirement} />
       <OwnNationals requirement={requirement} />
-      {requirement.generalNotes ? (
-        <>
-          <h3>{t('notesTitle')}</h3>
-          <Quoted text={requirement.generalNotes} />
-        </>
-      ) : null}
+      <Notes requirement={requirement} />
       {locale === 'en' ? null : <p class="bring-note">{t('quotedInEnglish')}</p>}
     </section>
   );

@@ -14,7 +14,7 @@ describe('trace of an answer', () => {
     const inheritedFields: Trace['inheritedFields'] = [
       { field: 'returnTicket', fromRuleId: 7 },
       { field: 'returnTicketDetails', fromRuleId: 7 },
-      { field: 'generalNotes', fromRuleId: 8 },
+      { field: 'notes', fromRuleId: 8 },
       { field: 'somethingNew', fromRuleId: 8 },
     ];
     expect([...inheritedByRule({ candidates: [], topics: [], inheritedFields })]).toEqual([

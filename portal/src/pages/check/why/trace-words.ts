@@ -27,7 +27,7 @@ const BEGINNINGS: readonly (readonly [string, MessageKey<'check'>])[] = [
   ['validityCounts', 'itemStay'],
   ['closedBorders', 'itemClosedBorders'],
   ['ownNationals', 'fieldOwnNationals'],
-  ['generalNotes', 'fieldNotes'],
+  ['notes', 'fieldNotes'],
   ['officialWebsiteUrl', 'fieldOfficialSite'],
   ...OTHER_TOPICS.map((topic) => [topic, topicKey(topic)] as const),
 ];

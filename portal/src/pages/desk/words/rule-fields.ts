@@ -48,9 +48,10 @@ export function fieldLabel(name: string): string {
   return wordOf(`field_${name}`) ?? factWord(fieldNamed(name)?.served ?? name) ?? name;
 }
 
-/** Of a choice, such as `visa_free`. */
+/** Of a choice, such as `visa_free`, or a topic. */
 export function valueLabel(value: string): string {
-  return wordOf(`value_${value}`) ?? value;
+  const isTopic = TOPICS.includes(value as Topic);
+  return wordOf(`value_${value}`) ?? (isTopic ? groupLabel(value as Topic) : value);
 }
 
 /** Those that answers are shown with have a name among the words of answers. */
