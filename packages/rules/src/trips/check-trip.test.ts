@@ -212,6 +212,29 @@ describe('a purpose that no rule speaks of', () => {
   });
 });
 
+describe('a suggestion', () => {
+  it('never leads to what is unknown', () => {
+    const transit = {
+      country: 'FR',
+      role: 'transit' as const,
+      arrives: '2026-12-02',
+      departs: '2026-12-02',
+      ref: 'fr',
+    };
+    const passing = (side: 'airside' | 'landside') => ({
+      ...transit,
+      transit: { side, sameTicket: true, bagsThrough: true },
+    });
+    const pairs = { 'BR>FR': requirementOf({ visaRequirementType: 'not_allowed' }), 'BR>JP': visaFree(90) };
+    const asked = (side: 'airside' | 'landside') =>
+      ask({ travellers: [{ documents: [valid] }], legs: [passing(side), { ...JAPAN, ref: 'jp' }] }, pairs);
+    expect(asked('airside').verdict).toBe('unknown');
+    const landside = asked('landside');
+    expect(landside.verdict).toBe('insufficient');
+    expect(landside.counterfactuals).toEqual([]);
+  });
+});
+
 describe('a rule that says which purposes it covers', () => {
   const pairs = { 'BR>JP': visaFree(90, { visaPurposes: ['tourism', 'business'] }) };
   const asked = (purpose: 'tourism' | 'business' | 'family_visit' | null) =>

@@ -60,7 +60,7 @@ function* smallest(
     const traveller = question?.travellers[index];
     if (question === undefined || traveller === undefined) return undefined;
     const verdict = worstOf(workedOut.verdictsOf(traveller, question));
-    return verdict === checked.verdict ? undefined : { step, verdict };
+    return isWorthSaying(verdict, checked) ? { step, verdict } : undefined;
   };
   let before = 0;
   for (const step of steps) {
@@ -83,12 +83,16 @@ function* smallest(
     if (question === undefined) return undefined;
     const { checked: whole } = yield* presume(index, contextOf(question, asked.facts, asked.asOf), workedOut);
     const { verdict } = whole;
-    if (verdict === checked.verdict) return undefined;
+    if (!isWorthSaying(verdict, checked)) return undefined;
     const reason = becauseOf(whole, checked);
     return { change: change(best.step), verdict, because: (texts) => `${say(best.step)(texts)}: ${reason(texts)}` };
   }
   return undefined;
 }
+
+/** To be told that it would be unknown helps nobody. */
+const isWorthSaying = (verdict: Verdict, { verdict: before }: CheckedTraveller): boolean =>
+  verdict !== before && verdict !== 'unknown';
 
 interface Found {
   readonly step: number;
