@@ -1,4 +1,5 @@
 /** What is done before arrival, after it and on leaving. */
+import { PURPOSES } from '../../trips/question.ts';
 import type { Fields, ValuesOf } from '../field.ts';
 import { CONCERNED, DETAILS_NOTE, FEE_FIELDS, PRE_ARRIVAL_KINDS, type TopicList, TRAVEL_MODES } from './terms.ts';
 
@@ -80,6 +81,19 @@ export const LEAVING_FIELDS = {
     maximum: 21,
     description: 'Only of those younger than so many years. Null = of all ages.',
     note: 'Only of those younger than so many years',
+  },
+  fromYears: {
+    kind: 'count',
+    minimum: 1,
+    maximum: 120,
+    description: 'Only of those of so many years or more. Null = of all ages.',
+    note: 'Only of those of so many years or more',
+  },
+  purposes: {
+    kind: 'texts',
+    values: PURPOSES,
+    description: 'Only of those who leave for one of these purposes. Null = for any.',
+    note: 'Only of those who leave for one of these purposes',
   },
   mode: {
     kind: 'choice',

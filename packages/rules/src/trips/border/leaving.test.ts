@@ -9,9 +9,10 @@ import {
   requirement,
   sentencesOf,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
+import { ENGLISH } from '../../../../../test/helpers/trips/trip-contexts.ts';
 import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
 import type { Item } from '../checked.ts';
-import type { Traveller } from '../question.ts';
+import type { Traveller, TripQuestion } from '../question.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { leavingItems } from './leaving.ts';
 
@@ -24,6 +25,7 @@ interface Given {
   readonly legs?: readonly LegGiven[];
   readonly at?: number;
   readonly endsAtHome?: boolean;
+  readonly purpose?: TripQuestion['purpose'];
 }
 
 const JOURNEY: readonly LegGiven[] = [
@@ -42,6 +44,7 @@ function leaving({ steps, minors, nationality = 'FR', age = 30, who, legs = JOUR
   const one = context({ legs, at, nationality, traveller: { ageMonths, ...who } });
   const items = leavingItems({
     ...one,
+    question: { ...one.question, purpose: more.purpose ?? null },
     visit: { ...one.visit, endsAtHome: more.endsAtHome ?? false },
     facts: facts({ general: (id) => (id === country('FR').id ? known : undefined) }),
   });
@@ -58,6 +61,8 @@ const STEP: LeavingStep = {
   level: 'required',
   concerns: 'everyone',
   underYears: null,
+  fromYears: null,
+  purposes: null,
   mode: null,
   notEarlierThanHours: null,
   url: null,
@@ -168,5 +173,24 @@ describe('children who leave without both parents', () => {
     const [item] = leaving({ minors: { concerns: 'residents' }, age: 9, nationality: 'BR' });
     expect(item).toMatchObject({ status: 'unknown', enforcement: 'required' });
     expect(paths(item?.lacks ?? [])).toEqual(['travellers[0].residenceCountry']);
+  });
+});
+
+describe('a step that is for some who leave', () => {
+  it('is for those who leave for its purposes alone, and a tourist is who says none', () => {
+    const steps = [{ purposes: ['work' as const] }];
+    expect(statuses({ steps })).toEqual([]);
+    expect(statuses({ steps, purpose: 'work' })).toEqual(['to_do']);
+    expect(statuses({ steps, purpose: 'study' })).toEqual([]);
+    expect(statuses({ steps: [{ purposes: ['tourism'] }] })).toEqual(['to_do']);
+  });
+
+  it('is for those of its age, which is asked for', () => {
+    const steps = [{ fromYears: 18, underYears: 60 }];
+    expect([17, 18, 59, 60].map((age) => statuses({ steps, age }))).toEqual([[], ['to_do'], ['to_do'], []]);
+    const [item] = leaving({ steps, age: null });
+    expect(item?.status).toBe('unknown');
+    expect(paths(item?.lacks ?? [])).toEqual(['travellers[0].birthDate']);
+    expect(item?.lacks[0]?.why(ENGLISH)).toBe('Whether it is needed depends on your age: Exit permit.');
   });
 });

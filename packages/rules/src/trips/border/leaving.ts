@@ -5,7 +5,7 @@
 import { addDays, type Day } from '../../calendar.ts';
 import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
 import type { Words } from '../../words/words.ts';
-import type { Item, LegContext } from '../checked.ts';
+import type { Item, Lack, LegContext, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
 import type { Requirement } from '../trip-facts.ts';
@@ -35,17 +35,18 @@ export function isLeft(context: LegContext): boolean {
 /** Null = not for this traveller. What depends on residence or age alone is asked for. */
 function stepItem(context: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item | null {
   const { leg, traveller, question } = context;
-  const { name, underYears, mode, concerns, kind } = step;
+  const { name, underYears, fromYears, purposes, mode, concerns, kind } = step;
   const concerned = isConcerned(context, concerns);
   const leavesBy = question.legs[leg.index + 1]?.mode ?? null;
   if (concerned === 'no' || (mode !== null && leavesBy !== null && leavesBy !== mode)) return null;
+  // Who does not say why they travel is a tourist.
+  if (purposes !== null && !purposes.includes(question.purpose ?? 'tourism')) return null;
   const months = traveller.ageMonths[leg.index] ?? null;
   if (underYears !== null && months !== null && months >= underYears * 12) return null;
+  if (fromYears !== null && months !== null && months < fromYears * 12) return null;
   const lacks = [
     ...(concerned === 'yes' ? [] : concerned),
-    ...(underYears === null || months !== null
-      ? []
-      : [{ path: `${traveller.path}.birthDate`, why: (t: Words) => t('border.askChild', { years: underYears }) }]),
+    ...(months !== null ? [] : askAge(traveller, step)),
     ...(mode === null || leavesBy !== null || question.legs[leg.index + 1] === undefined
       ? []
       : [{ path: `${question.legs[leg.index + 1]?.path}.mode`, why: (t: Words) => t('leaving.askMode') }]),
@@ -70,6 +71,13 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
     },
     `leaving.${index + 1}`,
   );
+}
+
+function askAge({ path }: LegContext['traveller'], { name, underYears, fromYears }: LeavingStep): Lack[] {
+  if (underYears === null && fromYears === null) return [];
+  const isOfChildren = underYears !== null && fromYears === null;
+  const why: Say = (t) => (isOfChildren ? t('border.askChild', { years: underYears }) : t('leaving.askAge', { name }));
+  return [{ path: `${path}.birthDate`, why }];
 }
 
 /** Opening hours are counted as whole days, so that no day is too early. */
