@@ -75,10 +75,9 @@ function aboutTopic({ destination, topic, rule, answered, said, source, statedOn
 }
 
 function inWords({ destination, answered, said, source, kind, passports }: Dispute): string {
-  const visa = ({ type, days }: Dispute['said']) => `${type ?? 'something else'}${days === null ? '' : ` ${days}`}`;
   const who = passports.join(' ');
   return (
-    `${destination}: ${visa(answered)} here, ${visa(said)} by ${source} (${kind}): ${passports.length} pairs, ` +
+    `${destination}: ${saidInWords(answered)} here, ${saidInWords(said)} by ${source} (${kind}): ${passports.length} pairs, ` +
     `${who}`
   );
 }

@@ -1,3 +1,4 @@
+import type { SourceKind } from '@carnet/rules/entry-rules/sources.ts';
 import { ENTRY_RULE_FIELDS, type EntryRule } from '@carnet/rules/schema/entry-rule-fields.ts';
 import type { EvidenceRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
@@ -50,11 +51,19 @@ const said = (fields: Partial<EvidenceRecord>): EvidenceRecord => ({
   page: 'Visa exemptions',
   url: 'https://www.mofa.go.jp/novisa.html',
   quote: null,
+  undated: null,
+  explained: null,
   ...fields,
 });
 
-async function catalogOf(rules: readonly EntryRule[], evidence: readonly EvidenceRecord[], now = NOW) {
-  const source = catalogSource({ rules, evidence, publications: PUBLICATIONS, countryIds: [BRAZIL, ARGENTINA, JAPAN] });
+async function catalogOf(
+  rules: readonly EntryRule[],
+  evidence: readonly EvidenceRecord[],
+  now = NOW,
+  kind: SourceKind = 'editorial',
+) {
+  const countryIds = [BRAZIL, ARGENTINA, JAPAN];
+  const source = catalogSource({ rules, evidence, publications: PUBLICATIONS, countryIds, kind });
   return new MemoryCatalog(RulesEdition.of(source, now), undefined);
 }
 
@@ -198,6 +207,76 @@ describe('how well an answer is known', () => {
       ['official_second_hand', '2026-03-01T00:00:00.000Z'],
       ['compilation', null],
     ]);
+  });
+
+  it('counts what the rules of other sources say of the pair, and shows it with the evidence', async () => {
+    const pair = { fromCountryId: BRAZIL, ruleKey: 'visa', priority: 100 };
+    const matrix = (id: number, sourceId: number, fields: Partial<EntryRule> = {}) =>
+      rule({ ...pair, id, sourceId, lastVerifiedAt: Date.parse('2026-02-17'), ...fields });
+    const rules = [
+      rule({ id: 1, sourceId: 1 }), // for everyone
+      matrix(2, 3),
+      matrix(3, 2, { visaRequirementType: 'visa_required', maxStayDays: null }),
+    ];
+    const cited = said({ scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null, says: null });
+    const catalog = await catalogOf(rules, [cited], NOW, 'import');
+    // Own: the matrix of source 3; for it the digest that the general rule cites, against it the matrix of source 2.
+    expect(ask(catalog, BRAZIL)).toMatchObject({
+      id: 2,
+      verification: { level: 'official_second_hand', status: 'current', verifiedAt: '2026-05-01' },
+    });
+    expect(ask(catalog, BRAZIL).verification).toMatchObject({ agreeing: 2, disagreeing: 1 });
+    expect(ask(catalog, ARGENTINA).verification).toMatchObject({ agreeing: 1, disagreeing: 0 });
+    expect(list(catalog)).toMatchObject([{ id: 1 }, { id: 2, verification: { agreeing: 2, disagreeing: 1 } }]);
+    const shown = askWhole(catalog, BRAZIL).facts.visa.evidence;
+    expect(shown).toMatchObject([
+      { name: 'Digest', agrees: true, says: { type: 'visa_free', days: 90 } },
+      { name: 'source-2', kind: 'compilation', statedOn: '2026-02-17', agrees: false, says: { type: 'visa_required' } },
+    ]);
+    const one = parse<EntryRequirement>(catalog.entryRequirement(2, { evidence: true }));
+    expect(one.facts?.visa.evidence).toEqual(shown);
+  });
+
+  it('shows the reason with what a source says otherwise, and what is said of a list beside it as background', async () => {
+    const own = { scopeKey: `*>c${JAPAN}`, ruleKey: 'general', toCountryId: null };
+    const reason = 'The matrix is older than the agreement.';
+    const evidence = [
+      said({
+        ...own,
+        publication: 'matrix',
+        statedOn: '2026-06-01',
+        says: { type: null, days: null },
+        explained: reason,
+      }),
+      said({ ...own, publication: 'ministry', says: { type: null, days: null, not: ['eta'] }, statedOn: '2026-05-02' }),
+      said({ undated: true }),
+    ];
+    const { verification, evidence: shown } = askWhole(await catalogOf([rule({})], evidence), BRAZIL).facts.visa;
+    expect(verification).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 1 });
+    expect(shown).toMatchObject([
+      { name: 'Matrix', agrees: false, explained: reason },
+      { name: 'Entry rules', role: 'background', explained: null },
+      { name: 'Digest', agrees: true, undated: true, explained: null },
+    ]);
+    // Where the source itself is at hand, its own word stands, with the reason.
+    const itself = said({ publication: 'matrix', says: { type: 'eta', days: null }, statedOn: '2026-06-02' });
+    const whole = askWhole(await catalogOf([rule({})], [...evidence, itself]), BRAZIL).facts.visa;
+    expect(whole.verification).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 1 });
+    expect(whole.evidence?.filter(({ name }) => name === 'Matrix')).toMatchObject([
+      { says: { type: 'eta' }, explained: reason },
+    ]);
+  });
+
+  it('compares with no rule that has ended, says that nothing is known, or is of the same source', async () => {
+    const pair = { fromCountryId: BRAZIL, priority: 100, lastVerifiedAt: Date.parse('2026-02-17') };
+    const rules = [
+      rule({ ...pair, id: 2, sourceId: 3 }),
+      rule({ ...pair, id: 3, sourceId: 3, priority: 10, ruleKey: 'other', visaRequirementType: 'eta' }),
+      rule({ ...pair, id: 4, sourceId: 2, visaRequirementType: 'eta', validUntil: '2026-06-01' }),
+      rule({ ...pair, id: 5, sourceId: 1, visaRequirementType: null }),
+    ];
+    const catalog = await catalogOf(rules, []);
+    expect(ask(catalog, BRAZIL).verification).toMatchObject({ agreeing: 1, disagreeing: 0 });
   });
 
   it('filters lists by level, status, topic and end', async () => {

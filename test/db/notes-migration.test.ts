@@ -17,7 +17,7 @@ describe.each(databaseKinds)('notes of an earlier version (%s)', (kind) => {
     db = await openTestDatabase(kind);
     await sql.raw('drop schema public cascade; create schema public').execute(db.kysely);
     earlier = mkdtempSync(path.join(tmpdir(), 'carnet-notes-'));
-    const files = readdirSync(migrationsDirectory).filter((name) => name < '0044');
+    const files = readdirSync(migrationsDirectory).filter((name) => name < '0045');
     for (const name of files) cpSync(path.join(migrationsDirectory, name), path.join(earlier, name));
     await migrate(db.kysely, earlier);
   });

@@ -45,6 +45,8 @@ export async function cite(db: Executor, pages: readonly CitedPage[]): Promise<v
           page: null,
           url,
           quote,
+          undated: null,
+          explained: null,
         },
       ]);
     }

@@ -6,9 +6,9 @@ import type { Reader } from './facts/audience.ts';
 import { bestAddress } from './facts/best-address.ts';
 import { type Resolution, resolve } from './facts/cascade.ts';
 import type { Evidence, EvidenceKind, Verification } from './facts/evidence.ts';
-import { verifyFact } from './facts/evidence-index.ts';
+import { countedAs, verifyFact } from './facts/evidence-index.ts';
 import { filledFields, type Givers, giversOf } from './facts/filled-fields.ts';
-import { type Said, saidBy } from './facts/said.ts';
+import { type Said, saidBy, type VisaStatement } from './facts/said.ts';
 import { type ShownEvidence, saidOnce, shownEvidence } from './facts/shown-evidence.ts';
 import { INHERITED_TOPICS, type InheritedTopic, type Topic } from './facts/topic-names.ts';
 import { topicBit } from './facts/topics.ts';
@@ -117,6 +117,8 @@ export interface AskedPairs {
   readonly passports: ReadonlySet<number>;
   /** Null = no single one. */
   readonly destination: number | null;
+  /** The rules by which other sources answer the visa of the pair, where it is one (`Resolution.others`). */
+  readonly others?: readonly Rule[];
 }
 
 /** What was said of a fact that the rule gives, the newest first. Without passports: of what was said of all. */
@@ -124,15 +126,15 @@ export function evidenceOfFact(
   ruleSet: RuleSet,
   topic: Topic,
   rule: Rule,
-  { passports, destination }: AskedPairs,
+  { passports, destination, others = [] }: AskedPairs,
 ): ShownEvidence[] {
-  const others = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
-  const said = [...ruleSet.saidOfRule(rule), ...others].filter(
-    (one) =>
-      one.topic === topic &&
-      (one.toCountryId === null || destination === null || one.toCountryId === destination) &&
-      (one.passportIds === null || one.passportIds.some((id) => passports.has(id))),
-  );
+  const ofDestination = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
+  const isAbout = (one: EvidenceRecord) =>
+    one.topic === topic &&
+    (one.toCountryId === null || destination === null || one.toCountryId === destination) &&
+    (one.passportIds === null || one.passportIds.some((id) => passports.has(id)));
+  const said = [...ruleSet.saidOfRule(rule), ...ofDestination].filter(isAbout);
+  if (topic === 'visa') said.push(...saidByOthers(ruleSet, others, isAbout));
   const once = saidOnce(said, passports);
   return shownEvidence(topic, saidBy(topic, rule), once, (code) => ruleSet.publication(code));
 }
@@ -160,7 +162,7 @@ function together(
   if (rule === null) return undefined;
   return {
     rule,
-    ...knownVisa(ruleSet, rule, passport, destination),
+    ...knownVisa(ruleSet, rule, passport, destination, resolution.others),
     ...statedFacts(ruleSet, giversOf(resolution), destination),
     endsOn: nearEnd(rule, day),
     reader: readerOf(ruleSet, passport, day),
@@ -226,18 +228,23 @@ export interface KnownVisa {
   readonly sourceUrl: string | null;
 }
 
-/** Of the visa that a rule states. Null: of no passport, or no destination, in particular. */
+/**
+ * Of the visa that a rule states. Null: of no passport, or no destination, in particular. `others`: the rules by which
+ * other sources answer the pair.
+ */
 export function knownVisa(
   ruleSet: RuleSet,
   rule: Rule,
   passport: number | null,
   destination: number | null,
+  others: readonly Rule[],
 ): KnownVisa {
   const isAbout = ({ passportIds, toCountryId }: EvidenceRecord) =>
     (passportIds === null || (passport !== null && passportIds.includes(passport))) &&
     (toCountryId === null || toCountryId === destination);
-  const others = destination === null ? [] : ruleSet.saidOfDestination(destination, 'visa').filter(isAbout);
-  const said = [...ownSaid(ruleSet, 'visa', rule, isAbout), ...others.map((one) => ruleSet.read(one))];
+  const ofDestination = destination === null ? [] : ruleSet.saidOfDestination(destination, 'visa').filter(isAbout);
+  const more = [...ofDestination, ...saidByOthers(ruleSet, others, isAbout)];
+  const said = [...ownSaid(ruleSet, 'visa', rule, isAbout), ...more.map((one) => ruleSet.read(one))];
   const value = saidBy('visa', rule);
   const verification = verifyFact('visa', { value, validUntil: null }, said, ruleSet.today);
   return { verification, sourceUrl: rule.sourceUrl ?? bestAddress('visa', value, said) };
@@ -279,8 +286,47 @@ export function ownSaid(
   if (rule.lastVerifiedAt === null) return [];
   const { code, kind } = ruleSet.sourceOf(rule);
   const statedOn = dayOf(rule.lastVerifiedAt);
-  return [{ source: code, kind: KIND_OF_SOURCE[kind], says: null, statedOn, role: 'decides' }];
+  return [{ source: countedAs(code), kind: KIND_OF_SOURCE[kind], says: null, statedOn, role: 'decides' }];
 }
+
+/**
+ * What the rules by which other sources answer a pair say of its visa: what was said of them, else the source itself, of
+ * the day of its data.
+ */
+function saidByOthers(
+  ruleSet: RuleSet,
+  others: readonly Rule[],
+  isAbout: (said: EvidenceRecord) => boolean,
+): EvidenceRecord[] {
+  return others.flatMap((rule) => {
+    const value = saidBy('visa', rule);
+    const own = ruleSet.saidOfRule(rule);
+    if (own.length > 0) {
+      // "Something else than the rule says", and the law that it rests on, tell nothing of another rule.
+      const isValue = ({ says, role }: EvidenceRecord) =>
+        role === 'decides' && (says === null || (says as VisaStatement).type !== null || 'not' in says);
+      const about = own.filter((one) => one.topic === 'visa' && isAbout(one) && isValue(one));
+      return about.map((one) => (one.says === null ? { ...one, says: value } : one));
+    }
+    if (rule.lastVerifiedAt === null) return [];
+    const { code } = ruleSet.sourceOf(rule);
+    const statedOn = dayOf(rule.lastVerifiedAt);
+    return [{ ...STATED_BY_SOURCE, publication: code, says: value, statedOn, url: rule.sourceUrl }];
+  });
+}
+const STATED_BY_SOURCE: Omit<EvidenceRecord, 'publication' | 'says' | 'statedOn' | 'url'> = {
+  scopeKey: null,
+  ruleKey: null,
+  toCountryId: null,
+  passportIds: null,
+  topic: 'visa',
+  readOn: null,
+  role: 'decides',
+  page: null,
+  quote: null,
+  undated: null,
+  explained: null,
+};
 
 /** An answer that is announced: rules begin that take part in it. */
 export interface UpcomingAnswer {

@@ -112,11 +112,18 @@ export class ListedRules {
     return (toCountryId !== null && this.#answersTo(toCountryId).visas.get(id)?.passports) || [];
   }
 
+  /** The rules by which other sources answer the only pair that the rule is about, if it answers it. */
+  othersOf({ id, fromCountryId: from, toCountryId: to }: Rule): readonly Rule[] {
+    if (from === null || to === null) return [];
+    const found = whoAnswers(this.#ruleSet, from, to, { day: this.#day });
+    return found?.winner?.id === id ? found.others : [];
+  }
+
   /** How well the visa is known for the pair for which it is least well known, of those that the rule answers. */
   known(rule: Rule): KnownVisa {
     let known = this.#known.get(rule);
     if (known === undefined) {
-      known = this.#worst(rule) ?? knownVisa(this.#ruleSet, rule, null, null);
+      known = this.#worst(rule) ?? knownVisa(this.#ruleSet, rule, null, null, []);
       this.#known.set(rule, known);
     }
     return known;
@@ -162,11 +169,11 @@ export class ListedRules {
       if (index % PASSPORTS_AT_ONCE === 0) yield;
       const found = whoAnswers(this.#ruleSet, passport, destination, { day: this.#day });
       if (found === undefined || found.winner === null) continue;
-      const { winner: rule, topics } = found;
+      const { winner: rule, topics, others } = found;
       answering.add(rule.id);
       for (const topic of INHERITED_TOPICS) if (topics[topic].rule !== null) answering.add(topics[topic].rule.id);
       const visa = visas.get(rule.id);
-      const known = knownVisa(this.#ruleSet, rule, passport, destination);
+      const known = knownVisa(this.#ruleSet, rule, passport, destination, others);
       const { verification } = known;
       const pair = { known, passport };
       if (visa === undefined) visas.set(rule.id, { passports: [passport], worst: pair });

@@ -28,6 +28,10 @@ export interface StatedFacts {
 export interface Source extends RankedSource {
   readonly code: string;
   readonly kind: SourceKind;
+  /** Null, or left out, where an older version wrote it down: then the code names it. */
+  readonly name?: string | null;
+  readonly url?: string | null;
+  readonly licence?: string | null;
 }
 
 export interface RuleSetParts {
@@ -183,8 +187,9 @@ export class RuleSet {
     return this.#sourceById.get(rule.sourceId) as Source;
   }
 
+  /** A source whose rules say something without naming a publication is one itself. */
   publication(code: string): PublicationRecord {
-    return this.#publications.get(code) as PublicationRecord;
+    return this.#publications.get(code) ?? asPublication(code, this.sources);
   }
 
   /** What was said of the rule's own facts, in order. */
@@ -222,6 +227,11 @@ export class RuleSet {
 }
 
 const EVERYONE = 0;
+
+function asPublication(code: string, sources: readonly Source[]): PublicationRecord {
+  const { name, url = null, licence = null } = sources.find((source) => source.code === code) ?? {};
+  return { code, name: name ?? code, publisher: name ?? code, kind: 'compilation', url, licence };
+}
 
 /** One number for a side of a rule: a country by its id, a group by its id below zero. */
 function sideOf(countryId: number | null, groupId: number | null): number {

@@ -60,6 +60,7 @@ const COUNTRY: TravelRows['countries'][number] = {
   ...STAMPS,
 };
 
+const OPEN_DATA = { name: 'Open data', url: 'https://example.org', licence: 'CC-BY-4.0' };
 const WORLD: TravelRows = {
   knownAt: null,
   dataVersion: { version: 7, token: 'abcd' },
@@ -103,8 +104,8 @@ const WORLD: TravelRows = {
     },
   ],
   sources: [
-    { id: 1, code: 'open-data', kind: 'open_data', rank: 100, dataDate: '2026-06-01' },
-    { id: 2, code: 'import', kind: 'import', rank: 200, dataDate: null },
+    { id: 1, code: 'open-data', kind: 'open_data', rank: 100, dataDate: '2026-06-01', ...OPEN_DATA },
+    { id: 2, code: 'import', kind: 'import', rank: 200, dataDate: null, name: null, url: null, licence: null },
   ],
   evidence: [
     { ...EVIDENCE, toCountryId: JAPAN, passportIds: [BRAZIL], says: { type: 'visa_free', days: null } },

@@ -26,7 +26,9 @@ const STAMPS = {
   createdAt: { kind: 'instant', always: true },
   updatedAt: { kind: 'instant', always: true },
 } as const satisfies Fields;
-const { code, kind, rank, dataDate } = SOURCE_FIELDS;
+const { code, kind, rank, dataDate, url, licence } = SOURCE_FIELDS;
+/** Lines of older versions have none. */
+const name = { kind: 'text' } as const satisfies Field;
 const { arrivingFromGroupCode, ...HEALTH_COLUMNS } = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS };
 
 /** The key of a line, and the fields of its record in the order in which they are read from the database. */
@@ -39,7 +41,7 @@ type ListName = Exclude<keyof TravelRows, 'knownAt' | 'dataVersion' | 'records'>
 type Lists = { readonly [List in ListName]: LineKind<FieldsOf<TravelRows[List][number]>> };
 
 const LISTS: Lists = {
-  sources: { key: 'source', fields: { ...ID, code, kind, rank, dataDate } },
+  sources: { key: 'source', fields: { ...ID, code, kind, rank, dataDate, name, url, licence } },
   countries: { key: 'country', fields: { ...NOTED_COUNTRY_FIELDS, ...STAMPS } },
   groups: { key: 'countryGroup', fields: { ...COUNTRY_GROUP_FIELDS, ...STAMPS } },
   members: { key: 'member', fields: { countryGroupId: { kind: 'id', always: true }, ...MEMBERSHIP_FIELDS } },

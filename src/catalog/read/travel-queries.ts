@@ -31,7 +31,7 @@ export type ChosenRules = RulesAbout | { readonly ids: readonly number[] };
 
 const STAMPS = selectedFields({ createdAt: { kind: 'instant' }, updatedAt: { kind: 'instant' } });
 const { arrivingFromGroupCode: _, ...HEALTH_COLUMNS } = { ...HEALTH_PLACE_FIELDS, ...HEALTH_DETAIL_FIELDS };
-const { code, kind, rank, dataDate } = SOURCE_FIELDS;
+const { code, kind, rank, dataDate, name, url, licence } = SOURCE_FIELDS;
 
 /** Each in the order in which the API lists the records, the others by id. `known` undefined: what is known now. */
 export function travelQueries(known?: Known, chosen?: ChosenRules) {
@@ -56,7 +56,7 @@ export function travelQueries(known?: Known, chosen?: ChosenRules) {
       from ${rowsOf('health_requirement', known)} t join ${rowsOf('source', known)} s on s.id = t.source_id
       left join country_group g on g.id = t.arriving_from_group_id where t.retired_at is null and s.enabled
       ${countries ? `and t.country_id in ${countries}` : ''} order by t.id`,
-    sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate })} from ${rowsOf('source', known)} t
+    sources: `select t.id, ${selectedFields({ code, kind, rank, dataDate, name, url, licence })} from ${rowsOf('source', known)} t
       order by t.id`,
     evidence: `select t.source_id as "sourceId", ${selectedFields(EVIDENCE_FIELDS)} from evidence t
       join ${rowsOf('source', known)} s on s.id = t.source_id where s.enabled and ${chosen === undefined ? isGiven(known) : 'false'}

@@ -84,10 +84,10 @@ function servedUpcoming({ startsOn, ruleIds, answer: then }: UpcomingAnswer, wit
 function factsWithEvidence(
   ruleSet: RuleSet,
   record: AnswerRecord,
-  { rule, facts }: Answer,
+  { rule, facts, resolution }: Answer,
   { passport, destination }: Question,
 ): Facts {
-  const pairs = { passports: new Set([passport]), destination };
+  const pairs = { passports: new Set([passport]), destination, others: resolution.others };
   const shown = TOPICS.map((topic) => {
     const giver = topic === 'visa' ? rule : facts[topic]?.rule;
     if (giver === undefined) return [topic, null];

@@ -78,7 +78,8 @@ export class RuleLists {
   /** Of all passports that the rule answers. */
   #withEvidence(rule: Rule): ByteText {
     const record = this.#listed.record(rule);
-    const pairs = { passports: new Set(this.#listed.passportsOf(rule)), destination: rule.toCountryId };
+    const passports = new Set(this.#listed.passportsOf(rule));
+    const pairs = { passports, destination: rule.toCountryId, others: this.#listed.othersOf(rule) };
     const shown = TOPICS.map((topic) => {
       const giver = this.#listed.giver(rule, topic);
       if (giver === undefined) return [topic, null];

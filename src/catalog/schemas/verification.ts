@@ -20,7 +20,8 @@ export const VerificationStatusSchema = Type.Enum([...VERIFICATION_STATUSES], {
   $id: 'VerificationStatus',
   type: 'string',
   description:
-    '`disputed`: newer evidence than `verifiedAt`, or official evidence, says something else. `unverified`: no ' +
+    '`disputed`: newer evidence than `verifiedAt`, or official evidence, says something else, and nothing explains why; ' +
+    'of a fact that rests on undated pages also a dated text of any day, or two compilations. `unverified`: no ' +
     'official evidence says the same. `stale`: older than six calendar months. `current`: none of these. `expired` ' +
     'facts do not answer.',
 });
@@ -32,7 +33,7 @@ export const VerificationSchema = Type.Object(
     verifiedAt: nullable(day('Newest day on which official or second-hand evidence said the same. Null = never.')),
     dueAt: nullable(day('First day on which it is stale: six calendar months later. Null = never verified.')),
     agreeing: count('Publications whose newest statement says the same.'),
-    disagreeing: count('Publications whose newest statement says something else.'),
+    disagreeing: count('Publications whose newest statement says something else, explained ones too.'),
   },
   { $id: 'Verification', description: 'How well a fact is known, computed from its evidence.' },
 );
@@ -43,7 +44,8 @@ const EvidenceSchema = Type.Object(
     ...servedSchemas(EVIDENCE_FIELDS, {}),
     says: nullable(
       Type.Object({}, { description: 'In machine form.', additionalProperties: true }),
-      'What it says in machine form, where it has one. Null = the same as the fact.',
+      'What it says in machine form, where it has one; `not` has the types of visa that a list rules out. Null = the ' +
+        'same as the fact.',
     ),
     agrees: flag('Whether it says the same as the fact.'),
     passports: nullable(

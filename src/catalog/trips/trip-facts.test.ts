@@ -53,6 +53,8 @@ async function factsOf(rules: readonly EntryRule[], memberships: readonly Member
         page: null,
         url: 'https://www.mofa.go.jp/ticket.html',
         quote: null,
+        undated: null,
+        explained: null,
       },
     ],
   });

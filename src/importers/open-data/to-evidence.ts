@@ -39,8 +39,8 @@ function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceReco
     for (const cells of value.visa) {
       const says = visaSaid(cells, today);
       const passportIds = cells.passports.flatMap((code) => idOf(code) ?? []);
-      const role = cells.outweighed === undefined ? 'decides' : 'background';
-      if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says, role };
+      const explained = cells.outweighed?.because ?? null;
+      if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says, explained };
     }
   }
 }
@@ -51,11 +51,12 @@ function visaSaid(cells: EvidenceCells, today: string): VisaStatement | null {
   return type === null || cells.on === undefined || hasEnded ? null : { type, days: cells.days };
 }
 
-type Cited = Pick<EvidenceCells, 'page' | 'on' | 'quote' | 'quotePage' | 'quoteOn'>;
+type Cited = Pick<EvidenceCells, 'page' | 'on' | 'instrument' | 'quote' | 'quotePage' | 'quoteOn'>;
 
 function ofPage(file: EvidenceFile, cited: Cited): Omit<EvidenceRecord, 'topic' | 'says' | 'passportIds'> {
   const { on = '', quoteOn } = cited;
   const page = file.pages[cited.quotePage ?? cited.page ?? ''];
+  const instrument = cited.instrument ?? page?.instrument ?? null;
   return {
     scopeKey: null,
     ruleKey: null,
@@ -67,26 +68,37 @@ function ofPage(file: EvidenceFile, cited: Cited): Omit<EvidenceRecord, 'topic' 
     page: page?.name ?? null,
     url: page?.url ?? null,
     quote: cited.quote ?? null,
+    // `on` is the day on which the compilation looked at the page; only a law behind it has a date of its own.
+    undated: instrument === null,
+    explained: null,
   };
 }
 
 function* ofRules(context: Context): Iterable<EvidenceRecord> {
   const { dataSet } = context;
   const writtenDown = new Set(dataSet.evidence.map(({ value }) => value.source));
+  const editions = newestEditions(dataSet);
   const files = new Map(dataSet.evidence.map(({ value }) => [`${value.source} ${value.destination}`, value]));
   for (const { file, path, content } of toEntryRules(context)) {
     const rule = (file.value as { rules: readonly EntryRulePart[] }).rules[path[1] as number];
     const key = { scopeKey: scopeKey(content), ruleKey: content.ruleKey };
-    yield* disagreements(context, rule, key);
     const { destination } = file.value as { destination?: string };
+    const dayOf = (source: string) => {
+      const record = files.get(`${source} ${destination}`);
+      return record === undefined ? editions.get(source) : newestDay(record.visa.map(({ on }) => on));
+    };
+    yield* disagreements(context, rule, key, dayOf);
     for (const topic of statedTopics(content)) {
       const written = new Set<string>();
-      for (const { source, locator, checkedOn, topics: about, readOn, url, quote } of rule?.sources ?? []) {
+      for (const citation of rule?.sources ?? []) {
+        const { source, locator, checkedOn, topics: about, readOn, url, quote, undated } = citation;
         if (!(about?.includes(topic) ?? !BY_NAME_ONLY.has(topic))) continue;
+        const { excludes: not } = citation;
+        const says: Said | null = topic === 'visa' && not !== undefined ? { type: null, days: null, not } : null;
         const cited = { publication: source, statedOn: checkedOn };
-        const where = { page: locator ?? null, url: url ?? null, quote: quote ?? null };
+        const where = { page: locator ?? null, url: url ?? null, quote: quote ?? null, undated: undated ?? null };
         if (readOn !== undefined) {
-          yield { ...key, ...SAME, topic, ...cited, role: 'decides', ...where, readOn };
+          yield { ...key, ...SAME, topic, ...cited, says, role: 'decides', ...where, readOn };
           continue;
         }
         const record = files.get(`${source} ${destination}`);
@@ -96,10 +108,28 @@ function* ofRules(context: Context): Iterable<EvidenceRecord> {
         if (said.length > 0 || (record !== undefined && HAS_FIELD.has(topic))) continue;
         // What a publication says of the visa of each passport stands in its file of evidence, where there is one.
         const role = topic === 'visa' && writtenDown.has(source) ? 'background' : 'decides';
-        yield { ...key, ...SAME, topic, ...cited, role, ...where };
+        yield { ...key, ...SAME, topic, ...cited, says, role, ...where };
       }
     }
   }
+}
+
+/** Of each source the newest day of which a rule cites it. */
+function newestEditions(dataSet: Context['dataSet']): ReadonlyMap<string, string> {
+  const editions = new Map<string, string>();
+  for (const { value } of dataSet.entry) {
+    for (const { source, checkedOn } of value.rules.flatMap((rule) => rule.sources)) {
+      if ((editions.get(source) ?? '') < checkedOn) editions.set(source, checkedOn);
+    }
+  }
+  return editions;
+}
+
+function newestDay(days: readonly (string | undefined)[]): string | undefined {
+  return days
+    .filter((one) => one !== undefined)
+    .sort()
+    .at(-1);
 }
 
 /** What the record of a publication says of a topic of a rule that cites it, with the page and day of that very fact. */
@@ -158,26 +188,35 @@ const BY_NAME_ONLY: ReadonlySet<Topic> = new Set(TOPICS_CITED_BY_NAME);
 
 type LevelField = NonNullable<EvidenceFile['travelInsurance' | 'onwardTicket' | 'proofOfFunds']>;
 
-const SAME = { toCountryId: null, passportIds: null, says: null, readOn: null, url: null, quote: null } as const;
+const SAME = {
+  toCountryId: null,
+  passportIds: null,
+  says: null,
+  readOn: null,
+  url: null,
+  quote: null,
+  undated: null,
+  explained: null,
+} as const;
 
-/** A publication that the rule cites or names says something else of some passports. */
+/** A publication that the rule names says something else of some passports, and why the rule stays. */
 function* disagreements(
-  { dataSet, countries }: Context,
+  { countries }: Context,
   rule: EntryRulePart | undefined,
   key: Pick<EvidenceRecord, 'scopeKey' | 'ruleKey'>,
+  dayOf: (source: string) => string | undefined,
 ): Iterable<EvidenceRecord> {
   const idOf = (code: string) => countries.get(code)?.id ?? [];
-  const writtenDown = new Set(dataSet.evidence.map(({ value }) => value.source));
   for (const one of rule?.disagreements ?? []) {
     const days = rule?.sources.filter(({ source }) => source === one.with).map(({ checkedOn }) => checkedOn) ?? [];
-    const statedOn = days.sort().at(-1);
-    if (statedOn === undefined || writtenDown.has(one.with)) continue;
+    const statedOn = days.sort().at(-1) ?? dayOf(one.with);
+    if (statedOn === undefined) continue;
     const passportIds = one.passports?.flatMap(idOf) ?? null;
     const topic: Topic = 'visa';
     const says: Said = SOMETHING_ELSE;
     const common = { ...SAME, ...key, passportIds, topic, says, publication: one.with, role: 'decides' as const };
     for (const toCountryId of one.destinations?.flatMap(idOf) ?? [null]) {
-      yield { ...common, toCountryId, statedOn, page: one.reason };
+      yield { ...common, toCountryId, statedOn, page: null, explained: one.reason };
     }
   }
 }

@@ -12,7 +12,12 @@ const address = () => Type.String({ pattern: '^https?://[^\\s/]+\\.[^\\s]+$', er
 const days = () => Type.Integer({ minimum: 0, maximum: 36_600, errorMessage: 'must be a number of days' });
 const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
-const Page = open({ url: address(), name: text(), lastVerified: day('Day of the last check of the page') });
+const Page = open({
+  url: address(),
+  name: text(),
+  lastVerified: day('Day of the last check of the page'),
+  instrument: optional(Type.String()),
+});
 /** The official page that a fact rests on. */
 const Source = open({ ...Page.properties, alsoStatedOn: Type.Optional(Type.Array(Page)) });
 export type RecordPage = Static<typeof Page>;

@@ -214,6 +214,8 @@ describe('a record as evidence', () => {
         quote: expect.stringMatching(
           /^Portadores de pasaporte común de República Popular China .* Laguna del Sauce\.$/,
         ),
+        undated: true,
+        explained: null,
       },
     ]);
     expect(visaEvidence(URUGUAY, 'GB')[0]?.passportIds).toHaveLength(84);

@@ -171,6 +171,9 @@ class Reading implements RulesOfRecord {
       page: quoted?.name ?? null,
       url: quote?.url ?? source.url,
       quote: quote?.text ?? null,
+      // It was looked at on that day; only a law behind it has a date of its own.
+      undated: (source.instrument ?? quoted?.instrument ?? null) === null,
+      explained: null,
     });
   }
 

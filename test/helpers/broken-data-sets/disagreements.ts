@@ -25,6 +25,24 @@ export const disagreements: BrokenDataSets = {
     'data/entry/JP.yaml:17: error [disagreements] nothing but treaty itself is named against treaty. Mend: add ' +
       '`sources:` to the reason; without one, leave it out: the disagreement is unexplained.',
   ],
+  'a list that excludes the type which the rule says': [
+    {
+      'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string).replace(
+        'checkedOn: 2025-05-02 }',
+        'checkedOn: 2025-05-02, excludes: [visa_free] }',
+      ),
+    },
+    'data/entry/JP.yaml:16: error [excluded-types] it excludes visa_free, which the rule says. Mend: correct the type ' +
+      'of the rule, or take `excludes` out.',
+  ],
+  'a list that excludes types beside a rule without a visa': [
+    {
+      'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string)
+        .replace('visa: { type: visa_free, stay: 90 }', 'notes: You may work.')
+        .replace('checkedOn: 2025-05-02 }', 'checkedOn: 2025-05-02, excludes: [visa_free] }'),
+    },
+    /error \[excluded-types\] the rule says of no visa that it is needed\./,
+  ],
   'a disagreement that rests on a source that does not exist': [
     {
       'entry/JP.yaml': inJapan(

@@ -243,7 +243,7 @@ describe('the open data set, served', () => {
       maxStayDays: 30,
       sourceUrl: null,
       lastVerifiedAt: null, // a matrix does not verify, and the ministry says 90 days
-      verification: { level: 'compilation', status: 'disputed', agreeing: 1, disagreeing: 1 },
+      verification: { level: 'compilation', status: 'disputed', agreeing: 1, disagreeing: 2 },
       returnTicket: 'may_be_asked',
       customsDeclarationRequired: true,
     });

@@ -1,6 +1,6 @@
 /** Where a fact is best read: the address of its best evidence. */
 import { EVIDENCE_KINDS, type Evidence } from './evidence.ts';
-import { agrees, type Said } from './said.ts';
+import { agrees, provesNothing, type Said } from './said.ts';
 import type { Topic } from './topic-names.ts';
 
 /**
@@ -14,6 +14,7 @@ export function bestAddress(
 ): string | null {
   const [best] = evidence
     .filter((one) => one.url != null && one.role !== 'background' && agrees(topic, one.says, value))
+    .filter((one) => !provesNothing(topic, one.says, value))
     .toSorted((one, other) => rank(one) - rank(other) || other.statedOn.localeCompare(one.statedOn));
   return best?.url ?? null;
 }

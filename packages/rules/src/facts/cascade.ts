@@ -83,6 +83,8 @@ export interface Resolution<Rule> {
   /** Of the visa: the winner first, then the losers in order, then those that did not apply, by id. */
   readonly candidates: readonly Candidate<Rule>[];
   readonly topics: Readonly<Record<InheritedTopic, TopicAnswer<Rule>>>;
+  /** Of each other source the rule that would say which visa is needed if that source were alone. */
+  readonly others: readonly Rule[];
 }
 
 /** Whether one side of a rule matches: nothing set, that country, or a group it is in with a standing that counts. */
@@ -202,7 +204,21 @@ export function resolve<Rule extends Statement>(
     winner,
     candidates: [...ranked, ...others.sort((a, b) => a.rule.id - b.rule.id)],
     topics: Object.fromEntries(topics) as Resolution<Rule>['topics'],
+    others: stated === null ? [] : answersOfOthers(applicable, stated.sourceId),
   };
+}
+
+/** `applicable` in order of precedence. */
+function answersOfOthers<Rule extends Statement>(applicable: readonly Rule[], sourceId: number): Rule[] {
+  const others: Rule[] = [];
+  const asked = new Set([sourceId]);
+  for (const rule of applicable) {
+    if (asked.has(rule.sourceId) || !speaksOf(rule, 'visa')) continue;
+    asked.add(rule.sourceId);
+    // "Not known" states nothing.
+    if (rule.visaRequirementType !== null) others.push(rule);
+  }
+  return others;
 }
 
 const UNANSWERED: TopicAnswer<never> = { rule: null, losers: [] };

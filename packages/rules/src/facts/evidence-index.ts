@@ -1,7 +1,7 @@
 /** Finds what was said of one fact among all that was said. */
 import type { EvidenceRecord, PublicationRecord } from '../schema/evidence-fields.ts';
 import { type Evidence, type Verification, verify } from './evidence.ts';
-import { agrees, type Said } from './said.ts';
+import { agrees, provesNothing, type Said } from './said.ts';
 import type { Topic } from './topic-names.ts';
 
 /** Natural key of a rule. Its source is left out where all that is known is of one source. */
@@ -73,11 +73,17 @@ export class EvidenceIndex<Stored extends SourcedEvidence = SourcedEvidence> {
 
   /** As it is compared with a fact. */
   read(stored: Stored): Evidence<Said | null> {
-    const { publication: source, says, statedOn, role } = stored;
-    const { kind = 'compilation', url = null } = this.#publications.get(source) ?? {};
-    return { source, kind, says, statedOn, role, url: stored.url ?? url };
+    const { publication, says, statedOn, role, undated, explained } = stored;
+    const { kind = 'compilation', url = null } = this.#publications.get(publication) ?? {};
+    return { source: countedAs(publication), kind, says, statedOn, role, undated, explained, url: stored.url ?? url };
   }
 }
+
+/** An import and the open data set may have read one publication, each under a name of its own: it counts once. */
+export function countedAs(code: string): string {
+  return ONE_PUBLICATION.get(code) ?? code;
+}
+const ONE_PUBLICATION: ReadonlyMap<string, string> = new Map([['passport-index', 'passport-index-data']]);
 
 function keyOf({ sourceId, scopeKey, ruleKey }: RuleName): string {
   return `${sourceId ?? ''} ${scopeKey} ${ruleKey}`;
@@ -94,5 +100,6 @@ export function verifyFact(
   evidence: readonly Evidence<Said | null>[],
   day: string,
 ): Verification {
-  return verify(fact, evidence, (said, value) => agrees(topic, said, value), day);
+  const counted = evidence.filter(({ says }) => !provesNothing(topic, says, fact.value));
+  return verify(fact, counted, (said, value) => agrees(topic, said, value), day);
 }

@@ -68,6 +68,47 @@ describe('the verification of a fact', () => {
     expect(free([page, law])).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 0 });
   });
 
+  it('counts what is explained as disagreeing, and is not disputed by it, even by official text', () => {
+    const page = said('ministry', 'official_second_hand', 'visa_free', '2026-10-03');
+    const explained = 'The gazette is older.';
+    const gazette = { ...said('gazette', 'official', 'visa_required', '2026-11-01'), explained };
+    expect(free([page, gazette])).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 1 });
+    const matrix = said('matrix', 'compilation', 'visa_required', '2026-11-02');
+    expect(free([page, gazette, matrix])).toMatchObject({ status: 'disputed', disagreeing: 2 });
+    // What the source itself states counts, whatever is said of it; its reason stays.
+    const value = said('gazette', 'official', 'visa_free', '2026-10-01');
+    expect(free([page, gazette, value])).toMatchObject({ status: 'current', agreeing: 2, disagreeing: 0 });
+    const later = said('gazette', 'official', 'visa_required', '2026-11-10');
+    expect(free([page, gazette, later])).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 1 });
+  });
+
+  describe('that rests on a page without a date, which somebody else read', () => {
+    const page = { ...said('digest', 'official_second_hand', 'visa_free', '2026-10-03'), undated: true };
+    const otherwise = (source: string, kind: Evidence<string>['kind'], undated: boolean | null = null) => ({
+      ...said(source, kind, 'visa_required', '2019-09-22'),
+      undated,
+    });
+
+    it('is current while nothing, or one compilation, says otherwise', () => {
+      expect(free([page]).status).toBe('current');
+      expect(free([page, otherwise('matrix', 'compilation')])).toMatchObject({ status: 'current', disagreeing: 1 });
+      expect(free([page, otherwise('other', 'official_second_hand', true)]).status).toBe('current');
+    });
+
+    it('is disputed by a dated text of any day, and by two compilations', () => {
+      expect(free([page, otherwise('circular', 'official_second_hand')]).status).toBe('disputed');
+      const matrices = [otherwise('matrix', 'compilation'), otherwise('index', 'compilation')];
+      expect(free([page, ...matrices]).status).toBe('disputed');
+      expect(free([page, ...matrices.map((one) => ({ ...one, source: 'matrix' }))]).status).toBe('current');
+      expect(free([page, ...matrices.map((one) => ({ ...one, explained: 'Older.' }))]).status).toBe('current');
+    });
+
+    it('is not once a page with a date says the same', () => {
+      const dated = said('embassy', 'official_second_hand', 'visa_free', '2026-09-01');
+      expect(free([page, dated, otherwise('circular', 'official_second_hand')]).status).toBe('current');
+    });
+  });
+
   const anyEvidence = fc.array(
     fc.record({
       source: fc.constantFrom('a', 'b', 'c', 'd'),

@@ -32,6 +32,10 @@ export interface Evidence<Value> {
   /** A law that a rule rests on is `background`: it never ages the fact. */
   readonly role: (typeof EVIDENCE_ROLES)[number];
   readonly quote?: string | undefined;
+  /** The page has no date of its own: `statedOn` is the day on which somebody else read it. */
+  readonly undated?: boolean | null;
+  /** Why the fact stays as it is all the same; null = nobody has said. */
+  readonly explained?: string | null;
   /** Of the page, else of the publication. */
   readonly url?: string | null | undefined;
 }
@@ -61,15 +65,17 @@ export function verify<Value>(
   agrees: (said: Value, value: Value) => boolean,
   day: Day,
 ): Verification {
-  const latest = newestOfEach(evidence, ({ source }) => source);
+  const latest = statementsOf(evidence);
   const same = latest.filter((one) => agrees(one.says, fact.value));
   const other = latest.filter((one) => !agrees(one.says, fact.value));
   const days = same.filter(verifies).map(({ statedOn }) => statedOn);
   const verifiedAt = days.sort().at(-1) ?? null;
   const dueAt = verifiedAt === null ? null : addMonths(verifiedAt, STALENESS_MONTHS);
-  const isDisputed = other.some(
-    ({ kind, statedOn }) => kind === 'official' || verifiedAt === null || statedOn > verifiedAt,
-  );
+  const explained = new Set(evidence.filter(isExplained).map(({ source }) => source));
+  const open = other.filter(({ source }) => !explained.has(source));
+  const isDisputed =
+    open.some(({ kind, statedOn }) => kind === 'official' || verifiedAt === null || statedOn > verifiedAt) ||
+    (restsOnUndatedPages(same) && outweighsUndatedPages(open));
   let status: VerificationStatus = 'current';
   if (fact.validUntil !== null && fact.validUntil <= day) status = 'expired';
   else if (isDisputed) status = 'disputed';
@@ -77,6 +83,33 @@ export function verify<Value>(
   else if (dueAt <= day) status = 'stale';
   const level = EVIDENCE_KINDS.find((kind) => same.some((one) => one.kind === kind)) ?? 'none';
   return { level, status, verifiedAt, dueAt, agreeing: same.length, disagreeing: other.length };
+}
+
+/** Of each source what it said last. That it disagrees, as explained, counts where the value that it states is not there. */
+function statementsOf<Value>(evidence: readonly Evidence<Value>[]): Evidence<Value>[] {
+  const sourceOf = ({ source }: Evidence<Value>) => source;
+  const explained = evidence.filter(isExplained);
+  if (explained.length === 0) return newestOfEach(evidence, sourceOf);
+  const others = evidence.filter((one) => !isExplained(one));
+  const valued = new Set(others.filter(({ says, role }) => says !== null && role === 'decides').map(sourceOf));
+  const unheard = explained.filter(({ source }) => !valued.has(source));
+  return newestOfEach([...unheard, ...others.filter((one) => one.says !== null || !valued.has(one.source))], sourceOf);
+}
+
+const isExplained = ({ explained = null }: Evidence<unknown>): boolean => explained !== null;
+const isUndated = ({ kind, undated = null }: Evidence<unknown>): boolean =>
+  kind === 'official_second_hand' && undated === true;
+
+/** That somebody else read a page lately does not make it new: it may have been online for years. */
+function restsOnUndatedPages(same: readonly Evidence<unknown>[]): boolean {
+  const verifying = same.filter(verifies);
+  return verifying.length > 0 && verifying.every(isUndated);
+}
+
+/** A dated text of any day, or two compilations that do not rest on each other. */
+function outweighsUndatedPages(other: readonly Evidence<unknown>[]): boolean {
+  const compilations = other.filter(({ kind }) => kind === 'compilation');
+  return compilations.length >= 2 || other.some((one) => verifies(one) && !isUndated(one));
 }
 
 function verifies({ kind }: Evidence<unknown>): boolean {

@@ -9,6 +9,8 @@ export interface VisaStatement {
   readonly type: VisaRequirementType | null;
   /** Days of stay; null = none named, or unlimited. */
   readonly days: number | null;
+  /** A list of who needs one of these says of others that they need something else, and not what. */
+  readonly not?: readonly VisaRequirementType[];
 }
 
 export interface ValidityStatement {
@@ -66,6 +68,7 @@ export function levelSaid(level: EnforcementLevel | null): LevelStatement | null
 
 /** A length that one of them leaves out is no disagreement. */
 export function agreesOnVisa(said: VisaStatement, fact: VisaStatement): boolean {
+  if (said.not !== undefined) return fact.type !== null && !said.not.includes(fact.type);
   return said.type === fact.type && (said.days === null || fact.days === null || said.days === fact.days);
 }
 
@@ -73,6 +76,14 @@ export function agreesOnValidity(said: ValidityStatement, fact: ValidityStatemen
   const sameDay = said.countedFrom === null || fact.countedFrom === null || said.countedFrom === fact.countedFrom;
   // Nothing beyond the stay is the same in every unit.
   return said.amount === fact.amount && (said.amount === 0 || said.unit === fact.unit) && sameDay;
+}
+
+/** That a visa is none of some types contradicts those, and proves none of the others. */
+export function provesNothing(topic: Topic, said: Said | null, fact: Said | null): boolean {
+  if (topic !== 'visa' || said === null || (said as VisaStatement).not === undefined) return false;
+  return (
+    fact === null || (fact as VisaStatement).type === null || agreesOnVisa(said as VisaStatement, fact as VisaStatement)
+  );
 }
 
 /** Null said = the same as the fact; null fact = it says something that has no machine form. */

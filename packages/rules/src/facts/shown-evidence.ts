@@ -1,10 +1,11 @@
 /** What was said of a fact, as answers show it on request. */
 import type { EvidenceRecord, PublicationRecord } from '../schema/evidence-fields.ts';
-import { agrees, type Said } from './said.ts';
+import { countedAs } from './evidence-index.ts';
+import { agrees, provesNothing, type Said, type VisaStatement } from './said.ts';
 import type { Topic } from './topic-names.ts';
 
 export type ShownEvidence = Pick<PublicationRecord, 'name' | 'publisher' | 'kind' | 'url' | 'licence'> &
-  Pick<EvidenceRecord, 'statedOn' | 'readOn' | 'role' | 'page' | 'quote' | 'says'> & {
+  Pick<EvidenceRecord, 'statedOn' | 'readOn' | 'role' | 'page' | 'quote' | 'says' | 'undated' | 'explained'> & {
     readonly agrees: boolean;
     /** Ids; null = of all. */
     readonly passports: number[] | null;
@@ -12,9 +13,22 @@ export type ShownEvidence = Pick<PublicationRecord, 'name' | 'publisher' | 'kind
 
 /** Of what says the same, the first: an import and the open data set may have read the same of one publication. */
 export function saidOnce(said: readonly EvidenceRecord[], passportIds: ReadonlySet<number>): EvidenceRecord[] {
-  const words = ({ publication, statedOn, url, quote, page, role, says, passportIds: about }: EvidenceRecord) =>
-    JSON.stringify([publication, statedOn, url, quote ?? page, role, says, about?.filter((id) => passportIds.has(id))]);
+  const words = (one: EvidenceRecord) => {
+    const { publication, statedOn, url, quote, page, role, says, explained, passportIds: about } = one;
+    const those = about?.filter((id) => passportIds.has(id));
+    return JSON.stringify([publication, statedOn, url, quote ?? page, role, says, explained, those]);
+  };
   return [...new Map(said.toReversed().map((one) => [words(one), one])).values()].toReversed();
+}
+
+const isSomethingElse = ({ says }: EvidenceRecord): boolean =>
+  says !== null && (says as VisaStatement).type === null && !('not' in says);
+const sourceOf = ({ publication }: EvidenceRecord): string => countedAs(publication);
+
+/** That a source says something else is not shown beside what it says. */
+function withoutRepeated(said: readonly EvidenceRecord[]): readonly EvidenceRecord[] {
+  const heard = new Set(said.filter(({ explained, role }) => explained === null && role === 'decides').map(sourceOf));
+  return said.filter((one) => !(isSomethingElse(one) && one.explained !== null && heard.has(sourceOf(one))));
 }
 
 /** As answers show it, the newest first. `value`: what the fact itself says. */
@@ -24,9 +38,11 @@ export function shownEvidence(
   said: readonly EvidenceRecord[],
   publicationOf: (code: string) => PublicationRecord,
 ): ShownEvidence[] {
-  const evidence = said.map((record): ShownEvidence => {
+  const reasons = new Map(said.flatMap((one) => (one.explained === null ? [] : [[sourceOf(one), one.explained]])));
+  const evidence = withoutRepeated(said).map((record): ShownEvidence => {
     const { name, publisher, kind, url, licence } = publicationOf(record.publication);
-    const { statedOn, readOn, role, page, quote, says, passportIds } = record;
+    const { statedOn, readOn, role, page, quote, says, undated, passportIds } = record;
+    const isSame = agrees(topic, says, value);
     return {
       name,
       publisher,
@@ -35,11 +51,13 @@ export function shownEvidence(
       licence,
       statedOn,
       readOn,
-      role,
+      role: provesNothing(topic, says, value) ? 'background' : role,
       page,
       quote,
       says,
-      agrees: agrees(topic, says, value),
+      undated,
+      explained: isSame ? null : (reasons.get(sourceOf(record)) ?? null),
+      agrees: isSame,
       passports: passportIds === null ? null : [...passportIds],
     };
   });

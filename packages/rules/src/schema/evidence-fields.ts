@@ -42,6 +42,15 @@ export const EVIDENCE_FIELDS = {
   page: { kind: 'text', description: 'Where in the document, or the official page that it names.' },
   url: { kind: 'url', description: 'Address of that page.' },
   quote: { kind: 'text', description: 'What it says, word for word.' },
+  undated: {
+    kind: 'flag',
+    description:
+      'The page has no date of its own: `statedOn` is the day on which somebody else read it. Null = not noted.',
+  },
+  explained: {
+    kind: 'text',
+    description: 'Why the answer stays as it is, where this says something else. Null = not explained.',
+  },
 } as const satisfies Fields;
 export type EvidenceRecord = ValuesOf<typeof EVIDENCE_FIELDS>;
 

@@ -114,7 +114,7 @@ export class RuleSetFacts implements TripFacts {
     return shownRequirement(requirementOf(found), (topic) => {
       const rule = topic === 'visa' ? found.rule : found.facts[topic]?.rule;
       const passports = new Set(passportId === null ? [] : [passportId]);
-      const pairs = { passports, destination: destinationId };
+      const pairs = { passports, destination: destinationId, others: found.resolution.others };
       return rule === undefined ? [] : evidenceOfFact(this.#ruleSet, topic, rule, pairs);
     });
   }

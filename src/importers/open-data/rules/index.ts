@@ -5,6 +5,7 @@ import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
 import { citedByName } from './evidence/cited-by-name.ts';
 import { evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
+import { excludedTypes } from './evidence/excluded-types.ts';
 import { notRequired } from './evidence/not-required.ts';
 import { sourceUrl } from './evidence/source-url.ts';
 import { unusedSource } from './evidence/unused-source.ts';
@@ -47,6 +48,7 @@ export const DATA_RULES: readonly DataRule[] = [
   evidenceCells,
   evidencePages,
   evidenceOutweighed,
+  excludedTypes,
   memberships,
   ruleScope,
   passports,

@@ -1,6 +1,6 @@
 /** Pieces that the schemas of several kinds of data file share; descriptions are shown by editors while typing. */
 
-import { ENFORCEMENT_LEVELS } from '@carnet/rules/entry-rules/entry-rule.ts';
+import { ENFORCEMENT_LEVELS, VISA_REQUIREMENT_TYPES } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import Type, { type Static, type TObjectOptions, type TSchema, type TSchemaOptions } from 'typebox';
 
@@ -77,6 +77,19 @@ export const Citation = closed(
       ),
     ),
     url: Type.Optional(httpsUrl('The page that was read, in the source')),
+    excludes: Type.Optional(
+      Type.Array(oneOf(VISA_REQUIREMENT_TYPES, 'Type of visa'), {
+        minItems: 1,
+        description:
+          'Of the visa it only says that it is none of these: a list of exempt nationals proves that others are not ' +
+          'exempt, and not what they need',
+      }),
+    ),
+    undated: Type.Optional(
+      Type.Literal(true, {
+        description: 'The page has no date of its own: `checkedOn` is the day on which somebody else read it',
+      }),
+    ),
     quote: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'What it says, word for word' })),
   },
   { description: 'What supports the facts beside it' },

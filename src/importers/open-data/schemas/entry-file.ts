@@ -33,7 +33,7 @@ const Disagreement = closed(
     reason: text('Why this rule is kept, in our own words: what the other overlooks, and since when'),
     sources: Type.Optional(Sources),
   },
-  { description: 'Where this rule answers and a named source says otherwise; for data:agreement, never served' },
+  { description: 'Where this rule answers and a named source says otherwise; shown with the evidence' },
 );
 export type Disagreement = Static<typeof Disagreement>;
 

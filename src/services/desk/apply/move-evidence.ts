@@ -177,6 +177,8 @@ function givenEvidence({ evidence }: Edit, { scopeKey, ruleKey }: RuleKey, today
       page,
       url,
       quote,
+      undated: null,
+      explained: null,
     }),
   );
 }

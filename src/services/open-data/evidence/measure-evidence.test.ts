@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FileChanges, SAMPLE_FILES, sampleFiles } from '../../../../test/helpers/sample-data-set.ts';
 import { openDataAnswers } from '../open-data-answers.ts';
+import { KnownFacts } from './known-facts.ts';
 import { measureEvidence } from './measure-evidence.ts';
 
 const COMPILATION = `id: compilation
@@ -152,13 +153,42 @@ ${cited}`;
     expect(japan?.byStatus).toMatchObject({ current: 1, stale: 2 });
   });
 
-  it('takes a source that a rule names as disagreeing for one that says otherwise', () => {
+  it('takes a list of exempt nationals for no proof of what others need', () => {
+    const cells = ['class: unconfirmed, days: null, passports: [AR, BR, DE]'];
+    const excluding = SAMPLE_FILES['entry/JP.yaml']
+      ?.replace(
+        '- { source: treaty, checkedOn: 2025-05-01 }',
+        '- { source: treaty, checkedOn: 2025-05-01, excludes: [visa_free] }',
+      )
+      .replace('      - { source: treaty, locator: Annex, checkedOn: 2024-03-02 }\n', '') as string;
+    // Argentina is not on the list; Brazil and Germany are, by a rule of their own.
+    expect(measure({}, ...cells).japan?.byStatus).toMatchObject({ stale: 3, unverified: 0 });
+    expect(measure({ 'entry/JP.yaml': excluding }, ...cells).japan?.byStatus).toMatchObject({
+      stale: 2,
+      unverified: 1,
+    });
+  });
+
+  it('counts a source that a rule names as disagreeing against it, and lists no dispute that is explained', () => {
     const named = '    disagreements: [{ with: treaty, passports: [DE], reason: It is older than the rule. }]\n';
-    const { disputes } = measure(
-      { 'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${named}` },
-      'class: visa-free, days: 90, passports: [BR, DE]',
-      'class: embassy-visa, days: null, passports: [AR]',
-    );
-    expect(disputes).toMatchObject([{ source: 'treaty', said: { type: null, days: null }, passports: ['DE'] }]);
+    const files = {
+      'sources/compilation.yaml': COMPILATION,
+      'evidence/JP.yaml': evidence(
+        'class: visa-free, days: 90, passports: [BR, DE]',
+        'class: embassy-visa, days: null, passports: [AR]',
+      ),
+      'entry/JP.yaml': `${SAMPLE_FILES['entry/JP.yaml']}${named}`,
+    };
+    expect(measure(files).disputes).toEqual([]);
+    const data = openDataAnswers(sampleFiles(files), { name: 'data', today: '2026-06-15' });
+    const counted = ['BR', 'DE'].map((code) => {
+      const [from, to] = [code, 'JP'].map((one) => data.countries.get(one)?.id as number) as [number, number];
+      const [visa] = new KnownFacts(data).of(data.answers.resolve(from, to), from, to);
+      return [visa?.verification.status, visa?.verification.agreeing, visa?.verification.disagreeing];
+    });
+    expect(counted).toEqual([
+      ['current', 2, 0],
+      ['current', 1, 1],
+    ]);
   });
 });

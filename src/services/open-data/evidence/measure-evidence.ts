@@ -107,11 +107,12 @@ class Measure {
   #dispute({ destination, passport }: Pair, { rule, evidence }: KnownFact): void {
     const answered = { type: rule.visaRequirementType, days: rule.maxStayDays };
     const { file, path } = rule.place;
+    const explained = new Set(evidence.flatMap((one) => (one.explained === null ? [] : [one.by.code])));
     for (const { by, says, statedOn, quote, url, agrees } of newestOfEach(evidence, (one) => one.by.code)) {
-      if (agrees) continue;
+      if (agrees || explained.has(by.code)) continue;
       const said = says as VisaStatement;
       const key = JSON.stringify([destination, answered, said, by.code]);
-      const dispute = this.#disputes.get(key) ?? {
+      const dispute: Dispute = this.#disputes.get(key) ?? {
         destination,
         answered,
         said,

@@ -110,10 +110,9 @@ function named(counts: MeasuredEvidence['byDestination'], is: (one: EvidenceCoun
 }
 
 function disputeRow({ destination, answered, said, source, passports }: Dispute): string[] {
-  const visa = ({ type, days }: Dispute['said']) => `${type ?? 'something else'}${days === null ? '' : ` ${days}`}`;
   const more = passports.length > PASSPORTS ? ' ...' : '';
   const who = `${passports.slice(0, PASSPORTS).join(' ')}${more}`;
-  return [destination, visa(answered), visa(said), source, number(passports.length), who];
+  return [destination, saidInWords(answered), saidInWords(said), source, number(passports.length), who];
 }
 
 function share(part: number, whole: number): string {

@@ -49,6 +49,7 @@ export class TopicDisputes {
 export function saidInWords(said: Said | null): string {
   if (said === null) return 'something without a machine form';
   if ('asked' in said) return said.asked ? 'asked' : 'not asked';
+  if ('type' in said && said.not !== undefined) return `not ${said.not.join(' or ')}`;
   if ('type' in said) return `${said.type ?? 'something else'}${said.days === null ? '' : ` ${said.days}`}`;
   const from = said.countedFrom === null ? '' : ` from ${said.countedFrom}`;
   return said.amount === null ? 'not known' : `${said.amount} ${said.unit ?? ''}${from}`;
