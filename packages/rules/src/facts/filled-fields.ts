@@ -56,7 +56,18 @@ export function filledFields<Rule extends TravellerIndependentFields>(
     const giver = givers[topic];
     if (giver !== null) for (const name of fieldsOf(topic)) fields[name] = giver[name];
   }
-  return fields as unknown as TravellerIndependentFields;
+  return { ...(fields as unknown as TravellerIndependentFields), notes: filledNotes(givers) };
+}
+
+/** All of the rule that answers the notes, and of another rule those about a topic that it answers, or that nobody does. */
+function filledNotes<Rule extends TravellerIndependentFields>(givers: Givers<Rule>): Rule['notes'] {
+  const others = new Set(INHERITED_TOPICS.flatMap((topic) => givers[topic] ?? []));
+  if (givers.notes !== null) others.delete(givers.notes);
+  const added = [...others].flatMap((rule) =>
+    (rule.notes ?? []).filter(({ topic }) => topic !== null && topic !== 'visa' && (givers[topic] ?? rule) === rule),
+  );
+  if (added.length === 0) return givers.notes?.notes ?? null;
+  return [...(givers.notes?.notes ?? []), ...added];
 }
 
 /** The fields that are set and come from another rule than the one shown. */
