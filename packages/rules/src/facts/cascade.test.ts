@@ -204,5 +204,7 @@ function fromGroup(groupId: number) {
     maxStayDays: 90,
     appliesToVisaTypes: null,
     isOfSome: false,
+    appliesToMode: null,
+    appliesToMinimumAge: null,
   };
 }

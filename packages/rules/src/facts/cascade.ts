@@ -20,8 +20,9 @@ import {
 } from '../entry-rules/precedence.ts';
 import { compareSources, type RankedSource } from '../entry-rules/sources.ts';
 import { isInForce, type Validity } from '../entry-rules/validity.ts';
+import type { EntryRuleContent } from '../schema/entry-rule-fields.ts';
 import { INHERITED_TOPICS, type InheritedTopic, type Topic } from './topic-names.ts';
-import { topicBit } from './topics.ts';
+import { isOfSome, topicBit } from './topics.ts';
 
 /** What of a rule decides which topics it answers. */
 export interface Statement extends OrderedRule, Validity {
@@ -35,6 +36,8 @@ export interface Statement extends OrderedRule, Validity {
   readonly appliesToVisaTypes: readonly VisaRequirementType[] | null;
   /** It speaks of some travellers only, by how they arrive or how old they are: no answer to a pair as a whole. */
   readonly isOfSome: boolean;
+  readonly appliesToMode: EntryRuleContent['appliesToMode'];
+  readonly appliesToMinimumAge: number | null;
 }
 
 /** What the rules are resolved against. */
@@ -213,7 +216,8 @@ function answersOfOthers<Rule extends Statement>(applicable: readonly Rule[], so
   const others: Rule[] = [];
   const asked = new Set([sourceId]);
   for (const rule of applicable) {
-    if (asked.has(rule.sourceId) || !speaksOf(rule, 'visa')) continue;
+    // Of some travellers: no statement about the pair, whoever asks.
+    if (asked.has(rule.sourceId) || isOfSome(rule) || !speaksOf(rule, 'visa')) continue;
     asked.add(rule.sourceId);
     // "Not known" states nothing.
     if (rule.visaRequirementType !== null) others.push(rule);
