@@ -15,6 +15,8 @@ import type { EvidenceRecord, PublicationRecord } from './schema/evidence-fields
 /** A rule with all that it says itself. */
 export interface Rule extends EntryRule, Statement {
   readonly membershipStatuses: Statement['membershipStatuses'];
+  readonly appliesToMode: EntryRule['appliesToMode'];
+  readonly appliesToMinimumAge: EntryRule['appliesToMinimumAge'];
 }
 
 /** What rules say of all topics but the visa. */

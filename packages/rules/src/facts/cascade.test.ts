@@ -11,7 +11,7 @@ import { compareByPrecedence, losingStep } from '../entry-rules/precedence.ts';
 import type { EntryRule } from '../schema/entry-rule-fields.ts';
 import { mayAnswer, resolve } from './cascade.ts';
 import { INHERITED_TOPICS } from './topic-names.ts';
-import { fieldsOf, topicBit } from './topics.ts';
+import { fieldsOf, isOfSome, topicBit } from './topics.ts';
 
 /** No other source hides its rules. */
 const BEST_SOURCE = 3;
@@ -175,6 +175,22 @@ describe('precedence', () => {
       outcome: 'not_applicable',
       reason: expect.stringContaining('standing as member'),
     });
+  });
+
+  it('names of each other source the rule that would say which visa is needed if that source were alone', () => {
+    fc.assert(
+      fc.property(rulesArbitrary, membershipsArbitrary, pair, (rules, stays, [from, to]) => {
+        const { winner, others } = resolve(rules, from, to, context(stays));
+        const isStated = winner?.statesVisa ?? false;
+        const expected = SOURCES.filter(({ id }) => isStated && id !== winner?.sourceId).flatMap(({ id }) => {
+          const own = rules.filter((rule) => rule.sourceId === id && !isOfSome(rule));
+          const alone = resolve(own, from, to, context(stays)).winner;
+          return alone?.statesVisa && alone.visaRequirementType !== null ? [alone.id] : [];
+        });
+        expect(others.map((rule) => rule.id).sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('serves only the best source of a scope and names the others', () => {

@@ -27,7 +27,8 @@ const sourceOf = ({ publication }: EvidenceRecord): string => countedAs(publicat
 
 /** That a source says something else is not shown beside what it says. */
 function withoutRepeated(said: readonly EvidenceRecord[]): readonly EvidenceRecord[] {
-  const heard = new Set(said.filter(({ explained, role }) => explained === null && role === 'decides').map(sourceOf));
+  const stated = said.filter(({ says, explained, role }) => says !== null && explained === null && role === 'decides');
+  const heard = new Set(stated.map(sourceOf));
   return said.filter((one) => !(isSomethingElse(one) && one.explained !== null && heard.has(sourceOf(one))));
 }
 

@@ -24,7 +24,7 @@ export function EvidenceList({ topic, evidence }: EvidenceListProps) {
 
 function EvidenceItem({ topic, evidence }: { readonly topic: Topic; readonly evidence: Evidence }) {
   const t = messages('check');
-  const { publisher, name, page, kind, statedOn, readOn, quote, url } = evidence;
+  const { publisher, name, page, kind, statedOn, readOn, quote, url, explained } = evidence;
   return (
     <li>
       <p>
@@ -34,6 +34,7 @@ function EvidenceItem({ topic, evidence }: { readonly topic: Topic; readonly evi
         // In the language of the document, which is not noted.
         <blockquote lang="">{quote}</blockquote>
       ) : null}
+      {explained ? <p lang="en">{explained}</p> : null}
       <p class="check-source">
         <span lang="en">{name}</span>
         {page ? (

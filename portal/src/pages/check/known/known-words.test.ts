@@ -12,6 +12,8 @@ const said = (publisher: string, statedOn: string, more: Partial<Evidence> = {})
   role: 'decides',
   page: null,
   quote: null,
+  undated: null,
+  explained: null,
   says: null,
   agrees: true,
   passports: null,
@@ -54,6 +56,7 @@ describe('those who say something else', () => {
       said('changed its mind', '2025-10-03', { agrees: false }),
       said('disagrees', '2026-09-01', { agrees: false }),
       said('only background', '2026-09-01', { agrees: false, role: 'background' }),
+      said('explained', '2026-09-01', { agrees: false, explained: 'It is older.' }),
     ];
     expect(othersOf(fact(evidence)).map(({ publisher }) => publisher)).toEqual(['disagrees']);
   });

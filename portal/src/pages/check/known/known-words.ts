@@ -29,9 +29,9 @@ export function mainEvidence({ verification, evidence = [] }: KnownFact): Eviden
   return [...candidates].sort((a, b) => RANK[a.kind] - RANK[b.kind] || b.statedOn.localeCompare(a.statedOn))[0];
 }
 
-/** Those who say something else than the answer. */
+/** Those who say something else than the answer, and nothing explains why. */
 export const othersOf = ({ evidence = [] }: KnownFact): readonly Evidence[] =>
-  newestByPublication(evidence).filter(({ agrees }) => !agrees);
+  newestByPublication(evidence).filter(({ agrees, explained }) => !agrees && explained === null);
 
 /** Somebody who quotes an official page by its address names its publisher, too: "Japan MFA — Exemption of Visa". */
 export const namesQuotedPage = ({ kind, page, url }: Evidence): boolean =>
