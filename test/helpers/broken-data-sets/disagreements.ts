@@ -38,7 +38,7 @@ export const disagreements: BrokenDataSets = {
   'a list that excludes types beside a rule without a visa': [
     {
       'entry/JP.yaml': (SAMPLE_FILES['entry/JP.yaml'] as string)
-        .replace('visa: { type: visa_free, stay: 90 }', 'notes: You may work.')
+        .replace('visa: { type: visa_free, stay: 90 }', 'notes: [{ text: You may work. }]')
         .replace('checkedOn: 2025-05-02 }', 'checkedOn: 2025-05-02, excludes: [visa_free] }'),
     },
     /error \[excluded-types\] the rule says of no visa that it is needed\./,

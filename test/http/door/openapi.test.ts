@@ -170,6 +170,7 @@ describe('the description', () => {
     ],
     EntryRequirement: [...Object.keys(LEFT_OUT), 'facts'],
     KnownFact: ['evidence'],
+    Note: ['for', 'reviewBy', 'topic'],
     EntryRequirementPage: ['asOf', 'knownAt'],
     HealthRequirementPage: ['asOf', 'knownAt'],
     TripLegAnswer: ['trace'],

@@ -27,6 +27,15 @@ describe('a child who leaves home alone', () => {
     ['PT', 'BR'],
     ['MX', 'US'],
     ['PH', 'JP'],
+    ['BG', 'GB'],
+    ['CL', 'AR'],
+    ['DO', 'ES'],
+    ['IT', 'GB'],
+    ['RS', 'TR'],
+    ['RU', 'TR'],
+    ['UA', 'PL'],
+    ['VE', 'CO'],
+    ['VN', 'JP'],
   ])('needs the consent of the parents: %s to %s', async (from, to) => {
     const trip = await journey(from, to, from, { ageYears: 9 });
     expect(trip.statuses(0, 'minors')).toEqual(['to_do']);
@@ -64,6 +73,23 @@ describe('everybody who leaves', () => {
       notBefore: '2027-01-08',
       dueOn: '2027-01-11',
     });
+  });
+
+  it('South Africa declares to customs in the 24 hours before', async () => {
+    const trip = await journey('ZA', 'BR', 'ZA', { ageYears: 30 });
+    expect(trip.items(0, 'exitRequirements')[0]).toMatchObject({
+      status: 'to_do',
+      enforcement: 'required',
+      notBefore: '2027-01-10',
+      dueOn: '2027-01-11',
+    });
+  });
+
+  it('Türkiye as a national who lives there pays the exit fee', async () => {
+    const fee = async (residenceCountry: string) =>
+      (await journey('TR', 'JP', 'TR', { ageYears: 30, residenceCountry })).statuses(0, 'exitRequirements');
+    expect(await fee('TR')).toContain('to_do');
+    expect(await fee('DE')).not.toContain('to_do');
   });
 
   it('Pakistan as a resident shows a certificate of polio, and as a visitor of two weeks does not', async () => {

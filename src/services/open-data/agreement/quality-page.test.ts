@@ -57,11 +57,11 @@ visa:
         'entry/AQ.yaml': `destination: AQ
 gap: { kind: no_public_entry, reason: No state decides on it. }
 rules:
-  - { key: general, notes: A permit is needed., sources: [{ source: treaty, checkedOn: 2025-05-02 }] }
+  - { key: general, notes: [{ text: A permit is needed. }], sources: [{ source: treaty, checkedOn: 2025-05-02 }] }
   - key: germany
     from: { country: DE }
     visa: { type: visa_free, stay: unknown }
-    notes: For how long is not known.
+    notes: [{ text: For how long is not known., reviewBy: 2099-01-01 }]
     sources: [{ source: treaty, checkedOn: 2025-05-02 }]
 `,
       }),
