@@ -78,6 +78,31 @@ describe('answers of the files alone', () => {
     expect(about('registrationAfterArrival')).toEqual([]);
   });
 
+  it('count what a government tells its own citizens for them alone', () => {
+    const { context, id } = read({
+      'advice/BR.yaml': `passport: BR
+advice:
+  - destination: JP
+    visa: { type: visa_free, days: 60 }
+    explained: The page is older than the rule.
+    sources: [{ source: treaty, checkedOn: 2025-01-02, readOn: 2026-06-01, quote: No visa for 60 days. }]
+`,
+    });
+    const advice = toEvidence({ ...context, today }).filter(({ passportIds }) => passportIds?.includes(id('BR')));
+    expect(advice).toEqual([
+      expect.objectContaining({
+        scopeKey: null,
+        toCountryId: id('JP'),
+        passportIds: [id('BR')],
+        topic: 'visa',
+        says: { type: 'visa_free', days: 60 },
+        statedOn: '2025-01-02',
+        readOn: '2026-06-01',
+        explained: 'The page is older than the rule.',
+      }),
+    ]);
+  });
+
   it('let a country’s general rule take from that of its group', () => {
     const general = (destination: string, rest: string) =>
       `${destination}\nrules:\n  - key: general\n${rest}    sources: [{ source: treaty, checkedOn: 2025-05-02 }]\n`;

@@ -1,6 +1,7 @@
 /** Turns the data files into typed records that know their lines; what does not fit its schema is reported instead. */
 
 import type { DataFileContent, DataFiles } from './read-data-files.ts';
+import type { AdviceFile } from './schemas/advice-file.ts';
 import type { CountriesFile } from './schemas/countries-file.ts';
 import type { EntryFile } from './schemas/entry-file.ts';
 import type { EvidenceFile } from './schemas/evidence-file.ts';
@@ -26,6 +27,7 @@ export interface DataSet {
   readonly health: readonly DataFile<HealthFile>[];
   readonly entry: readonly DataFile<EntryFile>[];
   readonly evidence: readonly DataFile<EvidenceFile>[];
+  readonly advice: readonly DataFile<AdviceFile>[];
   readonly places: readonly DataFile<PlacesFile>[];
   readonly countries: DataFile<CountriesFile> | undefined;
   readonly passports: DataFile<PassportsFile> | undefined;
@@ -80,6 +82,7 @@ export function readDataSet(
     health: read('health'),
     entry: read('entry'),
     evidence: read('evidence'),
+    advice: read('advice'),
     places: read('places'),
     countries: read<CountriesFile>('countries')[0],
     passports: read<PassportsFile>('passports')[0],

@@ -1,4 +1,4 @@
-/** What the data files hold as evidence: the documents that rules cite, and the files of data/evidence. */
+/** What the data files hold as evidence: documents that rules cite, and the files of data/evidence and data/advice. */
 import { type EnforcementLevel, scopeKey } from '@carnet/rules/entry-rules/entry-rule.ts';
 import { levelSaid, type Said, type VisaStatement } from '@carnet/rules/facts/said.ts';
 import { TOPICS_CITED_BY_NAME, type Topic } from '@carnet/rules/facts/topic-names.ts';
@@ -28,7 +28,7 @@ export function toPublications({ dataSet }: Pick<Context, 'dataSet'>): Publicati
 
 /** In the order of the files: of two that one publication states on one day the first counts. */
 export function toEvidence(context: Context): EvidenceRecord[] {
-  return [...ofFiles(context), ...ofRules(context)];
+  return [...ofFiles(context), ...ofAdvice(context), ...ofRules(context)];
 }
 
 function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceRecord> {
@@ -41,6 +41,36 @@ function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceReco
       const passportIds = cells.passports.flatMap((code) => idOf(code) ?? []);
       const explained = cells.outweighed?.because ?? null;
       if (says !== null) yield { ...ofPage(value, cells), toCountryId, passportIds, topic: 'visa', says, explained };
+    }
+  }
+}
+
+/** What a government tells its own citizens: it counts for them, and for nobody else. */
+function* ofAdvice({ dataSet, countries }: Context): Iterable<EvidenceRecord> {
+  for (const { value } of dataSet.advice) {
+    const passportId = countries.get(value.passport)?.id;
+    for (const { destination, visa, explained = null, sources } of value.advice) {
+      const toCountryId = countries.get(destination)?.id;
+      if (passportId === undefined || toCountryId === undefined) continue;
+      for (const { source, checkedOn, readOn, locator, url, quote, undated } of sources) {
+        yield {
+          scopeKey: null,
+          ruleKey: null,
+          toCountryId,
+          passportIds: [passportId],
+          publication: source,
+          topic: 'visa',
+          says: { type: visa.type, days: visa.days ?? null },
+          statedOn: checkedOn,
+          readOn: readOn ?? null,
+          role: 'decides',
+          page: locator ?? null,
+          url: url ?? null,
+          quote: quote ?? null,
+          undated: undated ?? null,
+          explained,
+        };
+      }
     }
   }
 }

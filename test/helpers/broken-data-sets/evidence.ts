@@ -16,6 +16,15 @@ const changed = (from: string, to: string): FileChanges => ({
   'evidence/JP.yaml': EVIDENCE.replace(from, to),
   'evidence/BR.yaml': EVIDENCE.replace('destination: JP', 'destination: BR'),
 });
+const ADVICE = `passport: BR
+advice:
+  - destination: JP
+    visa: { type: visa_free, days: 90 }
+    sources: [{ source: treaty, checkedOn: 2026-06-01, readOn: 2026-06-02, quote: No visa is needed for 90 days. }]
+  - destination: AR
+    visa: { type: visa_free }
+    sources: [{ source: treaty, checkedOn: 2026-06-01 }]
+`;
 /** A list that rests on that document, so that something cites it. */
 const listedBy = (source: string): string =>
   (SAMPLE_FILES['groups/jp_visa_exempt.yaml'] as string).replace('source: treaty', `source: ${source}`);
@@ -70,5 +79,33 @@ export const evidence: BrokenDataSets = {
   'a page of evidence that nothing cites': [
     changed('visa:\n', '  other: { url: "https://www.example.org/", name: Home page }\nvisa:\n'),
     'data/evidence/JP.yaml:7: error [evidence-pages] nothing cites other. Mend: take it out.',
+  ],
+  'advice about one destination twice': [
+    { 'advice/BR.yaml': ADVICE.replace('destination: AR', 'destination: JP') },
+    'data/advice/BR.yaml:6: error [advice] JP cannot stand here. Mend: keep one entry for each destination, and none ' +
+      'for the own country.',
+  ],
+  'advice about the own country': [
+    { 'advice/BR.yaml': ADVICE.replace('destination: AR', 'destination: BR') },
+    /^data\/advice\/BR\.yaml:6: error \[advice\] BR cannot stand here\. Mend: keep one entry/,
+  ],
+  'advice from a compilation': [
+    {
+      'advice/BR.yaml': ADVICE.replace(
+        'days: 90 }\n    sources: [{ source: treaty',
+        'days: 90 }\n    sources: [{ source: matrix',
+      ),
+      'sources/matrix.yaml':
+        'id: matrix\nname: A matrix\npublisher: A company\nkind: compilation\nurl: null\nlicence: null\n',
+    },
+    'data/advice/BR.yaml:5: error [advice] matrix is a compilation. Mend: name the page of the government itself.',
+  ],
+  'advice to a country that does not exist': [
+    { 'advice/BR.yaml': ADVICE.replace('destination: AR', 'destination: XX') },
+    /^data\/advice\/BR\.yaml:6: error \[known-codes\] there is no country XX\./,
+  ],
+  'advice in a file of another country': [
+    { 'advice/AR.yaml': ADVICE },
+    /^data\/advice\/AR\.yaml:1: error \[file-names\] the file is named AR\.yaml but holds BR\./,
   ],
 };

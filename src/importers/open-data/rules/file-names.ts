@@ -12,6 +12,7 @@ export const fileNames: DataRule = {
     for (const file of dataSet.health) yield* named(file, 'country', file.value.country.toLowerCase());
     for (const file of dataSet.places) yield* named(file, 'key', file.value.key);
     for (const file of dataSet.evidence) yield* named(file, 'destination', file.value.destination);
+    for (const file of dataSet.advice) yield* named(file, 'passport', file.value.passport);
     for (const file of dataSet.entry) {
       const { destination, destinationGroup } = file.value;
       if (destination !== undefined) yield* named(file, 'destination', destination);

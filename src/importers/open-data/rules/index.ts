@@ -3,6 +3,7 @@ import { applicationUrl } from './application-url.ts';
 import { dates } from './dates.ts';
 import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
+import { advice } from './evidence/advice.ts';
 import { citedByName } from './evidence/cited-by-name.ts';
 import { evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
 import { excludedTypes } from './evidence/excluded-types.ts';
@@ -48,6 +49,7 @@ export const DATA_RULES: readonly DataRule[] = [
   evidenceCells,
   evidencePages,
   evidenceOutweighed,
+  advice,
   excludedTypes,
   memberships,
   ruleScope,

@@ -56,6 +56,12 @@ export const knownCodes: DataRule = {
         }
       }
     }
+    for (const file of dataSet.advice) {
+      yield* known(file, ['passport'], 'country', file.value.passport);
+      for (const [index, { destination }] of file.value.advice.entries()) {
+        yield* known(file, ['advice', index, 'destination'], 'country', destination);
+      }
+    }
     for (const file of dataSet.places) {
       yield* known(file, ['city', 'country'], 'country', file.value.city.country);
     }

@@ -1,5 +1,6 @@
 /** The kinds of files of the open data set: which folder holds them, and their schema. */
 import type { TSchema } from 'typebox';
+import { AdviceFile } from './advice-file.ts';
 import { CountriesFile } from './countries-file.ts';
 import { EntryFile } from './entry-file.ts';
 import { EvidenceFile } from './evidence-file.ts';
@@ -20,6 +21,7 @@ export const FILE_SCHEMAS = {
   health: HealthFile,
   entry: EntryFile,
   evidence: EvidenceFile,
+  advice: AdviceFile,
   places: PlacesFile,
   countries: CountriesFile,
   passports: PassportsFile,
@@ -37,6 +39,7 @@ export const FOLDERS = {
   health: 'health',
   entry: 'entry',
   evidence: 'evidence',
+  advice: 'advice',
   places: 'places',
 } as const satisfies Partial<Record<FileKind, string>>;
 

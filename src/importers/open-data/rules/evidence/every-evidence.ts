@@ -11,7 +11,7 @@ export interface EvidencePlace {
 }
 
 export function* everyEvidence(dataSet: DataSet): Iterable<EvidencePlace> {
-  const { groups, vaccines, health, places, entry, passports } = dataSet;
+  const { groups, vaccines, health, places, entry, passports, advice } = dataSet;
   if (passports !== undefined) yield* ofRecords(passports, 'territories', passports.value.territories);
   for (const file of [...groups, ...vaccines]) yield { file, path: [], sources: file.value.sources };
   for (const file of health) {
@@ -19,6 +19,7 @@ export function* everyEvidence(dataSet: DataSet): Iterable<EvidencePlace> {
     yield* ofRecords(file, 'requirements', file.value.requirements);
   }
   for (const file of places) yield* ofRecords(file, 'points', file.value.points);
+  for (const file of advice) yield* ofRecords(file, 'advice', file.value.advice);
   for (const file of entry) {
     yield* ofRecords(file, 'rules', file.value.rules);
     for (const [index, { disagreements }] of file.value.rules.entries()) {
