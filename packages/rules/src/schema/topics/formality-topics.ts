@@ -72,15 +72,21 @@ export const LEAVING_FIELDS = {
     always: true,
     description:
       'Whom it concerns: `everyone`, `nationals`, `residents` of any nationality, `nationals_and_residents` (both), ' +
-      '`resident_nationals` (nationals who live there), `visitors` (all others).',
-    note: 'Whom: nationals_and_residents = both, resident_nationals = nationals who live there, visitors = all others',
+      '`resident_nationals` (nationals who live there), `foreign_residents` (others who live there), `visitors` (all ' +
+      'others).',
+    note: 'Whom: nationals_and_residents = both, resident_nationals, foreign_residents, visitors = all others',
   },
   underYears: {
     kind: 'count',
     minimum: 1,
-    maximum: 21,
+    maximum: 120,
     description: 'Only of those younger than so many years. Null = of all ages.',
     note: 'Only of those younger than so many years',
+  },
+  isOfSome: {
+    kind: 'flag',
+    description: 'True: only of some of them, as `details` says; a trip check tells it and asks nobody for it.',
+    note: 'true = only of some of them, as details says: it is told, and nobody is asked for it',
   },
   fromYears: {
     kind: 'count',

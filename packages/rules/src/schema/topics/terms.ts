@@ -45,6 +45,7 @@ export const CONCERNED = [
   'residents',
   'nationals_and_residents',
   'resident_nationals',
+  'foreign_residents',
   'visitors',
 ] as const;
 

@@ -11,6 +11,7 @@ export function isConcerned(context: LegContext, concerned: Concerned): Match {
   const isNational = traveller.documents.some(({ nationality }) => nationality?.id === leg.country.id);
   if (concerned === 'nationals') return isNational ? 'yes' : 'no';
   if (concerned === 'resident_nationals' && !isNational) return 'no';
+  if (concerned === 'foreign_residents' && isNational) return 'no';
   const lives = livesIn(context);
   if (concerned === 'nationals_and_residents') return isNational ? 'yes' : lives;
   if (concerned !== 'visitors') return lives;

@@ -61,6 +61,7 @@ const STEP: LeavingStep = {
   level: 'required',
   concerns: 'everyone',
   underYears: null,
+  isOfSome: null,
   fromYears: null,
   purposes: null,
   mode: null,
@@ -100,6 +101,9 @@ describe('what the country that is left asks', () => {
     ['resident_nationals', 'FR', 'JP', undefined],
     ['resident_nationals', 'FR', null, 'to_do'],
     ['resident_nationals', 'BR', 'FR', undefined],
+    ['foreign_residents', 'BR', 'FR', 'to_do'],
+    ['foreign_residents', 'FR', null, undefined],
+    ['foreign_residents', 'BR', 'JP', undefined],
     ['visitors', 'BR', 'JP', 'to_do'],
     ['visitors', 'BR', 'FR', undefined],
     ['visitors', 'FR', null, undefined],
@@ -183,6 +187,12 @@ describe('a step that is for some who leave', () => {
     expect(statuses({ steps, purpose: 'work' })).toEqual(['to_do']);
     expect(statuses({ steps, purpose: 'study' })).toEqual([]);
     expect(statuses({ steps: [{ purposes: ['tourism'] }] })).toEqual(['to_do']);
+  });
+
+  it('is told, and asked of nobody, where more than is asked here decides', () => {
+    const [item] = leaving({ steps: [{ isOfSome: true, details: 'If you are married.' }], age: null });
+    expect(item).toMatchObject({ enforcement: 'informational', status: 'met', details: 'If you are married.' });
+    expect(statuses({ steps: [{ isOfSome: true, fromYears: 40 }], age: 30 })).toEqual([]);
   });
 
   it('is for those of its age, which is asked for', () => {

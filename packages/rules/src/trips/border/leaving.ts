@@ -44,6 +44,7 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   const months = traveller.ageMonths[leg.index] ?? null;
   if (underYears !== null && months !== null && months >= underYears * 12) return null;
   if (fromYears !== null && months !== null && months < fromYears * 12) return null;
+  if (step.isOfSome === true) return toldItem(context, requirement, step, index);
   const lacks = [
     ...(concerned === 'yes' ? [] : concerned),
     ...(months !== null ? [] : askAge(traveller, step)),
@@ -71,6 +72,20 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
     },
     `leaving.${index + 1}`,
   );
+}
+
+/** Of some only, by what is not asked here, such as sex or service: there is nothing to meet. */
+function toldItem({ leg, ...context }: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item {
+  const said = {
+    enforcement: 'informational',
+    status: 'met',
+    when: whenToLeave({ leg, ...context }),
+    title: (t: Words) => t('leaving.title', { country: leg.country, name: step.name }),
+    details: step.details,
+    url: step.url,
+    provenance: provenance(requirement, 'exitRequirements'),
+  } as const;
+  return item(leg, 'exitRequirements', said, `leaving.${index + 1}`);
 }
 
 function askAge({ path }: LegContext['traveller'], { name, underYears, fromYears }: LeavingStep): Lack[] {
