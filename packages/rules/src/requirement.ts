@@ -72,6 +72,7 @@ export function forReader(visa: VisaFields, fields: ShownAnswer['fields'], reade
     ...visaOf(visa, options?.[0]),
     entryOptions: options,
     acceptedDocuments,
+    leaving: leavingFor(fields.leaving, reader),
     notes,
     generalNotes: textOfNotes(notes),
   };
@@ -90,6 +91,13 @@ function visaOf(rule: VisaFields, first: EntryOption | undefined) {
     ...(rule.visaFeeAmount === null && fee && { visaFee: { amount: fee.amount, currency: fee.currency } }),
     ...(maxStayDays === null && rule.isStayUnlimited !== true && { maxStayDays: stay ?? null }),
   };
+}
+
+/** What the destination asks of its own nationals who leave is not for a holder of another passport. */
+function leavingFor(steps: ShownAnswer['fields']['leaving'], { isNational }: Reader): typeof steps {
+  if (steps === null || isNational === null) return steps;
+  const found = steps.filter(({ concerns }) => concerns !== 'nationals' && concerns !== 'resident_nationals');
+  return found.length === 0 && steps.length > 0 ? null : found;
 }
 
 /** What stands in for the visa of this passport. */

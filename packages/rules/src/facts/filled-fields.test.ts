@@ -37,5 +37,7 @@ describe('the notes of a record', () => {
       'Of the stay.',
     ]);
     expect(textsOf({ notes: own, funds: own })).toEqual(['Own.']);
+    const alike = ruleWith({ text: 'Of the money.' });
+    expect(textsOf({ notes: alike, funds: general })).toEqual(['Of the money.', 'Of the ticket.', 'Of the stay.']);
   });
 });

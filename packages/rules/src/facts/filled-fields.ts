@@ -63,11 +63,15 @@ export function filledFields<Rule extends TravellerIndependentFields>(
 function filledNotes<Rule extends TravellerIndependentFields>(givers: Givers<Rule>): Rule['notes'] {
   const others = new Set(INHERITED_TOPICS.flatMap((topic) => givers[topic] ?? []));
   if (givers.notes !== null) others.delete(givers.notes);
+  const own = givers.notes?.notes ?? null;
+  const said = new Set(own?.map(({ text }) => text));
   const added = [...others].flatMap((rule) =>
-    (rule.notes ?? []).filter(({ topic }) => topic !== null && topic !== 'visa' && (givers[topic] ?? rule) === rule),
+    (rule.notes ?? []).filter(
+      ({ topic, text }) =>
+        topic !== null && topic !== 'visa' && (givers[topic] ?? rule) === rule && !said.has(text) && said.add(text),
+    ),
   );
-  if (added.length === 0) return givers.notes?.notes ?? null;
-  return [...(givers.notes?.notes ?? []), ...added];
+  return added.length === 0 ? own : [...(own ?? []), ...added];
 }
 
 /** The fields that are set and come from another rule than the one shown. */

@@ -37,7 +37,9 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   const { leg, traveller, question } = context;
   const { name, underYears, fromYears, purposes, mode, concerns, kind } = step;
   const concerned = isConcerned(context, concerns);
-  const leavesBy = question.legs[leg.index + 1]?.mode ?? null;
+  const next = question.legs[leg.index + 1];
+  // Who says no more leaves as they came.
+  const leavesBy = next === undefined ? leg.mode : next.mode;
   if (concerned === 'no' || (mode !== null && leavesBy !== null && leavesBy !== mode)) return null;
   // Who does not say why they travel is a tourist.
   if (purposes !== null && !purposes.includes(question.purpose ?? 'tourism')) return null;
@@ -48,9 +50,9 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   const lacks = [
     ...(concerned === 'yes' ? [] : concerned),
     ...(months !== null ? [] : askAge(traveller, step)),
-    ...(mode === null || leavesBy !== null || question.legs[leg.index + 1] === undefined
+    ...(mode === null || leavesBy !== null || next === undefined
       ? []
-      : [{ path: `${question.legs[leg.index + 1]?.path}.mode`, why: (t: Words) => t('leaving.askMode') }]),
+      : [{ path: `${next.path}.mode`, why: (t: Words) => t('leaving.askMode') }]),
   ];
   const isConsent = kind === 'parental_consent';
   return item(

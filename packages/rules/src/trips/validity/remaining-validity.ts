@@ -1,5 +1,5 @@
 /** Whether a document is valid for as long as is asked, and at least while it is used. */
-import type { Day } from '../../calendar.ts';
+import { addDays, addMonths, type Day } from '../../calendar.ts';
 import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { stayDates } from '../stay/stay-dates.ts';
@@ -32,6 +32,13 @@ export function remainingValidity(context: EntryContext): Found {
   }
   const start = asked.countedFrom === null ? latestStartOf(context, why) : startOf(context, asked.countedFrom, why);
   return compared(asked, expiresOn, start, lacking, why);
+}
+
+/** The last day of a visa that is issued on the day of arrival. One of unknown length is taken to be valid for a year. */
+function longestVisa({ requirement }: EntryContext, arrivesOn: Day): Day {
+  const { amount, unit } = requirement?.entryOptions?.[0]?.validFor ?? { amount: 1, unit: 'years' };
+  if (unit === 'days') return addDays(arrivesOn, amount);
+  return addMonths(arrivesOn, unit === 'years' ? amount * 12 : amount);
 }
 
 /** A national, or a resident, needs a document that is valid on the day of entry. */
@@ -134,9 +141,11 @@ function withoutVisa(
       because: (t) => tooShort(t, expiresOn, neededUntil(lastDay, asked), asked),
     };
   }
+  const because: Say = (t) => `${sayAsked(t, asked)} ${t('validity.visaUntil', { until: t.day(until) })}`;
+  if (until >= longestVisa(context, arrivesOn ?? context.asOf)) return { status: 'met', because };
   return {
     status: 'to_do',
-    because: (t) => `${sayAsked(t, asked)} ${t('validity.visaUntil', { until: t.day(until) })}`,
+    because,
     todo: (t) => t('validity.askForVisa', { until: t.day(until) }),
   };
 }

@@ -170,6 +170,8 @@ describe('validity counted from the expiry of a visa', () => {
     expect(validity(says, '2027-03-20', given)?.status).toBe('to_do');
     expect(validity(says, '2027-03-19', given)?.status).toBe('not_met');
     expect(validity(says, null, given)).toMatchObject({ status: 'unknown', lacks: [EXPIRES] });
+    // Longer than a visa lasts that is issued on arrival: there is nothing to see to.
+    expect(validity(says, '2033-01-01', given)).toMatchObject({ status: 'met', todo: null });
   });
 
   it('asks of who needs no visa what it would ask of the end of the stay, or nothing that is known', () => {
