@@ -185,7 +185,8 @@ function applicationDays({ question, visit }: Context, apply: OptionApplication 
   const takes = isKnown ? (longest ?? usual ?? 0) + (wait ?? 0) : null;
   const { arrivesOn } = visit;
   if (arrivesOn === null) return { takes, dueOn: null, last: null, notBefore: null };
-  const begins = question.legs[0]?.arrives?.day ?? arrivesOn;
+  const first = question.legs[0];
+  const begins = (first?.role === 'origin' ? first.departs : first?.arrives)?.day ?? arrivesOn;
   const within = latest && addDays(arrivesOn, -daysOfLength(latest));
   const lastDayFor = (decided: number | undefined): Day | null => {
     const days = isKnown ? [daysBefore(addDays(begins, -(wait ?? 0)), decided ?? 0, unit)] : [];

@@ -14,7 +14,7 @@ interface Journey {
 }
 
 /**
- * The legs around it, and earlier ones whose days may count for its stay, with those between, which may or may not start
+ * The first, as a visa has to be there when the journey begins. The legs around it, and earlier ones whose days may count for its stay, with those between, which may or may not start
  * the count again. Whether a transit was an entry decides whether a visa still has one.
  */
 export function legsForEntry(visit: Visit, journey: Journey): readonly Leg[] {
@@ -26,7 +26,7 @@ export function legsForEntry(visit: Visit, journey: Journey): readonly Leg[] {
   const end = endOf(visit);
   const next = legs.findIndex(({ country }, index) => index >= end && !countries.has(country.id));
   const since = legs.slice(0, firstOf(visit)).findIndex(counts);
-  const matters = (leg: Leg) => leg.role === 'transit' || (since !== -1 && leg.index >= since);
+  const matters = (leg: Leg) => leg.index === 0 || leg.role === 'transit' || (since !== -1 && leg.index >= since);
   return withEarlier(visit, legs, matters, next === -1 ? legs.length - 1 : next);
 }
 
