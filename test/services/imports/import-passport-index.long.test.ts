@@ -65,7 +65,7 @@ describe.each(databaseKinds)('importing a passport-index file (%s)', (kind) => {
       priority: 100,
       inherits_general: true,
       source_url: null,
-      general_notes: null,
+      notes: null,
       last_verified_at: new Date('2025-01-12T00:00:00.000Z'),
     });
     expect(await db.kysely.selectFrom('source').selectAll().execute()).toMatchObject([
@@ -162,7 +162,7 @@ describe.each(databaseKinds)('importing a passport-index file (%s)', (kind) => {
     const closed = (await rules()).find(({ scope_key }) => scope_key === 'c76>c276');
     expect(closed).toMatchObject({
       visa_requirement_type: 'not_allowed',
-      general_notes: expect.stringContaining('COVID-19'),
+      notes: [expect.objectContaining({ text: expect.stringContaining('COVID-19') })],
     });
   });
 

@@ -86,14 +86,15 @@ function addressOf({ rule, sourceUrl }: PairAnswer, passportId: number, toCountr
 }
 
 /** The holder of this passport, whom codes name by the countries and groups of the files. */
-function readerOf(passport: { readonly iso2: string }, { dataSet, today }: OpenDataAnswers): Reader {
+function readerOf(passport: { readonly iso2: string }, { dataSet, countries, today }: OpenDataAnswers): Reader {
   const codes = new Set([passport.iso2]);
   for (const { value } of dataSet.groups) {
     const isMember = value.members.some(
       ({ country, status, since, until }) =>
         country === passport.iso2 && status === 'member' && !(since && today < since) && !(until && today >= until),
     );
-    if (isMember) codes.add(value.code);
+    // PA is Panama, and the Pacific Alliance: where both have a code, it is the country's.
+    if (isMember && !countries.has(value.code)) codes.add(value.code);
   }
   return { day: today, isNational: (code) => codes.has(code) };
 }
