@@ -113,7 +113,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   'australia-too-late': {
     verdict: 'insufficient',
     legs: { au: 'insufficient' },
-    items: { 'au.visa': ['not_met', '2026-11-01'] },
+    items: { 'au.visa': ['not_met', '2026-10-30'] },
   },
   'not-admitted': {
     verdict: 'insufficient',
@@ -190,7 +190,7 @@ describe('the journeys of the documentation', () => {
     expect(changesOf('schengen-87-days')).toContainEqual({ path: 'legs[*]', to: '+30 days' });
     expect(changesOf('london-self-transfer')).toContainEqual({ path: 'legs[1].transit.side', to: 'airside' });
     expect(changesOf('kenya-maldives')).toContainEqual({ path: 'legs[*]', to: '+3 days' });
-    expect(changesOf('australia-too-late')).toContainEqual({ path: 'legs[*]', to: '+22 days' });
+    expect(changesOf('australia-too-late')).toContainEqual({ path: 'legs[*]', to: '+24 days' });
     expect(changesOf('passport-expires-indonesia').map((change) => change.path)).toContain(
       'travellers[0].documents[0].expiresOn',
     );
