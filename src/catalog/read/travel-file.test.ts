@@ -7,6 +7,7 @@ import { ENTRY_RULE_FIELDS } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { EVIDENCE_FIELDS } from '@carnet/rules/schema/evidence-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { HEALTH_DETAIL_FIELDS, HEALTH_PLACE_FIELDS } from '@carnet/rules/schema/health-requirement-fields.ts';
+import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTravelFile, TRAVEL_FILE, writeTravelFile } from './travel-file.ts';
 import { TRAVEL_FORMAT, type TravelData } from './travel-lines.ts';
@@ -208,6 +209,19 @@ describe('a file of another version', () => {
     const rules = [{ ...RULE, visaArrivals: [{ ...stored, toCome: 1 }] }] as unknown as TravelRows['rules'];
     const { rows } = await read(await linesOf({ ...WORLD, rules }));
     expect(rows.rules[0]?.visaArrivals).toEqual([{ ...stored, url: null, details: null }]);
+  });
+
+  it('has notes for the one text that rules had', async () => {
+    const [first, ...others] = WORLD.rules as [TravelRows['rules'][number], ...TravelRows['rules']];
+    const lines = await linesOf({ ...WORLD, rules: [{ ...first, notes: null }, ...others] });
+    const older = lines.map((line) =>
+      changed(line, (record, key) => {
+        if (key === 'rule' && record.id === first.id) record.generalNotes = 'Ask first.';
+      }),
+    );
+    expect((await read(older)).rows.rules[0]?.notes).toEqual([plainNote('Ask first.')]);
+    const broken = older.map((line) => line.replace('"Ask first."', '7'));
+    expect(await readLines(broken)).toMatchObject({ unusable: expect.stringContaining('generalNotes.text is 7') });
   });
 
   it.each([

@@ -67,9 +67,16 @@ function blankOf(list: Fields): JsonValues {
 function fill(values: Record<string, unknown>, list: Fields, given: JsonValues, reading: JsonReading): void {
   const { at, broken, onUnknown } = reading;
   for (const [name, value] of Object.entries(given)) {
-    const field = Object.hasOwn(list, name) ? list[name] : undefined;
-    if (field === undefined) onUnknown(`${at}.${name}`);
-    else values[name] = value === null ? null : readValue(field, value, { ...reading, at: `${at}.${name}` });
+    const now = Object.hasOwn(list, name) ? name : namesOf(list).find((one) => list[one]?.formerly?.name === name);
+    const field = now === undefined ? undefined : list[now];
+    if (now === undefined || field === undefined) {
+      onUnknown(`${at}.${name}`);
+    } else if (value === null) {
+      values[now] = null;
+    } else {
+      const given = now === name ? value : field.formerly?.read(value);
+      values[now] = readValue(field, given, { ...reading, at: `${at}.${name}` });
+    }
   }
   for (const name of namesOf(list)) {
     values[name] ??= null;

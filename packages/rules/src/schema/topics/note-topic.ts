@@ -37,6 +37,7 @@ export const NOTE_TOPIC = {
         item: NOTE_FIELDS,
         key: 'notes',
         note: 'Anything else to know, what can stop the journey first',
+        formerly: { name: 'generalNotes', read: (text: unknown) => [{ text }] },
       },
     },
   },
