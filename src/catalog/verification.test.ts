@@ -258,7 +258,7 @@ describe('how well an answer is known', () => {
       { name: 'Entry rules', role: 'background', explained: null },
       { name: 'Digest', agrees: true, undated: true, explained: null },
     ]);
-    // Where the source itself is at hand, its own word stands, with the reason.
+    // Where the source itself is imported, its value is shown, with the reason.
     const itself = said({ publication: 'matrix', says: { type: 'eta', days: null }, statedOn: '2026-06-02' });
     const whole = askWhole(await catalogOf([rule({})], [...evidence, itself]), BRAZIL).facts.visa;
     expect(whole.verification).toMatchObject({ status: 'current', agreeing: 1, disagreeing: 1 });

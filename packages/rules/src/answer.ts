@@ -13,7 +13,8 @@ import { type ShownEvidence, saidOnce, shownEvidence } from './facts/shown-evide
 import { INHERITED_TOPICS, type InheritedTopic, type Topic } from './facts/topic-names.ts';
 import { topicBit } from './facts/topics.ts';
 import type { Rule, RuleSet, StatedFacts } from './rule-set.ts';
-import type { EvidenceRecord } from './schema/evidence-fields.ts';
+import { EVIDENCE_FIELDS, type EvidenceRecord } from './schema/evidence-fields.ts';
+import { unset } from './schema/field.ts';
 import { traceOf } from './trips/topic-trace.ts';
 import type { ArrivalConditions, TopicTrace } from './trips/trip-facts.ts';
 
@@ -314,19 +315,7 @@ function saidByOthers(
     return [{ ...STATED_BY_SOURCE, publication: code, says: value, statedOn, url: rule.sourceUrl }];
   });
 }
-const STATED_BY_SOURCE: Omit<EvidenceRecord, 'publication' | 'says' | 'statedOn' | 'url'> = {
-  scopeKey: null,
-  ruleKey: null,
-  toCountryId: null,
-  passportIds: null,
-  topic: 'visa',
-  readOn: null,
-  role: 'decides',
-  page: null,
-  quote: null,
-  undated: null,
-  explained: null,
-};
+const STATED_BY_SOURCE = { ...unset(EVIDENCE_FIELDS), topic: 'visa', role: 'decides' } as const;
 
 /** An answer that is announced: rules begin that take part in it. */
 export interface UpcomingAnswer {

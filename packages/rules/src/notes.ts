@@ -1,4 +1,5 @@
 /** What else an answer says, to its reader. */
+import { capitalised } from './countries/country-in-sentence.ts';
 import { isForReader, type Reader, withoutDecided } from './facts/audience.ts';
 import type { Topic } from './facts/topic-names.ts';
 import { AUDIENCE_FIELDS, type Audience } from './schema/topics/audience.ts';
@@ -49,7 +50,7 @@ export function textOfNotes(notes: readonly Note[] | null): string | null {
 
 function spoken({ text, for: condition }: Note): string {
   const said = condition === undefined ? [] : conditionTexts(condition);
-  return said.length === 0 ? text : `${capital(said.join(', and '))}: ${text}`;
+  return said.length === 0 ? text : `${capitalised(said.join(', and '))}: ${text}`;
 }
 
 function conditionTexts({ modes, purposes, residents, minimumAge, belowAge, ...of }: NoteCondition): string[] {
@@ -67,5 +68,3 @@ function conditionTexts({ modes, purposes, residents, minimumAge, belowAge, ...o
 function oneOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -5,7 +5,7 @@ import { MALARIA_TRANSMISSIONS } from '@carnet/rules/countries/malaria.ts';
 import { COUNTRY_FIELDS } from '@carnet/rules/schema/country-fields.ts';
 import { type Static, Type } from 'typebox';
 import { STAMPS } from './dates.ts';
-import { EnforcementLevelSchema } from './enforcement-level.ts';
+import { EnforcementLevelSchema } from './enumerations.ts';
 import { flag, instant, nullable, text, url } from './fields.ts';
 import { servedSchemas } from './served-fields.ts';
 

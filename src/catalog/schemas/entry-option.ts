@@ -6,9 +6,9 @@ import { HELD_DOCUMENT_FIELDS } from '@carnet/rules/schema/topics/held-document-
 import { PERMISSION_FIELDS } from '@carnet/rules/schema/topics/permission-topics.ts';
 import { PROCESSING_UNITS, VALIDITY_COUNTS } from '@carnet/rules/schema/topics/terms.ts';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
+import { VisaRequirementTypeSchema } from './enumerations.ts';
 import { day, flag, nullable, text, url } from './fields.ts';
 import { schemaOfField } from './served-fields.ts';
-import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';
 
 const days = (description: string) => Type.Integer({ minimum: 0, description });
 const amount = (description: string) => Type.Number({ minimum: 0, description });

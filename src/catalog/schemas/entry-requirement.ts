@@ -15,14 +15,15 @@ import {
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
+import { AUDIENCE_FIELDS } from '@carnet/rules/schema/topics/audience.ts';
+import { NOTE_FIELDS } from '@carnet/rules/schema/topics/note-topic.ts';
 import type { TopicEntry } from '@carnet/rules/schema/topics/terms.ts';
 import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
 import { FRESHNESS, STAMPS } from './dates.ts';
 import { EntryOptionSchema } from './entry-option.ts';
 import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
-import { NoteSchema } from './note.ts';
-import { type MemberSchemas, type SchemasOfObjects, servedSchemas } from './served-fields.ts';
+import { type MemberSchemas, type SchemasOfObjects, schemaOfField, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
 const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';
@@ -39,7 +40,26 @@ const TOPIC_OBJECTS = Object.fromEntries(
   }),
 ) as unknown as SchemasOfObjects<typeof INHERITED_FIELDS>;
 
-/** Of the whole record, in the order in which it is served. */
+/** What else an answer says (packages/rules/src/notes.ts). */
+const { validFrom: _, validUntil: __, ...NOTE_CONDITIONS } = AUDIENCE_FIELDS;
+const NoteSchema = Type.Object(
+  {
+    text: schemaOfField(NOTE_FIELDS.text),
+    topic: Type.Optional(schemaOfField(NOTE_FIELDS.topic)),
+    for: Type.Optional(
+      Type.Object(
+        Object.fromEntries(
+          Object.entries(NOTE_CONDITIONS).map(([name, field]) => [name, Type.Optional(schemaOfField(field))]),
+        ),
+        { description: 'Whom it concerns, as far as the passport does not decide it. Left out: everybody.' },
+      ),
+    ),
+    reviewBy: Type.Optional(schemaOfField(NOTE_FIELDS.reviewBy)),
+  },
+  { $id: 'Note', description: 'One statement. Members that say nothing are left out.' },
+) as unknown as TUnsafe<Note>;
+/** Of the whole record, in the order
+ in which it is served. */
 const FIELDS = {
   id: id('Identifier of the rule; the same when its source is imported again.'),
   ...servedSchemas(IDENTITY_FIELDS, {}),

@@ -3,9 +3,8 @@
 import type { Field, FieldKind, Fields } from '@carnet/rules/schema/field.ts';
 import { type ByPath, type ObjectsOf, type ServedFields, servedPlaces } from '@carnet/rules/schema/served.ts';
 import { type TSchema, type TUnsafe, Type } from 'typebox';
-import { EnforcementLevelSchema } from './enforcement-level.ts';
+import { EnforcementLevelSchema, VisaRequirementTypeSchema } from './enumerations.ts';
 import { day, flag, id, MAX_INT32, nullable, url } from './fields.ts';
-import { VisaRequirementTypeSchema } from './visa-requirement-type.ts';
 
 type Schemas<Shape> = { [Name in keyof Shape]: TUnsafe<Shape[Name]> };
 export type MemberSchemas = Record<string, TSchema>;

@@ -45,7 +45,7 @@ function* ofFiles({ dataSet, countries, today }: Context): Iterable<EvidenceReco
   }
 }
 
-/** What a government tells its own citizens: it counts for them, and for nobody else. */
+/** What a government tells its own citizens: evidence for their passport only. */
 function* ofAdvice({ dataSet, countries }: Context): Iterable<EvidenceRecord> {
   for (const { value } of dataSet.advice) {
     const passportId = countries.get(value.passport)?.id;
@@ -144,7 +144,7 @@ function* ofRules(context: Context): Iterable<EvidenceRecord> {
   }
 }
 
-/** Of each source the newest day of which a rule cites it. */
+/** By source: the newest `checkedOn` with which a rule cites it. */
 function newestEditions(dataSet: Context['dataSet']): ReadonlyMap<string, string> {
   const editions = new Map<string, string>();
   for (const { value } of dataSet.entry) {

@@ -1,7 +1,7 @@
 /**
- * A process with argv[3] connections to the port argv[2], each of which sends the request argv[4] again when it is answered.
- * It has a process of its own, so that reading these answers does not delay the clients that a test measures. Tells its
- * parent how many answers there were, each time it is asked.
+ * Opens argv[3] connections to the port argv[2]. Each sends the request argv[4], and sends it again after every answer.
+ * It is a process of its own, so that reading these answers does not delay the clients that a test measures. It tells
+ * its parent how many answers there were, each time the parent asks.
  */
 import { once } from 'node:events';
 import net from 'node:net';

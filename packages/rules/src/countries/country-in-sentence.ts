@@ -15,6 +15,9 @@ export interface CountryWords {
   readonly in: string;
 }
 
+/** Text that begins a sentence. */
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 type Words = readonly [the: string, of: string, in_: string];
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '));

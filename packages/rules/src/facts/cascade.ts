@@ -216,7 +216,7 @@ function answersOfOthers<Rule extends Statement>(applicable: readonly Rule[], so
   const others: Rule[] = [];
   const asked = new Set([sourceId]);
   for (const rule of applicable) {
-    // Of some travellers: no statement about the pair, whoever asks.
+    // A rule about some travellers is no statement about the pair.
     if (asked.has(rule.sourceId) || isOfSome(rule) || !speaksOf(rule, 'visa')) continue;
     asked.add(rule.sourceId);
     // "Not known" states nothing.

@@ -34,7 +34,7 @@ export interface Evidence<Value> {
   readonly quote?: string | undefined;
   /** The page has no date of its own: `statedOn` is the day on which somebody else read it. */
   readonly undated?: boolean | null;
-  /** Why the fact stays as it is all the same; null = nobody has said. */
+  /** Why the fact is kept although this says something else; null = not explained. */
   readonly explained?: string | null;
   /** Of the page, else of the publication. */
   readonly url?: string | null | undefined;

@@ -59,19 +59,20 @@ export function filledFields<Rule extends TravellerIndependentFields>(
   return { ...(fields as unknown as TravellerIndependentFields), notes: filledNotes(givers) };
 }
 
-/** All of the rule that answers the notes, and of another rule those about a topic that it answers, or that nobody does. */
+/** Those of the rule that answers them. Then those of another rule about a topic that this rule answers, or no rule does. */
 function filledNotes<Rule extends TravellerIndependentFields>(givers: Givers<Rule>): Rule['notes'] {
   const others = new Set(INHERITED_TOPICS.flatMap((topic) => givers[topic] ?? []));
   if (givers.notes !== null) others.delete(givers.notes);
   const own = givers.notes?.notes ?? null;
-  const said = new Set(own?.map(({ text }) => text));
-  const added = [...others].flatMap((rule) =>
-    (rule.notes ?? []).filter(
-      ({ topic, text }) =>
-        topic !== null && topic !== 'visa' && (givers[topic] ?? rule) === rule && !said.has(text) && said.add(text),
-    ),
-  );
-  return added.length === 0 ? own : [...(own ?? []), ...added];
+  const notes = [...(own ?? [])];
+  for (const rule of others) {
+    for (const note of rule.notes ?? []) {
+      const { topic } = note;
+      if (topic === null || topic === 'visa' || (givers[topic] ?? rule) !== rule) continue;
+      if (notes.every(({ text }) => text !== note.text)) notes.push(note);
+    }
+  }
+  return notes.length === 0 ? own : notes;
 }
 
 /** The fields that are set and come from another rule than the one shown. */

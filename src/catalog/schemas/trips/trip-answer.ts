@@ -15,8 +15,8 @@ import type { Requirement } from '@carnet/rules/trips/trip-facts.ts';
 import { LANGUAGES } from '@carnet/rules/words/words.ts';
 import { type Static, Type } from 'typebox';
 import { type WholeRequirement, WholeRequirementSchema } from '../entry-requirement.ts';
+import { VisaRequirementTypeSchema } from '../enumerations.ts';
 import { count, day, flag, id, instant, nullable, text } from '../fields.ts';
-import { VisaRequirementTypeSchema } from '../visa-requirement-type.ts';
 
 const VerdictSchema = Type.Enum([...VERDICTS], {
   $id: 'TripVerdict',

@@ -3,10 +3,10 @@
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { Type } from 'typebox';
 import { EntryRequirementSchema, entryRequirementExample } from '../../../catalog/schemas/entry-requirement.ts';
+import { VisaRequirementTypeSchema } from '../../../catalog/schemas/enumerations.ts';
 import { INSTANT_PATTERN } from '../../../catalog/schemas/fields.ts';
 import { datedPageOf } from '../../../catalog/schemas/page.ts';
 import { VerificationLevelSchema, VerificationStatusSchema } from '../../../catalog/schemas/verification.ts';
-import { VisaRequirementTypeSchema } from '../../../catalog/schemas/visa-requirement-type.ts';
 import {
   BRAZIL,
   countryParameter,

@@ -1,11 +1,10 @@
 /** All named rules of data:check, in the order in which they run. */
 import { applicationUrl } from './application-url.ts';
 import { dates } from './dates.ts';
-import { disagreements } from './disagreements.ts';
 import { equalPrecedence } from './equal-precedence.ts';
-import { advice } from './evidence/advice.ts';
 import { citedByName } from './evidence/cited-by-name.ts';
-import { evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
+import { disagreements } from './evidence/disagreements.ts';
+import { advice, evidenceCells, evidenceOutweighed, evidencePages } from './evidence/evidence-files.ts';
 import { excludedTypes } from './evidence/excluded-types.ts';
 import { notRequired } from './evidence/not-required.ts';
 import { sourceUrl } from './evidence/source-url.ts';

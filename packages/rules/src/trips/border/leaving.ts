@@ -38,10 +38,10 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   const { name, underYears, fromYears, purposes, mode, concerns, kind } = step;
   const concerned = isConcerned(context, concerns);
   const next = question.legs[leg.index + 1];
-  // Who says no more leaves as they came.
+  // Without a further leg, the traveller is taken to leave the way they came.
   const leavesBy = next === undefined ? leg.mode : next.mode;
   if (concerned === 'no' || (mode !== null && leavesBy !== null && leavesBy !== mode)) return null;
-  // Who does not say why they travel is a tourist.
+  // Without a purpose, the traveller is taken for a tourist.
   if (purposes !== null && !purposes.includes(question.purpose ?? 'tourism')) return null;
   const months = traveller.ageMonths[leg.index] ?? null;
   if (underYears !== null && months !== null && months >= underYears * 12) return null;
@@ -76,12 +76,13 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   );
 }
 
-/** Of some only, by what is not asked here, such as sex or service: there is nothing to meet. */
-function toldItem({ leg, ...context }: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item {
+/** It depends on something that is not asked, such as sex or military service: the traveller is told, and has no task. */
+function toldItem(context: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item {
+  const { leg } = context;
   const said = {
     enforcement: 'informational',
     status: 'met',
-    when: whenToLeave({ leg, ...context }),
+    when: whenToLeave(context),
     title: (t: Words) => t('leaving.title', { country: leg.country, name: step.name }),
     details: step.details,
     url: step.url,

@@ -90,7 +90,7 @@ function* smallest(
   return undefined;
 }
 
-/** To be told that it would be unknown helps nobody. */
+/** A change after which the answer is unknown is no help. */
 const isWorthSaying = (verdict: Verdict, { verdict: before }: CheckedTraveller): boolean =>
   verdict !== before && verdict !== 'unknown';
 

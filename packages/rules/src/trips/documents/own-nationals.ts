@@ -1,4 +1,5 @@
 /** Countries that oblige their nationals to enter on a document of their own: a rule with a source, where one is known. */
+import { capitalised } from '../../countries/country-in-sentence.ts';
 import type { EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 
@@ -13,6 +14,7 @@ export function ownNationalsItems(context: EntryContext): Item[] {
   if (mode !== null && leg.mode !== null && leg.mode !== mode) return [];
   const serves = document.kind === 'passport' && otherPassports?.includes(document.nationality?.iso2 ?? '');
   const isOpen = !serves && mode !== null && leg.mode === null;
+  // The article of a country may begin the sentence: "The United Kingdom".
   const obliged: Say = (t) => capitalised(t('documents.ownNationalsWhy', { country: leg.country }));
   return [
     item(leg, 'ownNationals', {
@@ -27,6 +29,3 @@ export function ownNationalsItems(context: EntryContext): Item[] {
     }),
   ];
 }
-
-/** The article of a country may begin the sentence: "The United Kingdom". */
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,8 +14,9 @@ interface Journey {
 }
 
 /**
- * The first, as a visa has to be there when the journey begins. The legs around it, and earlier ones whose days may count for its stay, with those between, which may or may not start
- * the count again. Whether a transit was an entry decides whether a visa still has one.
+ * The first, as a visa has to be there when the journey begins; the legs around it; and earlier ones whose days may
+ * count for its stay, with those between, which may or may not start the count again. Whether a transit was an entry
+ * decides whether a visa still has one.
  */
 export function legsForEntry(visit: Visit, journey: Journey): readonly Leg[] {
   const { legs, facts, asOf } = journey;

@@ -10,7 +10,7 @@ export interface AskedValidity {
 }
 
 /** The last day on which a document must be valid. */
-export function neededUntil(from: Day, { amount, unit }: AskedValidity): Day {
+export function neededUntil(from: Day, { amount, unit }: Pick<AskedValidity, 'amount' | 'unit'>): Day {
   if (unit === 'days') return addDays(from, amount);
   return addMonths(from, unit === 'years' ? amount * 12 : amount);
 }

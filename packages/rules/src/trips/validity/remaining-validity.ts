@@ -1,5 +1,5 @@
 /** Whether a document is valid for as long as is asked, and at least while it is used. */
-import { addDays, addMonths, type Day } from '../../calendar.ts';
+import type { Day } from '../../calendar.ts';
 import type { Words } from '../../words/words.ts';
 import type { EntryContext, Item, Lack, Say } from '../checked.ts';
 import { stayDates } from '../stay/stay-dates.ts';
@@ -36,9 +36,7 @@ export function remainingValidity(context: EntryContext): Found {
 
 /** The last day of a visa that is issued on the day of arrival. One of unknown length is taken to be valid for a year. */
 function longestVisa({ requirement }: EntryContext, arrivesOn: Day): Day {
-  const { amount, unit } = requirement?.entryOptions?.[0]?.validFor ?? { amount: 1, unit: 'years' };
-  if (unit === 'days') return addDays(arrivesOn, amount);
-  return addMonths(arrivesOn, unit === 'years' ? amount * 12 : amount);
+  return neededUntil(arrivesOn, requirement?.entryOptions?.[0]?.validFor ?? { amount: 1, unit: 'years' });
 }
 
 /** A national, or a resident, needs a document that is valid on the day of entry. */

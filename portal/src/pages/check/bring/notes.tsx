@@ -14,7 +14,7 @@ export function Notes({ requirement: { notes } }: { readonly requirement: Requir
       <ul class="bring-list">
         {notes.map((note) => (
           <li key={note.text}>
-            {note.for === undefined ? null : <p class="bring-note">{conditionText(note.for)}</p>}
+            {note.for === undefined ? null : <p class="bring-facts">{conditionText(note.for)}</p>}
             <Quoted text={note.text} />
           </li>
         ))}
@@ -23,11 +23,11 @@ export function Notes({ requirement: { notes } }: { readonly requirement: Requir
   );
 }
 
-/** "If you arrive by sea, below 18 years of age:" */
+/** "if you arrive by sea, below 18 years of age:"; the style sheet makes its first letter a capital. */
 export function conditionText(condition: NonNullable<Note['for']>): string {
   const t = messages('check');
   const { modes, residents, purposes, minimumAge, belowAge } = condition;
-  const texts = [
+  return `${[
     ...(modes ? [t('noteConditionModes', { modes: formatChoice(modes.map((mode) => t('noteMode', { mode }))) })] : []),
     ...(residents
       ? [t('noteConditionResidents', { countries: formatChoice(residents.map((code) => countryName(code, code))) })]
@@ -41,6 +41,5 @@ export function conditionText(condition: NonNullable<Note['for']>): string {
       : []),
     ...(minimumAge == null ? [] : [t('noteConditionFromAge', { years: minimumAge })]),
     ...(belowAge == null ? [] : [t('noteConditionBelowAge', { years: belowAge })]),
-  ].join(', ');
-  return `${texts.charAt(0).toUpperCase()}${texts.slice(1)}:`;
+  ].join(', ')}:`;
 }

@@ -1,5 +1,5 @@
-/** Whoever says that another source is wrong names what says so. */
-import { at, type DataRule } from './rule.ts';
+/** A reason why another source is wrong names what says so. */
+import { at, type DataRule } from '../rule.ts';
 
 export const disagreements: DataRule = {
   name: 'disagreements',
