@@ -85,8 +85,9 @@ export const LEAVING_FIELDS = {
   },
   isOfSome: {
     kind: 'flag',
-    description: 'True: only of some of them, as `details` says; a trip check tells it and asks nobody for it.',
-    note: 'true = only of some of them, as details says: it is told, and nobody is asked for it',
+    description:
+      'True: it concerns only some of them, as `details` says; trip checks list it as information, not as a task.',
+    note: 'true = it concerns only some of them, as details says: information, not a task',
   },
   fromYears: {
     kind: 'count',

@@ -46,7 +46,7 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   const months = traveller.ageMonths[leg.index] ?? null;
   if (underYears !== null && months !== null && months >= underYears * 12) return null;
   if (fromYears !== null && months !== null && months < fromYears * 12) return null;
-  if (step.isOfSome === true) return toldItem(context, requirement, step, index);
+  if (step.isOfSome === true) return informationItem(context, requirement, step, index);
   const lacks = [
     ...(concerned === 'yes' ? [] : concerned),
     ...(months !== null ? [] : askAge(traveller, step)),
@@ -76,8 +76,8 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
   );
 }
 
-/** It depends on something that is not asked, such as sex or military service: the traveller is told, and has no task. */
-function toldItem(context: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item {
+/** Depends on input that the question does not have, such as sex or military service: information, not a task. */
+function informationItem(context: LegContext, requirement: Requirement, step: LeavingStep, index: number): Item {
   const { leg } = context;
   const said = {
     enforcement: 'informational',
