@@ -136,6 +136,24 @@ describe('the mirror of the public API', () => {
   });
 });
 
+describe('the texts of the data', () => {
+  it.each(['passports/BR/destinations/JP', 'destinations/JP'])(
+    'are those that are there in a language: %s',
+    async (of) => {
+      const { status, body } = await portal.get(`/portal/texts/es/${of}`);
+      expect([status, JSON.parse(body)]).toEqual([200, {}]);
+    },
+  );
+
+  it.each([
+    ['/portal/texts/de/destinations/JP', 400],
+    ['/portal/texts/es/destinations/999', 404],
+    ['/portal/texts/es/passports/BR/destinations/999', 404],
+  ])('refuse %s', async (path, status) => {
+    expect((await portal.get(path)).status).toBe(status);
+  });
+});
+
 describe('the lists of the portal', () => {
   it('name every country, with the names people search by', async () => {
     const { status, headers, body } = await portal.get('/portal/country-names');

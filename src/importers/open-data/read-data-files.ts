@@ -26,7 +26,7 @@ export interface DataFiles {
 /** Each is an open file, and a process may have few (`ulimit -n`). */
 const READ_AT_ONCE = 32;
 const SINGLE_KINDS = new Map(Object.entries(SINGLE_FILES).map(([kind, name]) => [name as string, kind as FileKind]));
-const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'README.md', 'LICENSE']);
+const OTHER_NAMES = new Set<string>([...Object.values(FOLDERS), 'schemas', 'translations', 'README.md', 'LICENSE']);
 
 /** Where the files stand: a directory, or a revision of one. */
 export interface FileTree {

@@ -186,6 +186,12 @@ export function sentencesOf(items: readonly Item[]): string[] {
   });
 }
 
+/** What an item tells beside its sentences, in English. */
+export function detailsOf({ details }: Item): string {
+  const texts = wordsOf('en');
+  return details.map((one) => (typeof one === 'string' ? one : one(texts))).join(' ');
+}
+
 export function english(items: readonly Item[]): { title: string; because: string | null }[] {
   const texts = wordsOf('en');
   return items.map(({ title, because }) => ({ title: title(texts), because: because?.(texts) ?? null }));

@@ -94,14 +94,24 @@ function answerItem(one: Item, t: Words): AnswerItem {
     when: one.when,
     title: one.title(t),
     because: one.because?.(t) ?? null,
-    details: one.details,
-    detailsLanguage: one.details === null ? null : 'en',
+    ...detailsOf(one, t),
     dueOn: one.dueOn,
     notBefore: one.notBefore,
     url: one.url,
     ruleId,
     sources,
     isStale,
+  };
+}
+
+/** `en` where one of its texts is known in English alone. */
+function detailsOf({ details }: Item, t: Words): Pick<AnswerItem, 'details' | 'detailsLanguage'> {
+  if (details.length === 0) return { details: null, detailsLanguage: null };
+  const inLanguage = details.map((one) => (typeof one === 'string' ? t.ofData(one) : one(t)));
+  const isWhole = !inLanguage.includes(undefined);
+  return {
+    details: details.map((one, index) => inLanguage[index] ?? one).join(' '),
+    detailsLanguage: isWhole ? t.language : 'en',
   };
 }
 

@@ -42,6 +42,9 @@ export const ITEM_TIMES = ['before_travel', 'on_arrival', 'during_stay', 'on_dep
 /** A sentence in the language of the reader. */
 export type Say = (t: Words) => string;
 
+/** A text of the data as it stands there, in English, or words of our own beside it. */
+export type Detail = string | Say;
+
 /** Something not told that decides. `path`: where it would stand in the question. */
 export interface Lack {
   readonly path: string;
@@ -76,8 +79,8 @@ export interface Item {
   readonly title: Say;
   /** Why it has this status; null = the title says it all. */
   readonly because: Say | null;
-  /** What the data say, in English. */
-  readonly details: string | null;
+  /** What the data say, piece by piece; none = nothing. */
+  readonly details: readonly Detail[];
   /** What to do, for the checklist; null = nothing. */
   readonly todo: Say | null;
   /** Last day on which it can be done; null = not known, or no such day. */

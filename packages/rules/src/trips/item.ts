@@ -1,10 +1,17 @@
 /** Makes items: what is not said of one is as it is for most. */
 import type { Topic } from '../facts/topic-names.ts';
+import type { Words } from '../words/words.ts';
 import type { Item, ItemSource, ItemTopic, Provenance } from './checked.ts';
 import type { Leg } from './question.ts';
 import type { KnownFact, Requirement } from './trip-facts.ts';
 
-type Given = Pick<Item, 'enforcement' | 'status' | 'title'> & Partial<Omit<Item, 'id' | 'topic'>>;
+type Given = Pick<Item, 'enforcement' | 'status' | 'title'> &
+  Partial<Omit<Item, 'id' | 'topic' | 'details'>> & {
+    /** One text of the data, or pieces. */
+    readonly details?: string | null | Item['details'];
+  };
+
+const NO_DETAILS: Item['details'] = [];
 
 /** `name` tells several of one topic apart. */
 export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): Item {
@@ -16,7 +23,7 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
     when: given.when ?? 'before_travel',
     title: given.title,
     because: given.because ?? null,
-    details: given.details ?? null,
+    details: typeof given.details === 'string' ? [given.details] : (given.details ?? NO_DETAILS),
     todo: given.todo ?? null,
     dueOn: given.dueOn ?? null,
     notBefore: given.notBefore ?? null,
@@ -25,6 +32,9 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
     lacks: given.lacks ?? [],
   };
 }
+
+/** A text of the data, in the reader's language where it is there. */
+export const inWords = (text: string, t: Words): string => t.ofData(text) ?? text;
 
 /** One list for all: the JSON of a list of sources is kept with the list. */
 const NO_SOURCES: readonly ItemSource[] = [];

@@ -1,4 +1,4 @@
-/** The answer of a trip check as it is served, in the words of one language. Texts that the data hold stay in English. */
+/** The answer of a trip check as it is served, in the words of one language. */
 import type { Day } from '../calendar.ts';
 import type { VisaRequirementType } from '../entry-rules/entry-rule.ts';
 import type { Language } from '../words/words.ts';
@@ -16,9 +16,10 @@ export interface AnswerItem {
   readonly title: string;
   /** Why it has its status. */
   readonly because: string | null;
-  /** What the data say, in English (`detailsLanguage`). */
+  /** What the data say. */
   readonly details: string | null;
-  readonly detailsLanguage: 'en' | null;
+  /** English where the data have one of the texts in English alone. */
+  readonly detailsLanguage: Language | null;
   readonly dueOn: Day | null;
   readonly notBefore: Day | null;
   readonly url: string | null;

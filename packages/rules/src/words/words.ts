@@ -35,6 +35,9 @@ const RECENT_DAYS = 1000;
 /** The name of a country in the reader's language, from its alpha-2 code; undefined = only English is known. */
 export type CountryNames = (iso2: string) => string | undefined;
 
+/** A text of the data in the reader's language, from the English one; undefined = only English is known. */
+export type DataTexts = (text: string) => string | undefined;
+
 /** What a sentence names: a country, or a group that issues visas or permits, by its code. */
 export type Named = Pick<Country, 'iso2' | 'name'> | { readonly group: string };
 
@@ -67,14 +70,23 @@ export interface Words {
   day(day: Day): string;
   /** a, b and c */
   list(parts: readonly string[]): string;
+  /** a, b or c */
+  choice(parts: readonly string[]): string;
+  /** A text of the data, which hold it in English; undefined = it is not there in this language. */
+  ofData(text: string): string | undefined;
 }
 
-export function wordsOf(language: Language, countryName: CountryNames = () => undefined): Words {
+export function wordsOf(
+  language: Language,
+  countryName: CountryNames = () => undefined,
+  dataText: DataTexts = () => undefined,
+): Words {
   const locale = LOCALES[language];
   const catalogue = new MessageCatalogue(MESSAGES[language], locale, { useGrouping: false });
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const recentDays = new RecentlyUsed<Day, string>(RECENT_DAYS);
   const lists = new Intl.ListFormat(locale);
+  const choices = new Intl.ListFormat(locale, { type: 'disjunction' });
 
   const listed = (list: OpenList, name: string) => {
     const key = `${list}.${name}`;
@@ -114,10 +126,14 @@ export function wordsOf(language: Language, countryName: CountryNames = () => un
         // The first of a month is an ordinal in French; CLDR has no pattern for it.
         return language === 'fr' ? text.replace(/^1 /, '1er ') : text;
       }),
-    list(parts: readonly string[]) {
-      // Numbers stand in for the parts: Intl would write "e" for "y" before Spanish names such as India.
-      const numbers = lists.formatToParts(parts.map((_, index) => String(index)));
-      return numbers.map(({ type, value }) => (type === 'element' ? parts[Number(value)] : value)).join('');
-    },
+    list: (parts: readonly string[]) => joined(lists, parts),
+    choice: (parts: readonly string[]) => joined(choices, parts),
+    ofData: (text: string) => (language === 'en' ? text : dataText(text)),
   });
+}
+
+/** Numbers stand in for the parts: Intl would write "e" for "y" before Spanish names such as India. */
+function joined(lists: Intl.ListFormat, parts: readonly string[]): string {
+  const numbers = lists.formatToParts(parts.map((_, index) => String(index)));
+  return numbers.map(({ type, value }) => (type === 'element' ? parts[Number(value)] : value)).join('');
 }

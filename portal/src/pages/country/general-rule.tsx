@@ -2,6 +2,7 @@
  * The general rule of a destination, which holds for passports without one of their own, and its health requirements.
  */
 import type { CountryName } from '../../api/country-names.ts';
+import { TranslatedTexts, useDestinationTexts } from '../../api/data-texts.tsx';
 import { publicData } from '../../api/public-data.ts';
 import { completeRequirement } from '../../api/requirements.ts';
 import { useRequest } from '../../api/use-request.ts';
@@ -20,6 +21,7 @@ import { answerLine } from '../check/known/known-texts.ts';
 
 export function GeneralRule({ country }: { readonly country: CountryName }) {
   const t = messages('places');
+  const texts = useDestinationTexts(country.id);
   // The general rule is the first of the list.
   const rules = useRequest(`rules ${country.id}`, (signal) =>
     publicData.get('/v1/entry-requirements/by-destination/{countryId}', {
@@ -32,7 +34,7 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
   const isGeneral = first?.fromCountryId === null && first.fromCountryGroupId === null;
   const rule = first && isGeneral ? completeRequirement(first) : undefined;
   return (
-    <>
+    <TranslatedTexts texts={texts}>
       {rules.status === 'loading' ? <Loading lines={6} /> : null}
       {rules.status === 'failed' ? <ErrorNotice error={rules.error} onRetry={rules.retry} /> : null}
       {rules.data && !rule ? <p>{t('entryNone')}</p> : null}
@@ -55,7 +57,7 @@ export function GeneralRule({ country }: { readonly country: CountryName }) {
         </>
       ) : null}
       <HealthSection passport={country} destination={country} />
-    </>
+    </TranslatedTexts>
   );
 }
 

@@ -52,8 +52,15 @@ const ItemSchema = Type.Object(
     when: Type.Enum([...ITEM_TIMES], { type: 'string', description: 'When it is asked for, or done.' }),
     title: text('What it is, in the language of the answer.'),
     because: nullable(text('Why it has its status, in the language of the answer. Null = the title says it all.')),
-    details: nullable(text('What the data say, in English.')),
-    detailsLanguage: nullable(Type.Enum(['en'], { type: 'string', description: 'Language of `details`.' })),
+    details: nullable(
+      text('What the data say, in the language of the answer where the data have it (`detailsLanguage`).'),
+    ),
+    detailsLanguage: nullable(
+      Type.Enum(LANGUAGES, {
+        type: 'string',
+        description: 'Language of `details`; `en` where one of its texts is known in English alone.',
+      }),
+    ),
     dueOn: nullable(day('Last day on which it can be done. Null = not known, or there is none.')),
     notBefore: nullable(day('First day on which it can be done.')),
     url: nullable(text('Where it is done, or explained.')),

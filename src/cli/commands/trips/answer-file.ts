@@ -11,7 +11,7 @@ import type { Language, Words } from '@carnet/rules/words/words.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { questionLookup } from '../../../catalog/trips/question-lookup.ts';
 import { questionHash } from '../../../infrastructure/trips/question-hash.ts';
-import { wordsIn } from '../../../infrastructure/trips/words-in.ts';
+import { wordsIn } from '../../../infrastructure/words/words-in.ts';
 import { nameOf } from './trip-file.ts';
 
 export interface AnswerFileOptions {

@@ -1,8 +1,9 @@
 /** One passport and one destination: the answer for the page's script, and the same in words. */
 
-import { toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
+import { dataTexts, textsIn } from '../../../infrastructure/words/data-texts.ts';
 import { countryFacts } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
 import type { ChangeLine, CountryName, Language } from '../shared/portal-shapes.ts';
@@ -24,7 +25,7 @@ export function checkPair(
   catalog: Catalog,
   passport: CountryName,
   destination: CountryName,
-  last?: ChangeLine | null,
+  { last, language = 'en' }: { readonly last?: ChangeLine | null | undefined; readonly language?: Language } = {},
 ): CheckedPair {
   const isOwn = passport.id === destination.id;
   const answer = isOwn
@@ -37,6 +38,7 @@ export function checkPair(
     `"destination":${JSON.stringify(destination)}`,
     `"answer":${answer === undefined ? 'null' : toBytes(answer).toString()}`,
     `"health":${toBytes(health).toString()}`,
+    `"texts":${JSON.stringify(textsIn([requirement, readHealth(health)], dataTexts(language)))}`,
     `"requests":${JSON.stringify({
       ...countryFacts(catalog, destination.id, requirement),
       ...(last === undefined ? {} : { [`last-change ${passport.id} ${destination.id}`]: { change: last } }),
@@ -44,6 +46,16 @@ export function checkPair(
   ];
   return { passport, destination, requirement, json: `{${parts.join(',')}}` };
 }
+
+/** The texts that the page of the pair shows, in another language: from the English ones. */
+export function pairTexts(catalog: Catalog, passportId: number, destinationId: number, language: Language): ByteText {
+  const answer = catalog.personalizedWith(passportId, destinationId, { evidence: true });
+  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
+  const health = readHealth(catalog.healthRequirements({ countryId: destinationId }, 1, HEALTH_LIMIT));
+  return byteText(JSON.stringify(textsIn([requirement, health], dataTexts(language))));
+}
+
+const readHealth = (health: ByteText): unknown => JSON.parse(toBytes(health).toString());
 
 /** What the pair's answer is called in messages: `check.answer.<kind>` and `check.sentence.<kind>`. */
 export function kindOf({ passport, destination, requirement }: CheckedPair): string {

@@ -15,7 +15,11 @@ import { bodyOperations, operations } from '../../public/operations.ts';
 import { answerHealth, type HealthSource, healthOperation, NO_QUERY } from '../../public/service/health.ts';
 import type { Door } from '../../server/door.ts';
 import type { Answers, Guard } from '../../server/route.ts';
+import { LANGUAGES } from '../language.ts';
+import { destinationTexts } from '../pages/page-facts.ts';
+import type { Language } from '../shared/portal-shapes.ts';
 import { answersOf } from './answers.ts';
+import { pairTexts } from './check.ts';
 import { countriesOf } from './countries.ts';
 
 /** What all routes of visitors have: they are answered as the portal answers. */
@@ -50,6 +54,16 @@ const MIRRORED: ReadonlySet<string> = new Set([
 ]);
 
 const COUNTRY = Type.Object({ id: countryParameter('Country.', BRAZIL) });
+const LANGUAGE = Type.Enum(LANGUAGES, { type: 'string', description: 'Language of the texts.' });
+const TEXTS = Type.Object({ language: LANGUAGE, ...COUNTRY.properties });
+const PAIR_TEXTS = Type.Object({ ...TEXTS.properties, passportId: countryParameter('Passport.', BRAZIL) });
+
+/** What the paths of lists name, each those that it has. */
+interface Sent {
+  readonly id: number;
+  readonly passportId: number;
+  readonly language: Language;
+}
 
 export function addDataRoutes(
   door: Door,
@@ -74,7 +88,7 @@ export function addDataRoutes(
   }
   const healthPath = `${PREFIX}/v1${healthOperation.path}`;
   door.add({ ...open, path: healthPath, query: NO_QUERY, handle: answerHealth(responder, source) });
-  const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, id: number) => ByteText) => {
+  const addList = (path: string, params: TObject | undefined, list: (catalog: Catalog, sent: Sent) => ByteText) => {
     const resolve = compileResolveCountries(params ?? NO_QUERY);
     door.add({
       ...open,
@@ -85,17 +99,23 @@ export function addDataRoutes(
         const catalog = source.catalog();
         resolve(sent, catalog);
         if (catalog === undefined) responder.problem(request, NO_CATALOG);
-        else responder.answer(request, DATA, list(catalog, sent.id as number), catalog.etag);
+        else responder.answer(request, DATA, list(catalog, sent as unknown as Sent), catalog.etag);
       },
     });
   };
   addList('/country-names', undefined, (catalog) => countriesOf(catalog).json);
-  addList('/passports/{id}/answers', COUNTRY, (catalog, id) => {
+  addList('/passports/{id}/answers', COUNTRY, (catalog, { id }) => {
     checkPassport(catalog, existing(catalog, id), 'id');
     return answersOf(catalog, 'passport', id);
   });
-  addList('/destinations/{id}/answers', COUNTRY, (catalog, id) =>
+  addList('/destinations/{id}/answers', COUNTRY, (catalog, { id }) =>
     answersOf(catalog, 'destination', existing(catalog, id)),
+  );
+  addList('/texts/{language}/destinations/{id}', TEXTS, (catalog, { id, language }) =>
+    destinationTexts(catalog, existing(catalog, id), language),
+  );
+  addList('/texts/{language}/passports/{passportId}/destinations/{id}', PAIR_TEXTS, (catalog, sent) =>
+    pairTexts(catalog, existing(catalog, sent.passportId), existing(catalog, sent.id), sent.language),
   );
 }
 

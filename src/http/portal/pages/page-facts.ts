@@ -1,9 +1,12 @@
 /** Facts that a page needs beside its answer, by the keys that its parts ask for them (`useRequest` of the portal). */
 
-import { toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
+
+import { dataTexts, textsIn } from '../../../infrastructure/words/data-texts.ts';
+import type { Language } from '../shared/portal-shapes.ts';
 
 type Requirement = PersonalizedResult['requirement'];
 
@@ -30,8 +33,13 @@ export function countryFacts(catalog: Catalog, id: number, rule: Requirement | u
   };
 }
 
+/** The texts that the page of a destination shows, in another language: from the English ones. */
+export function destinationTexts(catalog: Catalog, id: number, language: Language): ByteText {
+  return byteText(JSON.stringify(destinationFacts(catalog, id, language)[`texts ${language} ${id}`]));
+}
+
 /** What the page of a destination says beside the answers to each passport. */
-export function destinationFacts(catalog: Catalog, id: number): Record<string, unknown> {
+export function destinationFacts(catalog: Catalog, id: number, language: Language): Record<string, unknown> {
   const answer = catalog.entryRequirementsByDestination(id, 1, 1, { evidence: true });
   // The page says how well it is known, and not who said it to which passport: that can be 80 KB.
   const rules = JSON.parse(toBytes(answer).toString(), (key, value) => (key === 'evidence' ? undefined : value));
@@ -40,5 +48,6 @@ export function destinationFacts(catalog: Catalog, id: number): Record<string, u
     ...countryFacts(catalog, id, rules.data[0]),
     [`rules ${id}`]: rules,
     [`health ${id}`]: health.data,
+    [`texts ${language} ${id}`]: textsIn([rules, health.data], dataTexts(language)),
   };
 }

@@ -114,7 +114,7 @@ async function findCheck(
   { passport: from = '', destination: to = '' }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-  { stored, traffic }: Visit,
+  { stored, traffic, language }: Visit,
 ): Promise<PageOutcome> {
   if (catalog === undefined) return { kind: 'unavailable' };
   const { find } = countriesOf(catalog);
@@ -125,7 +125,7 @@ async function findCheck(
     return { kind: 'moved', to: `/check/${passport.iso2}/${destination.iso2}` };
   }
   const last = passport.id === destination.id ? null : await stored.lastOf(catalog, passport.id, destination.id);
-  const pair: CheckedPair = checkPair(catalog, passport, destination, last);
+  const pair: CheckedPair = checkPair(catalog, passport, destination, { last, language });
   if (pair.requirement !== undefined) traffic?.count(passport.id, destination.id);
   return {
     kind: 'page',
@@ -184,7 +184,7 @@ function addressWithout(territory: CountryName, destination: CountryName): strin
 }
 
 function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
-  return (parameters, titles, catalog) => {
+  return (parameters, titles, catalog, { language: shownLanguage }) => {
     if (catalog === undefined) return { kind: 'unavailable' };
     const code = parameters[side] ?? '';
     const country = countriesOf(catalog).find(code);
@@ -204,7 +204,7 @@ function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
           countries: countriesOf(catalog).all,
           answers: (JSON.parse(toBytes(answersOf(catalog, side, country.id)).toString()) as Answers).answers,
         }),
-        known: () => ({ requests: side === 'destination' ? destinationFacts(catalog, country.id) : {} }),
+        known: () => ({ requests: side === 'destination' ? destinationFacts(catalog, country.id, shownLanguage) : {} }),
         text(language) {
           const words =
             side === 'passport'

@@ -5,7 +5,7 @@ import { toMarkdown } from '@carnet/rules/trips/forms/markdown.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { LANGUAGES, type Words } from '@carnet/rules/words/words.ts';
 import { type Answer, byteText } from '../../../catalog/byte-text.ts';
-import { wordsIn } from '../../../infrastructure/trips/words-in.ts';
+import { wordsIn } from '../../../infrastructure/words/words-in.ts';
 import { chooseMediaType } from '../../answer/accept.ts';
 import { wishedLanguage } from '../../answer/accept-language.ts';
 import { type AnswerKind, LIVE } from '../../answer/answer-kind.ts';

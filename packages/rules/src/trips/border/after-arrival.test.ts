@@ -53,7 +53,7 @@ describe('registration after arrival', () => {
       status: 'to_do',
       when: 'during_stay',
       dueOn,
-      details: 'With the police.',
+      details: ['With the police.'],
     });
   });
 
@@ -85,7 +85,7 @@ describe('leaving', () => {
   it('is told', () => {
     const exitRequirements = { level: 'required', details: 'A tax of 20 USD.', url: null } as const;
     const items = itemsOf({ exitRequirements });
-    expect(items[0]).toMatchObject({ id: 'cn.exitRequirements', when: 'on_departure', details: 'A tax of 20 USD.' });
+    expect(items[0]).toMatchObject({ id: 'cn.exitRequirements', when: 'on_departure', details: ['A tax of 20 USD.'] });
     expect(english(items)).toEqual([{ title: 'Departure: China', because: null }]);
     expect(itemsOf({ exitRequirements: { ...exitRequirements, level: 'not_required' } })).toEqual([]);
   });

@@ -56,7 +56,7 @@ const statuses = (given: Given) => borders(given).map(({ status }) => status);
 describe('a border that is closed', () => {
   it('is not met, and says so with its source', () => {
     const [item] = borders({});
-    expect(item).toMatchObject({ id: 'ge-1.closedBorders', enforcement: 'required', details: 'Freight passes.' });
+    expect(item).toMatchObject({ id: 'ge-1.closedBorders', enforcement: 'required', details: ['Freight passes.'] });
     expect(item?.provenance().ruleId).toBe(7);
     expect(english(borders({}))).toEqual([
       {

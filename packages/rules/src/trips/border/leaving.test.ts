@@ -191,7 +191,7 @@ describe('a step that is for some who leave', () => {
 
   it('is told, and asked of nobody, where more than is asked here decides', () => {
     const [item] = leaving({ steps: [{ isOfSome: true, details: 'If you are married.' }], age: null });
-    expect(item).toMatchObject({ enforcement: 'informational', status: 'met', details: 'If you are married.' });
+    expect(item).toMatchObject({ enforcement: 'informational', status: 'met', details: ['If you are married.'] });
     expect(statuses({ steps: [{ isOfSome: true, fromYears: 40 }], age: 30 })).toEqual([]);
   });
 

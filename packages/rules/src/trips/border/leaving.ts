@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../calendar.ts';
 import type { LeavingStep } from '../../schema/topics/formality-topics.ts';
 import type { Words } from '../../words/words.ts';
 import type { Item, Lack, LegContext, Say } from '../checked.ts';
-import { item, provenance } from '../item.ts';
+import { inWords, item, provenance } from '../item.ts';
 import { throughBorder } from '../transit/through-border.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { isConcerned, whenToLeave } from './concerned.ts';
@@ -63,9 +63,9 @@ function stepItem(context: LegContext, requirement: Requirement, step: LeavingSt
         lacks.length > 0 ? 'informational' : isConsent ? enforcementOfConsent(context, step.level) : step.level,
       status: lacks.length > 0 ? 'unknown' : 'to_do',
       when: whenToLeave(context),
-      title: (t) => t('leaving.title', { country: leg.country, name }),
+      title: (t) => t('leaving.title', { country: leg.country, name: inWords(name, t) }),
       because: (t) => t(`leaving.concerns.${concerns}`, { country: leg.country }),
-      todo: lacks.length > 0 ? null : (t) => t('leaving.todo', { name }),
+      todo: lacks.length > 0 ? null : (t) => t('leaving.todo', { name: inWords(name, t) }),
       details: step.details,
       url: step.url,
       lacks,
@@ -83,7 +83,7 @@ function informationItem(context: LegContext, requirement: Requirement, step: Le
     enforcement: 'informational',
     status: 'met',
     when: whenToLeave(context),
-    title: (t: Words) => t('leaving.title', { country: leg.country, name: step.name }),
+    title: (t: Words) => t('leaving.title', { country: leg.country, name: inWords(step.name, t) }),
     details: step.details,
     url: step.url,
     provenance: provenance(requirement, 'exitRequirements'),
@@ -94,7 +94,8 @@ function informationItem(context: LegContext, requirement: Requirement, step: Le
 function askAge({ path }: LegContext['traveller'], { name, underYears, fromYears }: LeavingStep): Lack[] {
   if (underYears === null && fromYears === null) return [];
   const isOfChildren = underYears !== null && fromYears === null;
-  const why: Say = (t) => (isOfChildren ? t('border.askChild', { years: underYears }) : t('leaving.askAge', { name }));
+  const why: Say = (t) =>
+    isOfChildren ? t('border.askChild', { years: underYears }) : t('leaving.askAge', { name: inWords(name, t) });
   return [{ path: `${path}.birthDate`, why }];
 }
 

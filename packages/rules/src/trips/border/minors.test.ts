@@ -60,7 +60,7 @@ describe('papers of children', () => {
       enforcement: 'required',
       status: 'to_do',
       when: 'on_arrival',
-      details: 'Consent.',
+      details: ['Consent.'],
     });
     expect(english(items)).toEqual([
       {

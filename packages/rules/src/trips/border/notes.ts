@@ -1,13 +1,14 @@
 /** What else the data say of a destination, and its official site: for visitors, not for nationals. */
-import { type Note, type NoteCondition, textOfNotes } from '../../notes.ts';
-import type { EntryContext, Item } from '../checked.ts';
+import { capitalised } from '../../countries/country-in-sentence.ts';
+import type { Note, NoteCondition } from '../../notes.ts';
+import type { Words } from '../../words/words.ts';
+import type { Detail, EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import { isNamedBy } from '../trip-facts.ts';
 
 /** Those that what was told of the traveller and the journey leaves open, or makes theirs. */
-function notesOf(context: EntryContext): readonly Note[] | null {
-  const found = (context.requirement?.notes ?? []).filter(({ for: condition }) => isOpen(condition ?? {}, context));
-  return found.length === 0 ? null : found;
+function notesOf(context: EntryContext): Note[] {
+  return (context.requirement?.notes ?? []).filter(({ for: condition }) => isOpen(condition ?? {}, context));
 }
 
 function isOpen({ modes, purposes, residents, minimumAge, belowAge }: NoteCondition, context: EntryContext): boolean {
@@ -24,12 +25,36 @@ function isOpen({ modes, purposes, residents, minimumAge, belowAge }: NoteCondit
   return !isOtherMode && !isOtherPurpose && !livesElsewhere && !isOtherAge;
 }
 
+/** A statement, after what of its condition was not told. */
+function detailsOf({ text, for: condition = {} }: Note, { leg, question, traveller }: EntryContext): Detail[] {
+  const { modes, purposes, residents, minimumAge, belowAge } = condition;
+  const isAgeOpen = (traveller.ageMonths[leg.index] ?? null) === null;
+  const texts: Say[] = [
+    ...(residents && traveller.residence === null
+      ? [(t: Words) => t('notes.residents', { countries: t.choice(residents.map((code) => codeName(code, t))) })]
+      : []),
+    ...(modes && leg.mode === null
+      ? [(t: Words) => t('notes.modes', { modes: t.choice(modes.map((mode) => t(`modes.${mode}`))) })]
+      : []),
+    ...(purposes && question.purpose === null
+      ? [(t: Words) => t('notes.purposes', { purposes: t.choice(purposes.map((one) => t(`purposes.${one}`))) })]
+      : []),
+    ...(minimumAge !== undefined && isAgeOpen ? [(t: Words) => t('notes.minimumAge', { years: minimumAge })] : []),
+    ...(belowAge !== undefined && isAgeOpen ? [(t: Words) => t('notes.belowAge', { years: belowAge })] : []),
+  ];
+  return texts.length === 0 ? [text] : [(t) => `${capitalised(texts.map((say) => say(t)).join(', '))}:`, text];
+}
+
+function codeName(code: string, t: Words): string {
+  return t.nameOf(code.length === 2 ? { iso2: code, name: code } : { group: code });
+}
+
 export function noteItems(context: EntryContext): Item[] {
   const { leg, requirement, way } = context;
   if (way.type === 'own') return [];
-  const details = textOfNotes(notesOf(context));
+  const details = notesOf(context).flatMap((note) => detailsOf(note, context));
   const url = requirement?.officialWebsiteUrl ?? null;
-  if (details === null && url === null) return [];
+  if (details.length === 0 && url === null) return [];
   return [
     item(leg, 'notes', {
       enforcement: 'informational',
@@ -38,7 +63,7 @@ export function noteItems(context: EntryContext): Item[] {
       title: (t) => t('border.notes', { country: leg.country }),
       details,
       url,
-      provenance: provenance(requirement, details === null ? 'officialSite' : 'notes'),
+      provenance: provenance(requirement, details.length === 0 ? 'officialSite' : 'notes'),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import {
   authorisation,
   type ContextGiven,
   context,
+  detailsOf,
   english,
   facts,
   type LegGiven,
@@ -63,9 +64,9 @@ describe('a form before arrival', () => {
       when: 'before_travel',
       notBefore: '2026-12-07',
       dueOn: '2026-12-10',
-      details: 'Fee: 10 USD. Of everybody.',
       url: 'https://card.example',
     });
+    expect(detailsOf(item)).toBe('Fee: 10 USD. Of everybody.');
     expect(english([item])).toEqual([
       { title: 'Arrival card: Arrival Card', because: 'Required: Arrival Card. It opens on 7 December 2026.' },
     ]);
@@ -141,8 +142,8 @@ describe('a form before arrival', () => {
   });
 
   it('tells a fee of nothing', () => {
-    expect(one({ feeAmount: 0, feeCurrency: 'INR' }).details).toBe('Free of charge.');
-    expect(one({}).details).toBeNull();
+    expect(detailsOf(one({ feeAmount: 0, feeCurrency: 'INR' }))).toBe('Free of charge.');
+    expect(detailsOf(one({}))).toBe('');
   });
 });
 

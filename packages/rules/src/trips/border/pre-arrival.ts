@@ -1,10 +1,11 @@
 /** Forms and authorisations before arrival: what to fill in, from which day on and by which day. */
 import { type Day, dayOfNumber } from '../../calendar.ts';
 import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
-import type { EntryContext, Item, ItemEnforcement, ItemStatus, Lack, Say } from '../checked.ts';
+import type { Words } from '../../words/words.ts';
+import type { Detail, EntryContext, Item, ItemEnforcement, ItemStatus, Lack, Say } from '../checked.ts';
 import { type Match, NOTHING_ASKED } from '../documents/authorisation-days.ts';
 import { distinct, matches, whenOf } from '../documents/authorisations.ts';
-import { item, provenance } from '../item.ts';
+import { inWords, item, provenance } from '../item.ts';
 import { firstMinuteOf, lastMinuteOf, MINUTES_OF_DAY } from '../transit/leg-hours.ts';
 import { onDayOf } from './visitors.ts';
 
@@ -33,7 +34,7 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
     enforcement,
     status: 'to_do',
     when: step.notLaterThanHours === 0 ? 'on_arrival' : 'before_travel',
-    title: (t) => t(`border.preArrival.${kind}`, { name }),
+    title: (t) => t(`border.preArrival.${kind}`, { name: inWords(name, t) }),
     details: detailsOf(step),
     url,
     ...days,
@@ -48,7 +49,12 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
   const lacks = [...(step.mode !== null && leg.mode === null ? [mode] : []), ...(typeof held === 'string' ? [] : held)];
   // A form that nobody is refused for is told whatever is missing.
   if (enforcement === 'required' && lacks.length > 0) {
-    return { ...base, status: 'unknown', because: (t) => t('border.depends', { what: name }), lacks: distinct(lacks) };
+    return {
+      ...base,
+      status: 'unknown',
+      because: (t) => t('border.depends', { what: inWords(name, t) }),
+      lacks: distinct(lacks),
+    };
   }
   const status: ItemStatus = isPast(context, step, days.dueOn) ? 'not_met' : 'to_do';
   return { ...base, status, because: reasonOf(name, enforcement, status, days), todo: todoOf(status, step) };
@@ -98,22 +104,26 @@ function isPast({ asOf, leg }: EntryContext, { notLaterThanHours }: PreArrivalSt
 }
 
 function reasonOf(name: string, enforcement: ItemEnforcement, status: ItemStatus, { dueOn, notBefore }: Days): Say {
-  if (status === 'not_met' && dueOn !== null) return (t) => t('border.tooLate', { day: t.day(dueOn), what: name });
+  if (status === 'not_met' && dueOn !== null)
+    return (t) => t('border.tooLate', { day: t.day(dueOn), what: inWords(name, t) });
   return (t) => {
-    const level = t(`border.level.${enforcement}`, { what: name });
+    const level = t(`border.level.${enforcement}`, { what: inWords(name, t) });
     return notBefore === null ? level : `${level} ${t('border.opens', { day: t.day(notBefore) })}`;
   };
 }
 
 function todoOf(status: ItemStatus, { kind, name }: PreArrivalStep): Say | null {
   if (status !== 'to_do') return null;
-  return (t) => t(kind === 'authorisation' ? 'border.apply' : 'border.fillIn', { name });
+  return (t) => t(kind === 'authorisation' ? 'border.apply' : 'border.fillIn', { name: inWords(name, t) });
 }
 
-/** In English, as all that the data say. */
-function detailsOf({ feeAmount, feeCurrency, details }: PreArrivalStep): string | null {
-  const fee =
-    feeAmount === null ? null : feeAmount === 0 ? 'Free of charge.' : `Fee: ${feeAmount} ${feeCurrency ?? ''}`;
-  const parts = [fee === null ? null : fee.trim().replace(/[^.]$/, '$&.'), details].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' ');
+function detailsOf({ feeAmount: fee, feeCurrency, details }: PreArrivalStep): Detail[] {
+  return [
+    ...(fee === null
+      ? []
+      : [
+          (t: Words) => (fee === 0 ? t('border.free') : t('border.fee', { fee: `${fee} ${feeCurrency ?? ''}`.trim() })),
+        ]),
+    ...(details === null ? [] : [details]),
+  ];
 }

@@ -46,7 +46,7 @@ describe.each(Object.entries(FIELDS))('%s', (topic, field) => {
       topic,
       enforcement: level,
       status: 'to_do',
-      details: 'As it says.',
+      details: ['As it says.'],
       url: 'https://x.example',
     });
     expect(items[0]?.todo).not.toBeNull();
@@ -131,7 +131,7 @@ describe('notes', () => {
     expect(items[0]).toMatchObject({
       id: 'jp.notes',
       enforcement: 'informational',
-      details: 'Carry the passport.',
+      details: ['Carry the passport.'],
       url: 'https://gov.example',
       todo: null,
     });

@@ -35,7 +35,7 @@ function proofItem(
   context: EntryContext,
   topic: ProofTopic,
   level: Exclude<EnforcementLevel, 'not_required'>,
-  said: Pick<Item, 'details' | 'url' | 'provenance'>,
+  said: Pick<Item, 'url' | 'provenance'> & { readonly details: string | null },
 ): Item {
   const { leg } = context;
   // Who lives there is no visitor: what is required of visitors may be asked of them.

@@ -96,7 +96,7 @@ describe('from Kenya to the Maldives', () => {
       status: 'to_do',
       when: 'before_travel',
       dueOn: '2026-12-10',
-      details: MALDIVES.circumstances,
+      details: [MALDIVES.circumstances],
     });
     expect(item.provenance()).toEqual({
       ruleId: 17,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   authorisation,
   context,
+  detailsOf,
   english,
   facts,
   type LegGiven,
@@ -52,7 +53,7 @@ describe('a Nigerian who changes planes in Frankfurt', () => {
       enforcement: 'required',
       status: 'to_do',
       url: 'https://eur-lex.europa.eu/eli/reg/2009/810/oj',
-      details: 'With a visa that has run out only on the way back from its issuer.',
+      details: ['With a visa that has run out only on the way back from its issuer.'],
     });
     expect(english([item])).toEqual([
       { title: 'Transit: Germany', because: 'Transit without passing the border needs a visa.' },
@@ -191,7 +192,7 @@ describe('240 hours in China', () => {
   });
 
   it('tells the condition on the journey onward', () => {
-    expect(transit(china('2026-12-11T09:00')).details).toBe(
+    expect(detailsOf(transit(china('2026-12-11T09:00')))).toBe(
       'Onward journey: A confirmed ticket with a fixed date to a third country or region.',
     );
   });
@@ -351,7 +352,7 @@ describe('conditions of a rule', () => {
   it('may name carriers or ports, which nothing in the question decides', () => {
     const item = transit(free({ carriers: ['Air Canada'], ports: ['Toronto'] }));
     expect(item).toMatchObject({ status: 'unknown', lacks: [] });
-    expect(item.details).toBe('Only with: Air Canada. Only through: Toronto.');
+    expect(detailsOf(item)).toBe('Only with: Air Canada. Only through: Toronto.');
   });
 
   it('is not asked about what would change nothing', () => {

@@ -1,8 +1,9 @@
 /** Changing planes or trains on the way: what it takes on the side of the border where it happens. */
 import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
-import type { EntryContext, Item, Lack, Say } from '../checked.ts';
+import type { Words } from '../../words/words.ts';
+import type { Detail, EntryContext, Item, Lack, Say } from '../checked.ts';
 import { distinct, heldName } from '../documents/authorisations.ts';
-import { item, provenance } from '../item.ts';
+import { inWords, item, provenance } from '../item.ts';
 import type { TransitSide } from '../question.ts';
 import { serves } from './conditions.ts';
 import { throughBorder } from './through-border.ts';
@@ -114,12 +115,11 @@ function rightOnSide(context: EntryContext, side: TransitSide, right: Outcome, r
 }
 
 /** The conditions that the question cannot tell, in the words of the data. */
-function detailsOf({ onward, carriers, ports, details }: TransitRule): string | null {
-  const parts = [
-    onward === null ? null : `Onward journey: ${onward}`,
-    carriers === null ? null : `Only with: ${carriers.join(', ')}.`,
-    ports === null ? null : `Only through: ${ports.join(', ')}.`,
-    details,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(' ');
+function detailsOf({ onward, carriers, ports, details }: TransitRule): Detail[] {
+  return [
+    ...(onward === null ? [] : [(t: Words) => t('transit.onward', { onward: inWords(onward, t) })]),
+    ...(carriers === null ? [] : [(t: Words) => t('transit.carriers', { carriers: carriers.join(', ') })]),
+    ...(ports === null ? [] : [(t: Words) => t('transit.ports', { ports: ports.join(', ') })]),
+    ...(details === null ? [] : [details]),
+  ];
 }

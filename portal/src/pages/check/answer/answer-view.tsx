@@ -1,6 +1,7 @@
 /** The answer to a pair, its words first; and what stands there while it is asked for, unknown, or impossible. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { NO_TEXTS, TranslatedTexts } from '../../../api/data-texts.tsx';
 import type { Request } from '../../../api/use-request.ts';
 import { wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -51,7 +52,7 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
         ? t(`sentence${kind}`, { ...words, days })
         : t('pairTitle', words);
   return (
-    <>
+    <TranslatedTexts texts={(data && data.kind !== 'noCountry' && data.texts) || NO_TEXTS}>
       <section
         class={`answer-card answer-tone-${kind ? toneOf(kind) : 'unknown'}`}
         aria-busy={answer.status === 'loading'}
@@ -87,7 +88,7 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
           </div>
         </div>
       ) : null}
-    </>
+    </TranslatedTexts>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Asks for the answer to a passport and a destination, and for what the destination asks for health's sake. */
 import { CarnetError, type components, paginate } from '@carnet/client';
 import { type CountryName, findCountry, loadCountryNames } from '../../../api/country-names.ts';
+import { type DataTexts, loadPairTexts } from '../../../api/data-texts.tsx';
 import { passportHolder } from '../../../api/passports.ts';
 import { embeddedJson } from '../../../api/portal-config.ts';
 import { publicData } from '../../../api/public-data.ts';
@@ -18,13 +19,18 @@ export interface Pair {
 export type Answer =
   /** Codes in the address that no country has. */
   | { readonly kind: 'noCountry'; readonly codes: readonly string[] }
-  | ({ readonly kind: 'own' } & Pair)
+  | ({ readonly kind: 'own' } & Told)
   /** No rule applies: unknown, never "not required". */
-  | ({ readonly kind: 'unknown' } & Pair)
-  | ({ readonly kind: 'answer'; readonly result: PersonalizedResult } & Pair);
+  | ({ readonly kind: 'unknown' } & Told)
+  | ({ readonly kind: 'answer'; readonly result: PersonalizedResult } & Told);
+
+interface Told extends Pair {
+  /** Texts of the data in the reader's language. */
+  readonly texts: DataTexts;
+}
 
 /** What the server put into the page of the pair, so that its first sight needs no further request. */
-interface PortalData extends Pair {
+interface PortalData extends Told {
   readonly answer: ServedResult | null;
   readonly health: { readonly data: readonly HealthRequirement[]; readonly meta: { readonly totalPages: number } };
 }
@@ -55,14 +61,19 @@ async function ask(passportCode: string, destinationCode: string, signal: AbortS
     const codes = [passport ? [] : passportCode, destination ? [] : destinationCode].flat();
     return { kind: 'noCountry', codes: [...new Set(codes)] };
   }
-  if (passport.id === destination.id) return { kind: 'own', passport, destination };
-  return answerTo({ passport, destination }, await personalized(passport.id, destination.id, signal));
+  const pair = { passport, destination };
+  const [result, texts] = await Promise.all([
+    passport.id === destination.id ? null : personalized(passport.id, destination.id, signal),
+    loadPairTexts(pair, signal),
+  ]);
+  return answerTo({ ...pair, texts }, result);
 }
 
-function answerTo({ passport, destination }: Pair, result: ServedResult | null): Answer {
-  if (passport.id === destination.id) return { kind: 'own', passport, destination };
-  if (result === null) return { kind: 'unknown', passport, destination };
-  return { kind: 'answer', passport, destination, result: completeResult(result) };
+function answerTo({ passport, destination, texts }: Told, result: ServedResult | null): Answer {
+  const told = { passport, destination, texts };
+  if (passport.id === destination.id) return { kind: 'own', ...told };
+  if (result === null) return { kind: 'unknown', ...told };
+  return { kind: 'answer', ...told, result: completeResult(result) };
 }
 
 /** Null when no rule applies. */

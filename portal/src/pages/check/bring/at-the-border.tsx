@@ -2,7 +2,7 @@
 import { countryName, formatDate, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
-import { Quoted, SourceLink } from '../answer/quoted.tsx';
+import { InlineQuoted, Quoted, SourceLink } from '../answer/quoted.tsx';
 import { LevelChip } from './level-chip.tsx';
 
 /** What a visitor does to leave; what citizens do is not for the reader of this page. */
@@ -17,7 +17,9 @@ export function Leaving({ requirement: { leaving } }: { readonly requirement: Re
         {steps.map(({ name, level, details, url }) => (
           <li key={name}>
             <div class="bring-head">
-              <h4>{name}</h4>
+              <h4>
+                <InlineQuoted text={name} />
+              </h4>
               <LevelChip level={level} />
             </div>
             <Quoted text={details} />

@@ -2,7 +2,7 @@
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Requirement } from '../answer/answer-kind.ts';
-import { Quoted } from '../answer/quoted.tsx';
+import { InlineQuoted, Quoted } from '../answer/quoted.tsx';
 import { LevelChip } from '../bring/level-chip.tsx';
 import { type FormStep, formTexts } from './form-texts.ts';
 import { siteOf } from './site-of.ts';
@@ -33,7 +33,9 @@ function Form({ step }: { readonly step: FormStep }) {
   return (
     <li>
       <div class="bring-head">
-        <h3>{name}</h3>
+        <h3>
+          <InlineQuoted text={name} />
+        </h3>
         {compulsory === null ? (
           <span class="level-chip level-not_required">{t('formUnsure')}</span>
         ) : (

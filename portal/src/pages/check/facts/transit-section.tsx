@@ -2,7 +2,7 @@
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
-import { Quoted, SourceLink } from '../answer/quoted.tsx';
+import { InlineQuoted, Quoted, SourceLink } from '../answer/quoted.tsx';
 import type { TransitRule } from './held-documents.ts';
 import { heldTexts, heldTitle } from './held-texts.ts';
 
@@ -45,7 +45,7 @@ function Way({ rule }: { readonly rule: TransitRule }) {
       {conditions.length > 0 ? <p class="bring-facts">{conditions.join(' · ')}</p> : null}
       {onward ? (
         <p>
-          {t('transitOnward')} <span lang="en">{onward}</span>
+          {t('transitOnward')} <InlineQuoted text={onward} />
         </p>
       ) : null}
       {exempting?.length ? (

@@ -3,6 +3,7 @@ import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
+import { Quoted } from '../answer/quoted.tsx';
 import { saidText } from './known-texts.ts';
 import type { Evidence } from './known-words.ts';
 
@@ -34,7 +35,7 @@ function EvidenceItem({ topic, evidence }: { readonly topic: Topic; readonly evi
         // In the language of the document, which is not noted.
         <blockquote lang="">{quote}</blockquote>
       ) : null}
-      {explained ? <p lang="en">{explained}</p> : null}
+      <Quoted text={explained ?? null} />
       <p class="check-source">
         <span lang="en">{name}</span>
         {page ? (

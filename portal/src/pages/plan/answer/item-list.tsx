@@ -2,6 +2,7 @@
 import type { ItemStatus } from '@carnet/rules/trips/checked.ts';
 import type { AnswerItem } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
+import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { PaperSources, SourceList } from './source-list.tsx';
@@ -45,7 +46,7 @@ function Items({ items }: { readonly items: readonly AnswerItem[] }) {
 
 function Item({ item }: { readonly item: AnswerItem }) {
   const t = messages('plan');
-  const { status, enforcement, title, because, details, sources, url, dueOn, isStale } = item;
+  const { status, enforcement, title, because, details, detailsLanguage, sources, url, dueOn, isStale } = item;
   const hasMore = details !== null || sources.length > 0 || url !== null;
   return (
     <li>
@@ -64,7 +65,7 @@ function Item({ item }: { readonly item: AnswerItem }) {
           <summary>
             {t('more')} <span class="visually-hidden">{title}</span>
           </summary>
-          {details === null ? null : <p lang="en">{details}</p>}
+          {details === null ? null : <p lang={detailsLanguage === locale ? undefined : 'en'}>{details}</p>}
           {url === null ? null : (
             <p class="plan-link">
               <OutsideLink href={url} />
