@@ -1,4 +1,5 @@
 /** Trips for tests of topics at the border: a few countries and groups, and a question of which a test says what matters. */
+import type { PreArrivalStep } from '@carnet/rules/schema/topics/formality-topics.ts';
 import type { EntryContext, Item, Lack, Way } from '@carnet/rules/trips/checked.ts';
 import type { Authorisation, Country, Leg, Traveller } from '@carnet/rules/trips/question.ts';
 import type { HealthRule, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
@@ -184,6 +185,23 @@ export function sentencesOf(items: readonly Item[]): string[] {
       [title, because, todo, ...lacks.map(({ why }) => why)].flatMap((say) => (say === null ? [] : [say(texts)])),
     );
   });
+}
+
+export function preArrivalStep(given: Partial<PreArrivalStep> = {}): PreArrivalStep {
+  return {
+    kind: 'arrival_card',
+    name: 'Arrival Card',
+    compulsory: true,
+    feeAmount: null,
+    feeCurrency: null,
+    notEarlierThanHours: null,
+    notLaterThanHours: null,
+    mode: null,
+    appliesToNationals: null,
+    url: 'https://card.example',
+    details: null,
+    ...given,
+  };
 }
 
 /** What an item tells beside its sentences, in English. */

@@ -10,27 +10,11 @@ import {
   paths,
   requirement,
   sentencesOf,
+  preArrivalStep as step,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
 import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
 import type { Item } from '../checked.ts';
 import { preArrivalItems } from './pre-arrival.ts';
-
-function step(given: Partial<PreArrivalStep> = {}): PreArrivalStep {
-  return {
-    kind: 'arrival_card',
-    name: 'Arrival Card',
-    compulsory: true,
-    feeAmount: null,
-    feeCurrency: null,
-    notEarlierThanHours: null,
-    notLaterThanHours: null,
-    mode: null,
-    appliesToNationals: null,
-    url: 'https://card.example',
-    details: null,
-    ...given,
-  };
-}
 
 const ARRIVAL: LegGiven = { in: 'IN', from: '2026-12-10', to: '2026-12-20' };
 

@@ -5,10 +5,12 @@ import {
   context,
   english,
   type LegGiven,
+  preArrivalStep,
   requirement,
   sentencesOf,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
 import { ENFORCEMENT_LEVELS } from '../../entry-rules/entry-rule.ts';
+import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
 import type { Item } from '../checked.ts';
 import type { Requirement } from '../trip-facts.ts';
 import { noteItems } from './notes.ts';
@@ -117,6 +119,26 @@ describe('customs', () => {
     });
     expect(customs(false, null)).toEqual([]);
     expect(proofs({ customsDeclaration: null })).toEqual([]);
+  });
+});
+
+describe('a customs declaration that is part of a form before arrival', () => {
+  const url = 'https://etravel.gov.ph/';
+  const customsDeclaration = { required: true, details: null, url };
+  const found = (given: Partial<PreArrivalStep>) => {
+    const preArrival = [preArrivalStep({ name: 'eTravel', ...given })];
+    return proofs({ customsDeclaration, preArrival }, { legs: [{ ...JAPAN, mode: 'air' }] })[0];
+  };
+
+  it('is no task of its own: both are on one page', () => {
+    const item = found({ url });
+    expect(item).toMatchObject({ enforcement: 'required', status: 'to_do', todo: null, dueOn: null, url });
+    expect(sentencesOf([item as Item])).toContain('It is part of the form before arrival: eTravel.');
+  });
+
+  it('is a task where the form is elsewhere, or for another way of arrival', () => {
+    const others: Partial<PreArrivalStep>[] = [{ url: 'https://card.example' }, { url: null }, { url, mode: 'sea' }];
+    for (const given of others) expect(found(given)?.todo).not.toBeNull();
   });
 });
 

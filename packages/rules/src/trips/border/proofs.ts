@@ -1,7 +1,8 @@
 /** What visitors show at the border: money, a ticket onward, a place to stay, insurance; and what they declare. */
 import type { EnforcementLevel } from '../../entry-rules/entry-rule.ts';
-import type { EntryContext, Item, ItemEnforcement } from '../checked.ts';
-import { item, provenance } from '../item.ts';
+import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
+import type { EntryContext, Item, ItemEnforcement, Say } from '../checked.ts';
+import { inWords, item, provenance } from '../item.ts';
 import type { Leg } from '../question.ts';
 import { livesThere } from '../stay/long-stay-permits.ts';
 import type { Requirement } from '../trip-facts.ts';
@@ -69,18 +70,30 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
   const customs = requirement.customsDeclaration;
   if (customs === null || (!customs.required && customs.details === null)) return [];
   const { required, details, url } = customs;
+  const form = formOf(requirement, url, leg);
+  const because: Say =
+    required && form !== null
+      ? (t) => t('border.declareInForm', { form: inWords(form, t) })
+      : (t) => t(required ? 'border.declare' : 'border.mayDeclare');
   return [
     item(leg, 'customs', {
       enforcement: required ? 'required' : 'informational',
       status: required ? 'to_do' : 'not_applicable',
       when: 'on_arrival',
       title: (t) => t('border.customs', { country: leg.country }),
-      because: (t) => t(required ? 'border.declare' : 'border.mayDeclare'),
-      todo: required ? (t) => t('border.customsTodo', { country: leg.country }) : null,
-      dueOn: required ? (leg.arrives?.day ?? null) : null,
+      because,
+      todo: required && form === null ? (t) => t('border.customsTodo', { country: leg.country }) : null,
+      dueOn: required && form === null ? (leg.arrives?.day ?? null) : null,
       details,
       url,
       provenance: provenance(requirement, 'customs'),
     }),
   ];
+}
+
+/** The form before arrival that the declaration is part of: both are made on the same page. Null = none. */
+function formOf({ preArrival }: Requirement, url: string | null, { mode }: Leg): string | null {
+  const isSame = (step: PreArrivalStep) =>
+    url !== null && step.url === url && (step.mode === null || mode === null || step.mode === mode);
+  return preArrival?.find(isSame)?.name ?? null;
 }
