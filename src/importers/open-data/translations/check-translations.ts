@@ -13,8 +13,19 @@ export interface CheckedTranslations {
   readonly differing: readonly string[];
 }
 
-/** What is not told to a traveller: who said it, where and in which words. */
-const NOT_TOLD = new Set(['sources', 'evidence', 'url', 'urls', 'quote', 'locator', 'code', 'ruleKey']);
+/** What is not told to a traveller, or is a name: who said it, where and in which words; airlines and cities. */
+const NOT_TOLD = new Set([
+  'sources',
+  'evidence',
+  'url',
+  'urls',
+  'quote',
+  'locator',
+  'code',
+  'ruleKey',
+  'carriers',
+  'place',
+]);
 
 /** The texts of entry rules and health requirements that readers are told, each once, in the order of the files. */
 export function toldTexts({ entry, health }: DataSet): ReadonlySet<string> {
