@@ -30,6 +30,8 @@ import type { ReleaseOperation } from './releases/release-operation.ts';
 import { listEntryRequirementRevisions, listHealthRequirementRevisions } from './revisions/list-record-revisions.ts';
 import { listSources } from './sources/list-sources.ts';
 import type { StoredOperation } from './stored-operation.ts';
+import { listDestinationPassports } from './summaries/list-destination-passports.ts';
+import { listPassportDestinations } from './summaries/list-passport-destinations.ts';
 import { checkTripOperation } from './trip-checks/check-trip.ts';
 import { checkTripsBatchOperation } from './trip-checks/check-trips-batch.ts';
 import { getVaccine } from './vaccines/get-vaccine.ts';
@@ -46,6 +48,8 @@ export const operations: readonly RegisteredOperation[] = [
   listEntryRequirementsByDestination,
   listEntryRequirements,
   getEntryRequirement,
+  listPassportDestinations,
+  listDestinationPassports,
   listHealthRequirements,
   listVaccines,
   getVaccine,

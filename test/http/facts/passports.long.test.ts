@@ -78,6 +78,8 @@ describe('passports', () => {
         const { statusCode, json } = await question(territory.id, JAPAN, more);
         expect([code, statusCode, json.code]).toEqual([code, 422, 'BUSINESS_RULE_VIOLATION']);
         expect(json.message).toContain(`${territory.name} issues no passports`);
+        const all = await ask(api, `/v1/passports/${territory.id}/destinations`);
+        expect([code, all.statusCode, all.json.code]).toEqual([code, 422, 'BUSINESS_RULE_VIOLATION']);
         if (issuer !== '') expect(json.message).toContain(`use fromCountryId ${byCode(issuer).id} (${issuer})`);
       }
       if (issuer !== '') expect((await question(issuer, JAPAN)).statusCode).toBe(issuer === 'JP' ? 422 : 200);
