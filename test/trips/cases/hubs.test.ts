@@ -75,16 +75,38 @@ it.each([
   ['IN', 'KR-ICN', 'unknown'],
   ['ID', 'JP-HND', 'met'],
   ['IR', 'QA-DOH', 'met'],
+  ['IN', 'AE-DXB', 'met'],
+  ['AF', 'AE-AUH', 'met'],
+  ['IN', 'ZA-JNB', 'met'],
+  ['PK', 'ZA-JNB', 'to_do'],
+  ['CN', 'PA-PTY', 'met'],
+  // A resolution lets them change planes on conditions only, which no text that was read gives.
+  ['IN', 'PA-PTY', 'unknown'],
 ] as const)('%s at %s, by what the state says: %s', async (nationality, hub, expected) => {
   const trip = await changing(nationality, hub, '2027-02-05T09:00');
   expect(trip.statuses(1, 'transit')).toEqual([expected]);
 });
 
-/** The hubs that are not here: Paris, Dubai, Abu Dhabi, Seoul, Taipei and Panama, where some answers are unknown. */
+/** The hubs that are not here: Paris, Seoul, Taipei and Panama, where some answers are unknown. */
 const KNOWN_HUBS = [
   ...['NL-AMS', 'AT-VIE', 'DK-CPH', 'PT-LIS', 'ES-MAD', 'DE-FRA', 'DE-MUC', 'CH-ZRH', 'IT-FCO', 'FI-HEL', 'GB-LHR'],
   ...['BE-BRU', 'PL-WAW', 'GR-ATH', 'SE-ARN', 'IS-KEF'],
-  ...['TR-IST', 'QA-DOH', 'SA-JED', 'ET-ADD', 'KE-NBO', 'EG-CAI', 'IN-DEL', 'IN-BOM', 'SG-SIN', 'TH-BKK', 'MY-KUL'],
+  ...[
+    'TR-IST',
+    'QA-DOH',
+    'SA-JED',
+    'ET-ADD',
+    'KE-NBO',
+    'EG-CAI',
+    'AE-DXB',
+    'AE-AUH',
+    'ZA-JNB',
+    'IN-DEL',
+    'IN-BOM',
+    'SG-SIN',
+    'TH-BKK',
+    'MY-KUL',
+  ],
   ...['HK-HKG', 'CN-PEK', 'CN-PVG', 'CN-CAN', 'JP-NRT', 'JP-HND', 'PH-MNL', 'AU-SYD'],
   ...['US-ATL', 'US-DFW', 'US-ORD', 'US-JFK', 'US-LAX', 'US-MIA', 'CA-YYZ', 'CO-BOG', 'MX-MEX', 'BR-GRU'],
 ];
@@ -116,6 +138,19 @@ it.each(KNOWN_HUBS)('knows for all of twenty passports what changing planes at %
 
 it('still takes a visa through the border at Singapore', async () => {
   const trip = await changing('NG', 'SG-SIN', '2027-02-05T10:00', 'landside');
+  expect(trip.statuses(1, 'transit')).toEqual(['to_do']);
+});
+
+it.each([
+  ['AE-DXB', '2027-02-06T10:00'],
+  ['PA-PTY', '2027-02-05T20:00'],
+])('takes a visa at %s for a stop that lasts longer than it may, until %s', async (hub, departs) => {
+  const trip = await changing('PH', hub, departs);
+  expect(trip.statuses(1, 'transit')).toEqual(['to_do']);
+});
+
+it('takes a visa through the border at Dubai', async () => {
+  const trip = await changing('IN', 'AE-DXB', '2027-02-05T10:00', 'landside');
   expect(trip.statuses(1, 'transit')).toEqual(['to_do']);
 });
 
