@@ -41,6 +41,23 @@ function options(
 }
 
 describe('the ways to enter', () => {
+  it('what a visa held gives is not the permission of the passport alone, even of the same type and stay', () => {
+    const fees = [fee({ amount: 300, currency: 'AED' })];
+    const found = options(
+      { visaRequirementType: 'e_visa', maxStayDays: 30 },
+      [
+        permission({ type: 'e_visa', name: '30 days', stayDays: 30, fees }),
+        permission({ type: 'e_visa', stayDays: 60 }),
+      ],
+      { documents: [held({ givesType: 'e_visa', givesStayDays: 30 })] },
+    );
+    expect(found?.[1]).toEqual({
+      type: 'e_visa',
+      stay: 30,
+      conditions: { holding: { issuers: ['US'], kinds: ['visa'] } },
+    });
+  });
+
   it('the passport alone comes first, then what a visa held gives, then further permissions of the type', () => {
     const found = options(
       { visaRequirementType: 'e_visa', maxStayDays: 30 },

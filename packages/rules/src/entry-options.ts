@@ -88,12 +88,17 @@ export function entryOptions(visa: VisaFields, fields: Fields, reader: Reader): 
   const { visaRequirementType: type } = visa;
   const options: EntryOption[] = [];
   const own = type === null || type === 'not_allowed' ? undefined : ownWay(type, visa);
-  if (own !== undefined) options.push(option(own));
-  for (const document of fields.acceptedDocuments ?? []) options.push(option(heldWay(document)));
+  const ofOwnType = own === undefined ? [] : ofType(own.type);
+  const taken = own && permissionOf(own, ofOwnType);
+  const others = ofOwnType.filter((one) => one !== taken);
+  if (own !== undefined) options.push(optionOf(own, taken, fields, reader));
+  for (const document of fields.acceptedDocuments ?? []) {
+    const way = heldWay(document);
+    // The permission of the passport alone is another one: its fee and validity do not hold for this.
+    const permission = way.type === own?.type ? others.find(isAlikeTo(way)) : permissionOf(way, ofType(way.type));
+    options.push(optionOf(way, permission, fields, reader));
+  }
   if (own !== undefined) {
-    const ofOwnType = ofType(own.type);
-    const taken = permissionOf(own, ofOwnType);
-    const others = ofOwnType.filter((one) => one !== taken);
     options.push(...others.map((permission) => option({ type: own.type, stayDays: null }, permission)));
   }
   for (const other of visa.visaAlternatives ?? []) {
@@ -123,14 +128,15 @@ export function optionOfWay(
 
 /** Which of the permissions of its type a rule means: the first that says nothing else, or the only one. */
 function permissionOf(way: Way, permissions: readonly Permission[]): Permission | undefined {
-  if (permissions.length < 2) return permissions[0];
+  return permissions.length < 2 ? permissions[0] : permissions.find(isAlikeTo(way));
+}
+
+function isAlikeTo(way: Way): (permission: Permission) => boolean {
   const isAlike = (one: unknown, other: unknown) => one == null || other == null || one === other;
-  return permissions.find(
-    ({ stayDays, entries, fees }) =>
-      isAlike(way.stayDays, stayDays) &&
-      isAlike(way.entries, entries) &&
-      (way.fee?.amount == null || fees === null || fees.some(({ amount }) => amount === way.fee?.amount)),
-  );
+  return ({ stayDays, entries, fees }) =>
+    isAlike(way.stayDays, stayDays) &&
+    isAlike(way.entries, entries) &&
+    (way.fee?.amount == null || fees === null || fees.some(({ amount }) => amount === way.fee?.amount));
 }
 
 function ownWay(type: VisaRequirementType, visa: VisaFields): Way {
