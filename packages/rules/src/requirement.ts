@@ -73,6 +73,7 @@ export function forReader(visa: VisaFields, fields: ShownAnswer['fields'], reade
     entryOptions: options,
     acceptedDocuments,
     leaving: leavingFor(fields.leaving, reader),
+    ...(isOfNationals(fields.minorsConcerns) && reader.isNational !== null && { minors: null }),
     notes,
     generalNotes: textOfNotes(notes),
   };
@@ -96,9 +97,11 @@ function visaOf(rule: VisaFields, first: EntryOption | undefined) {
 /** What the destination asks of its own nationals who leave is not for a holder of another passport. */
 function leavingFor(steps: ShownAnswer['fields']['leaving'], { isNational }: Reader): typeof steps {
   if (steps === null || isNational === null) return steps;
-  const found = steps.filter(({ concerns }) => concerns !== 'nationals' && concerns !== 'resident_nationals');
+  const found = steps.filter(({ concerns }) => !isOfNationals(concerns));
   return found.length === 0 && steps.length > 0 ? null : found;
 }
+
+const isOfNationals = (concerns: string | null) => concerns === 'nationals' || concerns === 'resident_nationals';
 
 /** What stands in for the visa of this passport. */
 function acceptedFor(

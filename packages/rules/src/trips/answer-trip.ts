@@ -3,7 +3,7 @@
 import type { Words } from '../words/words.ts';
 import { type CheckedTrip, ENGINE_VERSION } from './check-trip.ts';
 import type { Item } from './checked.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, isUndatedVisa } from './headline.ts';
 import type { CheckedLeg, CheckedTraveller } from './journey/check-traveller.ts';
 import { conditionsOf } from './journey/evaluate-leg.ts';
 import type { AnswerItem, AnswerLeg, AnswerTask, AnswerTrace, AnswerTraveller, TripAnswer } from './trip-answer.ts';
@@ -115,25 +115,27 @@ function detailsOf({ details }: Item, t: Words): Pick<AnswerItem, 'details' | 'd
   };
 }
 
-/** By due date, then by leg; what has no date comes last. */
+/** A visa of which nobody knows how long it takes, then by due date, then by leg; what else has no date comes last. */
 export function tasksOf({ legs }: Pick<CheckedTraveller, 'legs'>, t: Words): AnswerTask[] {
   const tasks = legs.flatMap(({ items, document }) =>
     items
       .filter(({ status, todo }) => status === 'to_do' && todo !== null)
       .map((one) => ({
-        itemId: one.id,
-        do: one.todo?.(t) ?? '',
-        dueOn: one.dueOn,
-        notBefore: one.notBefore,
-        url: one.url,
-        documentRef: document?.ref ?? null,
+        by: isUndatedVisa(one) ? '' : (one.dueOn ?? LAST),
+        task: {
+          itemId: one.id,
+          do: one.todo?.(t) ?? '',
+          dueOn: one.dueOn,
+          notBefore: one.notBefore,
+          url: one.url,
+          documentRef: document?.ref ?? null,
+        },
       })),
   );
-  const last = '9999-12-31';
-  return tasks.sort((a, b) =>
-    (a.dueOn ?? last) < (b.dueOn ?? last) ? -1 : (a.dueOn ?? last) > (b.dueOn ?? last) ? 1 : 0,
-  );
+  return tasks.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)).map(({ task }) => task);
 }
+
+const LAST = '9999-12-31';
 
 function tracesOf({ leg }: CheckedLeg, { traveller }: CheckedTraveller, { facts, asOf }: CheckedTrip): AnswerTrace[] {
   return traveller.documents.flatMap(({ ref, nationality }) => {

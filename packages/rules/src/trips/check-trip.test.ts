@@ -8,6 +8,8 @@ import {
   requirementOf,
   validityOf,
 } from '../../../../test/helpers/trips/trip-contexts.ts';
+import { unset } from '../schema/field.ts';
+import { PRE_ARRIVAL_FIELDS } from '../schema/topics/formality-topics.ts';
 import { wordsOf } from '../words/words.ts';
 import { answerTrip } from './answer-trip.ts';
 import { checkTrip } from './check-trip.ts';
@@ -23,11 +25,12 @@ const visaFree = (days: number, more: Partial<Requirement> = {}) =>
 const visaRequired = (more: Partial<Requirement> = {}) =>
   requirementOf({ ...NO_MONTHS, visaRequirementType: 'visa_required', maxStayDays: 90, ...more });
 
-function ask(trip: GivenTrip, pairs: Record<string, Requirement>, general: Record<string, Requirement> = {}) {
+function answered(trip: GivenTrip, pairs: Record<string, Requirement>, general: Record<string, Requirement> = {}) {
   const checked = checkTrip(questionOf(trip), factsOf({ pairs, general }), { asOf: AS_OF });
-  return answerTrip(checked, ENGLISH, { inputHash: 'sha256:0' }).travellers[0] as NonNullable<
-    ReturnType<typeof answerTrip>['travellers'][number]
-  >;
+  return answerTrip(checked, ENGLISH, { inputHash: 'sha256:0' });
+}
+function ask(...given: Parameters<typeof answered>) {
+  return answered(...given).travellers[0] as NonNullable<ReturnType<typeof answerTrip>['travellers'][number]>;
 }
 const leg = (answer: ReturnType<typeof ask>, ref: string) => answer.legs.find((one) => one.ref === ref);
 
@@ -265,6 +268,22 @@ describe('a visa that has to be asked for', () => {
     const answer = ask(trip('2026-12-03'), pairs); // a Thursday; Wed, Tue, Mon, Fri, Thu
     expect(answer.verdict).toBe('conditional');
     expect(answer.checklist[0]).toMatchObject({ dueOn: '2026-11-26', documentRef: 'in' });
+  });
+
+  it('comes first, and is to be begun now, where nobody knows how long it takes', () => {
+    const card = { kind: 'arrival_card', name: 'Arrival card', compulsory: true } as const;
+    const preArrival = [{ ...unset(PRE_ARRIVAL_FIELDS), ...card }];
+    const answer = answered(trip('2026-12-03'), { 'IN>JP': visaRequired({ preArrival }) });
+    expect(answer.travellers[0]?.checklist.map(({ dueOn }) => dueOn)).toEqual([null, '2026-12-03']);
+    expect(answer.headline).toBe(
+      'The journey is possible once 2 things are done. Start with the visa now: how long it takes is not known.',
+    );
+  });
+
+  it('is told with what its option says of it', () => {
+    const entryOptions = [{ type: 'visa_required' as const, details: 'Apply at the centre in Delhi.' }];
+    const answer = ask(trip('2026-12-03'), { 'IN>JP': visaRequired({ entryOptions }) });
+    expect(answer.legs[0]?.items.find(({ topic }) => topic === 'visa')?.details).toBe('Apply at the centre in Delhi.');
   });
 
   it('is too late once that day has passed, and a later journey would do', () => {

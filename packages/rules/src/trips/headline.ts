@@ -3,6 +3,7 @@
 import { addDays, type Day } from '../calendar.ts';
 import type { Words } from '../words/words.ts';
 import type { CheckedTrip } from './check-trip.ts';
+import type { Item } from './checked.ts';
 import { firstOf } from './journey/reason.ts';
 import { dependsOnQuestion } from './journey/verdict.ts';
 
@@ -37,6 +38,10 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
     }
     const things = Math.max(1, todo.length);
     const whose = isNamed ? 'named' : 'alone';
+    // What may take the longest is begun at once; a later date would say that there is time.
+    if (!isUrgent && before.some(isUndatedVisa)) {
+      return `${t(`summary.undated.${whose}`, { who, things })} ${t('summary.startNow')}`;
+    }
     if (first === null) return t(`summary.undated.${whose}`, { who, things });
     const due = { who, things, first: t.day(first) };
     return isUrgent ? t(`summary.soon.${whose}`, due) : t(`summary.conditional.${whose}`, due);
@@ -48,6 +53,11 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
 }
 
 const COUNTED: ReadonlySet<string> = new Set(['required', 'may_be_asked']);
+
+/** How long it takes is not known. */
+export function isUndatedVisa({ topic, when, dueOn, lacks }: Item): boolean {
+  return topic === 'visa' && when === 'before_travel' && dueOn === null && lacks.length === 0;
+}
 
 function isSoon(dueOn: Day, asOf: Day): boolean {
   return dueOn <= addDays(asOf, SOON_DAYS);

@@ -129,7 +129,7 @@ function heldItems({ leg, way, document, question }: Context, base: Base, becaus
 function ofType(context: Context, type: VisaRequirementType, base: Base, because: Say): Item {
   const { leg, requirement, visit, asOf } = context;
   if (type === 'visa_free') return item(leg, 'visa', { ...base, status: 'met', because });
-  const apply = requirement && optionOfWay(requirement, context.way.accepted)?.apply;
+  const { apply, details = null } = (requirement && optionOfWay(requirement, context.way.accepted)) ?? {};
   const url = apply?.url ?? requirement?.visaApplicationUrl ?? null;
   const applied = type as Exclude<typeof type, 'not_allowed'>;
   const todo: Say = (t) => t(`documents.apply.${applied}`, { country: leg.country });
@@ -139,6 +139,7 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
       status: 'to_do',
       when: 'on_arrival',
       because,
+      details,
       todo,
       url,
       dueOn: visit.arrivesOn,
@@ -163,7 +164,8 @@ function ofType(context: Context, type: VisaRequirementType, base: Base, because
       why: (t) => t('questions.arrivalForVisa', { country: leg.country, days: takes }),
     });
   }
-  return item(leg, 'visa', { ...base, status: 'to_do', because, todo, url, dueOn, notBefore: days.notBefore, lacks });
+  const when = { dueOn, notBefore: days.notBefore };
+  return item(leg, 'visa', { ...base, status: 'to_do', because, details, todo, url, ...when, lacks });
 }
 
 interface ApplicationDays {

@@ -350,6 +350,16 @@ describe('what is asked of those who leave', () => {
     });
   });
 
+  it('is a dose against polio four weeks before, or at least one where less is left', () => {
+    const leaves = (day: string): LegGiven[] => [{ in: 'KE', role: 'origin', to: day }, TO_MALDIVES];
+    const due = (day: string) => health({ rules, at: 0, legs: leaves(day), who: { documents: documents('KE') } })[0];
+    expect(due('2027-01-31')).toMatchObject({ dueOn: '2027-01-03' });
+    expect(due('2026-12-02')).toMatchObject({ dueOn: '2026-12-02' });
+    expect(sentencesOf([due('2027-01-31')].filter((one) => one !== undefined))).toContain(
+      'Vaccination required (polio).',
+    );
+  });
+
   it('is not asked on arrival, of short visits, or at the end of a journey at home', () => {
     const visit: LegGiven[] = [
       { in: 'JP', role: 'origin' },

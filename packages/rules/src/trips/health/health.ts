@@ -4,6 +4,7 @@
  * who come home cannot be refused, so it may be asked of them.
  */
 
+import { addDays, type Day } from '../../calendar.ts';
 import type { Words } from '../../words/words.ts';
 import { whenToLeave } from '../border/concerned.ts';
 import { isLeft } from '../border/leaving.ts';
@@ -95,7 +96,7 @@ function made(context: LegContext, rule: HealthRule, given: Given): Item {
   const { vaccine, circumstances } = rule;
   const { leg } = context;
   const onLeaving = rule.conditions?.onLeaving === true;
-  const dueOn = onLeaving ? (leg.departs?.day ?? null) : null;
+  const dueOn = onLeaving ? lastDayToLeave(context, vaccine.code) : null;
   const isTodo = given.status === 'to_do' && given.enforcement !== 'recommended';
   return item(
     leg,
@@ -111,6 +112,19 @@ function made(context: LegContext, rule: HealthRule, given: Given): Item {
     },
     onLeaving ? `${vaccine.code}.leaving` : vaccine.code,
   );
+}
+
+/**
+ * Temporary recommendations on poliovirus under the International Health Regulations: the dose is four weeks old on the
+ * day of departure; on an urgent journey any dose before it counts.
+ */
+const POLIO_DAYS = 28;
+
+function lastDayToLeave({ leg, asOf }: LegContext, vaccine: string): Day | null {
+  const departs = leg.departs?.day ?? null;
+  if (departs === null || vaccine !== 'polio') return departs;
+  const inTime = addDays(departs, -POLIO_DAYS);
+  return inTime < asOf ? departs : inTime;
 }
 
 function titleOf(t: Words, { vaccine }: HealthRule): string {
@@ -148,7 +162,11 @@ function recommended(context: LegContext, rule: HealthRule): Pick<Item, 'status'
 /** Of other vaccinations no rule says from when to when they count. */
 function byRecord(context: LegContext, rule: HealthRule): Pick<Item, 'status' | 'because' | 'dueOn' | 'lacks'> {
   const isTold = vaccinationsOf(context, rule.vaccine.code).length > 0;
-  const because: Say = (t) =>
-    isTold ? t('health.done') : t('health.seeDetails', { vaccine: vaccineName(t, rule.vaccine) });
+  const isRequired = rule.conditions?.onLeaving === true && rule.requirement === 'required';
+  const because: Say = (t) => {
+    if (isTold) return t('health.done');
+    const vaccine = vaccineName(t, rule.vaccine);
+    return isRequired ? t('health.asked', { vaccine, isRequired }) : t('health.seeDetails', { vaccine });
+  };
   return { status: isTold ? 'met' : 'to_do', because, dueOn: null, lacks: [] };
 }
