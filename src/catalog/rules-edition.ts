@@ -169,6 +169,7 @@ export class RulesEdition {
         dataRevision: this.tag,
         countries: this.countries.all,
         groups: this.groups.all.map(({ group }) => group),
+        malariaOf: (id) => this.countries.entry(id)?.malaria ?? null,
         healthOf: (id) => (byCountry.get(id) ?? []).map(({ requirement }): HealthRule => requirement),
       });
     }

@@ -22,6 +22,7 @@ export interface CountryEntry extends PassportFacts, RecordEntry {
   readonly iso2: string;
   readonly iso3: string;
   readonly continent: string;
+  readonly malaria: Malaria | null;
   /** Folded names and aliases, joined by line feeds. */
   readonly search: string;
 }
@@ -91,9 +92,10 @@ function* tableOf<Row, Entry extends RecordEntry>(
 function countryEntry(row: CountryRow, now: number): CountryEntry {
   const { id, name, iso2, iso3, continent, issuesPassports, passportNote } = row;
   const passportCountryId = issuesPassports ? id : row.passportCountryId;
+  const malaria = malariaNote(row, now);
   const country: Country = {
     ...servedCountry({ ...row, passportCountryId }),
-    malaria: malariaNote(row, now),
+    malaria,
     ...stampsOf(row),
   };
   const names = [name, row.officialName, ...row.aliases].filter((one) => one !== null);
@@ -106,6 +108,7 @@ function countryEntry(row: CountryRow, now: number): CountryEntry {
     issuesPassports,
     passportCountryId,
     passportNote,
+    malaria,
     search: names.map(fold).join('\n'),
     json: json(country),
   };

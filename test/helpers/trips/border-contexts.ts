@@ -2,7 +2,7 @@
 import type { PreArrivalStep } from '@carnet/rules/schema/topics/formality-topics.ts';
 import type { EntryContext, Item, Lack, Way } from '@carnet/rules/trips/checked.ts';
 import type { Authorisation, Country, Leg, Traveller } from '@carnet/rules/trips/question.ts';
-import type { HealthRule, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
+import type { HealthRule, MalariaNote, Requirement, TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import { LANGUAGES, wordsOf } from '@carnet/rules/words/words.ts';
 import { NOTHING_KNOWN } from './trip-contexts.ts';
 
@@ -121,6 +121,7 @@ export interface ContextGiven {
   readonly requirement?: Requirement | undefined;
   readonly way?: Partial<Way>;
   readonly health?: readonly HealthRule[];
+  readonly malaria?: MalariaNote;
 }
 
 export function context(given: ContextGiven): EntryContext {
@@ -152,7 +153,7 @@ export function context(given: ContextGiven): EntryContext {
   };
   return {
     question: { purpose: 'tourism', travellers: [traveller], legs: all },
-    facts: facts({ health: () => given.health ?? [] }),
+    facts: facts({ health: () => given.health ?? [], malaria: () => given.malaria ?? null }),
     asOf: given.asOf ?? '2026-11-23',
     traveller,
     leg,

@@ -94,7 +94,7 @@ describe('everybody who leaves', () => {
 
   it('Pakistan as a resident shows a certificate of polio, and as a visitor of two weeks does not', async () => {
     const home = await journey('PK', 'TR', 'PK', { ageYears: 30 });
-    expect(home.items(0, 'health')).toMatchObject([{ status: 'to_do', enforcement: 'required', dueOn: '2027-01-11' }]);
+    expect(home.items(0, 'health')).toMatchObject([{ status: 'to_do', enforcement: 'required', dueOn: '2026-12-14' }]);
     const visit = await journey('GB', 'PK', 'GB', { ageYears: 30 });
     const leaving = visit.items(1, 'health').filter(({ id }) => id.endsWith('polio.leaving'));
     expect(leaving.map(({ status }) => status)).toEqual(['not_applicable']);

@@ -15,7 +15,15 @@ import type { RuleSet } from '../rule-set.ts';
 import { type Group, GroupsByCode } from './groups-by-code.ts';
 import type { Country } from './question.ts';
 import { shownRequirement, withoutVisa } from './shown-requirement.ts';
-import type { Area, ArrivalConditions, HealthRule, Requirement, TopicTrace, TripFacts } from './trip-facts.ts';
+import type {
+  Area,
+  ArrivalConditions,
+  HealthRule,
+  MalariaNote,
+  Requirement,
+  TopicTrace,
+  TripFacts,
+} from './trip-facts.ts';
 
 /** Kept, 2 to 3 KB each: some hundred journeys ask for a few thousand, as what would change them does. */
 const RECENT_ANSWERS = 5_000;
@@ -28,6 +36,7 @@ export interface TripDirectory {
   readonly countries: readonly Country[];
   readonly groups: readonly Group[];
   readonly healthOf: (destinationId: number) => readonly HealthRule[];
+  readonly malariaOf: (destinationId: number) => MalariaNote | null;
 }
 
 export class RuleSetFacts implements TripFacts {
@@ -39,10 +48,12 @@ export class RuleSetFacts implements TripFacts {
   readonly #answers = new RecentlyUsed<string, Requirement | undefined>(RECENT_ANSWERS);
   readonly #members = new RecentlyUsed<string, Country | undefined>(RECENT_MEMBERS);
   readonly health: TripDirectory['healthOf'];
+  readonly malaria: TripDirectory['malariaOf'];
 
-  constructor(ruleSet: RuleSet, { dataRevision, countries, groups, healthOf }: TripDirectory) {
+  constructor(ruleSet: RuleSet, { dataRevision, countries, groups, healthOf, malariaOf }: TripDirectory) {
     this.dataRevision = dataRevision;
     this.health = healthOf;
+    this.malaria = malariaOf;
     this.#ruleSet = ruleSet;
     this.#countries = countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, name }));
     this.#byCode = new Map(this.#countries.map((country) => [country.iso2, country]));

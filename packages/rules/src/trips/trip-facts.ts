@@ -3,6 +3,7 @@
  * it is as the API serves it, so that whoever reads an answer can look every part up.
  */
 import type { Day } from '../calendar.ts';
+import type { MalariaTransmission } from '../countries/malaria.ts';
 import type { EntryOption } from '../entry-options.ts';
 import type { EnforcementLevel } from '../entry-rules/entry-rule.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
@@ -70,6 +71,16 @@ export interface HealthRule {
   readonly isStale: boolean;
 }
 
+/** What a country of the API says of malaria, as far as the engine reads it. */
+export interface MalariaNote {
+  readonly transmission: MalariaTransmission;
+  readonly prophylaxis: EnforcementLevel;
+  readonly notes: string | null;
+  readonly sourceUrl: string | null;
+  readonly lastVerifiedAt: string | null;
+  readonly isStale: boolean;
+}
+
 /**
  * States without checks at the borders between them. `sharedStay`: they have one rule of entry and count days of stay
  * together (Schengen, CA-4); else each has rules of its own (Common Travel Area).
@@ -114,6 +125,8 @@ export interface TripFacts {
   /** What holds for everybody who comes to a destination, its own nationals included. */
   general(destinationId: number, day: Day): Requirement | undefined;
   health(destinationId: number): readonly HealthRule[];
+  /** Null = not known. Left out by what answers without it. */
+  malaria?(destinationId: number): MalariaNote | null;
   /** The area without border checks that the country belongs to on that day. */
   areaOf(countryId: number, day: Day): Area | undefined;
   /** Whether a country is a full member of the group of that code on that day. */

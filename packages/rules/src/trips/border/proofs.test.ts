@@ -136,8 +136,12 @@ describe('a customs declaration that is part of a form before arrival', () => {
     expect(sentencesOf([item as Item])).toContain('It is part of the form before arrival: eTravel.');
   });
 
-  it('is a task where the form is elsewhere, or for another way of arrival', () => {
-    const others: Partial<PreArrivalStep>[] = [{ url: 'https://card.example' }, { url: null }, { url, mode: 'sea' }];
+  it('is a task where the form is elsewhere, not compulsory, or for another way of arrival', () => {
+    const others: Partial<PreArrivalStep>[] = [
+      { url: 'https://card.example' },
+      { url, compulsory: false },
+      { url, mode: 'sea' },
+    ];
     for (const given of others) expect(found(given)?.todo).not.toBeNull();
   });
 });

@@ -91,9 +91,9 @@ function customsItems({ leg }: EntryContext, requirement: Requirement): Item[] {
   ];
 }
 
-/** The form before arrival that the declaration is part of: both are made on the same page. Null = none. */
+/** The form that everybody fills in before arrival and that the declaration is part of: one page for both. */
 function formOf({ preArrival }: Requirement, url: string | null, { mode }: Leg): string | null {
   const isSame = (step: PreArrivalStep) =>
-    url !== null && step.url === url && (step.mode === null || mode === null || step.mode === mode);
+    url !== null && step.compulsory && step.url === url && (step.mode === null || mode === null || step.mode === mode);
   return preArrival?.find(isSame)?.name ?? null;
 }

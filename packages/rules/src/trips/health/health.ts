@@ -27,7 +27,30 @@ export function healthItems(context: LegContext): Item[] {
     const known = byVaccine.get(name);
     if (found !== null && (known === undefined || weight(found) > weight(known))) byVaccine.set(name, found);
   }
-  return [...byVaccine.values()].sort((one, other) => weight(other) - weight(one));
+  const items = [...byVaccine.values()].sort((one, other) => weight(other) - weight(one));
+  const malaria = malariaItem(context);
+  return malaria === null ? items : [...items, malaria];
+}
+
+/** There is no vaccine that travellers are given; it is advice, as what is recommended is. */
+function malariaItem({ leg, facts }: LegContext): Item | null {
+  const note = leg.role === 'destination' ? (facts.malaria?.(leg.country.id) ?? null) : null;
+  if (note === null || note.transmission === 'none') return null;
+  const { transmission, prophylaxis, notes, isStale } = note;
+  const tablets = prophylaxis !== 'not_required';
+  return item(
+    leg,
+    'health',
+    {
+      enforcement: tablets ? 'recommended' : 'informational',
+      status: tablets ? 'to_do' : 'met',
+      title: (t) => t('health.malaria'),
+      because: (t) => t('health.malariaWhere', { transmission, tablets }),
+      details: notes,
+      provenance: () => ({ ruleId: null, sources: sourcesOf(note), isStale }),
+    },
+    'malaria',
+  );
 }
 
 const WEIGHTS: Readonly<Record<ItemEnforcement, number>> = {
@@ -132,9 +155,9 @@ function titleOf(t: Words, { vaccine }: HealthRule): string {
 }
 
 /** Rules are the same objects from question to question. */
-const sources = new WeakMap<HealthRule, readonly ItemSource[]>();
+const sources = new WeakMap<object, readonly ItemSource[]>();
 
-function sourcesOf(rule: HealthRule): readonly ItemSource[] {
+function sourcesOf(rule: Pick<HealthRule, 'sourceUrl' | 'lastVerifiedAt'>): readonly ItemSource[] {
   let found = sources.get(rule);
   if (found === undefined) {
     const { sourceUrl: url, lastVerifiedAt } = rule;
