@@ -354,7 +354,7 @@ describe('malaria', () => {
         enforcement: 'recommended',
         status: 'to_do',
         todo: null,
-        details: 'In the countryside only.',
+        details: ['In the countryside only.'],
       },
     ]);
     expect(sentencesOf(told())).toContain('It can be caught in parts of the country. Ask a doctor about tablets.');
