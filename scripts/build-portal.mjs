@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { build } from 'vite';
+import { writeServerDocs } from '../portal/build/server-docs.ts';
 import { takePlace } from './portal-place.mjs';
 import { portalHash, STAMP } from './portal-stamp.mjs';
 
@@ -62,6 +63,7 @@ try {
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
     },
   });
+  await writeServerDocs(path.join(fresh, SERVER));
   await compressAll(fresh);
   await writeFile(path.join(fresh, STAMP), hash);
   await takePlace(fresh, root);

@@ -7,6 +7,8 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import MiniSearch from 'minisearch';
 import type { Plugin } from 'vite';
+import type { DocPage } from '../src/pages/docs/doc-page.ts';
+import { operationPath } from '../src/pages/docs/reference/model.ts';
 import { SEARCH_OPTIONS, type SearchEntry } from '../src/pages/docs/search/search-options.ts';
 import { readReferences } from './api-reference.ts';
 import { type CompiledPage, compilePage } from './markdown.ts';
@@ -32,12 +34,12 @@ export function docsContent(): Plugin {
       if (id.startsWith(`\0${SEARCH}`)) return moduleOf(await searchIndex(id.slice(SEARCH.length + 1)));
       if (id.startsWith(`\0${REFERENCE}`)) {
         const surface = id.slice(REFERENCE.length + 1);
-        return moduleOf(JSON.stringify((await readReferences())[surface as 'public' | 'dashboard']));
+        return moduleOf(JSON.stringify((await readReferences())[surface as 'public' | 'dashboard'].set));
       }
       if (!id.endsWith('.md')) return undefined;
-      const { sections, files, ...page } = compileFile(basename(dirname(id)), basename(id, '.md'));
-      for (const file of files) this.addWatchFile(file);
-      return moduleOf(JSON.stringify(page));
+      const compiled = compileFile(basename(dirname(id)), basename(id, '.md'));
+      for (const file of compiled.files) this.addWatchFile(file);
+      return moduleOf(JSON.stringify(await wholePage(compiled)));
     },
   };
 }
@@ -53,6 +55,16 @@ export function compileFile(language: string, slug: string): CompiledPage {
   const english = compilePage(read('en'));
   if (language === 'en') return english;
   return compilePage(read(language), { ids: english.headings.map(({ id }) => id) });
+}
+
+/** The page as it is shown: with the lists of operations, and without what only the build needs. */
+export async function wholePage({ headings, parts, isEnglish }: CompiledPage): Promise<DocPage> {
+  const references = await readReferences();
+  return {
+    headings,
+    isEnglish,
+    parts: parts.map((part) => (part.kind === 'reference' ? { ...part, index: references[part.surface].index } : part)),
+  };
 }
 
 export const listedPages = (): readonly ListedPage[] =>
@@ -72,8 +84,10 @@ async function searchIndex(language: string): Promise<string> {
     }
     for (const part of parts) {
       if (part.kind !== 'reference') continue;
-      for (const { id, method, path: route, summary } of references[part.surface].groups.flatMap((g) => g.operations)) {
-        index.add({ id: `${path}#${id}`, page, heading: `${method} ${route}`, text: summary });
+      for (const { id, method, path: route, summary } of references[part.surface].index.groups.flatMap(
+        (g) => g.operations,
+      )) {
+        index.add({ id: operationPath(part.surface, id), page, heading: `${method} ${route}`, text: summary });
       }
     }
   }

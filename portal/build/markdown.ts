@@ -1,15 +1,20 @@
 /** Compiles Markdown of the documentation into parts: HTML, code blocks, live examples and included documents. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { fold } from '@carnet/rules/fold-text.ts';
 import markdownIt, { type MarkdownIt, type Token } from 'markdown-it';
-import type { DocHeading, DocPage, DocPart, LiveName, Surface } from '../src/pages/docs/doc-page.ts';
+import { type CodeExample, escapeCode } from '../src/pages/docs/code/code-html.ts';
+import type { DocHeading, DocPage, DocPart, LiveName } from '../src/pages/docs/doc-page.ts';
+import type { Surface } from '../src/pages/docs/reference/surface.ts';
+import { highlight } from './highlight.ts';
 
 const repository = new URL('../../', import.meta.url);
 const examples = new URL('../content/examples/', import.meta.url);
-const LIVE: readonly string[] = ['address', 'precedence', 'sources', 'tiers'] satisfies LiveName[];
+const LIVE: readonly string[] = ['address', 'first-call', 'precedence', 'sources', 'tiers'] satisfies LiveName[];
 const SURFACES: readonly string[] = ['public', 'dashboard'] satisfies Surface[];
-const LANGUAGE_OF: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python' };
+/** By the ending of an example's name, in the order in which tabs show them. */
+const LANGUAGE_OF: Readonly<Record<string, string>> = { sh: 'sh', ts: 'ts', py: 'python', php: 'php' };
+const LABEL_OF: Readonly<Record<string, string>> = { sh: 'curl', ts: 'TypeScript', python: 'Python', php: 'PHP' };
 
 /** A section as the search finds it. */
 export interface DocSection {
@@ -95,7 +100,7 @@ class Compiler {
       }
       if (token.type === 'fence' && token.level === 0) {
         flush();
-        this.#parts.push({ kind: 'code', code: token.content.trimEnd(), language: token.info.trim() });
+        this.#parts.push(codePart(token.content.trimEnd(), token.info.trim()));
         continue;
       }
       if (token.type === 'heading_open') this.#openHeading(token, inline?.content ?? '');
@@ -178,7 +183,20 @@ class Compiler {
         return;
       case 'example': {
         const code = this.#read(new URL(argument, examples)).trimEnd();
-        this.#parts.push({ kind: 'code', code, language: LANGUAGE_OF[argument.split('.').at(-1) ?? ''] ?? '' });
+        this.#parts.push(codePart(code, LANGUAGE_OF[argument.split('.').at(-1) ?? ''] ?? ''));
+        return;
+      }
+      case 'tabs': {
+        const found = tabFiles(argument);
+        if (found.length === 0) throw new Error(`There are no examples "${argument}"`);
+        this.#parts.push({
+          kind: 'tabs',
+          name: argument,
+          examples: found.map(({ file, language }): CodeExample => {
+            const code = this.#read(file).trimEnd();
+            return { language, html: highlight(code, language) ?? escapeCode(code) };
+          }),
+        });
         return;
       }
       case 'document': {
@@ -198,6 +216,52 @@ class Compiler {
     this.#files.push(fileURLToPath(url));
     return readFileSync(url, 'utf8');
   }
+}
+
+function codePart(code: string, language: string): DocPart {
+  const html = highlight(code, language);
+  return { kind: 'code', code, language, ...(html === undefined ? {} : { html }) };
+}
+
+/** The files of an example that there is in several languages. */
+function tabFiles(name: string): { readonly file: URL; readonly language: string }[] {
+  return Object.entries(LANGUAGE_OF)
+    .map(([ending, language]) => ({ file: new URL(`${name}.${ending}`, examples), language }))
+    .filter(({ file }) => existsSync(file));
+}
+
+/**
+ * The page as Markdown alone, for programs and language models: what it includes is written out, live examples are left
+ * to the server, and links lead to Markdown too.
+ */
+export function plainMarkdown(
+  markdown: string,
+  { title, description }: { title: string; description: string },
+): string {
+  const fenced = (code: string, language: string) => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
+  const text = markdown.replace(/<!--[\s\S]*?-->\n?/g, '').replace(/^\{\{.*\}\}$/gm, (line) => {
+    const directive = parseDirective(line);
+    switch (directive?.name) {
+      case 'example': {
+        const ending = directive.argument.split('.').at(-1) ?? '';
+        return fenced(readFileSync(new URL(directive.argument, examples), 'utf8'), LANGUAGE_OF[ending] ?? '');
+      }
+      case 'tabs':
+        return tabFiles(directive.argument)
+          .map(({ file, language }) => `${LABEL_OF[language]}:\n\n${fenced(readFileSync(file, 'utf8'), language)}`)
+          .join('\n\n');
+      case 'document':
+        return readFileSync(new URL(directive.argument, repository), 'utf8')
+          .replace(/<!--[\s\S]*?-->\n?/g, '')
+          .replace(/^# .*\n+/, '');
+      default:
+        return line;
+    }
+  });
+  const linked = text.replace(/\]\((\/docs(?:\/[\w-]+)*)(#[^)]*)?\)/g, (_, path: string, anchor = '') => {
+    return `](${path}.md${anchor})`;
+  });
+  return `# ${title}\n\n${description}\n\n${linked.trim()}\n`;
 }
 
 interface Directive {

@@ -92,7 +92,7 @@ export function App() {
             <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />
-            <Route path="/docs/:page?" component={DocsPage} />
+            <Route path="/docs/:page?/:operation?" component={DocsPage} />
             <Route path="/sign-in" component={AccountPages} />
             <Route path="/sign-in-link" component={AccountPages} />
             <Route path="/sign-up" component={AccountPages} />

@@ -20,6 +20,10 @@ import { OutcomeView } from '../pages/corrections/outcome-view.tsx';
 import { RefusedReport } from '../pages/corrections/refused-report.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
 import { GeneralRule } from '../pages/country/general-rule.tsx';
+import type { DocPage } from '../pages/docs/doc-page.ts';
+import { OperationDocView, TextView } from '../pages/docs/doc-view.tsx';
+import { addressAt } from '../pages/docs/listed-pages.ts';
+import type { OperationSet } from '../pages/docs/reference/model.ts';
 import { FollowView } from '../pages/follow/follow-view.tsx';
 import { Shell } from '../shell/shell.tsx';
 import '../pages/country/one-country.css';
@@ -28,12 +32,13 @@ import { PlainAnswers } from './plain-answers.tsx';
 import { PlainChanges } from './plain-changes.tsx';
 import { PlainCheckForm } from './plain-check-form.tsx';
 import { PlainField } from './plain-field.tsx';
+import { PLAIN_LIVE_PARTS } from './plain-live-parts.tsx';
 import { typedCountry } from './typed-country.ts';
 
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../messages/*/{shell,check,places,changes,corrections,follow,mails}.json',
+  '../../messages/*/{shell,check,places,changes,corrections,follow,docs,mails}.json',
   {
     import: 'default',
     eager: true,
@@ -90,6 +95,8 @@ function Body(page: WrittenPage) {
       return <RefusedReport {...body} />;
     case 'outcome':
       return <OutcomeView {...body} />;
+    case 'docs':
+      return <Docs path={page.path} json={body.json} />;
     case 'directory':
       return (
         <Titled {...page}>
@@ -106,6 +113,14 @@ function Body(page: WrittenPage) {
         </Titled>
       );
   }
+}
+
+/** `json`: what the build made of the page, or of the operation. */
+function Docs({ path, json }: { readonly path: string; readonly json: string }) {
+  const address = addressAt(path);
+  if (!address) return null;
+  if (address.operation) return <OperationDocView {...address} set={JSON.parse(json) as OperationSet} />;
+  return <TextView page={address.page} text={JSON.parse(json) as DocPage} live={PLAIN_LIVE_PARTS} />;
 }
 
 function Titled({ title, lead, children }: Pick<WrittenPage, 'title' | 'lead'> & { children: ComponentChildren }) {

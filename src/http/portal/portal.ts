@@ -18,6 +18,7 @@ import { addChangeRoutes } from './data/change-routes.ts';
 import { addDataRoutes, type OpenRoute } from './data/data-routes.ts';
 import { PatientDatabase } from './data/patient-database.ts';
 import { StoredChanges } from './data/stored-changes.ts';
+import { addMarkdownRoutes } from './docs/markdown-routes.ts';
 import type { BuiltPortal } from './files/built-files.ts';
 import { addFileRoutes } from './files/file-routes.ts';
 import { addRobotRoutes } from './files/robot-routes.ts';
@@ -154,7 +155,8 @@ export class Portal {
     });
     addImageRoutes(door, { ...open, guard: visitorGuard(often) }, { titles, catalog, renderer: this.#renderer });
     const { portalUrl } = settings;
-    addRobotRoutes(door, open, { titles, catalog, portalUrl, securityContact, now });
+    addRobotRoutes(door, open, { titles, docs: built?.docs, catalog, portalUrl, securityContact, now });
+    if (built?.docs !== undefined) addMarkdownRoutes(door, open, { docs: built.docs, catalog, settings });
     if (built !== undefined) addFileRoutes(door, open, built.files);
     for (const page of PAGE_ROUTES) {
       door.add({

@@ -6,6 +6,6 @@ declare module 'virtual:docs-search/*' {
 }
 
 declare module 'virtual:api-reference/*' {
-  const reference: import('./reference/model.ts').ApiReference;
-  export default reference;
+  const set: import('./reference/model.ts').OperationSet;
+  export default set;
 }

@@ -2,21 +2,22 @@
 import { messages } from '../../i18n/messages.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { BuiltHtml } from './built-html.tsx';
+import { CodeTabs } from './code/code-tabs.tsx';
 import type { DocPart } from './doc-page.ts';
-import { LiveAddress } from './live/live-address.tsx';
-import { LivePrecedence } from './live/live-precedence.tsx';
-import { LiveSources } from './live/live-sources.tsx';
-import { LiveTiers } from './live/live-tiers.tsx';
-import { LoadedReference } from './loaded-reference.tsx';
+import type { LiveParts } from './live/live-parts.ts';
+import { Reference } from './reference/reference.tsx';
 
-const LIVE = { address: LiveAddress, precedence: LivePrecedence, sources: LiveSources, tiers: LiveTiers };
-
-export function DocParts({ parts }: { readonly parts: readonly DocPart[] }) {
-  // Parts are made by the build and never change their places.
-  return parts.map((part, index) => <Part key={index} part={part} />);
+interface DocPartsProps {
+  readonly parts: readonly DocPart[];
+  readonly live: LiveParts;
 }
 
-function Part({ part }: { readonly part: DocPart }) {
+export function DocParts({ parts, live }: DocPartsProps) {
+  // Parts are made by the build and never change their places.
+  return parts.map((part, index) => <Part key={index} part={part} live={live} />);
+}
+
+function Part({ part, live }: { readonly part: DocPart; readonly live: LiveParts }) {
   const t = messages('docs');
   switch (part.kind) {
     case 'html':
@@ -25,19 +26,22 @@ function Part({ part }: { readonly part: DocPart }) {
       return (
         <CodeBlock
           code={part.code}
+          html={part.html}
           label={part.language === '' ? t('codeLabelPlain') : t('codeLabel', { language: part.language })}
         />
       );
+    case 'tabs':
+      return <CodeTabs name={part.name} examples={part.examples} />;
     case 'live': {
-      const Live = LIVE[part.name];
+      const Live = live[part.name];
       return <Live />;
     }
     case 'reference':
-      return <LoadedReference surface={part.surface} />;
+      return part.index ? <Reference index={part.index} /> : null;
     case 'document':
       return (
         <div lang="en">
-          <DocParts parts={part.parts} />
+          <DocParts parts={part.parts} live={live} />
         </div>
       );
   }

@@ -1,65 +1,75 @@
-/** A page of the documentation: navigation, text, table of contents, neighbours. */
+/** The documentation in a browser: what the path names, loaded when somebody comes to read it. */
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useRequest } from '../../api/use-request.ts';
-import { messages } from '../../i18n/messages.ts';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { ErrorNotice, Loading, Notice } from '../../ui/notices.tsx';
-import { DocParts } from './doc-parts.tsx';
-import { Neighbours } from './neighbours.tsx';
-import { type ListedPage, loadedPage, loadPage, pageAt } from './pages.ts';
-import { DocsSearch } from './search/docs-search.tsx';
-import { SideNavigation } from './side-navigation.tsx';
-import { TableOfContents } from './table-of-contents.tsx';
-import './docs.css';
+import { ErrorNotice, Loading } from '../../ui/notices.tsx';
+import { DocFrame, OperationDocView, TextView } from './doc-view.tsx';
+import { addressAt, type DocAddress } from './listed-pages.ts';
+import { LIVE_PARTS } from './live/browser-live-parts.ts';
+import { loadContent, loadedContent } from './pages.ts';
+import { operationPath } from './reference/model.ts';
 
 export default function DocsPage() {
   const { path } = useLocation();
-  const page = pageAt(path);
-  return page ? <KnownPage page={page} /> : <NotFoundPage />;
+  const address = addressAt(path);
+  if (!address) return <NotFoundPage />;
+  return address.operation ? <KnownOperation {...address} /> : <KnownPage {...address} />;
 }
 
-function KnownPage({ page }: { readonly page: ListedPage }) {
-  const t = messages('docs');
-  const { data, status, retry, ...request } = useRequest(page.slug, () => loadPage(page.slug), loadedPage(page.slug));
+function KnownPage(address: DocAddress) {
+  const { page } = address;
+  const { data, status, retry, ...request } = useRequest(page.slug, () => loadContent(address), loadedContent(address));
   usePageTitle(page.title);
   useAnchor(page.slug, data !== undefined);
   return (
-    <div class="page docs">
-      <div class="docs-side">
-        <DocsSearch />
-        <SideNavigation current={page.slug} />
-      </div>
-      <article class="docs-article">
-        <h1>{page.title}</h1>
-        <p class="lead">{page.description}</p>
-        {data?.isEnglish && document.documentElement.lang !== 'en' ? <Notice>{t('englishOnly')}</Notice> : null}
-        {data ? <TableOfContents key={page.slug} page={data} place="above" /> : null}
-        {data ? <DocParts parts={data.parts} /> : null}
-        {status === 'loading' && !data ? <Loading lines={8} /> : null}
-        {status === 'failed' ? (
-          <ErrorNotice error={'error' in request ? request.error : undefined} onRetry={retry} />
-        ) : null}
-        {data ? <Neighbours current={page.slug} /> : null}
-      </article>
-      {data ? <TableOfContents page={data} place="beside" /> : null}
-    </div>
+    <TextView page={page} text={data?.page} live={LIVE_PARTS}>
+      {status === 'loading' && !data ? <Loading lines={8} /> : null}
+      {status === 'failed' ? (
+        <ErrorNotice error={'error' in request ? request.error : undefined} onRetry={retry} />
+      ) : null}
+    </TextView>
+  );
+}
+
+function KnownOperation(address: DocAddress) {
+  const { page, operation } = address;
+  const request = useRequest(`reference-${operation?.surface}`, () => loadContent(address), loadedContent(address));
+  const set = request.data?.set;
+  const found = set?.operations.find(({ id }) => id === operation?.id);
+  usePageTitle(found ? `${found.method} ${found.path}` : page.title);
+  if (set) return found ? <OperationDocView {...address} set={set} /> : <NotFoundPage />;
+  return (
+    <DocFrame page={page}>
+      {request.status === 'failed' ? (
+        <ErrorNotice error={request.error} onRetry={request.retry} />
+      ) : (
+        <Loading lines={12} />
+      )}
+    </DocFrame>
   );
 }
 
 /** Leads to the heading that the address names, once it is there. */
 function useAnchor(slug: string, isReady: boolean): void {
+  const { route } = useLocation();
   useEffect(() => {
-    const anchor = location.hash.slice(1);
+    const anchor = decodeURIComponent(location.hash.slice(1));
     if (!isReady || anchor === '') return;
+    // Operations had their place on the page of all before each had an address of its own.
+    const surface = addressAt(`/docs/${slug}/${anchor}`)?.operation?.surface;
+    if (surface && document.getElementById(anchor)?.matches('.ref-operation')) {
+      route(operationPath(surface, anchor), true);
+      return;
+    }
     // After the shell has brought the new page to its top.
-    const frame = requestAnimationFrame(() => document.getElementById(decodeURIComponent(anchor))?.scrollIntoView());
+    const frame = requestAnimationFrame(() => document.getElementById(anchor)?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, [slug, isReady]);
 }
 
 // The first page's text comes with this chunk's own loading, so that it takes the place of the server's first paint at
 // once.
-const first = pageAt(location.pathname);
-if (first) await loadPage(first.slug).catch(() => undefined);
+const first = addressAt(location.pathname);
+if (first) await loadContent(first).catch(() => undefined);

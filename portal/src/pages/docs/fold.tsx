@@ -17,7 +17,7 @@ export function Fold({ label, closesWith, children }: FoldProps) {
     <div class="docs-fold">
       <button
         type="button"
-        class="docs-fold-button"
+        class="docs-fold-button needs-script"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpenFor(isOpen ? undefined : closesWith)}

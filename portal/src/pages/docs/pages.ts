@@ -1,42 +1,42 @@
-/** The pages of the documentation in their order, and the loading of their texts. */
-import listed from '../../../content/pages.json';
+/** The loading of the documentation's texts, each when somebody comes to read it. */
 import { locale } from '../../i18n/locale.ts';
 import type { DocPage } from './doc-page.ts';
-
-export const GROUPS = ['start', 'concepts', 'building', 'reference', 'running'] as const;
-export type Group = (typeof GROUPS)[number];
-
-export interface ListedPage {
-  readonly slug: string;
-  readonly path: string;
-  readonly group: Group;
-  readonly title: string;
-  readonly description: string;
-}
-
-export const PAGES: readonly ListedPage[] = listed.map(({ slug, group, title, description }) => ({
-  slug,
-  path: slug === 'index' ? '/docs' : `/docs/${slug}`,
-  group: group as Group,
-  title: title[locale],
-  description: description[locale],
-}));
-
-/** The page at a path; `/docs` itself is the first one. */
-export const pageAt = (path: string): ListedPage | undefined => PAGES.find((page) => page.path === path);
+import type { DocAddress } from './listed-pages.ts';
+import type { OperationSet } from './reference/model.ts';
+import type { Surface } from './reference/surface.ts';
 
 const files = import.meta.glob<DocPage>('../../../content/*/*.md', { import: 'default' });
-const loaded = new Map<string, DocPage>();
+const sets = {
+  public: () => import('virtual:api-reference/public'),
+  dashboard: () => import('virtual:api-reference/dashboard'),
+};
+
+/** What a page is drawn from: its parts, or of a reference's operation all operations. */
+export interface DocContent {
+  readonly page?: DocPage;
+  readonly set?: OperationSet;
+}
+
+const loaded = new Map<string, DocContent>();
+
+const keyOf = ({ page, operation }: DocAddress): string => operation?.surface ?? page.slug;
 
 /** What is loaded already, so that a page known before is there at once. */
-export const loadedPage = (slug: string): DocPage | undefined => loaded.get(slug);
+export const loadedContent = (address: DocAddress): DocContent | undefined => loaded.get(keyOf(address));
 
-export async function loadPage(slug: string): Promise<DocPage> {
-  const known = loaded.get(slug);
+export async function loadContent(address: DocAddress): Promise<DocContent> {
+  const known = loadedContent(address);
   if (known) return known;
+  const { page, operation } = address;
+  const content = operation ? { set: await loadSet(operation.surface) } : { page: await loadPage(page.slug) };
+  loaded.set(keyOf(address), content);
+  return content;
+}
+
+const loadSet = async (surface: Surface): Promise<OperationSet> => (await sets[surface]()).default;
+
+async function loadPage(slug: string): Promise<DocPage> {
   const load = files[`../../../content/${locale}/${slug}.md`];
   if (!load) throw new Error(`There is no text of ${slug} in ${locale}`);
-  const page = await load();
-  loaded.set(slug, page);
-  return page;
+  return await load();
 }

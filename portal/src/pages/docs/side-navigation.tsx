@@ -1,7 +1,7 @@
 /** All pages of the documentation by their groups. */
 import { messages } from '../../i18n/messages.ts';
 import { Fold } from './fold.tsx';
-import { GROUPS, type Group, PAGES } from './pages.ts';
+import { GROUPS, type Group, listedPages } from './listed-pages.ts';
 
 const LABELS = {
   start: 'groupStart',
@@ -20,13 +20,15 @@ export function SideNavigation({ current }: { readonly current: string }) {
           <div key={group} class="docs-nav-group">
             <h2 class="docs-nav-title">{t(LABELS[group])}</h2>
             <ul>
-              {PAGES.filter((page) => page.group === group).map((page) => (
-                <li key={page.slug}>
-                  <a href={page.path} aria-current={page.slug === current ? 'page' : undefined}>
-                    {page.title}
-                  </a>
-                </li>
-              ))}
+              {listedPages()
+                .filter((page) => page.group === group)
+                .map((page) => (
+                  <li key={page.slug}>
+                    <a href={page.path} aria-current={page.slug === current ? 'page' : undefined}>
+                      {page.title}
+                    </a>
+                  </li>
+                ))}
             </ul>
           </div>
         ))}

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Document } from '../../answer/document.ts';
+import { BuiltDocs } from '../docs/built-docs.ts';
 import { PageChunks } from '../pages/page-chunks.ts';
 import type { PageWriter } from '../shared/portal-shapes.ts';
 
@@ -24,6 +25,8 @@ export interface BuiltPortal {
   readonly chunks: PageChunks;
   /** Undefined: pages have only their heading before their script runs. */
   readonly writer: PageWriter | undefined;
+  /** Undefined: it was built before the server wrote the documentation. */
+  readonly docs: BuiltDocs | undefined;
   /** By URL path. */
   readonly files: ReadonlyMap<string, BuiltFile>;
 }
@@ -50,6 +53,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const INDEX = 'index.html';
 const WRITER = '.server/render-page.js';
+const DOCS = '.server/docs.bin';
+const DOC_PLACES = '.server/docs.json';
 const MANIFEST = '.vite/manifest.json';
 const CODINGS = [
   ['br', '.br'],
@@ -94,7 +99,10 @@ async function readWhole(directory: string): Promise<BuiltPortal> {
   const writer = names.includes(WRITER)
     ? ((await import(pathToFileURL(path.join(directory, WRITER)).href)) as PageWriter)
     : undefined;
-  return { template, chunks: new PageChunks(manifest), writer, files };
+  const docs = names.includes(DOCS)
+    ? new BuiltDocs(await read(DOCS), JSON.parse((await read(DOC_PLACES)).toString()))
+    : undefined;
+  return { template, chunks: new PageChunks(manifest), writer, docs, files };
 }
 
 export function cutTemplate(html: string): PageTemplate {

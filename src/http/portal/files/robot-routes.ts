@@ -8,11 +8,14 @@ import { FILE_SECURITY } from '../../answer/security-headers.ts';
 import { NO_CATALOG } from '../../public/answer-operation.ts';
 import type { Door } from '../../server/door.ts';
 import type { OpenRoute } from '../data/data-routes.ts';
+import type { BuiltDocs } from '../docs/built-docs.ts';
 import type { Titles } from '../pages/titles.ts';
 import { sitemap, sitemapIndex } from './sitemaps.ts';
 
 export interface RobotSources {
   readonly titles: Titles;
+  /** Undefined: the portal was never built. */
+  readonly docs: BuiltDocs | undefined;
   readonly catalog: () => Catalog | undefined;
   /** Without a slash at its end. */
   readonly portalUrl: () => string;
@@ -35,7 +38,7 @@ const VALID_DAYS = 90;
 
 export function addRobotRoutes(door: Door, open: OpenRoute, sources: RobotSources): void {
   const { responder } = open.answers;
-  const { titles, catalog: currentCatalog, portalUrl, securityContact, now } = sources;
+  const { titles, docs, catalog: currentCatalog, portalUrl, securityContact, now } = sources;
   const addText = (path: string, kind: AnswerKind, make: () => string) =>
     door.add({
       ...open,
@@ -60,7 +63,7 @@ export function addRobotRoutes(door: Door, open: OpenRoute, sources: RobotSource
     });
   addText('/robots.txt', TEXT, () => robots(portalUrl()));
   addSitemap('/sitemap.xml', (catalog) => sitemapIndex(catalog, portalUrl()));
-  addSitemap('/sitemaps/{file}', (catalog, file) => sitemap(file, catalog, titles, portalUrl()));
+  addSitemap('/sitemaps/{file}', (catalog, file) => sitemap(file, catalog, { titles, docs }, portalUrl()));
   if (securityContact !== undefined) {
     addText('/.well-known/security.txt', TEXT, () => securityText(securityContact, portalUrl(), now()));
   }

@@ -6,6 +6,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { RememberedAnswers } from '../../public/remembered-answers.ts';
 import { countriesOf } from '../data/countries.ts';
+import { type BuiltDocs, operationPath } from '../docs/built-docs.ts';
 import { escapeText } from '../pages/html.ts';
 import { PAGE_ROUTES } from '../pages/pages.ts';
 import type { Titles } from '../pages/titles.ts';
@@ -21,15 +22,23 @@ interface ListedPage {
   readonly changedAt?: string | undefined;
 }
 
-type MakeList = (catalog: Catalog, titles: Titles) => readonly ListedPage[];
+/** What there is beside travel data. */
+export interface ListedTexts {
+  readonly titles: Titles;
+  /** Undefined: the portal was never built. */
+  readonly docs: BuiltDocs | undefined;
+}
+
+type MakeList = (catalog: Catalog, texts: ListedTexts) => readonly ListedPage[];
 
 const LISTS: Readonly<Record<string, MakeList>> = {
-  pages: (_, titles) => [
+  pages: (_, { titles, docs }) => [
     ...PAGE_ROUTES.filter(({ path, isIndexed }) => isIndexed && !path.includes('{')),
     ...titles
       .keys(DOCS_PREFIX)
       .filter((key) => key.endsWith('.lead') && key !== 'docs.lead')
       .map((key) => ({ path: `/docs/${key.slice(DOCS_PREFIX.length, -'.lead'.length)}` })),
+    ...(docs?.operations ?? []).map((operation) => ({ path: operationPath(operation) })),
   ],
   passports: (catalog) => passports(catalog).map(({ iso2 }) => ({ path: `/passports/${iso2}` })),
   countries: (catalog) => destinations(catalog).map(({ iso2 }) => ({ path: `/countries/${iso2}` })),
@@ -57,10 +66,10 @@ export function sitemapIndex(catalog: Catalog, portalUrl: string): string {
 }
 
 /** Undefined when there is no such file. */
-export function sitemap(file: string, catalog: Catalog, titles: Titles, portalUrl: string): string | undefined {
+export function sitemap(file: string, catalog: Catalog, texts: ListedTexts, portalUrl: string): string | undefined {
   const name = file.endsWith('.xml') ? file.slice(0, -'.xml'.length) : '';
   const make = Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
-  if (make !== undefined) return urlSet(make(catalog, titles), portalUrl);
+  if (make !== undefined) return urlSet(make(catalog, texts), portalUrl);
   const code = name.startsWith('checks-') ? name.slice('checks-'.length) : '';
   const passport = passports(catalog).find(({ iso2 }) => iso2 === code);
   if (passport === undefined) return undefined;

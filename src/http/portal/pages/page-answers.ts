@@ -84,8 +84,8 @@ export class PageAnswers {
     const current = catalog();
     const { language, isInAddress } = chooseLanguage(request.message);
     const query = new URLSearchParams(request.query);
-    const { writer } = built ?? {};
-    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, traffic, writer };
+    const { writer, docs } = built ?? {};
+    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, traffic, writer, docs };
     const found = route.find(sent, titles, current, visit);
     const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);
@@ -184,6 +184,7 @@ export class PageAnswers {
         written,
         image: page.image,
         feed: page.feed,
+        markdown: page.markdown,
         data: page.data,
         isIndexed: route?.isIndexed === true && status === 200,
         links: built.chunks.links(sourcesOf(status === 404 ? undefined : route, chosen.language)),
@@ -191,8 +192,11 @@ export class PageAnswers {
       JSON.stringify(config),
     );
     const body = Buffer.from(html);
-    if (status === 200) this.#responder.answer(request, this.#kind(200), body, etagOf(body));
-    else {
+    if (status === 200) {
+      const link = page.markdown && `<${settings.portalUrl()}${page.markdown}>; rel="alternate"; type="text/markdown"`;
+      const kind = { ...this.#kind(200), ...(link === undefined ? {} : { headers: ['link', link] }) };
+      this.#responder.answer(request, kind, body, etagOf(body));
+    } else {
       const kind = { ...this.#kind(status), cacheControl: 'no-store', ...(status === 503 ? { headers: RETRY } : {}) };
       this.#responder.answer(request, kind, body, undefined);
     }

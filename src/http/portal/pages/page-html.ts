@@ -14,6 +14,8 @@ export interface PageContent {
   readonly image: string;
   /** The same as an Atom feed, as a path with its query. */
   readonly feed?: string | undefined;
+  /** Path of the same as Markdown. */
+  readonly markdown?: string | undefined;
   /** JSON for the page's script. */
   readonly data?: string | undefined;
   readonly isIndexed: boolean;
@@ -41,7 +43,7 @@ export function pageHtml(
   content: PageContent,
   config: string,
 ): string {
-  const { text, image, feed, data, isIndexed, links, written } = content;
+  const { text, image, feed, markdown, data, isIndexed, links, written } = content;
   const named = `${text.title} · ${SITE}`;
   const title = named.length <= TITLE_LENGTH ? named : text.title;
   const plain = portalUrl + path;
@@ -60,6 +62,9 @@ export function pageHtml(
     ...(feed === undefined
       ? []
       : [`<link rel="alternate" type="application/atom+xml" href="${escapeText(portalUrl + feed)}">`]),
+    ...(markdown === undefined
+      ? []
+      : [`<link rel="alternate" type="text/markdown" href="${escapeText(portalUrl + markdown)}">`]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', SITE),
     meta('property', 'og:title', text.title),

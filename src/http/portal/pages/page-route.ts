@@ -4,6 +4,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
+import type { BuiltDocs } from '../docs/built-docs.ts';
 import type { PageName } from '../shared/page-sources.ts';
 import type { Language, PageBody, PageWriter } from '../shared/portal-shapes.ts';
 import type { PageText, Titles } from './titles.ts';
@@ -20,6 +21,8 @@ export interface FoundPage {
   readonly known?: () => unknown;
   /** The same as a feed, as a path with its query. */
   readonly feed?: string;
+  /** Path of the same as Markdown. */
+  readonly markdown?: string;
 }
 
 export type PageOutcome =
@@ -61,4 +64,6 @@ export interface Visit {
   readonly traffic: PairCounter | undefined;
   /** Absent: the portal was never built. */
   readonly writer: PageWriter | undefined;
+  /** Absent: the portal was never built. */
+  readonly docs: BuiltDocs | undefined;
 }

@@ -5,6 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
+import { findDocsPage } from '../docs/docs-page.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
 import { FOLLOW_STATES, faultyFields, REPORT_STATES } from '../shared/form-states.ts';
 import { PAGE_SOURCES, type PageName } from '../shared/page-sources.ts';
@@ -66,16 +67,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     isIndexed: true,
     find: countryPage('/countries', 'destination'),
   },
-  plain('/docs', 'docs', 'docs'),
-  {
-    path: '/docs/{page}',
-    source: 'docs',
-    isIndexed: true,
-    find: ({ page = '' }, titles) =>
-      titles.has(`docs.${page}.title`)
-        ? { kind: 'page', page: plainPage(titles, `docs.${page}`) }
-        : { kind: 'missing' },
-  },
+  { path: '/docs', source: 'docs', isIndexed: true, find: findDocsPage },
+  { path: '/docs/{page}', source: 'docs', isIndexed: true, find: findDocsPage },
+  { path: '/docs/{page}/{operation}', source: 'docs', isIndexed: true, find: findDocsPage },
   ...ACCOUNT_PAGES.map((name) => plain(`/${name}`, name, 'account', false)),
   {
     path: '/dashboard',

@@ -192,6 +192,8 @@ export type PageBody =
   /** `fields`: those that are at fault. */
   | { readonly kind: 'report'; readonly state: ReportState; readonly fields: readonly ReportField[] }
   | { readonly kind: 'outcome'; readonly outcome: ShownOutcome }
+  /** `json`: what the build made of the page, or of the operation. */
+  | { readonly kind: 'docs'; readonly json: string }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {
       readonly kind: 'answers';

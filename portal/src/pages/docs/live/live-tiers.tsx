@@ -1,5 +1,6 @@
 /** The tiers and their limits, as the dashboard API tells them. */
 import { createDashboardClient } from '@carnet/client';
+import { portalConfig } from '../../../api/portal-config.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -17,12 +18,13 @@ const LIMITS = [
   ['usageByDayDays', 'tiersByDay'],
 ] as const;
 
-// The list needs no token, and reading about limits must not begin a sign-in.
-const dashboard = createDashboardClient({ baseUrl: location.origin, token: () => undefined });
-
 export function LiveTiers() {
   const t = messages('docs');
-  const request = useRequest('tiers', (signal) => dashboard.get('/v1/tiers', { signal }).then(({ data }) => data));
+  const request = useRequest('tiers', async (signal) => {
+    // The list needs no token, and reading about limits must not begin a sign-in.
+    const dashboard = createDashboardClient({ baseUrl: portalConfig.dashboardUrl, token: () => undefined });
+    return (await dashboard.get('/v1/tiers', { signal })).data;
+  });
   if (request.status === 'failed') return <LiveFailure error={request.error} onRetry={request.retry} />;
   if (!request.data) return <Loading lines={6} />;
   return (

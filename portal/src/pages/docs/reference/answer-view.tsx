@@ -13,12 +13,12 @@ export function AnswerView({ answer }: { readonly answer: TriedAnswer }) {
   const tone = status < 300 ? 'good' : status < 400 ? 'neutral' : 'bad';
   return (
     <section class="ref-answer" aria-label={t('tryAnswer')}>
-      <h5 ref={heading}>
+      <h3 ref={heading}>
         {t('tryAnswer')}{' '}
         <span class={`ref-status ref-status-${tone}`} role="status">
           {t('tryStatus', { status, ms })}
         </span>
-      </h5>
+      </h3>
       {headers.length > 0 ? (
         <dl class="ref-headers">
           {headers.map(([name, value]) => (

@@ -5,8 +5,8 @@ import { useSession } from '../../../api/session.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
-import type { Surface } from '../doc-page.ts';
 import { holdCredential, useHeldCredential } from './credential.ts';
+import type { Surface } from './surface.ts';
 
 /** The field's id: operations that lack a credential lead to it. */
 export const CREDENTIAL_FIELD = 'ref-credential';

@@ -1,7 +1,7 @@
 /** The reader's own key or token for trying operations: typed once, in the memory of this page and nowhere else. */
 import { useEffect, useState } from 'preact/hooks';
 import { session } from '../../../api/session.ts';
-import type { Surface } from '../doc-page.ts';
+import type { Surface } from './surface.ts';
 
 const held: Record<Surface, string> = { public: '', dashboard: '' };
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 /** Which operations a reader means: every word must be in the path, the name or the texts. */
-import type { Operation, OperationGroup } from './model.ts';
+import type { OperationGroup, OperationSummary } from './model.ts';
 
 export function filterGroups(groups: readonly OperationGroup[], query: string): readonly OperationGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -9,7 +9,7 @@ export function filterGroups(groups: readonly OperationGroup[], query: string): 
     .filter(({ operations }) => operations.length > 0);
 }
 
-function matches({ id, method, path, summary, parameters }: Operation, words: readonly string[]): boolean {
-  const text = [method, path, id, summary, ...parameters.map(({ name }) => name)].join(' ').toLowerCase();
+function matches({ id, method, path, summary, parameterNames }: OperationSummary, words: readonly string[]): boolean {
+  const text = [method, path, id, summary, ...parameterNames].join(' ').toLowerCase();
   return words.every((word) => text.includes(word));
 }

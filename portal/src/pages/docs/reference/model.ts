@@ -1,7 +1,8 @@
 /**
- * An API reference as the build makes it from an OpenAPI description. Texts that end in `Html` are made by the build.
+ * The operations of an API as the build makes them from its OpenAPI description. Texts that end in `Html` are made by the build.
  */
-import type { Surface } from '../doc-page.ts';
+import { type CodeExample, codeText, escapeCode } from '../code/code-html.ts';
+import type { Surface } from './surface.ts';
 
 /** JSON Schema as the descriptions use it. */
 export interface Schema {
@@ -41,7 +42,8 @@ export interface Parameter {
 export interface MediaContent {
   readonly mediaType: string;
   readonly schema: Schema;
-  readonly example: unknown;
+  /** As code (code-html.ts); null = there is none. */
+  readonly exampleHtml: string | null;
 }
 
 export interface OperationResponse {
@@ -51,12 +53,18 @@ export interface OperationResponse {
   readonly contents: readonly MediaContent[];
 }
 
-export interface Operation {
+/** What a list of operations says of one. */
+export interface OperationSummary {
   readonly id: string;
   readonly method: string;
   /** With the version prefix. */
   readonly path: string;
   readonly summary: string;
+  /** Names of parameters, which the filter finds it by. */
+  readonly parameterNames: readonly string[];
+}
+
+export interface Operation extends Omit<OperationSummary, 'parameterNames'> {
   readonly descriptionHtml: string;
   readonly needsCredential: boolean;
   /** Sending it changes nothing. */
@@ -64,21 +72,33 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: MediaContent | null;
   readonly responses: readonly OperationResponse[];
+  /** The call in several languages; `BASE_MARK` stands for the address of the API. */
+  readonly calls: readonly CodeExample[];
 }
 
 export interface OperationGroup {
   readonly name: string;
   readonly descriptionHtml: string;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly OperationSummary[];
 }
 
-export interface ApiReference {
+export type Schemas = Readonly<Record<string, Schema>>;
+
+/** Operations in full, with the schemas that they name. */
+export interface OperationSet {
   readonly surface: Surface;
-  readonly version: string;
-  readonly descriptionHtml: string;
-  readonly groups: readonly OperationGroup[];
-  readonly schemas: Readonly<Record<string, Schema>>;
+  readonly operations: readonly Operation[];
+  readonly schemas: Schemas;
 }
+
+/** Stands in calls for the address of the API, which the build does not know. */
+export const BASE_MARK = 'https://carnet.invalid';
+
+export const callsAt = (operation: Operation, baseUrl: string): readonly CodeExample[] =>
+  operation.calls.map(({ language, html }) => ({ language, html: html.replaceAll(BASE_MARK, escapeCode(baseUrl)) }));
+
+export const operationPath = (surface: Surface, id: string): string =>
+  `/docs/${surface === 'public' ? 'api' : 'dashboard-api'}/${id}`;
 
 /** Bodies that are lines of JSON, one object each. */
 export const LINES_TYPE = 'application/x-ndjson';
@@ -92,7 +112,7 @@ export const schemaName = (schema: Schema): string | undefined =>
 /** The schema itself, and whether it may be null. */
 export function resolveSchema(
   schema: Schema,
-  schemas: ApiReference['schemas'],
+  schemas: Schemas,
 ): { readonly schema: Schema; readonly name: string | undefined; readonly isNullable: boolean } {
   const [only, ...others] = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   if (schema.anyOf && only && others.length === 0) {
@@ -114,6 +134,6 @@ export function resolveSchema(
   return { schema, name: undefined, isNullable: false };
 }
 
-/** An example as it is shown and sent. */
-export const exampleText = (example: unknown): string =>
-  typeof example === 'string' ? example : JSON.stringify(example, undefined, 2);
+/** An example as it is sent. */
+export const exampleText = ({ exampleHtml }: MediaContent): string =>
+  exampleHtml === null ? '{}' : codeText(exampleHtml);

@@ -2,13 +2,13 @@
 import { useId } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
 import { Field } from '../../../ui/fields/field.tsx';
-import { type ApiReference, type Parameter, resolveSchema } from './model.ts';
+import { type Parameter, resolveSchema, type Schemas } from './model.ts';
 import type { Problem } from './request.ts';
 import { enumValues, limitWords, typeWords } from './schema-words.ts';
 
 interface ParameterFieldProps {
   readonly parameter: Parameter;
-  readonly schemas: ApiReference['schemas'];
+  readonly schemas: Schemas;
   readonly value: string;
   readonly problem: Problem | undefined;
   readonly onChange: (value: string) => void;

@@ -1,32 +1,24 @@
-/** The reference of one API: every operation by its group, to filter, to open, to link to and to try. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { portalConfig } from '../../../api/portal-config.ts';
+/** The reference of one API: a list of its operations by their groups, to filter; each has a page of its own. */
+import { useMemo, useState } from 'preact/hooks';
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { EmptyState } from '../../../ui/notices.tsx';
 import { BuiltHtml } from '../built-html.tsx';
-import { CredentialField } from './credential-field.tsx';
+import type { ReferenceIndex } from '../doc-page.ts';
+import { apiUrl } from './api-url.ts';
 import { filterGroups } from './filter-operations.ts';
-import type { ApiReference } from './model.ts';
-import { OperationView } from './operation-view.tsx';
+import { operationPath } from './model.ts';
+import { PathName } from './path-name.tsx';
 import './reference.css';
 
-export function Reference({ reference }: { readonly reference: ApiReference }) {
+export function Reference({ index }: { readonly index: ReferenceIndex }) {
   const t = messages('docs');
-  const { surface, version, descriptionHtml, groups } = reference;
+  const { surface, version, descriptionHtml, groups } = index;
   const [query, setQuery] = useState('');
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => filterGroups(groups, query), [groups, query]);
   const count = shown.reduce((sum, { operations }) => sum + operations.length, 0);
-  useNamedOperation(groups, (id) => {
-    setQuery('');
-    setOpen((before) => new Set(before).add(id));
-  });
-  const toggle = (id: string, isOpen: boolean) =>
-    setOpen((before) => new Set(isOpen ? [...before, id] : [...before].filter((other) => other !== id)));
-  const baseUrl = surface === 'public' ? portalConfig.publicUrl : location.origin;
+  const baseUrl = apiUrl(surface);
   return (
     <div class="ref">
       <p>
@@ -40,8 +32,7 @@ export function Reference({ reference }: { readonly reference: ApiReference }) {
         <summary>{t('refAbout')}</summary>
         <BuiltHtml html={descriptionHtml} lang="en" />
       </details>
-      <CredentialField surface={surface} />
-      <div class="ref-filter">
+      <div class="ref-filter needs-script">
         <TextField
           name="filter"
           type="search"
@@ -64,35 +55,22 @@ export function Reference({ reference }: { readonly reference: ApiReference }) {
           <p lang="en">
             <BuiltHtml html={group.descriptionHtml} isInline />
           </p>
-          {group.operations.map((operation) => (
-            <OperationView
-              key={operation.id}
-              reference={reference}
-              operation={operation}
-              isOpen={open.has(operation.id)}
-              onToggle={(isOpen) => toggle(operation.id, isOpen)}
-            />
-          ))}
+          <ul class="ref-list">
+            {group.operations.map(({ id, method, path, summary }) => (
+              <li key={id} id={id} class="ref-operation">
+                <a href={operationPath(surface, id)}>
+                  <PathName method={method} path={path} />
+                </a>
+                <span class="ref-summary" lang="en">
+                  {summary}
+                </span>
+              </li>
+            ))}
+          </ul>
         </section>
       ))}
-      {open.size > 1 ? <Button onClick={() => setOpen(new Set())}>{t('refCloseAll')}</Button> : null}
     </div>
   );
 }
 
 const groupId = (name: string): string => `group-${name.toLowerCase().replaceAll(' ', '-')}`;
-
-/** Opens the operation that the address names, now and whenever it names another one, and brings it into view. */
-function useNamedOperation(groups: ApiReference['groups'], open: (id: string) => void): void {
-  useEffect(() => {
-    const follow = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      if (!groups.some(({ operations }) => operations.some((operation) => operation.id === id))) return;
-      open(id);
-      requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
-    };
-    follow();
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
-  }, [groups]);
-}

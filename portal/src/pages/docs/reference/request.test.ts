@@ -21,6 +21,7 @@ const operation = (given: Partial<Operation> = {}): Operation => ({
   isReadOnly: true,
   body: null,
   responses: [],
+  calls: [],
   parameters: [
     parameter('id', { type: 'integer', minimum: 0 }, { in: 'path', isRequired: true }),
     parameter('limit', { type: 'integer', minimum: 1, maximum: 100 }),
@@ -58,14 +59,14 @@ describe('what was typed for a parameter', () => {
     const post = operation({
       method: 'POST',
       parameters: [],
-      body: { mediaType: 'application/json', schema: {}, example: {} },
+      body: { mediaType: 'application/json', schema: {}, exampleHtml: null },
     });
     expect(problemsOf(post, { [BODY]: '{"name":"web"}' }, {})).toEqual({});
     for (const text of ['', '[]', '{', 'null']) expect(problemsOf(post, { [BODY]: text }, {})).toHaveProperty([BODY]);
   });
 
   it('may be several JSON objects where a body has lines', () => {
-    const body = { mediaType: 'application/x-ndjson', schema: {}, example: '{}' };
+    const body = { mediaType: 'application/x-ndjson', schema: {}, exampleHtml: '{}' };
     const post = operation({ method: 'POST', parameters: [], body });
     expect(problemsOf(post, { [BODY]: '{"a":1}\n{"b":2}\n' }, {})).toEqual({});
     for (const text of ['', '{}\n[]', '{\n}']) expect(problemsOf(post, { [BODY]: text }, {})).toHaveProperty([BODY]);
@@ -83,7 +84,7 @@ describe('the request', () => {
     expect(curlCommand({ surface: 'public' }, operation(), url, {}, 'application/geo+json')).toBe(
       `curl -sS \\\n  -H "x-api-key: $CARNET_KEY" \\\n  -H 'accept: application/geo+json' \\\n  '${url}'`,
     );
-    const post = operation({ method: 'POST', body: { mediaType: 'application/json', schema: {}, example: {} } });
+    const post = operation({ method: 'POST', body: { mediaType: 'application/json', schema: {}, exampleHtml: null } });
     const command = curlCommand({ surface: 'dashboard' }, post, url, { [BODY]: `{"name":"it's"}` }, 'application/json');
     expect(command).toContain('-X POST');
     expect(command).toContain("-H 'content-type: application/json'");

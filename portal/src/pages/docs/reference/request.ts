@@ -3,13 +3,14 @@
  * curl.
  */
 import {
-  type ApiReference,
   LINES_TYPE,
   type MediaContent,
   type Operation,
+  type OperationSet,
   type Parameter,
   resolveSchema,
   type Schema,
+  type Schemas,
 } from './model.ts';
 
 export type Typed = Readonly<Record<string, string>>;
@@ -31,11 +32,7 @@ export interface Problem {
 export const BODY = '(body)';
 
 /** What is wrong with each value, by parameter; empty when the request can be sent. */
-export function problemsOf(
-  operation: Operation,
-  typed: Typed,
-  schemas: ApiReference['schemas'],
-): Record<string, Problem> {
+export function problemsOf(operation: Operation, typed: Typed, schemas: Schemas): Record<string, Problem> {
   const problems: Record<string, Problem> = {};
   for (const parameter of operation.parameters) {
     const problem = problemOf(parameter, (typed[parameter.name] ?? '').trim(), schemas);
@@ -45,7 +42,7 @@ export function problemsOf(
   return problems;
 }
 
-function problemOf(parameter: Parameter, value: string, schemas: ApiReference['schemas']): Problem | undefined {
+function problemOf(parameter: Parameter, value: string, schemas: Schemas): Problem | undefined {
   if (value === '') return parameter.isRequired ? { key: 'tryMissing', values: {} } : undefined;
   const { schema } = resolveSchema(parameter.schema, schemas);
   // Of lists the server judges the items: it knows how many of what.
@@ -99,7 +96,7 @@ export const CREDENTIAL_VARIABLE = { public: 'CARNET_KEY', dashboard: 'CARNET_TO
 
 /** The same call for a shell; the credential comes from a variable and is not written out. */
 export function curlCommand(
-  reference: Pick<ApiReference, 'surface'>,
+  reference: Pick<OperationSet, 'surface'>,
   operation: Operation,
   url: string,
   typed: Typed,

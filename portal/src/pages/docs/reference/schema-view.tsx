@@ -1,14 +1,20 @@
 /** The fields of a schema, with nested ones to open. */
-import { useState } from 'preact/hooks';
+import { createContext } from 'preact';
+import { useContext, useState } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
 import { BuiltHtml } from '../built-html.tsx';
-import { type ApiReference, resolveSchema, type Schema } from './model.ts';
+import { resolveSchema, type Schema, type Schemas } from './model.ts';
 import { enumValues, limitWords, typeWords } from './schema-words.ts';
 
 interface SchemaViewProps {
   readonly schema: Schema;
-  readonly schemas: ApiReference['schemas'];
+  readonly schemas: Schemas;
 }
+
+/** The server writes fields within fields at once, as nothing can be opened by need without script. */
+const IS_SERVER = import.meta.env.SSR;
+/** Names of the schemas around: one that names itself is written once. */
+const Around = createContext<readonly string[]>([]);
 
 export function SchemaView({ schema: given, schemas }: SchemaViewProps) {
   const t = messages('docs');
@@ -78,7 +84,8 @@ export function SchemaFacts({ schema: given, schemas }: SchemaViewProps) {
 /** An object's fields are shown when asked for: schemas may name each other. */
 function Nested({ schema: given, schemas }: SchemaViewProps) {
   const t = messages('docs');
-  const [isOpen, setOpen] = useState(false);
+  const around = useContext(Around);
+  const [isOpen, setOpen] = useState(IS_SERVER);
   const { schema, name } = resolveSchema(given, schemas);
   const isList = schema.type === 'array' && schema.items !== undefined;
   const inner = isList && schema.items ? schema.items : given;
@@ -87,6 +94,7 @@ function Nested({ schema: given, schemas }: SchemaViewProps) {
   const hasFields = [resolved.schema, ...variants].some((one) => resolveSchema(one, schemas).schema.properties);
   if (!hasFields) return null;
   const shownName = isList ? resolved.name : name;
+  if (IS_SERVER && resolved.name !== undefined && around.includes(resolved.name)) return null;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -96,7 +104,11 @@ function Nested({ schema: given, schemas }: SchemaViewProps) {
             ? t('refFieldsPlain')
             : t('refFields', { name: shownName })}
       </summary>
-      {isOpen ? <SchemaView schema={inner} schemas={schemas} /> : null}
+      {isOpen ? (
+        <Around.Provider value={resolved.name === undefined ? around : [...around, resolved.name]}>
+          <SchemaView schema={inner} schemas={schemas} />
+        </Around.Provider>
+      ) : null}
     </details>
   );
 }

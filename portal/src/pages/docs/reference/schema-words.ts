@@ -1,8 +1,6 @@
 /** A schema's type and limits in the reader's words. */
 import { messages } from '../../../i18n/messages.ts';
-import { type ApiReference, resolveSchema, type Schema } from './model.ts';
-
-type Schemas = ApiReference['schemas'];
+import { resolveSchema, type Schema, type Schemas } from './model.ts';
 
 /** `integer`, `list of string`, `PlaceCategory or null`. Names of types stay as they are written in code. */
 export function typeWords(given: Schema, schemas: Schemas): string {

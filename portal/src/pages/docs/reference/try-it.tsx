@@ -1,6 +1,5 @@
 /** The form that sends an operation with the reader's own key or sign-in, and shows what came back. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { portalConfig } from '../../../api/portal-config.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
@@ -8,9 +7,10 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Notice } from '../../../ui/notices.tsx';
 import { AnswerView } from './answer-view.tsx';
+import { apiUrl } from './api-url.ts';
 import { credentialHeader, useHeldCredential } from './credential.ts';
 import { CREDENTIAL_FIELD } from './credential-field.tsx';
-import { type ApiReference, exampleText, type Operation } from './model.ts';
+import { exampleText, type Operation, type OperationSet } from './model.ts';
 import { ParameterField } from './parameter-field.tsx';
 import { BODY, CREDENTIAL_VARIABLE, curlCommand, type Problem, problemsOf, requestUrl, type Typed } from './request.ts';
 import { sendRequest, type TriedAnswer } from './send-request.ts';
@@ -21,10 +21,10 @@ type Outcome =
   | { readonly kind: 'no-credential' }
   | { readonly kind: 'no-answer' };
 
-export function TryIt({ reference, operation }: { readonly reference: ApiReference; readonly operation: Operation }) {
+export function TryIt({ set, operation }: { readonly set: OperationSet; readonly operation: Operation }) {
   const t = messages('docs');
-  const { surface, schemas } = reference;
-  const baseUrl = surface === 'public' ? portalConfig.publicUrl : location.origin;
+  const { surface, schemas } = set;
+  const baseUrl = apiUrl(surface);
   const medias = mediaTypes(operation);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<AbortController>(undefined);
@@ -129,11 +129,11 @@ export function TryIt({ reference, operation }: { readonly reference: ApiReferen
         ) : null}
       </div>
       {outcome?.kind === 'answered' ? <AnswerView answer={outcome.answer} /> : null}
-      <h5>{t('tryCurl')}</h5>
+      <h3>{t('tryCurl')}</h3>
       {operation.needsCredential ? (
         <p class="ref-hint">{t('tryCurlHint', { variable: CREDENTIAL_VARIABLE[surface] })}</p>
       ) : null}
-      <CodeBlock label={t('tryCurl')} code={curlCommand(reference, operation, url, typed, accept)} />
+      <CodeBlock label={t('tryCurl')} code={curlCommand(set, operation, url, typed, accept)} />
     </form>
   );
 }
@@ -168,7 +168,7 @@ function beginning(operation: Operation): Typed {
   const values = operation.parameters.flatMap(({ name, isRequired, example }) =>
     isRequired && example !== '' ? [[name, example]] : [],
   );
-  const body = operation.body ? [[BODY, exampleText(operation.body.example ?? {})]] : [];
+  const body = operation.body ? [[BODY, exampleText(operation.body)]] : [];
   return Object.fromEntries([...values, ...body]);
 }
 

@@ -1,13 +1,23 @@
 /** The button that opens the search, and its keys: Ctrl+K, on a Mac Cmd+K. */
 import { useEffect, useState } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
-import { ModalDialog } from '../../../ui/modal-dialog.tsx';
-import { SearchBox } from './search-box.tsx';
 import './docs-search.css';
+
+type Dialog = typeof import('./search-dialog.tsx').SearchDialog;
 
 export function DocsSearch() {
   const t = messages('docs');
   const [isOpen, setOpen] = useState(false);
+  const [Dialog, setDialog] = useState<Dialog>();
+  useEffect(() => {
+    // With the code of dialogs and lists, which reading takes none of.
+    // Of the server's bundle it is no part.
+    if (import.meta.env.SSR || !isOpen || Dialog) return;
+    import('./search-dialog.tsx').then(
+      (loaded) => setDialog(() => loaded.SearchDialog),
+      () => setOpen(false),
+    );
+  }, [isOpen, Dialog]);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
@@ -22,7 +32,7 @@ export function DocsSearch() {
     <>
       <button
         type="button"
-        class="docs-search-button"
+        class="docs-search-button needs-script"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
@@ -33,9 +43,7 @@ export function DocsSearch() {
         <span>{t('searchShort')}</span>
         <kbd>{t('searchKeys')}</kbd>
       </button>
-      <ModalDialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('search')}>
-        <SearchBox onLeave={() => setOpen(false)} />
-      </ModalDialog>
+      {Dialog ? <Dialog isOpen={isOpen} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

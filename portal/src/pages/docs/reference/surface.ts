@@ -1,0 +1,2 @@
+/** The two APIs. */
+export type Surface = 'public' | 'dashboard';

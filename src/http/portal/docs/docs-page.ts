@@ -1,0 +1,55 @@
+/** The pages of the documentation: each text, and each operation of the two references. */
+
+import type { Catalog } from '../../../catalog/catalog.ts';
+import { DEFAULT_IMAGE } from '../images/image-routes.ts';
+import type { FoundPage, PageOutcome, Visit } from '../pages/page-route.ts';
+import type { Titles } from '../pages/titles.ts';
+import { operationPath, pagePath } from './built-docs.ts';
+import { liveSources, liveTiers } from './live-facts.ts';
+
+const MISSING: PageOutcome = { kind: 'missing' };
+
+export function findDocsPage(
+  { page: slug = 'index', operation: id }: Readonly<Record<string, string>>,
+  titles: Titles,
+  catalog: Catalog | undefined,
+  { docs, language }: Visit,
+): PageOutcome {
+  if (id !== undefined) return findOperation(slug, id, docs);
+  const key = slug === 'index' ? 'docs' : `docs.${slug}`;
+  // The first page has one address.
+  if (!titles.has(`${key}.title`) || slug === 'docs') return MISSING;
+  const json = docs?.pageJson(language, slug);
+  const page: FoundPage = {
+    image: DEFAULT_IMAGE,
+    text: (shown) => ({ title: titles.text(shown, `${key}.title`), lead: titles.text(shown, `${key}.lead`) }),
+    ...(json === undefined ? {} : { body: { kind: 'docs', json }, markdown: `${pagePath(slug)}.md` }),
+    ...liveData(json, catalog),
+  };
+  return { kind: 'page', page };
+}
+
+function findOperation(slug: string, id: string, docs: Visit['docs']): PageOutcome {
+  const operation = docs?.operation(slug, id);
+  const json = operation && docs?.operationJson(operation);
+  if (operation === undefined || json === undefined) return MISSING;
+  const text = { title: `${operation.method} ${operation.path}`, lead: operation.summary };
+  return {
+    kind: 'page',
+    page: {
+      image: DEFAULT_IMAGE,
+      text: () => text,
+      body: { kind: 'docs', json },
+      markdown: `${operationPath(operation)}.md`,
+    },
+  };
+}
+
+/** What the live parts of the page would ask for, by the keys of their requests (`useRequest` of the portal). */
+function liveData(json: string | undefined, catalog: Catalog | undefined): Pick<FoundPage, 'data'> {
+  const requests = {
+    ...(json?.includes('"kind":"live","name":"tiers"') ? { tiers: liveTiers() } : {}),
+    ...(catalog && json?.includes('"kind":"live","name":"sources"') ? { sources: liveSources(catalog) } : {}),
+  };
+  return Object.keys(requests).length > 0 ? { data: JSON.stringify({ requests }) } : {};
+}
