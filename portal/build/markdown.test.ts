@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compilePage } from './markdown.ts';
+import { codeText } from '../src/pages/docs/code/code-html.ts';
+import { compilePage, plainMarkdown } from './markdown.ts';
 
 const htmlOf = (markdown: string, options = {}) =>
   compilePage(markdown, options)
@@ -50,7 +52,12 @@ describe('a page of the documentation', () => {
   it('takes code blocks out, to be copied', () => {
     expect(compilePage('Text\n\n```sh\necho 1\n```\n\nMore').parts).toEqual([
       { kind: 'html', html: '<p>Text</p>' },
-      { kind: 'code', code: 'echo 1', language: 'sh' },
+      {
+        kind: 'code',
+        code: 'echo 1',
+        language: 'sh',
+        html: '<span class="hl-f">echo </span><span class="hl-n">1</span>',
+      },
       { kind: 'html', html: '<p>More</p>' },
     ]);
   });
@@ -60,7 +67,37 @@ describe('a page of the documentation', () => {
     expect(part).toMatchObject({ kind: 'code', language: 'python', code: expect.stringContaining('import json') });
   });
 
-  it.each(['{{live weather}}', '{{reference private}}', '{{unknown thing}}', '[a](elsewhere.md)'])(
+  it('shows an example in each of its languages, highlighted, and to be copied as it was', () => {
+    const [part] = compilePage('{{tabs quick-start}}').parts;
+    if (part?.kind !== 'tabs') throw new Error('no tabs');
+    expect(part.examples.map(({ language }) => language)).toEqual(['sh', 'ts', 'python', 'php']);
+    for (const { language, html } of part.examples) {
+      const file = `quick-start.${language === 'python' ? 'py' : language}`;
+      expect(codeText(html)).toBe(
+        readFileSync(new URL(`../content/examples/${file}`, import.meta.url), 'utf8').trimEnd(),
+      );
+      expect(html).toContain('<span class="hl-');
+      expect(html).not.toMatch(/style=|<(?!\/?span)/);
+    }
+  });
+
+  it('is Markdown alone for programs, with what it includes and links to Markdown', () => {
+    const text = plainMarkdown(
+      'See [limits](/docs/limits#headers), [x](/sign-up).\n\n{{tabs batch}}\n\n{{live tiers}}',
+      {
+        title: 'A title',
+        description: 'What it says.',
+      },
+    );
+    expect(text).toMatch(
+      /^# A title\n\nWhat it says\.\n\nSee \[limits\]\(\/docs\/limits\.md#headers\), \[x\]\(\/sign-up\)/,
+    );
+    expect(text).toContain('Python:\n\n```python\n');
+    expect(text).toContain('{{live tiers}}');
+    expect(text).not.toContain('{{tabs');
+  });
+
+  it.each(['{{live weather}}', '{{tabs nothing}}', '{{reference private}}', '{{unknown thing}}', '[a](elsewhere.md)'])(
     'refuses %s',
     (text) => {
       expect(() => compilePage(text)).toThrow();

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { copyLoadedTemplate } from '../helpers/databases/embedded-template.ts';
 import { ServedNode } from '../helpers/served-node.ts';
 
+const hasPhp = spawnSync('php', ['--version']).status === 0;
 const examples = fileURLToPath(new URL('../../portal/content/examples/', import.meta.url));
 
 /** What a developer pastes first, against a server with the open data set. Needs sh, curl and python3. */
@@ -32,6 +33,8 @@ describe('the quick start', () => {
       flags: ['--conditions=carnet-source'],
     },
     { language: 'Python', command: 'python3', file: 'quick-start.py' },
+    // Few machines have it.
+    ...(hasPhp ? [{ language: 'PHP', command: 'php', file: 'quick-start.php' }] : []),
   ];
 
   it.each(runs)('answers and names its sources in $language', async ({ command, file, flags }) => {

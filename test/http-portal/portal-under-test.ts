@@ -49,6 +49,28 @@ const MANIFEST = {
   ),
 };
 
+/** Of the documentation two pages and an operation. */
+const DOC_TEXTS: Readonly<Record<string, string>> = {
+  'list.json': JSON.stringify({
+    pages: ['index', 'limits'].map((slug) => ({
+      slug,
+      title: { en: `Title of ${slug}`, es: 'T', pt: 'T', fr: 'T' },
+      description: { en: `About ${slug}`, es: 'D', pt: 'D', fr: 'D' },
+    })),
+    operations: [{ surface: 'public', id: 'getThing', method: 'GET', path: '/v1/things/{id}', summary: 'One thing' }],
+  }),
+  ...Object.fromEntries(
+    ['en', 'es', 'pt', 'fr'].flatMap((language) =>
+      ['index', 'limits'].flatMap((slug) => [
+        [`${language}/${slug}.json`, '{"parts":[{"kind":"live","name":"tiers"}]}'],
+        [`${language}/${slug}.md`, `# ${slug} (${language})\n\n{{live tiers}}\n\n{{live address}}\n`],
+      ]),
+    ),
+  ),
+  'public/getThing.json': '{"operations":[]}',
+  'public/getThing.md': '# GET /v1/things/{id}\n\ncurl https://carnet.invalid/v1/things/1\n',
+};
+
 export type PortalSettings = Omit<Partial<NonNullable<DashboardApiDependencies['portal']>>, 'settings'> & {
   readonly settings?: Partial<PageSettings>;
   readonly identityServer?: DashboardApiDependencies['identity'];
@@ -84,6 +106,16 @@ export function buildFixture(): { readonly directory: string; remove(): void } {
   write('.stamp', 'stamp');
   mkdirSync(path.join(directory, '.vite'));
   write('.vite/manifest.json', JSON.stringify(MANIFEST));
+  mkdirSync(path.join(directory, '.server'));
+  const places: Record<string, [number, number]> = {};
+  let docs = Buffer.alloc(0);
+  for (const [name, text] of Object.entries(DOC_TEXTS)) {
+    const start = docs.length;
+    docs = Buffer.concat([docs, Buffer.from(text)]);
+    places[name] = [start, docs.length];
+  }
+  write('.server/docs.bin', docs);
+  write('.server/docs.json', JSON.stringify(places));
   write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write(SCRIPT_PATH, SCRIPT);
   write(`${SCRIPT_PATH}.br`, zlib.brotliCompressSync(SCRIPT));

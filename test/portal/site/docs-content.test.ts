@@ -1,7 +1,9 @@
 /** The documentation as written: complete in every language, and saying what the service does. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { readReferences } from '../../../portal/build/api-reference.ts';
 import { compileFile, listedPages } from '../../../portal/build/docs-content.ts';
+import { operationPath } from '../../../portal/src/pages/docs/reference/model.ts';
 import { describeDashboardApi } from '../../../src/http/dashboard/describe.ts';
 import { describePublicApi } from '../../../src/http/public/service/openapi.ts';
 
@@ -11,7 +13,9 @@ const read = (language: string, slug: string) => readFileSync(new URL(`${languag
 const slugs = listedPages().map(({ slug }) => slug);
 
 const codeBlocks = (language: string, slug: string) =>
-  compileFile(language, slug).parts.flatMap((part) => (part.kind === 'code' ? [part.code] : []));
+  compileFile(language, slug).parts.flatMap((part) =>
+    part.kind === 'code' ? [part.code] : part.kind === 'tabs' ? part.examples.map(({ html }) => html) : [],
+  );
 const linksOf = (markdown: string) => [...markdown.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path);
 /** Code within a line: names of fields, codes, settings. */
 const codesOf = (markdown: string) =>
@@ -44,11 +48,22 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 });
 
-test('links lead to pages that exist', () => {
-  const pages = new Set(slugs.map((slug) => (slug === 'index' ? '/docs' : `/docs/${slug}`)));
+/** Of the portal, that texts lead to. */
+const OTHER_PAGES = [
+  '/sign-up',
+  '/changes',
+  '/check/BR/JP',
+  ...['keys', 'usage', 'plan', 'webhooks'].map((section) => `/dashboard/${section}`),
+];
+
+test('links lead to pages that exist', async () => {
+  const { public: api, dashboard } = await readReferences();
+  const pages = new Set<string>(slugs.map((slug) => (slug === 'index' ? '/docs' : `/docs/${slug}`)));
+  for (const { surface, operations } of [api.set, dashboard.set])
+    for (const { id } of operations) pages.add(operationPath(surface, id));
   for (const path of slugs.flatMap((slug) => linksOf(read('en', slug)))) {
     if (path.startsWith('/docs')) expect(pages).toContain(path.split('#')[0]);
-    else expect(['/sign-up', '/dashboard/keys', '/dashboard/usage']).toContain(path);
+    else expect(OTHER_PAGES).toContain(path);
   }
 });
 

@@ -7,23 +7,24 @@ import type { Titles } from '../pages/titles.ts';
 import { operationPath, pagePath } from './built-docs.ts';
 import { liveSources, liveTiers } from './live-facts.ts';
 
+/** The page at /docs itself. */
+const FIRST = 'index';
 const MISSING: PageOutcome = { kind: 'missing' };
 
 export function findDocsPage(
-  { page: slug = 'index', operation: id }: Readonly<Record<string, string>>,
+  { page: slug, operation: id }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
   { docs, language }: Visit,
 ): PageOutcome {
-  if (id !== undefined) return findOperation(slug, id, docs);
-  const key = slug === 'index' ? 'docs' : `docs.${slug}`;
-  // The first page has one address.
-  if (!titles.has(`${key}.title`) || slug === 'docs') return MISSING;
-  const json = docs?.pageJson(language, slug);
+  if (slug !== undefined && id !== undefined) return findOperation(slug, id, docs);
+  const key = slug === undefined ? 'docs' : `docs.${slug}`;
+  if (!titles.has(`${key}.title`)) return MISSING;
+  const json = docs?.pageJson(language, slug ?? FIRST);
   const page: FoundPage = {
     image: DEFAULT_IMAGE,
     text: (shown) => ({ title: titles.text(shown, `${key}.title`), lead: titles.text(shown, `${key}.lead`) }),
-    ...(json === undefined ? {} : { body: { kind: 'docs', json }, markdown: `${pagePath(slug)}.md` }),
+    ...(json === undefined ? {} : { body: { kind: 'docs', json }, markdown: `${pagePath(slug ?? FIRST)}.md` }),
     ...liveData(json, catalog),
   };
   return { kind: 'page', page };

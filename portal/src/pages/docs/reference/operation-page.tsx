@@ -13,7 +13,7 @@ import { apiUrl } from './api-url.ts';
 import { CredentialField } from './credential-field.tsx';
 import { callsAt, type MediaContent, type Operation, type OperationSet, type Schemas } from './model.ts';
 import { PathName } from './path-name.tsx';
-import { SchemaFacts, SchemaView } from './schema-view.tsx';
+import { SchemaFacts, SchemaView, Written } from './schema-view.tsx';
 import { TryIt } from './try-it.tsx';
 import './reference.css';
 
@@ -41,35 +41,37 @@ export function OperationPage({ set, operation, page }: OperationPageProps) {
       </p>
       {locale === 'en' ? null : <p class="ref-hint">{t('refEnglish')}</p>}
       <div class="ref-columns">
-        <div class="ref-words">
-          {operation.descriptionHtml === '' ? null : <BuiltHtml html={operation.descriptionHtml} lang="en" />}
-          {operation.needsCredential ? null : <p class="ref-hint">{t('refNoCredential')}</p>}
-          <Parameters operation={operation} schemas={schemas} />
-          {operation.body ? (
-            <>
-              <h2>{t('refBody')}</h2>
-              <Content content={operation.body} schemas={schemas} />
-            </>
-          ) : null}
-          <h2>{t('refAnswers')}</h2>
-          {successes.map(({ status, descriptionHtml, headers, contents }) => (
-            <div key={status}>
-              <p>
-                <strong>{status}</strong>{' '}
-                <span lang="en">
-                  <BuiltHtml html={descriptionHtml} isInline />
-                </span>
-              </p>
-              {status !== '304' && headers.length > 0 ? (
-                <p class="ref-hint">{t('refHeaders', { names: headers.join(', ') })}</p>
-              ) : null}
-              {contents.map((content) => (
-                <Content key={content.mediaType} content={content} schemas={schemas} />
-              ))}
-            </div>
-          ))}
-          <Refusals operation={operation} />
-        </div>
+        <Written.Provider value={import.meta.env.SSR ? new Set() : undefined}>
+          <div class="ref-words">
+            {operation.descriptionHtml === '' ? null : <BuiltHtml html={operation.descriptionHtml} lang="en" />}
+            {operation.needsCredential ? null : <p class="ref-hint">{t('refNoCredential')}</p>}
+            <Parameters operation={operation} schemas={schemas} />
+            {operation.body ? (
+              <>
+                <h2>{t('refBody')}</h2>
+                <Content content={operation.body} schemas={schemas} />
+              </>
+            ) : null}
+            <h2>{t('refAnswers')}</h2>
+            {successes.map(({ status, descriptionHtml, headers, contents }) => (
+              <div key={status}>
+                <p>
+                  <strong>{status}</strong>{' '}
+                  <span lang="en">
+                    <BuiltHtml html={descriptionHtml} isInline />
+                  </span>
+                </p>
+                {status !== '304' && headers.length > 0 ? (
+                  <p class="ref-hint">{t('refHeaders', { names: headers.join(', ') })}</p>
+                ) : null}
+                {contents.map((content) => (
+                  <Content key={content.mediaType} content={content} schemas={schemas} />
+                ))}
+              </div>
+            ))}
+            <Refusals operation={operation} />
+          </div>
+        </Written.Provider>
         <div class="ref-code">
           <h2>{t('refCall')}</h2>
           <CodeTabs name={operation.id} examples={callsAt(operation, apiUrl(surface))} />

@@ -11,10 +11,11 @@ interface SchemaViewProps {
   readonly schemas: Schemas;
 }
 
-/** The server writes fields within fields at once, as nothing can be opened by need without script. */
-const IS_SERVER = import.meta.env.SSR;
-/** Names of the schemas around: one that names itself is written once. */
-const Around = createContext<readonly string[]>([]);
+/**
+ * The server writes fields within fields at once, as nothing can be opened by need without script: those of each named
+ * schema where it comes first on the page, as many name each other. Names that were written; undefined in browsers.
+ */
+export const Written = createContext<Set<string> | undefined>(undefined);
 
 export function SchemaView({ schema: given, schemas }: SchemaViewProps) {
   const t = messages('docs');
@@ -84,8 +85,8 @@ export function SchemaFacts({ schema: given, schemas }: SchemaViewProps) {
 /** An object's fields are shown when asked for: schemas may name each other. */
 function Nested({ schema: given, schemas }: SchemaViewProps) {
   const t = messages('docs');
-  const around = useContext(Around);
-  const [isOpen, setOpen] = useState(IS_SERVER);
+  const written = useContext(Written);
+  const [isOpen, setOpen] = useState(written !== undefined);
   const { schema, name } = resolveSchema(given, schemas);
   const isList = schema.type === 'array' && schema.items !== undefined;
   const inner = isList && schema.items ? schema.items : given;
@@ -94,7 +95,10 @@ function Nested({ schema: given, schemas }: SchemaViewProps) {
   const hasFields = [resolved.schema, ...variants].some((one) => resolveSchema(one, schemas).schema.properties);
   if (!hasFields) return null;
   const shownName = isList ? resolved.name : name;
-  if (IS_SERVER && resolved.name !== undefined && around.includes(resolved.name)) return null;
+  if (written && resolved.name !== undefined) {
+    if (written.has(resolved.name)) return null;
+    written.add(resolved.name);
+  }
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -104,11 +108,7 @@ function Nested({ schema: given, schemas }: SchemaViewProps) {
             ? t('refFieldsPlain')
             : t('refFields', { name: shownName })}
       </summary>
-      {isOpen ? (
-        <Around.Provider value={resolved.name === undefined ? around : [...around, resolved.name]}>
-          <SchemaView schema={inner} schemas={schemas} />
-        </Around.Provider>
-      ) : null}
+      {isOpen ? <SchemaView schema={inner} schemas={schemas} /> : null}
     </details>
   );
 }
