@@ -44,7 +44,7 @@ describe('searching', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('combobox').fill('walking-tours plan');
     await page.getByRole('option', { name: '/v1/walking-tours/plan' }).first().click();
-    await page.waitForURL('**/docs/api#planWalkingTour');
+    await page.waitForURL('**/docs/api/planWalkingTour');
     await page.locator('#planWalkingTour').getByRole('heading', { name: 'Try it' }).waitFor();
   });
 
@@ -62,7 +62,7 @@ describe('searching', () => {
 
 describe('trying an operation', () => {
   test('sends it with the reader’s key, shows the answer and its headers, and stores the key nowhere', async () => {
-    const page = await open('/docs/api#getPersonalizedRequirement');
+    const page = await open('/docs/api/getPersonalizedRequirement');
     const operation = page.locator('#getPersonalizedRequirement');
     await operation.getByRole('button', { name: 'Send' }).click();
     await operation.getByText('Type your API key above first.').waitFor();
@@ -84,7 +84,7 @@ describe('trying an operation', () => {
   });
 
   test('says what is wrong with a value, beside it and with the focus on it', async () => {
-    const page = await open('/docs/api#listCountries');
+    const page = await open('/docs/api/listCountries');
     const limit = page.locator('#listCountries input[name=limit]');
     await limit.fill('1000');
     await page.keyboard.press('Enter');
@@ -95,7 +95,7 @@ describe('trying an operation', () => {
   });
 
   test('of the dashboard API goes by the reader’s sign-in', async () => {
-    await holder.goto('/docs/dashboard-api#listApiKeys');
+    await holder.goto('/docs/dashboard-api/listApiKeys');
     await settled(holder);
     await holder.locator('#listApiKeys').getByRole('button', { name: 'Send' }).click();
     const answer = holder.locator('#listApiKeys').getByRole('region', { name: 'Answer', exact: true });
@@ -104,10 +104,40 @@ describe('trying an operation', () => {
   });
 
   test('never deletes an account', async () => {
-    await holder.goto('/docs/dashboard-api#deleteAccount');
+    await holder.goto('/docs/dashboard-api/deleteAccount');
     await settled(holder);
     await holder.locator('#deleteAccount').getByText('is not offered for trying').waitFor();
     expect(await holder.locator('#deleteAccount').getByRole('button', { name: 'Send' }).count()).toBe(0);
+  });
+});
+
+describe('the reference', () => {
+  test('has an address for each operation, and leads there from where each was before', async () => {
+    const page = await open('/docs/api#getCountry');
+    await page.waitForURL('**/docs/api/getCountry');
+    await page.getByRole('heading', { level: 1, name: '/v1/countries/{id}' }).waitFor();
+    await page.getByRole('link', { name: 'Public API' }).first().click();
+    await page.waitForURL(/\/docs\/api$/);
+    await page.getByLabel('Filter operations').fill('batch');
+    await page.getByRole('link', { name: '/v1/trip-checks/batch' }).click();
+    await page.getByRole('heading', { level: 1, name: '/v1/trip-checks/batch' }).waitFor();
+    // A check is a question: nothing of an account changes by it.
+    expect(await page.getByText(/for real/).count()).toBe(0);
+  });
+
+  test('shows calls in the language that was chosen, on the next page too', async () => {
+    const page = await open('/docs/api/getCountry');
+    await page.locator('.code-tabs').getByText('PHP', { exact: true }).click();
+    await page.locator('.code-tabs-panel:visible').getByText('file_get_contents').waitFor();
+    await page.getByRole('link', { name: 'Quick start' }).click();
+    await page.locator('.code-tabs-panel:visible').getByText('file_get_contents').waitFor();
+    await page.locator('.code-tabs-panel:visible').getByRole('button', { name: 'Copy' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<\?php\n/);
+  });
+
+  test('an unknown operation helps on', async () => {
+    const page = await open('/docs/api/no-such-operation');
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
   });
 });
 
@@ -135,7 +165,7 @@ describe('live examples', () => {
       expect(await accessibilityViolations(page)).toEqual([]);
     }
     await page.goto('/docs/api');
-    await page.getByRole('heading', { name: '/v1/countries', exact: false }).first().waitFor();
+    await page.getByRole('link', { name: '/v1/countries', exact: false }).first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('stale');
     await page.getByRole('option').first().waitFor();
