@@ -28,6 +28,9 @@ const QUALITY = 10;
 /** Files that are compressed at a time: more would open more files and gain nothing. */
 const AT_ONCE = 16;
 
+/** Compiling the documentation takes seconds, which is no news to who starts a server. */
+const CHECKS = { pluginTimings: false };
+
 const hash = portalHash(root);
 const fresh = path.join(portal, `.dist-${process.pid}-${Date.now()}`);
 try {
@@ -43,6 +46,7 @@ try {
       // Tells the server which files each page needs.
       manifest: true,
       rolldownOptions: {
+        checks: CHECKS,
         // Hundreds of modules of the component library say "use client", which means nothing here.
         onwarn: (warning, handle) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || handle(warning),
       },
@@ -60,7 +64,7 @@ try {
       ssr: 'src/server/render-page.tsx',
       outDir: path.join(fresh, SERVER),
       emptyOutDir: false,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
+      rolldownOptions: { checks: CHECKS, output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
     },
   });
   await writeServerDocs(path.join(fresh, SERVER));

@@ -1,4 +1,6 @@
 /** The documentation as documents: each page reads whole without script, and is Markdown too. */
+import { spawnSync } from 'node:child_process';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listedPages } from '../../../portal/build/docs-content.ts';
@@ -84,8 +86,17 @@ test.each([...PAGES, ...OPERATIONS])('$path is Markdown too, and small', async (
   const text = await markdown.text();
   expect(text.startsWith(`# ${title}\n`)).toBe(true);
   expect(text).not.toMatch(/\{\{|carnet\.invalid/);
-  const { brotliCompressSync } = await import('node:zlib');
   expect(brotliCompressSync(await page.text()).length).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test('the code that writes pages on the server keeps no process from ending', () => {
+  const bundle = new URL('../../../portal/dist/.server/render-page.js', import.meta.url);
+  const source = `await import(${JSON.stringify(bundle.href)}); console.log(process.getActiveResourcesInfo().length)`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  expect(stdout).toBe('0\n');
 });
 
 test('llms.txt lists them, and its links answer', async () => {

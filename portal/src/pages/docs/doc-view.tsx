@@ -10,6 +10,7 @@ import type { LiveParts } from './live/live-parts.ts';
 import { Neighbours } from './neighbours.tsx';
 import type { OperationSet } from './reference/model.ts';
 import { OperationPage } from './reference/operation-page.tsx';
+import type { TrySection } from './reference/try-section.tsx';
 import { DocsSearch } from './search/docs-search.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
@@ -58,13 +59,18 @@ export function TextView({ page, text, live, children }: TextViewProps) {
   );
 }
 
+interface OperationDocProps extends DocAddress {
+  readonly set: OperationSet;
+  readonly tryIn?: typeof TrySection;
+}
+
 /** An operation of a reference; undefined where the API has no such operation. */
-export function OperationDocView({ page, operation, set }: DocAddress & { readonly set: OperationSet }) {
+export function OperationDocView({ page, operation, set, tryIn }: OperationDocProps) {
   const found = set.operations.find(({ id }) => id === operation?.id);
   if (!found) return undefined;
   return (
     <DocFrame page={page}>
-      <OperationPage key={found.id} set={set} operation={found} page={page} />
+      <OperationPage key={found.id} set={set} operation={found} page={page} tryIn={tryIn} />
       <MarkdownLink path={`${page.path}/${found.id}`} />
     </DocFrame>
   );

@@ -10,6 +10,7 @@ import { addressAt, type DocAddress } from './listed-pages.ts';
 import { LIVE_PARTS } from './live/browser-live-parts.ts';
 import { loadContent, loadedContent } from './pages.ts';
 import { operationPath } from './reference/model.ts';
+import { TrySection } from './reference/try-section.tsx';
 
 export default function DocsPage() {
   const { path } = useLocation();
@@ -39,7 +40,7 @@ function KnownOperation(address: DocAddress) {
   const set = request.data?.set;
   const found = set?.operations.find(({ id }) => id === operation?.id);
   usePageTitle(found ? `${found.method} ${found.path}` : page.title);
-  if (set) return found ? <OperationDocView {...address} set={set} /> : <NotFoundPage />;
+  if (set) return found ? <OperationDocView {...address} set={set} tryIn={TrySection} /> : <NotFoundPage />;
   return (
     <DocFrame page={page}>
       {request.status === 'failed' ? (

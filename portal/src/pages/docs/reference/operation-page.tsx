@@ -10,11 +10,10 @@ import { codeText } from '../code/code-html.ts';
 import { CodeTabs } from '../code/code-tabs.tsx';
 import type { ListedPage } from '../listed-pages.ts';
 import { apiUrl } from './api-url.ts';
-import { CredentialField } from './credential-field.tsx';
 import { callsAt, type MediaContent, type Operation, type OperationSet, type Schemas } from './model.ts';
 import { PathName } from './path-name.tsx';
 import { SchemaFacts, SchemaView, Written } from './schema-view.tsx';
-import { TryIt } from './try-it.tsx';
+import type { TrySection } from './try-section.tsx';
 import './reference.css';
 
 interface OperationPageProps {
@@ -22,9 +21,11 @@ interface OperationPageProps {
   readonly operation: Operation;
   /** Of all operations of the API. */
   readonly page: ListedPage;
+  /** In browsers alone: forms and sign-in are no part of the server's bundle. */
+  readonly tryIn: typeof TrySection | undefined;
 }
 
-export function OperationPage({ set, operation, page }: OperationPageProps) {
+export function OperationPage({ set, operation, page, tryIn: Try }: OperationPageProps) {
   const t = messages('docs');
   const { surface, schemas } = set;
   const successes = operation.responses.filter(({ status }) => /^[23]/.test(status));
@@ -78,18 +79,7 @@ export function OperationPage({ set, operation, page }: OperationPageProps) {
           <Examples operation={operation} />
         </div>
       </div>
-      <section class="needs-script" aria-labelledby="try">
-        <h2 id="try">{t('tryTitle')}</h2>
-        {/* Of the server's bundle, forms and sign-in are no part. */}
-        {import.meta.env.SSR ? null : operation.method === 'DELETE' ? (
-          <NotOffered />
-        ) : (
-          <>
-            {operation.needsCredential ? <CredentialField surface={surface} /> : null}
-            <TryIt key={operation.id} set={set} operation={operation} />
-          </>
-        )}
-      </section>
+      {Try ? <Try set={set} operation={operation} /> : null}
     </div>
   );
 }
@@ -170,11 +160,4 @@ function Refusals({ operation }: { readonly operation: Operation }) {
       </ul>
     </details>
   );
-}
-
-/** Nobody is to lose an account by trying a form. */
-function NotOffered() {
-  const rich = richMessages('docs');
-  const link = (children: unknown) => <a href="/account">{children as never}</a>;
-  return <p>{rich('tryNotOffered', { link })}</p>;
 }
