@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { docsContent } from './build/docs-content.ts';
+import { flagSprite } from './build/flag-sprite.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -43,7 +44,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: path('.'),
-  plugins: [docsContent()],
+  plugins: [docsContent(), flagSprite()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [

@@ -17,6 +17,7 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/plan/plan-page.tsx': () => import('./pages/plan/plan-page.tsx'),
   'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
   'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
+  'src/pages/about/about-page.tsx': () => import('./pages/about/about-page.tsx'),
   'src/pages/docs/docs-page.tsx': () => import('./pages/docs/docs-page.tsx'),
   'src/pages/account/account-pages.tsx': () => import('./pages/account/account-pages.tsx'),
   'src/pages/dashboard/dashboard-pages.tsx': () => import('./pages/dashboard/dashboard-pages.tsx'),
@@ -45,6 +46,7 @@ const CorrectionPage = page('corrections');
 const PlanPage = page('plan');
 const PassportPage = page('passport');
 const CountryPage = page('country');
+const AboutPage = page('about');
 const DocsPage = page('docs');
 const AccountPages = page('account');
 const DashboardPages = page('dashboard');
@@ -62,6 +64,7 @@ export async function preloadPage(path: string): Promise<void> {
       plan: PlanPage,
       passports: PassportPage,
       countries: CountryPage,
+      about: AboutPage,
       docs: DocsPage,
       dashboard: DashboardPages,
       desk: DeskPages,
@@ -92,6 +95,7 @@ export function App() {
             <Route path="/plan" component={PlanPage} />
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />
+            <Route path="/about" component={AboutPage} />
             <Route path="/docs/:page?/:operation?" component={DocsPage} />
             <Route path="/sign-in" component={AccountPages} />
             <Route path="/sign-in-link" component={AccountPages} />

@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { App, preloadPage } from './app.tsx';
 import { loadMessages } from './i18n/messages.ts';
 import { preloadData } from './preload-data.ts';
+import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/print.css';

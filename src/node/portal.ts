@@ -67,6 +67,7 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
       hasPayments: config.payments.stripe !== undefined,
       // Without a mail server mails are printed, which is for whoever runs this.
       sendsMails: config.identity.mail.smtpUrl !== undefined,
+      hasSecurityContact: config.securityContact !== undefined,
       version: VERSION,
     },
   };

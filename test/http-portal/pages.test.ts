@@ -335,6 +335,7 @@ describe('settings for the page', () => {
         identity: { kind: 'embedded', printsMails: false },
         hasPayments: false,
         sendsMails: false,
+        hasSecurityContact: false,
         takesReports: false,
         version: '0.0.0-test',
         lang: 'en',

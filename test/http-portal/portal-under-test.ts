@@ -157,6 +157,7 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
         identity: { kind: 'embedded', printsMails: false },
         identityEndpoints: () => [],
         hasPayments: false,
+        hasSecurityContact: false,
         sendsMails: false,
         version: '0.0.0-test',
         ...settings,

@@ -27,6 +27,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 const headline = (page: Page) => page.locator('#plan-headline');
 
+/** The evidence of an answer, and something in it. */
+const openSources = (selector: string) => async (page: Page) => {
+  await page.locator('.card-trust > summary').click();
+  await page.locator(selector).first().click();
+};
+
 async function openFolds(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true;
@@ -36,14 +42,17 @@ async function openFolds(page: Page): Promise<void> {
 export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'front', path: '/' },
   { name: 'check-visa-free', path: '/check/BR/JP' },
-  { name: 'check-trace-open', path: '/check/DE/FR', show: (page) => page.locator('.why summary').click() },
+  { name: 'check-trace-open', path: '/check/DE/FR', show: openSources('.why > summary') },
   {
     name: 'check-known-open',
     path: '/check/IN/AL',
-    show: (page) => page.locator('.known-evidence summary').first().click(),
+    show: openSources('.known-evidence > summary'),
   },
   { name: 'check-disputed', path: '/check/DE/SV' },
   { name: 'check-visa-required', path: '/check/IN/US' },
+  { name: 'check-steps', path: '/check/GB/IN', show: openFolds },
+  { name: 'check-refused', path: '/check/IL/IR' },
+  { name: 'about', path: '/about' },
   { name: 'check-long-names', path: '/check/VC/GS' },
   { name: 'check-same-country', path: '/check/BR/BR' },
   { name: 'check-unknown-code', path: '/check/ZZ/JP' },
@@ -52,15 +61,15 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'check-report-open',
     path: '/check/BR/JP',
     show: async (page) => {
-      await page.locator('.report summary').click();
-      await page.locator('.report').scrollIntoViewIfNeeded();
+      await page.locator('#report > summary').click();
+      await page.locator('#report').scrollIntoViewIfNeeded();
     },
   },
   {
     name: 'check-report-refused',
     path: '/check/BR/JP',
     show: async (page) => {
-      await page.locator('.report summary').click();
+      await page.locator('#report > summary').click();
       await page.locator('#report-source').fill('no address');
       await page.getByRole('button', { name: 'Send the report' }).click();
       await page.locator('#report-source-error').waitFor();

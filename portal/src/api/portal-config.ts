@@ -24,6 +24,8 @@ export interface PortalConfig {
   readonly sendsMails: boolean;
   /** Whether mistakes can be reported. */
   readonly takesReports: boolean;
+  /** Whether security.txt says where vulnerabilities are reported. */
+  readonly hasSecurityContact: boolean;
   readonly version: string;
   readonly lang: string;
 }
@@ -52,6 +54,7 @@ export let portalConfig: PortalConfig = embeddedJson<PortalConfig>('portal-confi
   hasPayments: false,
   sendsMails: false,
   takesReports: false,
+  hasSecurityContact: false,
   version: '',
   lang: 'en',
 };

@@ -1,6 +1,7 @@
 /** The message catalogues of portal/messages, one area at a time, in the reader's language, formatted by ICU rules. */
 import { MessageCatalogue, type Messages, type MessageValue } from '@carnet/rules/words/message-catalogue.ts';
 import type { ComponentChildren } from 'preact';
+import type about from '../../messages/en/about.json';
 import type account from '../../messages/en/account.json';
 import type changes from '../../messages/en/changes.json';
 import type check from '../../messages/en/check.json';
@@ -27,6 +28,7 @@ interface Catalogues {
   mails: typeof mails;
   plan: typeof plan;
   places: typeof places;
+  about: typeof about;
   docs: typeof docs;
   account: typeof account;
   dashboard: typeof dashboard;

@@ -21,7 +21,7 @@ export function PlainCheckForm({ passport, destination, typed, language }: Plain
   const t = messages('check');
   const isPair = passport !== undefined && destination !== undefined;
   return (
-    <form class={`check-form ${isPair ? '' : 'check-form-front'}`} aria-label={t('formLabel')} action="/check">
+    <form class="check-form" aria-label={t('formLabel')} action="/check">
       <PlainField name="passport" label={t('passportLabel')} value={passport} typed={typed?.passport} />
       <PlainField name="destination" label={t('destinationLabel')} value={destination} typed={typed?.destination} />
       {!isPair ? (

@@ -17,11 +17,23 @@ interface PlainFieldProps {
   readonly typed?: TypedCountry | undefined;
   /** ISO-2 code of the country that is chosen. */
   readonly value?: string | undefined;
+  /** What the label means, where it is part of a sentence. */
+  readonly hint?: string;
+  readonly placeholder?: string;
   /** Whether it may be left empty. */
   readonly isOptional?: boolean;
 }
 
-export function PlainField({ name, id = name, label, typed, value, isOptional = false }: PlainFieldProps) {
+export function PlainField({
+  name,
+  id = name,
+  label,
+  typed,
+  value,
+  hint,
+  placeholder,
+  isOptional = false,
+}: PlainFieldProps) {
   const t = messages('shell');
   const problem =
     typed === undefined || typed.text === '' || typed.found !== undefined
@@ -36,7 +48,10 @@ export function PlainField({ name, id = name, label, typed, value, isOptional = 
   } as const;
   return (
     <div class="combobox">
-      <label for={id}>{label}</label>
+      <label for={id}>
+        {label}
+        {hint === undefined ? null : <span class="visually-hidden"> ({hint})</span>}
+      </label>
       <div class="combobox-field">
         {problem !== undefined && typed !== undefined && typed.matches.length > 0 ? (
           <select {...control}>
@@ -52,7 +67,7 @@ export function PlainField({ name, id = name, label, typed, value, isOptional = 
             required={!isOptional}
             autocomplete="off"
             maxLength={100}
-            placeholder={t('comboboxPlaceholder')}
+            placeholder={placeholder ?? t('comboboxPlaceholder')}
             value={
               typed?.found ? countryName(typed.found, typed.found) : value ? countryName(value, value) : typed?.text
             }

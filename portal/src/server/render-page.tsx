@@ -12,10 +12,10 @@ import { embedJson, type PortalConfig } from '../api/portal-config.ts';
 import { countryName } from '../i18n/format.ts';
 import { type Locale, locale, setLocale } from '../i18n/locale.ts';
 import { type Area, addMessages, messages } from '../i18n/messages.ts';
+import { AboutView } from '../pages/about/about-view.tsx';
 import { AnswerView } from '../pages/check/answer/answer-view.tsx';
 import { useAnswer } from '../pages/check/answer/use-answer.ts';
-import { FrontTexts } from '../pages/check/front-texts.tsx';
-import { PlanEntry } from '../pages/check/plan-entry.tsx';
+import { FrontView } from '../pages/check/front/front-view.tsx';
 import { OutcomeView } from '../pages/corrections/outcome-view.tsx';
 import { RefusedReport } from '../pages/corrections/refused-report.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
@@ -29,6 +29,7 @@ import { Shell } from '../shell/shell.tsx';
 import '../pages/country/one-country.css';
 import '../pages/passport/passport-box.css';
 import { PlainAnswers } from './plain-answers.tsx';
+import { PlainAskForm } from './plain-ask-form.tsx';
 import { PlainChanges } from './plain-changes.tsx';
 import { PlainCheckForm } from './plain-check-form.tsx';
 import { PlainField } from './plain-field.tsx';
@@ -38,7 +39,7 @@ import { typedCountry } from './typed-country.ts';
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../messages/*/{shell,check,places,changes,corrections,follow,docs,mails}.json',
+  '../../messages/*/{shell,check,about,places,changes,corrections,follow,docs,mails}.json',
   {
     import: 'default',
     eager: true,
@@ -79,10 +80,14 @@ function Body(page: WrittenPage) {
   switch (body.kind) {
     case 'front':
       return (
-        <Titled {...page}>
-          <PlanEntry />
-          <PlainCheckForm typed={body.typed} language={language} />
-          <FrontTexts />
+        <FrontView facts={body.facts}>
+          <PlainAskForm typed={body.typed} language={language} />
+        </FrontView>
+      );
+    case 'about':
+      return (
+        <Titled {...page} isNarrow>
+          <AboutView />
         </Titled>
       );
     case 'check':
@@ -123,9 +128,14 @@ function Docs({ path, json }: { readonly path: string; readonly json: string }) 
   return <TextView page={address.page} text={JSON.parse(json) as DocPage} live={PLAIN_LIVE_PARTS} />;
 }
 
-function Titled({ title, lead, children }: Pick<WrittenPage, 'title' | 'lead'> & { children: ComponentChildren }) {
+interface TitledProps extends Pick<WrittenPage, 'title' | 'lead'> {
+  readonly isNarrow?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Titled({ title, lead, isNarrow, children }: TitledProps) {
   return (
-    <div class="page">
+    <div class={isNarrow ? 'page page-narrow' : 'page'}>
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
       {children}

@@ -1,23 +1,17 @@
-/** The site's name, its sections, and the reader's switches. */
+/** The site's name, the sections of whoever reads, and the reader's switches; in one row, whose rest is in a menu. */
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
 import { AccountLink } from './account-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
+import { sectionsAt } from './sections.ts';
+import { ShellMenu } from './shell-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-const SECTIONS = [
-  { key: 'navCheck', href: '/', isHere: (path: string) => path === '/' || path.startsWith('/check') },
-  { key: 'navPlan', href: '/plan', isHere: (path: string) => path === '/plan' },
-  { key: 'navPassports', href: '/passports', isHere: (path: string) => path.startsWith('/passports') },
-  { key: 'navCountries', href: '/countries', isHere: (path: string) => path.startsWith('/countries') },
-  { key: 'navDocs', href: '/docs', isHere: (path: string) => path.startsWith('/docs') },
-  { key: 'navDashboard', href: '/dashboard', isHere: (path: string) => path.startsWith('/dashboard') },
-] as const;
 
 export function Header() {
   const t = messages('shell');
   const { path } = useLocation();
+  const { sections, other } = sectionsAt(path);
   return (
     <header class="shell-header">
       <div class="shell-header-inner">
@@ -27,13 +21,16 @@ export function Header() {
         </a>
         <nav class="shell-nav" aria-label={t('navLabel')}>
           <ul>
-            {SECTIONS.map(({ key, href, isHere }) => (
-              <li key={key}>
-                <a href={href} aria-current={isHere(path) ? 'page' : undefined}>
-                  {t(key)}
+            {sections.map(({ href, label, isHere }) => (
+              <li key={href}>
+                <a href={href} aria-current={isHere ? 'page' : undefined}>
+                  {label}
                 </a>
               </li>
             ))}
+            <li class="shell-other">
+              <a href={other.href}>{other.label}</a>
+            </li>
           </ul>
         </nav>
         <div class="shell-switches">
@@ -41,6 +38,7 @@ export function Header() {
           <ThemeSwitch />
           <AccountLink isHere={path === '/account'} />
         </div>
+        <ShellMenu />
       </div>
     </header>
   );

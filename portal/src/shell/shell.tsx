@@ -1,10 +1,11 @@
 /**
- * What is around every page: skip link, header, notice when offline, footer; and what happens when the page changes.
+ * What is around every page: skip link, header, notice when offline, footer, the bar of telephones; and what happens when the page changes.
  */
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
+import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
         {children}
       </main>
       <Footer />
+      <BottomBar />
     </>
   );
 }

@@ -2,13 +2,20 @@
 import type { ComponentChildren } from 'preact';
 import { messages } from '../i18n/messages.ts';
 
-export function OutsideLink({ href, children }: { readonly href: string; readonly children?: ComponentChildren }) {
+interface OutsideLinkProps {
+  readonly href: string;
+  /** Classes, for a link that looks like a button. */
+  readonly look?: string;
+  readonly children?: ComponentChildren;
+}
+
+export function OutsideLink({ href, look, children }: OutsideLinkProps) {
   const t = messages('shell');
   const url = parseUrl(href);
   const text = children ?? url?.hostname ?? href;
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return <span>{text}</span>;
   return (
-    <a href={url.href} rel="noopener noreferrer nofollow" target="_blank">
+    <a class={look} href={url.href} rel="noopener noreferrer nofollow" target="_blank">
       {text} <span class="visually-hidden">{t('opensOutside')}</span>
       <span aria-hidden="true">↗</span>
     </a>

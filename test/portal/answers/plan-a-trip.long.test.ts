@@ -54,7 +54,7 @@ describe.each([360, 1280])('%s pixels wide', (width) => {
     expect(await cards.locator('h3').allInnerTexts()).toEqual(['From Brazil', 'Stay Japan', 'Back home Brazil']);
     expect(await cards.nth(1).innerText()).toContain('Use: Passport: Brazil');
     // Sources are folded under each item, with publisher, day and link.
-    await cards.nth(1).getByText('points are met').click();
+    await cards.nth(1).getByText('things are in order').click();
     const visa = cards.nth(1).getByRole('listitem').filter({ hasText: 'Permission to enter' });
     await visa.getByText('Details and sources').click();
     expect(await visa.locator('.plan-sources').innerText()).toMatch(/mofa\.go\.jp[\s\S]*checked on \w+ \d+, 20\d\d/);

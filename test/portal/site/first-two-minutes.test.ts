@@ -32,10 +32,11 @@ test('front page, answer, sign-up, confirmation, key, a call that works in a she
   await page.goto('/');
   await choose(page, 'Passport', 'braz');
   await choose(page, 'Destination', 'jap');
-  const submit = page.getByRole('button', { name: 'Check', exact: true });
+  const submit = page.getByRole('button', { name: 'See the answer', exact: true });
   if (await submit.isVisible()) await submit.click();
   await page.waitForURL(/\/check\/BR\/JP$/);
-  await page.getByText('can enter Japan without a visa for up to 90 days').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Brazil to Japan: Yes. You need no visa.' }).waitFor();
+  await page.getByText('90 days', { exact: true }).first().waitFor();
   expect(await page.title()).toContain('Japan');
 
   await page.goto('/sign-up');

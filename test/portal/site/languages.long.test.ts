@@ -65,9 +65,10 @@ function englishPieces(language: string): string[] {
   });
 }
 
-/** Without what is marked as being in English, such as the names of sources. */
+/** With what is folded, and without what is marked as being in English, such as the names of sources. */
 const visibleText = (page: Page) =>
   page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) (fold as HTMLDetailsElement).open = true;
     for (const element of document.querySelectorAll('body [lang="en"]')) element.remove();
     return document.body.innerText;
   });

@@ -85,19 +85,21 @@ test('says when the network is gone, and no more when it is back', async () => {
   await page.getByText('You are offline').waitFor({ state: 'hidden' });
 });
 
+/** From which page, over which link, to which address and heading. */
 const SECTIONS = [
-  ['Passports', '/passports', 'Passports: where you can go with each one'],
-  ['Countries', '/countries', 'Countries: who can enter, and how'],
-  ['Documentation', '/docs', 'Documentation'],
-  ['Dashboard', '/dashboard', 'Sign in'],
+  ['/check/BR/JP', 'Passports', '/passports', 'Passports: where you can go with each one'],
+  ['/check/BR/JP', 'Countries', '/countries', 'Countries: who can enter, and how'],
+  ['/check/BR/JP', 'Plan a trip', '/plan', 'Plan a trip'],
+  ['/sign-in', 'Documentation', '/docs', 'Documentation'],
+  ['/docs', 'Dashboard', '/dashboard', 'Sign in'],
 ] as const;
 
-describe.each(SECTIONS)('without a network, a click on %s', (name, path, title) => {
+describe.each(SECTIONS)('without a network, from %s a click on %s', (from, name, path, title) => {
   test('goes to a page that says what is wrong, and that comes by itself when the network is back', async () => {
     const page = await portal.newPage();
     const thrown: string[] = [];
     page.on('pageerror', ({ message }) => thrown.push(message));
-    await page.goto('/check/BR/JP');
+    await page.goto(from);
     await settled(page);
     await page.context().setOffline(true);
     const link = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });

@@ -212,30 +212,32 @@ test('a check from the front page to its code takes no mouse, and the focus alwa
   const page = await portal.newPage({ width: 360 });
   await page.goto('/');
   await settled(page);
-  await tabTo(page, 'Passport');
+  await tabTo(page, /\(Passport\)$/);
   await page.keyboard.type('bra');
   await page.getByRole('option', { name: 'Brazil' }).waitFor();
   await settled(page); // the first of the list is marked once it is drawn
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Destination');
+  await tabTo(page, /\(Destination\)$/);
   await page.keyboard.type('france');
   await page.getByRole('option', { name: 'France' }).first().waitFor();
   await settled(page); // the first of the list is marked once it is drawn
   await page.keyboard.press('Enter');
-  await tabTo(page, 'Check');
+  await tabTo(page, 'See the answer');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/check/BR/FR');
   await page.getByRole('heading', { level: 1, name: /Brazil.*France/ }).waitFor();
 
+  await tabTo(page, /All sources$/);
+  await page.keyboard.press('Enter');
   await tabTo(page, /^Why this answer/);
   await page.keyboard.press('Enter');
   await page.getByText('This rule decides.').waitFor();
-  await tabTo(page, 'curl');
-  await page.keyboard.press('ArrowRight');
+  await tabTo(page, 'View as API');
+  await page.keyboard.press('Enter');
   await tabTo(page, 'Copy');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createPublicClient');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/v1/entry-requirements/personalized?');
 
   await page.keyboard.press('Control+Home');
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());

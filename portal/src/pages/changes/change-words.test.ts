@@ -59,7 +59,7 @@ describe('a change in words', () => {
       { about: 'health_requirement', before: {}, after: {}, isOfList: true },
       'health requirements; which countries are on the list',
     ],
-    [{ kind: 'created', passports: null, destinations: null }, 'all answers of a new source'],
+    [{ kind: 'created', passports: null, destinations: null }, 'answers from a new source'],
     [{}, 'the answer'],
   ] as const)('of %o', (values, words) => {
     setLocale('en');

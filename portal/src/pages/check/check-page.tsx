@@ -6,8 +6,7 @@ import { useRouteInPlace } from '../../shell/route-in-place.ts';
 import { AnswerView } from './answer/answer-view.tsx';
 import { useAnswer } from './answer/use-answer.ts';
 import { CheckForm } from './check-form.tsx';
-import { CodeSection } from './code-section.tsx';
-import { FrontPage } from './front-page.tsx';
+import { FrontPage } from './front/front-page.tsx';
 import { rememberPassport } from './last-passport.ts';
 
 export default function CheckPage() {
@@ -37,12 +36,7 @@ export default function CheckPage() {
           onChange={(next) => routeInPlace(`/check/${next.passport ?? passport}/${next.destination ?? destination}`)}
           onSwap={() => routeInPlace(`/check/${destination}/${passport}`)}
         />
-        <AnswerView
-          passport={passport}
-          destination={destination}
-          answer={answer}
-          end={(pair) => <CodeSection {...pair} />}
-        />
+        <AnswerView passport={passport} destination={destination} answer={answer} />
       </div>
     );
   }

@@ -10,6 +10,7 @@ import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Fold } from '../check/answer/fold.tsx';
 import { TOPICS, topicKey } from '../check/known/topic-words.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { useSentReport } from './use-sent-report.ts';
@@ -23,11 +24,12 @@ interface NamedCountry {
 interface ReportFormProps {
   /** That the answer is about; with several, people choose. */
   readonly pairs: readonly { readonly passport: NamedCountry; readonly destination: NamedCountry }[];
-  /** Of a trip, to be found again by. */
+  /** Where it is what the reader came upon the page for. */
+  readonly isOpen?: boolean;
   readonly answer?: { readonly inputHash: string; readonly dataRevision: string };
 }
 
-export function ReportForm({ pairs, answer }: ReportFormProps) {
+export function ReportForm({ pairs, answer, isOpen = false }: ReportFormProps) {
   const t = messages('check');
   const form = useRef<HTMLFormElement>(null);
   const { faults, hasScript, isBusy, send } = useSentReport(form);
@@ -35,8 +37,7 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
   const [first] = pairs;
   if (!portalConfig.takesReports || first === undefined) return null;
   return (
-    <details class="report">
-      <summary>{t('reportTitle')}</summary>
+    <Fold title={t(isOpen ? 'unknownUs' : 'reportTitle')} id="report" isOpen={isOpen}>
       <form
         ref={form}
         method="post"
@@ -109,6 +110,6 @@ export function ReportForm({ pairs, answer }: ReportFormProps) {
           {t('reportSubmit')}
         </Button>
       </form>
-    </details>
+    </Fold>
   );
 }

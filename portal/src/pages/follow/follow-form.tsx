@@ -4,6 +4,7 @@ import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
+import { Fold } from '../check/answer/fold.tsx';
 import './follow-form.css';
 
 interface FollowFormProps {
@@ -16,8 +17,7 @@ export function FollowForm({ passport, destination }: FollowFormProps) {
   const t = messages('check');
   if (!portalConfig.sendsMails || passport === destination) return null;
   return (
-    <section class="follow" aria-labelledby="follow-title">
-      <h2 id="follow-title">{t('followTitle')}</h2>
+    <Fold title={t('followTitle')}>
       <form method="post" action="/follow" class="follow-form">
         <Field id="follow-email" label={t('followEmail')} hint={t('followText')}>
           {(control) => <input {...control} type="email" name="email" required autocomplete="email" maxLength={254} />}
@@ -27,6 +27,6 @@ export function FollowForm({ passport, destination }: FollowFormProps) {
         <input type="hidden" name="lang" value={locale} />
         <Button type="submit">{t('followSubmit')}</Button>
       </form>
-    </section>
+    </Fold>
   );
 }

@@ -22,6 +22,10 @@ interface CountryComboboxProps {
   /** For links that lead to the box. */
   readonly id?: string;
   readonly label: string;
+  /** What the label means, for those who hear it without the sentence that it is part of. */
+  readonly hint?: string;
+  /** What stands in the empty box; a country's name or code where it is not said. */
+  readonly placeholder?: string;
   /** ISO-2 code of the chosen country. */
   readonly value: string | undefined;
   readonly onChoose: (country: CountryName) => void;
@@ -66,7 +70,10 @@ export function CountryCombobox(props: CountryComboboxProps) {
 
   return (
     <div class="combobox" ref={field}>
-      <label for={boxId}>{label}</label>
+      <label for={boxId}>
+        {label}
+        {props.hint === undefined ? null : <span class="visually-hidden"> ({props.hint})</span>}
+      </label>
       <ComboboxProvider
         inputValue={text}
         setInputValue={type}
@@ -93,7 +100,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
             // Also when the list comes after the text; of all countries, before any text, none is marked.
             autoSelect={typed ? 'always' : true}
             setValueOnClick={false}
-            placeholder={t('comboboxPlaceholder')}
+            placeholder={props.placeholder ?? t('comboboxPlaceholder')}
             autoComplete="list"
             autoCapitalize="off"
             autoCorrect="off"

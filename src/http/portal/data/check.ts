@@ -2,9 +2,10 @@
 
 import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { HealthRequirement } from '../../../catalog/schemas/health-requirement.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { dataTexts, textsIn } from '../../../infrastructure/words/data-texts.ts';
-import { countryFacts } from '../pages/page-facts.ts';
+import { countryFacts, healthGroups } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
 import type { ChangeLine, CountryName, Language } from '../shared/portal-shapes.ts';
 import { readAnswer } from './answers.ts';
@@ -41,6 +42,11 @@ export function checkPair(
     `"texts":${JSON.stringify(textsIn([requirement, readHealth(health)], dataTexts(language)))}`,
     `"requests":${JSON.stringify({
       ...countryFacts(catalog, destination.id, requirement),
+      [`health-groups ${passport.id} ${destination.id}`]: healthGroups(
+        catalog,
+        passport.id,
+        (JSON.parse(toBytes(health).toString()) as { data: HealthRequirement[] }).data,
+      ),
       ...(last === undefined ? {} : { [`last-change ${passport.id} ${destination.id}`]: { change: last } }),
     })}`,
   ];

@@ -9,10 +9,10 @@ import type { Language } from '../shared/portal-shapes.ts';
 export const IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 /** The colours of the light theme. */
-const GROUND = '#faf9f6';
+const GROUND = '#ffffff';
 const TEXT = '#1d1c1a';
 const MUTED = '#595650';
-const ACCENT = '#0f5a70';
+const ACCENT = '#12306e';
 const TONES: Readonly<Record<string, string>> = {
   visa_free: '#1c6b3c',
   visa_free_days: '#1c6b3c',

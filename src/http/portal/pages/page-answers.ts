@@ -44,6 +44,8 @@ export interface PageSettings {
   readonly hasPayments: boolean;
   /** Whether answers can be followed by e-mail. */
   readonly sendsMails: boolean;
+  /** Whether security.txt says where vulnerabilities are reported. */
+  readonly hasSecurityContact: boolean;
   readonly version: string;
 }
 
@@ -67,6 +69,8 @@ const HTML = 'text/html; charset=utf-8';
 /** Kept, and asked for again each time: a new build has other scripts, and their names are in the page. */
 const REVALIDATE = 'no-cache';
 const RETRY = ['retry-after', '5'];
+/** Of arrival, which the page's script reads. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Paths of programs: nothing below them is a page. */
 const PROGRAMS = /^\/(?:v1|auth|portal|webhooks|assets|social|sitemaps|\.well-known)(?:\/|$)/;
 
@@ -130,8 +134,15 @@ export class PageAnswers {
     const typed = built?.writer?.findTyped(language, sent, countriesOf(catalog).all);
     const { passport, destination } = typed ?? {};
     if (passport?.found !== undefined && destination?.found !== undefined) {
-      const query = isInAddress ? `?lang=${language}` : '';
-      this.#answerSeeOther(request, `/check/${passport.found}/${destination.found}${query}`);
+      const on = asked.get('on') ?? '';
+      const query = new URLSearchParams({
+        ...(DAY.test(on) ? { on } : {}),
+        ...(isInAddress ? { lang: language } : {}),
+      });
+      this.#answerSeeOther(
+        request,
+        `/check/${passport.found}/${destination.found}${query.size > 0 ? `?${query}` : ''}`,
+      );
       return;
     }
     const page = plainPage(titles, 'home', { kind: 'front', ...(typed === undefined ? {} : { typed }) });
@@ -161,6 +172,7 @@ export class PageAnswers {
       identity: settings.identity,
       hasPayments: settings.hasPayments,
       sendsMails: settings.sendsMails,
+      hasSecurityContact: settings.hasSecurityContact,
       takesReports,
       version: settings.version,
       lang: language,

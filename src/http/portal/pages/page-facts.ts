@@ -3,6 +3,8 @@
 import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
+import type { CountryGroup } from '../../../catalog/schemas/country-group.ts';
+import type { HealthRequirement } from '../../../catalog/schemas/health-requirement.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 
 import { dataTexts, textsIn } from '../../../infrastructure/words/data-texts.ts';
@@ -36,6 +38,21 @@ export function countryFacts(catalog: Catalog, id: number, rule: Requirement | u
 /** The texts that the page of a destination shows, in another language: from the English ones. */
 export function destinationTexts(catalog: Catalog, id: number, language: Language): ByteText {
   return byteText(JSON.stringify(destinationFacts(catalog, id, language)[`texts ${language} ${id}`]));
+}
+
+/** Which of the groups that health requirements name the passport's country is a member of, by their codes. */
+export function healthGroups(
+  catalog: Catalog,
+  passportId: number,
+  health: readonly Pick<HealthRequirement, 'conditions'>[],
+): readonly string[] {
+  const ids = new Set(health.flatMap(({ conditions }) => conditions?.arrivingFromGroupId ?? []));
+  return [...ids].flatMap((id) => {
+    const answer = catalog.countryGroup(id);
+    if (answer === undefined) return [];
+    const { code, members } = JSON.parse(toBytes(answer).toString()) as CountryGroup;
+    return members.some(({ countryId, status }) => countryId === passportId && status === 'member') ? [code] : [];
+  });
 }
 
 /** What the page of a destination says beside the answers to each passport. */

@@ -2,14 +2,23 @@
 
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { answersOf } from '../data/answers.ts';
+import { answersOf, readAnswer } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
 import { findDocsPage } from '../docs/docs-page.ts';
 import { checkImagePath, DEFAULT_IMAGE } from '../images/image-routes.ts';
 import { FOLLOW_STATES, faultyFields, REPORT_STATES } from '../shared/form-states.ts';
+import { EXAMPLE, exampleOf, tellingChanges } from '../shared/front-facts.ts';
 import { PAGE_SOURCES, type PageName } from '../shared/page-sources.ts';
-import type { AnswerSide, Answers, CountryName, FollowState, Language, PageBody } from '../shared/portal-shapes.ts';
+import type {
+  AnswerSide,
+  Answers,
+  CountryName,
+  FollowState,
+  FrontFacts,
+  Language,
+  PageBody,
+} from '../shared/portal-shapes.ts';
 import { findChangesPage } from './changes-page.ts';
 import { destinationFacts } from './page-facts.ts';
 import type { FoundPage, PageOutcome, PageRoute, Visit } from './page-route.ts';
@@ -50,7 +59,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     path: '/',
     source: 'check',
     isIndexed: true,
-    find: (_, titles) => ({ kind: 'page', page: plainPage(titles, 'home', { kind: 'front' }) }),
+    find: findFront,
   },
   { path: '/check', source: 'check', isIndexed: false, find: () => ({ kind: 'typed' }) },
   { path: '/check/{passport}/{destination}', source: 'check', isIndexed: true, find: findCheck },
@@ -66,6 +75,12 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     source: 'country',
     isIndexed: true,
     find: countryPage('/countries', 'destination'),
+  },
+  {
+    path: '/about',
+    source: 'about',
+    isIndexed: true,
+    find: (_, titles) => ({ kind: 'page', page: plainPage(titles, 'about', { kind: 'about' }) }),
   },
   { path: '/docs', source: 'docs', isIndexed: true, find: findDocsPage },
   { path: '/docs/{page}', source: 'docs', isIndexed: true, find: findDocsPage },
@@ -102,6 +117,27 @@ export function plainPage(titles: Titles, key: string, body?: PageBody): FoundPa
     image: DEFAULT_IMAGE,
     text: (language) => ({ title: titles.text(language, `${key}.title`), lead: titles.text(language, `${key}.lead`) }),
   };
+}
+
+/** Also without travel data: the question can be asked. */
+async function findFront(
+  _: unknown,
+  titles: Titles,
+  catalog: Catalog | undefined,
+  { stored }: Visit,
+): Promise<PageOutcome> {
+  if (catalog === undefined) return { kind: 'page', page: plainPage(titles, 'home', { kind: 'front' }) };
+  const { all } = countriesOf(catalog);
+  const answer = catalog.personalized(EXAMPLE.fromCountryId, EXAMPLE.toCountryId);
+  const list = await stored.page(catalog, {});
+  const facts: FrontFacts = {
+    passports: all.filter(({ isPassport }) => isPassport).length,
+    destinations: all.filter(({ isDestination }) => isDestination).length,
+    changes: tellingChanges(list?.changes ?? []),
+    example: answer === undefined ? undefined : exampleOf(readAnswer(answer).requirement),
+  };
+  const page = plainPage(titles, 'home', { kind: 'front', facts });
+  return { kind: 'page', page: { ...page, data: JSON.stringify({ requests: { front: facts } }) } };
 }
 
 async function findCheck(

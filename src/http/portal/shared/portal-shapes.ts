@@ -93,6 +93,15 @@ export interface ChangeList {
   readonly nextBefore: number | null;
 }
 
+/** What the front page tells beside its question. */
+export interface FrontFacts {
+  readonly passports: number;
+  readonly destinations: number;
+  readonly changes: readonly ChangeLine[];
+  /** Of an answer, as JSON; undefined = not to be had now. */
+  readonly example: string | undefined;
+}
+
 /** How a page of changes is filtered; absent = by nothing. Countries by ISO-2 code. */
 export interface ChangeChoice {
   readonly passport?: string;
@@ -179,7 +188,8 @@ export interface OutcomeMail {
 export type PageBody =
   /** What only a script can show. */
   | { readonly kind: 'script' }
-  | { readonly kind: 'front'; readonly typed?: TypedPair }
+  | { readonly kind: 'about' }
+  | { readonly kind: 'front'; readonly typed?: TypedPair; readonly facts?: FrontFacts | undefined }
   | { readonly kind: 'check'; readonly passport: string; readonly destination: string }
   /** `list` undefined: the database is away. */
   | {

@@ -23,6 +23,22 @@ const ICONS: Readonly<Record<AnswerKind, string>> = {
   Own: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
 };
 
+/** The same as a mark beside words that say it. */
+export function ResultMark({ kind }: { readonly kind: AnswerKind }) {
+  return (
+    <svg class="result-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        d={ICONS[kind]}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="2.6"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+  );
+}
+
 export function AnswerBadge({ kind, children }: { readonly kind: AnswerKind; readonly children: ComponentChildren }) {
   return (
     <p class={`answer-badge answer-tone-${toneOf(kind)}`}>

@@ -1,21 +1,27 @@
 /** The answer to a pair, its words first; and what stands there while it is asked for, unknown, or impossible. */
-import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { NO_TEXTS, TranslatedTexts } from '../../../api/data-texts.tsx';
 import type { Request } from '../../../api/use-request.ts';
-import { wordsOfPair } from '../../../i18n/format.ts';
+import { countryName, formatDate, wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
+import { Flag } from '../../../ui/flag.tsx';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import { LastChange } from '../../changes/last-change.tsx';
 import { ReportForm } from '../../corrections/report-form.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
-import { AnswerBadge, answerLabel } from './answer-badge.tsx';
-import { AnswerFacts } from './answer-facts.tsx';
+import { CardButton } from '../card/card-button.tsx';
+import { CardFacts } from '../card/card-facts.tsx';
+import { CardTrust } from '../card/card-trust.tsx';
+import { verdictText } from '../card/verdict.ts';
+import { conditionTexts } from '../facts/visa-texts.ts';
+import { answerLabel, ResultMark } from './answer-badge.tsx';
 import { type AnswerKind, answerKind, toneOf } from './answer-kind.ts';
 import { AnswerSections } from './answer-sections.tsx';
-import { OwnLinks, PairLinks } from './pair-links.tsx';
-import type { Answer, Pair } from './use-answer.ts';
+import { holderOf } from './holder-of.ts';
+import { OwnLinks, UnknownLinks } from './pair-links.tsx';
+import type { Answer } from './use-answer.ts';
+import { hasWaysIn, WaysIn } from './ways-in.tsx';
 import './answer-view.css';
 
 interface AnswerViewProps {
@@ -23,11 +29,9 @@ interface AnswerViewProps {
   readonly passport: string;
   readonly destination: string;
   readonly answer: Request<Answer>;
-  /** What stands at the end of an answer: the example for programs, which needs the page's script. */
-  readonly end?: (pair: Pair) => ComponentChildren;
 }
 
-export function AnswerView({ passport, destination, answer, end }: AnswerViewProps) {
+export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
   const t = messages('check');
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = answer;
@@ -37,58 +41,87 @@ export function AnswerView({ passport, destination, answer, end }: AnswerViewPro
     { iso2: codes.passport, name: codes.passport },
     { iso2: codes.destination, name: codes.destination },
   );
-  const days = data?.kind === 'answer' ? (data.result.requirement.maxStayDays ?? 0) : 0;
-  const label = kind && answerLabel(kind, days);
+  const requirement = data?.kind === 'answer' ? data.result.requirement : undefined;
+  const label = kind && answerLabel(kind, requirement?.maxStayDays ?? 0);
   usePageTitle(
     data?.kind === 'noCountry'
       ? t('noCountryTitle', { code: data.codes[0] })
       : label && t('pageTitle', { ...words, answer: label }),
   );
-
-  const sentence =
-    data?.kind === 'noCountry'
-      ? t('noCountryTitle', { code: data.codes[0] })
-      : kind
-        ? t(`sentence${kind}`, { ...words, days })
-        : t('pairTitle', words);
   return (
     <TranslatedTexts texts={(data && data.kind !== 'noCountry' && data.texts) || NO_TEXTS}>
-      <section
-        class={`answer-card answer-tone-${kind ? toneOf(kind) : 'unknown'}`}
-        aria-busy={answer.status === 'loading'}
-      >
-        {kind && label ? <AnswerBadge kind={kind}>{label}</AnswerBadge> : null}
-        {/* The heading stays the same element, so that its new words are read out. */}
-        <div aria-live="polite" aria-atomic="true">
-          <h1 ref={heading} tabIndex={-1}>
-            {sentence}
-          </h1>
-        </div>
-        <CardRest
-          answer={answer}
-          onRetry={() => {
-            // The button goes away: the focus stays at what is asked for again.
-            heading.current?.focus();
-            answer.retry();
-          }}
-        />
-      </section>
-      {answer.status === 'loading' && !data ? (
-        <div class="answer-waiting">
-          <Loading lines={6} />
-        </div>
-      ) : null}
-      {data?.kind === 'answer' ? <AnswerSections answer={data}>{end?.(data)}</AnswerSections> : null}
-      {data?.kind === 'unknown' || data?.kind === 'own' ? (
-        <div class="answer-sections">
-          <div>
-            {data.kind === 'own' ? <p>{t('ownHealth')}</p> : null}
-            <HealthSection {...data} />
-            <ReportForm pairs={[data]} />
+      <div class="answer-layout">
+        <section
+          class={`answer-card answer-tone-${kind ? toneOf(kind) : 'unknown'}`}
+          aria-busy={answer.status === 'loading'}
+        >
+          {/* The heading stays the same element, so that its new words are read out. */}
+          <div aria-live="polite" aria-atomic="true">
+            <h1 ref={heading} tabIndex={-1}>
+              {data?.kind === 'noCountry' ? (
+                t('noCountryTitle', { code: data.codes[0] })
+              ) : (
+                <>
+                  <PairLine {...codes} />
+                  {kind ? (
+                    <span class="answer-verdict">
+                      <ResultMark kind={kind} />
+                      {verdictText(kind, requirement)}
+                    </span>
+                  ) : null}
+                </>
+              )}
+            </h1>
           </div>
-        </div>
-      ) : null}
+          <CardRest
+            answer={answer}
+            onRetry={() => {
+              // The button goes away: the focus stays at what is asked for again.
+              heading.current?.focus();
+              answer.retry();
+            }}
+          />
+        </section>
+        {answer.status === 'loading' && !data ? (
+          <div class="answer-waiting">
+            <Loading lines={6} />
+          </div>
+        ) : null}
+        {data?.kind === 'answer' ? <AnswerSections answer={data} /> : null}
+        {data?.kind === 'unknown' || data?.kind === 'own' ? (
+          <div class="answer-sections">
+            {data.kind === 'unknown' ? <ReportForm pairs={[data]} isOpen /> : null}
+            {data.kind === 'own' ? <p>{t('ownHealth')}</p> : null}
+            <HealthSection passport={data.passport} destination={data.destination} isForReader />
+            {data.kind === 'own' ? <ReportForm pairs={[data]} /> : null}
+          </div>
+        ) : null}
+      </div>
     </TranslatedTexts>
+  );
+}
+
+/** Flag to flag. */
+function PairLine({ passport, destination }: { readonly passport: string; readonly destination: string }) {
+  return (
+    <span class="answer-pair">
+      <Flag iso2={passport} />
+      <span>{countryName(passport, passport)}</span>
+      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+        <path
+          d="M4 12h15m-5-5l5 5-5 5"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="2"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+        />
+      </svg>
+      <span class="visually-hidden"> {messages('check')('pairTo')} </span>
+      <Flag iso2={destination} />
+      <span>{countryName(destination, destination)}</span>
+      <span class="visually-hidden">: </span>
+    </span>
   );
 }
 
@@ -104,12 +137,7 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
   if (answer.status === 'failed' && !data) return <ErrorNotice error={answer.error} onRetry={onRetry} />;
   switch (data?.kind) {
     case 'answer':
-      return (
-        <>
-          <AnswerFacts {...data} />
-          <LastChange {...data} />
-        </>
-      );
+      return <Answered {...data} />;
     case 'unknown':
       return (
         <>
@@ -117,7 +145,7 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
             {t('unknownText')} {t('unknownAdvice')}
           </p>
           <LastChange {...data} />
-          <PairLinks {...data} />
+          <UnknownLinks {...data} />
         </>
       );
     case 'own':
@@ -142,4 +170,51 @@ function CardRest({ answer, onRetry }: { readonly answer: Request<Answer>; reado
     default:
       return null;
   }
+}
+
+function Answered(answer: Extract<Answer, { kind: 'answer' }>) {
+  const t = messages('check');
+  const { requirement, applicabilityContext } = answer.result;
+  const kind = answerKind(requirement);
+  const { endsOn, upcoming = [] } = applicabilityContext;
+  const conditions = conditionTexts(requirement);
+  return (
+    <>
+      {kind === 'NotAllowed' ? (
+        <Refused {...answer} />
+      ) : kind === 'Unknown' ? (
+        <p>
+          {t('unknownText')} {requirement.officialWebsiteUrl ? null : t('unknownAdvice')}
+        </p>
+      ) : (
+        <CardFacts requirement={requirement} />
+      )}
+      {conditions.length > 0 ? <p class="card-note">{t('appliesTo', { conditions: conditions.join(', ') })}</p> : null}
+      {endsOn === undefined ? null : <p class="card-note">{t('endsOn', { date: formatDate(endsOn) })}</p>}
+      {upcoming.map(({ startsOn, requirement: then }) => (
+        <p key={startsOn} class="card-note">
+          {t('upcoming', {
+            date: formatDate(startsOn),
+            answer: answerLabel(answerKind(then), then.maxStayDays ?? 0),
+          })}
+        </p>
+      ))}
+      <CardButton requirement={requirement} />
+      {kind === 'Unknown' ? <UnknownLinks {...answer} /> : null}
+      <CardTrust {...answer} />
+      <LastChange {...answer} />
+    </>
+  );
+}
+
+/** What may open the door all the same. */
+function Refused(answer: Extract<Answer, { kind: 'answer' }>) {
+  const t = messages('check');
+  const ways = { requirement: answer.result.requirement, holder: holderOf(answer) };
+  return (
+    <div class="card-exceptions">
+      <h2>{t('waysTitle')}</h2>
+      {hasWaysIn(ways) ? <WaysIn {...ways} /> : <p>{t('refusedNone')}</p>}
+    </div>
+  );
 }

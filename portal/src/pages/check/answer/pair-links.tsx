@@ -1,4 +1,5 @@
 /** From a pair to all that is known of its destination, and to where its passport can go. */
+import { portalConfig } from '../../../api/portal-config.ts';
 import { wordsOfPair } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Pair } from './use-answer.ts';
@@ -14,6 +15,24 @@ export function PairLinks({ passport, destination }: Pair) {
       <li>
         <a href={`/passports/${passport.iso2}`}>{t('aboutPassport', words)}</a>
       </li>
+    </ul>
+  );
+}
+
+/** Where the answer is not known: what holds for most, and where to say more. */
+export function UnknownLinks({ passport, destination }: Pair) {
+  const t = messages('check');
+  const words = wordsOfPair(passport, destination);
+  return (
+    <ul class="answer-links">
+      <li>
+        <a href={`/countries/${destination.iso2}`}>{t('unknownMost', words)}</a>
+      </li>
+      {portalConfig.takesReports ? (
+        <li>
+          <a href="#report">{t('unknownUs')}</a>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -57,7 +57,6 @@ describe('the answer in one sentence', () => {
       const check = catalogue(locale, 'check');
       expect(check.pageTitle).toBe(titles['check.title']);
       expect(check.frontTitle).toBe(titles['home.title']);
-      expect(check.frontLead).toBe(titles['home.lead']);
       for (const [kind, key] of Object.entries(kinds)) {
         expect(check[`answer${key}`], `${locale} ${kind}`).toBe(titles[`check.answer.${kind}`]);
         expect(check[`sentence${key}`], `${locale} ${kind}`).toBe(titles[`check.sentence.${kind}`]);

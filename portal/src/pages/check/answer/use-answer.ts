@@ -109,3 +109,21 @@ async function allHealth(countryId: number, signal: AbortSignal): Promise<readon
     rows.push(row);
   return rows;
 }
+
+/** Which of the groups that health requirements name the passport's country is a member of, by their codes. */
+export function useHealthGroups(
+  { passport, destination }: Pair,
+  health: readonly HealthRequirement[] | undefined,
+): Request<readonly string[]> {
+  return useRequest(health ? `health-groups ${passport.id} ${destination.id}` : null, async (signal) => {
+    const ids = new Set((health ?? []).flatMap(({ conditions }) => conditions?.arrivingFromGroupId ?? []));
+    const groups = await Promise.all(
+      [...ids].map((id) => publicData.get('/v1/country-groups/{id}', { path: { id }, signal })),
+    );
+    return groups
+      .filter(({ members }) =>
+        members.some(({ countryId, status }) => countryId === passport.id && status === 'member'),
+      )
+      .map(({ code }) => code);
+  });
+}

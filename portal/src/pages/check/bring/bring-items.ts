@@ -97,6 +97,18 @@ function otherLines(requirement: Readonly<Partial<Record<string, unknown>>>): (S
   });
 }
 
+/** Whether a visitor has it at hand at the border; what is only advised, or done elsewhere, is not. */
+export const isThingToBring = ({ topic, level }: BringItem): boolean =>
+  (level === 'required' || level === 'may_be_asked') && !NOTHING_TO_BRING.has(topic);
+
+const NOTHING_TO_BRING: ReadonlySet<Topic> = new Set([
+  'documentValidity',
+  'customs',
+  'minors',
+  'registrationAfterArrival',
+  'exitRequirements',
+]);
+
 export const isOfOwnChildren = ({ concerns }: NonNullable<Requirement['minors']>): boolean =>
   concerns !== null && concerns !== 'everyone';
 

@@ -13,6 +13,7 @@ import { ClosedBorders, Leaving, OwnNationals } from './at-the-border.tsx';
 import { type BringItem, bringItems, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
 import { Notes } from './notes.tsx';
+import { registrationTexts } from './registration-texts.ts';
 import { useCurrencyCode } from './use-currency-code.ts';
 import './bring-section.css';
 
@@ -54,7 +55,7 @@ export function BringSection({ requirement }: { readonly requirement: Requiremen
 }
 
 /** "Required" reads as certain: what only the press or a compilation says is not. */
-function Doubt({ verification }: { readonly verification: Verification | undefined }) {
+export function Doubt({ verification }: { readonly verification: Verification | undefined }) {
   const t = messages('check');
   if (verification?.status === 'disputed') return <p class="bring-disputed">{t('itemDisputed')}</p>;
   return verification?.level === 'compilation' ? <p class="bring-note">{t('itemReported')}</p> : null;
@@ -68,7 +69,7 @@ function chipText({ topic, level }: BringItem, { minors }: Requirement): string 
 }
 
 /** What a program can read of an item, in the reader's language. */
-function Amounts({ item, requirement }: { readonly item: BringItem; readonly requirement: Requirement }) {
+export function Amounts({ item, requirement }: { readonly item: BringItem; readonly requirement: Requirement }) {
   switch (item.topic) {
     case 'documentValidity':
       return <Document requirement={requirement} />;
@@ -119,14 +120,8 @@ function Children({ requirement: { minors } }: { readonly requirement: Requireme
 }
 
 function Registration({ requirement: { registrationAfterArrival } }: { readonly requirement: Requirement }) {
-  const t = messages('check');
   if (!registrationAfterArrival?.required) return null;
-  const { within, unit, doneBy, staysOverDays } = registrationAfterArrival;
-  const texts = [
-    ...(within === null || unit === null ? [] : [t('registrationWithin', { count: within, unit })]),
-    ...(staysOverDays === null ? [] : [t('registrationStaysOver', { days: staysOverDays })]),
-    ...(doneBy === null ? [] : [t('registrationDoneBy', { doneBy })]),
-  ];
+  const texts = registrationTexts(registrationAfterArrival);
   return texts.length === 0 ? null : <p>{texts.join(' ')}</p>;
 }
 

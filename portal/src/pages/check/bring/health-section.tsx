@@ -2,20 +2,28 @@
 import type { components } from '@carnet/client';
 import { publicData } from '../../../api/public-data.ts';
 import { useRequest } from '../../../api/use-request.ts';
+import { wordsOfPassport } from '../../../i18n/format.ts';
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
-import { shortFreshness } from '../answer/answer-facts.tsx';
 import type { HealthRequirement } from '../answer/answer-kind.ts';
+import { Fold } from '../answer/fold.tsx';
 import { Quoted, SourceLink } from '../answer/quoted.tsx';
-import { type Pair, useHealth } from '../answer/use-answer.ts';
+import { type Pair, useHealth, useHealthGroups } from '../answer/use-answer.ts';
+import { concernsReader } from './concerned.ts';
 import { ageOf, byDisease, diseaseChoice, limitOf } from './health-order.ts';
 import { LevelChip } from './level-chip.tsx';
+import { shortFreshness } from './short-freshness.ts';
 import './bring-section.css';
 
 type Malaria = components['schemas']['Malaria'];
 
-export function HealthSection(pair: Pair) {
+interface HealthSectionProps extends Pair {
+  /** Whether what does not concern somebody who comes straight from the passport's country is folded. */
+  readonly isForReader?: boolean;
+}
+
+export function HealthSection({ isForReader = false, ...pair }: HealthSectionProps) {
   const t = messages('check');
   const health = useHealth(pair);
   const { destination } = pair;
@@ -23,26 +31,46 @@ export function HealthSection(pair: Pair) {
     publicData.get('/v1/countries/{id}', { path: { id: destination.id }, signal }),
   );
   const diseases = health.data && byDisease(health.data);
+  const groups = useHealthGroups(pair, isForReader ? health.data : undefined);
+  const holder = groups.data && new Set([pair.passport.iso2, ...groups.data]);
+  const concerning = holder && diseases?.filter((rows) => rows.some((row) => concernsReader(row, holder)));
+  const others = diseases?.filter((rows) => !concerning?.includes(rows)) ?? [];
+  const list = (rows: readonly (readonly HealthRequirement[])[], malaria: Malaria | null | undefined) => (
+    <ul class="bring-list">
+      {rows.map((ofDisease) => (
+        <Disease key={ofDisease[0]?.id} rows={ofDisease} holder={holder} />
+      ))}
+      {malaria ? <MalariaNote malaria={malaria} /> : null}
+    </ul>
+  );
+  const hasOthers = others.length > 0 || Boolean(country?.malaria);
   return (
     <section aria-labelledby="check-health">
       <h2 id="check-health">{t('healthTitle')}</h2>
       {diseases?.length === 0 ? <p>{t('healthNone')}</p> : null}
       {health.status === 'loading' && !diseases ? <Loading lines={4} /> : null}
       {health.status === 'failed' && !diseases ? <ErrorNotice error={health.error} onRetry={health.retry} /> : null}
-      {diseases && (diseases.length > 0 || country?.malaria) ? (
-        <ul class="bring-list">
-          {diseases.map((rows) => (
-            <Disease key={rows[0]?.id} rows={rows} />
-          ))}
-          {country?.malaria ? <MalariaNote malaria={country.malaria} /> : null}
-        </ul>
+      {diseases?.length && concerning?.length === 0 ? (
+        <p>{t('healthNothing', wordsOfPassport(pair.passport))}</p>
+      ) : null}
+      {concerning?.length ? list(concerning, null) : null}
+      {diseases && hasOthers && !isForReader ? list(others, country?.malaria) : null}
+      {diseases && hasOthers && isForReader ? (
+        <Fold title={t('healthMore', { count: others.length + (country?.malaria ? 1 : 0) })} isPrinted>
+          {list(others, country?.malaria)}
+        </Fold>
       ) : null}
     </section>
   );
 }
 
 /** The strictest of what is said stands beside the name; what else is said has its own level. */
-function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
+interface DiseaseProps {
+  readonly rows: readonly HealthRequirement[];
+  readonly holder: ReadonlySet<string> | undefined;
+}
+
+function Disease({ rows, holder }: DiseaseProps) {
   const t = messages('check');
   const [first, ...others] = rows;
   if (first === undefined) return null;
@@ -51,12 +79,12 @@ function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
     <li>
       <div class="bring-head">
         <h3>{t('disease', { code: diseaseChoice(code), name })}</h3>
-        <RowChip row={first} />
+        <RowChip row={first} holder={holder} />
       </div>
       <HealthRow row={first} />
       {others.map((row) => (
         <div key={row.id} class="bring-more">
-          <RowChip row={row} />
+          <RowChip row={row} holder={holder} />
           <HealthRow row={row} />
         </div>
       ))}
@@ -65,10 +93,10 @@ function Disease({ rows }: { readonly rows: readonly HealthRequirement[] }) {
 }
 
 /** What depends on where one comes from, or on the journey, is not "required" of everybody who reads the page. */
-function RowChip({ row }: { readonly row: HealthRequirement }) {
+function RowChip({ row, holder }: { readonly row: HealthRequirement } & Pick<DiseaseProps, 'holder'>) {
   const t = messages('check');
   const limit = limitOf(row);
-  if (limit === undefined) return <LevelChip level={row.requirement} />;
+  if (limit === undefined || (holder && concernsReader(row, holder))) return <LevelChip level={row.requirement} />;
   return <LevelChip level="may_be_asked">{t(limit)}</LevelChip>;
 }
 

@@ -14,13 +14,24 @@ export function beforeArrival(hours: number): { unit: 'days' | 'hours'; count: n
 
 /** What it is, what it costs, when it is filled in and by whom. */
 export function formTexts(step: FormStep): readonly string[] {
-  const { kind, feeAmount, feeCurrency, notEarlierThanHours, notLaterThanHours, mode, appliesToNationals } = step;
+  const { kind, feeAmount, feeCurrency, appliesToNationals } = step;
   const t = messages('check');
-  const times = (hours: number) => ({ ...beforeArrival(hours) });
   return [
     t('formKind', { kind }),
     // Cards and declarations are free as a rule: of them an unknown fee is nothing to warn of.
     feeText({ amount: feeAmount, currency: feeCurrency }) ?? (kind === 'authorisation' ? t('feeUnknown') : []),
+    formTimes(step),
+    appliesToNationals ? t('formNationals') : [],
+  ]
+    .flat()
+    .map((text) => text.replace(/\.$/, ''));
+}
+
+/** When it can be filled in, and on which journeys. */
+export function formTimes({ notEarlierThanHours, notLaterThanHours, mode }: FormStep): readonly string[] {
+  const t = messages('check');
+  const times = (hours: number) => ({ ...beforeArrival(hours) });
+  return [
     notEarlierThanHours === null ? [] : t('formOpens', times(notEarlierThanHours)),
     notLaterThanHours === null
       ? []
@@ -28,8 +39,5 @@ export function formTexts(step: FormStep): readonly string[] {
         ? t('formOnArrival')
         : t('formCloses', times(notLaterThanHours)),
     mode === null ? [] : t('onlyMode', { mode }),
-    appliesToNationals ? t('formNationals') : [],
-  ]
-    .flat()
-    .map((text) => text.replace(/\.$/, ''));
+  ].flat();
 }

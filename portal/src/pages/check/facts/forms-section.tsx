@@ -19,7 +19,7 @@ export function FormsSection({ requirement }: { readonly requirement: Requiremen
       {preArrival.length === 0 ? null : (
         <ul class="bring-list">
           {preArrival.map((step) => (
-            <Form key={`${step.kind} ${step.name}`} step={step} />
+            <FormDetails key={`${step.kind} ${step.name}`} step={step} />
           ))}
         </ul>
       )}
@@ -27,7 +27,7 @@ export function FormsSection({ requirement }: { readonly requirement: Requiremen
   );
 }
 
-function Form({ step }: { readonly step: FormStep }) {
+export function FormDetails({ step }: { readonly step: FormStep }) {
   const t = messages('check');
   const { name, compulsory, url, details } = step;
   return (

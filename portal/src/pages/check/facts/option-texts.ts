@@ -7,13 +7,25 @@ import type { Requirement } from '../answer/answer-kind.ts';
 export type EntryOption = NonNullable<Requirement['entryOptions']>[number];
 type Application = NonNullable<EntryOption['apply']>;
 
-export function optionTexts({ name, validFor, fee, apply = {} }: EntryOption): readonly string[] {
+export function optionTexts(option: EntryOption): readonly string[] {
+  const { name } = option;
+  return [
+    name === undefined ? [] : messages('check')('visaNamed', { name }),
+    givenTexts(option),
+    applyTexts(option),
+  ].flat();
+}
+
+/** How long it lasts, and what is paid beside its fee. */
+export function givenTexts({ validFor, fee }: Pick<EntryOption, 'validFor' | 'fee'>): readonly string[] {
+  return [validFor === undefined ? [] : messages('check')('visaValidFor', { ...validFor }), feeTexts(fee)].flat();
+}
+
+/** When one applies, and what that takes beside time and money. */
+export function applyTexts({ apply = {} }: Pick<EntryOption, 'apply'>): readonly string[] {
   const t = messages('check');
   const { appointmentWait: wait, interview, biometrics } = apply;
   return [
-    name === undefined ? [] : t('visaNamed', { name }),
-    validFor === undefined ? [] : t('visaValidFor', { ...validFor }),
-    feeTexts(fee),
     windowTexts(apply),
     wait === undefined
       ? []

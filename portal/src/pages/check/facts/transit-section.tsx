@@ -2,6 +2,7 @@
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
+import { Fold } from '../answer/fold.tsx';
 import { InlineQuoted, Quoted, SourceLink } from '../answer/quoted.tsx';
 import type { TransitRule } from './held-documents.ts';
 import { heldTexts, heldTitle } from './held-texts.ts';
@@ -16,20 +17,37 @@ export function TransitSection({ requirement }: { readonly requirement: Requirem
   return (
     <section class="transit" aria-labelledby="check-transit">
       <h2 id="check-transit">{t('transitTitle')}</h2>
-      <ul class="bring-list">
-        {SIDES.map((side) => {
-          const rules = transit.filter((rule) => rule.side === side);
-          return rules.length === 0 ? null : (
-            <li key={side}>
-              <h3>{t(side === 'airside' ? 'transitAirside' : 'transitLandside')}</h3>
-              {rules.map((rule) => (
-                <Way key={JSON.stringify(rule)} rule={rule} />
-              ))}
-            </li>
-          );
-        })}
-      </ul>
+      <TransitRules transit={transit} />
     </section>
+  );
+}
+
+/** The same folded. */
+export function TransitFold({ requirement: { transit } }: { readonly requirement: Requirement }) {
+  if (!transit?.length) return null;
+  return (
+    <Fold title={messages('check')('transitTitle')}>
+      <TransitRules transit={transit} />
+    </Fold>
+  );
+}
+
+function TransitRules({ transit }: { readonly transit: readonly TransitRule[] }) {
+  const t = messages('check');
+  return (
+    <ul class="bring-list">
+      {SIDES.map((side) => {
+        const rules = transit.filter((rule) => rule.side === side);
+        return rules.length === 0 ? null : (
+          <li key={side}>
+            <h3>{t(side === 'airside' ? 'transitAirside' : 'transitLandside')}</h3>
+            {rules.map((rule) => (
+              <Way key={JSON.stringify(rule)} rule={rule} />
+            ))}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

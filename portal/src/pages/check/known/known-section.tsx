@@ -16,7 +16,9 @@ export function KnownSection({ requirement }: { readonly requirement: Requiremen
   const unknown = TOPICS.filter((topic) => topic !== 'closedBorders' && requirement.facts[topic] === null);
   return (
     <section class="known" aria-labelledby="known">
-      <h2 id="known">{t('knownTitle')}</h2>
+      <h2 id="known" class="visually-hidden">
+        {t('knownTitle')}
+      </h2>
       <p>
         {t('knownLead')} <a href="/docs/staleness">{t('sourcesMore')}</a>
       </p>

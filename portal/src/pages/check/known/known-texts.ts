@@ -27,12 +27,20 @@ export function knownLine(fact: KnownFact): string {
   const { agreeing, disagreeing, verifiedAt } = fact.verification;
   const main = mainEvidence(fact);
   const counts = [
-    ...(agreeing > 0 ? [t('knownAgree', { count: agreeing })] : []),
+    // One that agrees is the one that is named.
+    ...(agreeing > 1 || (agreeing === 1 && main === undefined) ? [t('knownAgree', { count: agreeing })] : []),
     ...(disagreeing > 0 ? [t('knownDiffer', { count: disagreeing })] : []),
   ].join(', ');
-  if (main) return t('knownLine', { source: sourceText(main), date: formatDate(main.statedOn), counts });
-  if (verifiedAt === null) return counts === '' ? t('knownNobody') : t('knownCounts', { counts });
-  return t('knownVerified', { date: formatDate(verifiedAt), counts });
+  const isCounted = counts !== '';
+  if (main) {
+    return t(isCounted ? 'knownLineCounts' : 'knownLine', {
+      source: sourceText(main),
+      date: formatDate(main.statedOn),
+      counts,
+    });
+  }
+  if (verifiedAt === null) return isCounted ? t('knownCounts', { counts }) : t('knownNobody');
+  return t(isCounted ? 'knownVerifiedCounts' : 'knownVerified', { date: formatDate(verifiedAt), counts });
 }
 
 /** The status by itself. */

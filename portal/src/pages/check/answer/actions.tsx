@@ -1,0 +1,80 @@
+/** What to do with an answer: plan the trip, keep it, hand it on, ask for it by program. */
+import { useState } from 'preact/hooks';
+import { portalConfig } from '../../../api/portal-config.ts';
+import { messages, richMessages } from '../../../i18n/messages.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { CodeBlock } from '../../../ui/code-block.tsx';
+import { NEW_STOP, NEW_TRAVELLER, NEW_TRIP, WAY_BACK } from '../../plan/draft/trip-draft.ts';
+import { fragmentOf } from '../../plan/draft/trip-fragment.ts';
+import { curlSnippet } from '../snippets.ts';
+import { Fold } from './fold.tsx';
+import type { Pair } from './use-answer.ts';
+import './actions.css';
+
+/** The form of a trip with what the answer knows filled in: who goes where, from home. */
+export function tripHref(passport: string, destination: string): string {
+  return `/plan${fragmentOf({
+    ...NEW_TRIP,
+    travellers: [{ ...NEW_TRAVELLER, documents: [{ kind: 'passport', nationality: passport }] }],
+    legs: [{ role: 'origin', country: passport }, { ...NEW_STOP, country: destination }, WAY_BACK],
+  })}`;
+}
+
+export function Actions({ passport, destination }: Pair) {
+  const t = messages('check');
+  return (
+    <div class="actions">
+      <ButtonLink href={tripHref(passport.iso2, destination.iso2)}>{t('actionPlan')}</ButtonLink>
+      <div class="actions-script needs-script">
+        <ShareButton />
+        <Button onClick={() => print()}>{t('actionPrint')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The telephone's own way to share where it has one, else the link is copied. */
+function ShareButton() {
+  const t = messages('check');
+  const tShell = messages('shell');
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
+  const share = async () => {
+    const { href } = location;
+    try {
+      if (navigator.share) await navigator.share({ title: document.title, url: href });
+      else {
+        await navigator.clipboard.writeText(href);
+        setOutcome('copied');
+      }
+    } catch (error) {
+      // Whoever closes the list of programs wants no message.
+      if ((error as Error).name !== 'AbortError') setOutcome('copyFailed');
+    }
+  };
+  return (
+    <>
+      <Button onClick={share}>{outcome === 'copied' ? tShell('copied') : t('actionShare')}</Button>
+      <span class="visually-hidden" role="status">
+        {outcome ? tShell(outcome) : ''}
+      </span>
+    </>
+  );
+}
+
+/** The same question for programs. */
+export function ApiFold({ passport, destination }: Pair) {
+  const t = messages('check');
+  const rich = richMessages('check');
+  const question = { publicUrl: portalConfig.publicUrl, fromCountryId: passport.id, toCountryId: destination.id };
+  return (
+    <Fold title={t('actionApi')}>
+      <p>
+        {rich('codeLead', {
+          signup: (text) => <a href="/sign-up">{text}</a>,
+          docs: (text) => <a href="/docs/quick-start">{text}</a>,
+        })}
+      </p>
+      <CodeBlock code={curlSnippet(question)} label={t('codeLabel', { language: 'curl' })} />
+    </Fold>
+  );
+}

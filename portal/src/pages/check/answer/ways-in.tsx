@@ -1,0 +1,47 @@
+/** Everything that may make the answer another one: other ways to enter, papers of other countries, what else to know. */
+import { messages } from '../../../i18n/messages.ts';
+import { OwnNationals } from '../bring/at-the-border.tsx';
+import { needsVisa } from '../bring/bring-items.ts';
+import { Notes } from '../bring/notes.tsx';
+import { DocumentsSection } from '../facts/documents-section.tsx';
+import { documentsFor, type Holder } from '../facts/held-documents.ts';
+import { OtherWays } from '../facts/other-ways.tsx';
+import { furtherOptions } from '../facts/visa-texts.ts';
+import type { Requirement } from './answer-kind.ts';
+import { Fold } from './fold.tsx';
+
+interface WaysInProps {
+  readonly requirement: Requirement;
+  readonly holder: Holder;
+}
+
+export function hasWaysIn({ requirement, holder }: WaysInProps): boolean {
+  const { visaAlternatives, acceptedDocuments, notes, ownNationals } = requirement;
+  return (
+    (visaAlternatives ?? []).length +
+      furtherOptions(requirement).length +
+      (notes ?? []).length +
+      (needsVisa(requirement) ? documentsFor(acceptedDocuments ?? [], holder).length : 0) >
+      0 || ownNationals !== null
+  );
+}
+
+export function WaysIn({ requirement, holder }: WaysInProps) {
+  return (
+    <>
+      <OtherWays requirement={requirement} />
+      <DocumentsSection requirement={requirement} holder={holder} />
+      <Notes requirement={requirement} />
+      <OwnNationals requirement={requirement} />
+    </>
+  );
+}
+
+export function WaysInFold(props: WaysInProps) {
+  if (!hasWaysIn(props)) return null;
+  return (
+    <Fold title={messages('check')('waysTitle')} isPrinted>
+      <WaysIn {...props} />
+    </Fold>
+  );
+}

@@ -1,0 +1,25 @@
+/** The one thing to press: the official page where the next step is made. */
+import { messages } from '../../../i18n/messages.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
+import type { Requirement } from '../answer/answer-kind.ts';
+import { siteOf } from '../facts/site-of.ts';
+
+export function CardButton({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { visaApplicationUrl, officialWebsiteUrl, preArrival, visaRequirementType } = requirement;
+  const form = (preArrival ?? []).find(({ compulsory, url }) => compulsory && url !== null)?.url;
+  const [url, key] =
+    visaApplicationUrl && visaRequirementType !== 'visa_free'
+      ? ([visaApplicationUrl, 'buttonApply'] as const)
+      : visaRequirementType === 'visa_free' && form
+        ? ([form, 'buttonFill'] as const)
+        : ([officialWebsiteUrl, 'buttonSite'] as const);
+  if (!url) return null;
+  return (
+    <p class="card-button">
+      <OutsideLink href={url} look="button button-primary">
+        {t(key, { site: siteOf(url) })}
+      </OutsideLink>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+/** One line on how the answer is known; opened, everything that is known of it, and why it is this answer. */
+import { formatDate } from '../../../i18n/format.ts';
+import { messages } from '../../../i18n/messages.ts';
+import type { PersonalizedResult } from '../answer/answer-kind.ts';
+import type { Pair } from '../answer/use-answer.ts';
+import { KnownSection } from '../known/known-section.tsx';
+import { disputeTexts, knownLine, statusText } from '../known/known-texts.ts';
+import { type Evidence, mainEvidence, namesQuotedPage } from '../known/known-words.ts';
+import { WhySection } from '../why/why-section.tsx';
+
+type Trusted = Pair & { readonly result: PersonalizedResult };
+
+export function CardTrust(answer: Trusted) {
+  const t = messages('check');
+  const { facts } = answer.result.requirement;
+  const main = mainEvidence(facts.visa);
+  const line = main ? t('trustLine', { source: sayer(main), date: formatDate(main.statedOn) }) : knownLine(facts.visa);
+  return (
+    <>
+      <Doubt {...answer} />
+      <details class="card-trust" id="sources">
+        <summary>
+          <span>{line}</span> <span class="card-trust-open">{t('trustOpen')}</span>
+        </summary>
+        <KnownSection requirement={answer.result.requirement} />
+        <WhySection {...answer} />
+      </details>
+    </>
+  );
+}
+
+/** Who says so; of a page that somebody quotes, its publisher. The sources below name both. */
+const sayer = (evidence: Evidence): string =>
+  namesQuotedPage(evidence) ? (evidence.page?.split(/ ?— ?/)[0] ?? evidence.publisher) : evidence.publisher;
+
+/** What makes an answer less than certain stands there without opening anything. */
+function Doubt({ result }: Trusted) {
+  const t = messages('check');
+  const { visa } = result.requirement.facts;
+  const { status } = visa.verification;
+  if (status === 'current') return null;
+  const texts = [statusText(visa.verification), ...(status === 'disputed' ? disputeTexts('visa', visa) : [])];
+  return <p class="card-doubt">{[...texts, t('knownAdvice')].join(' ')}</p>;
+}

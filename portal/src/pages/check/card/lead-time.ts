@@ -1,0 +1,39 @@
+/** How long before arrival one has to apply, as days of a calendar. */
+import type { Requirement } from '../answer/answer-kind.ts';
+
+export interface LeadTime {
+  readonly amount: number;
+  readonly unit: 'days' | 'working_days' | 'hours';
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the way to enter says, else how long a decision takes; undefined where neither is known. */
+export function latestOf({
+  entryOptions,
+  visaRequirementType,
+  visaProcessingDays,
+  visaProcessingUnit,
+}: Pick<Requirement, 'entryOptions' | 'visaRequirementType' | 'visaProcessingDays' | 'visaProcessingUnit'>):
+  | LeadTime
+  | undefined {
+  const first = entryOptions?.[0];
+  const latest = first?.type === visaRequirementType ? first?.apply?.latest : undefined;
+  if (latest !== undefined) return { amount: latest.amount, unit: latest.unit === 'hours' ? 'hours' : 'days' };
+  if (visaProcessingDays === null) return undefined;
+  return { amount: visaProcessingDays, unit: visaProcessingUnit === 'working_days' ? 'working_days' : 'days' };
+}
+
+/** The day that is so long before another, both YYYY-MM-DD. Part of a day counts as a day; of working days, Monday to Friday. */
+export function dayBefore(arrival: string, { amount, unit }: LeadTime): string {
+  let day = Date.parse(arrival);
+  if (unit !== 'working_days') return isoDay(day - Math.ceil(unit === 'hours' ? amount / 24 : amount) * DAY_MS);
+  for (let left = amount; left > 0; ) {
+    day -= DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return isoDay(day);
+}
+
+const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,24 @@
+/** The answer in at most eight words, to the one who asks. */
+import { messages } from '../../../i18n/messages.ts';
+import type { AnswerKind, Requirement } from '../answer/answer-kind.ts';
+
+/** Forms that somebody who needs no visa must fill in before the journey. */
+export function formsFirst({ preArrival }: Pick<Requirement, 'preArrival'>): number {
+  return (preArrival ?? []).filter(({ compulsory, notLaterThanHours }) => compulsory && notLaterThanHours !== 0).length;
+}
+
+export function verdictText(kind: AnswerKind, requirement: Pick<Requirement, 'preArrival'> | undefined): string {
+  const t = messages('check');
+  switch (kind) {
+    case 'VisaFree':
+    case 'VisaFreeDays': {
+      const count = requirement === undefined ? 0 : formsFirst(requirement);
+      return count === 0 ? t('verdictVisaFree') : t('verdictForms', { count });
+    }
+    case 'VisaOnArrival':
+    case 'VisaOnArrivalDays':
+      return t('verdictVisaOnArrival');
+    default:
+      return t(`verdict${kind}`);
+  }
+}

@@ -1,0 +1,35 @@
+/** On telephones: the four sections within reach of a thumb. At large text four words have no room; the menu has them. */
+import { useLocation } from 'preact-iso';
+import { messages } from '../i18n/messages.ts';
+import { iconPath, sectionsAt } from './sections.ts';
+import './bottom-bar.css';
+
+export function BottomBar() {
+  const t = messages('shell');
+  const { path } = useLocation();
+  return (
+    <div class="shell-bar">
+      <nav aria-label={t('navLabel')}>
+        <ul>
+          {sectionsAt(path).sections.map(({ href, short, icon, isHere }) => (
+            <li key={href}>
+              <a href={href} aria-current={isHere ? 'page' : undefined}>
+                <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                  <path
+                    d={iconPath(icon)}
+                    fill="none"
+                    stroke="currentColor"
+                    stroke-width="1.8"
+                    stroke-linecap="round"
+                    stroke-linejoin="round"
+                  />
+                </svg>
+                <span>{short}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
