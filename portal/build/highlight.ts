@@ -72,7 +72,7 @@ export function highlight(code: string, language: string): string | undefined {
     themes: [THEME],
     engine: createJavaScriptRegexEngine(),
   });
-  const html = codeToTokensBase(shiki, code, { lang, theme: 'carnet' })
+  const html = codeToTokensBase(shiki, code, { lang, theme: 'carnet', tokenizeTimeLimit: 0 })
     .map((line) => {
       // Neighbours of one class are one element.
       const runs: { kind: string | undefined; text: string }[] = [];

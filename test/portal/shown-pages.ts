@@ -91,7 +91,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     name: 'trip-open',
     path: '/plan',
     show: async (page) => {
-      await page.getByText('Visas and permits', { exact: true }).click();
+      await openFolds(page);
       for (const list of ['a visa or permit', 'another passport', 'a traveller', 'a stop'])
         await page.getByRole('button', { name: `Add ${list}`, exact: true }).click();
       await openFolds(page);

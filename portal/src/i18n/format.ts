@@ -19,6 +19,9 @@ export const formatChoice = (items: readonly string[]): string => choice().forma
 /** The day of a time in ISO 8601, in UTC, as all dates of facts are. */
 export const formatDate = (iso: string): string => date().format(new Date(iso));
 
+/** "3 – 20 December 2026": what both days share is said once. */
+export const formatDays = (first: string, last: string): string => date().formatRange(new Date(first), new Date(last));
+
 /** A moment in the reader's own time zone. */
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso));
 

@@ -1,6 +1,7 @@
 /** "Plan a trip": a journey is told on one page, its answer shows what to do, and the trip stays in the address. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEW_TRAVELLER } from '../../../portal/src/pages/plan/draft/trip-draft.ts';
 import { formViolations } from '../check-accessibility.ts';
 import { addressOf, EXAMPLE_TRIPS, inDays } from '../example-trips.ts';
 import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
@@ -42,7 +43,7 @@ describe.each([360, 1280])('%s pixels wide', (width) => {
     await page.getByRole('heading', { level: 1, name: 'Plan a trip' }).waitFor();
     await choose(page, 'Passport of', 'Brazil');
     // Most journeys begin at home.
-    expect(await page.getByRole('combobox', { name: 'From (home)' }).inputValue()).toBe('Brazil');
+    expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Brazil');
     await choose(page, 'Country', 'Japan');
     await page.getByLabel('Arrival', { exact: true }).fill(inDays(40));
     await page.getByLabel('Departure', { exact: true }).fill(inDays(50));
@@ -51,13 +52,15 @@ describe.each([360, 1280])('%s pixels wide', (width) => {
     await headline(page).waitFor();
     expect(await headline(page).evaluate((heading) => heading === document.activeElement)).toBe(true);
     const cards = page.locator('.plan-leg');
-    expect(await cards.locator('h3').allInnerTexts()).toEqual(['From Brazil', 'Stay Japan', 'Back home Brazil']);
-    expect(await cards.nth(1).innerText()).toContain('Use: Passport: Brazil');
-    // Sources are folded under each item, with publisher, day and link.
-    await cards.nth(1).getByText('things are in order').click();
+    expect(await cards.locator('h3').allInnerTexts()).toEqual(['From Brazil', 'To Japan', 'Back to Brazil']);
+    expect(await headline(page).innerText()).toBe('You can go if your passport is valid.');
+    expect(await page.title()).toMatch(/^Brazil → Japan, \w+ \d/);
+    expect(page.url().length - portal.url.length).toBeLessThan(100);
+    // Each rule is folded under its place, with site, day and link.
+    await cards.nth(1).getByText('Every rule, with its source').click();
+    await cards.nth(1).getByText('In order already').click();
     const visa = cards.nth(1).getByRole('listitem').filter({ hasText: 'Permission to enter' });
-    await visa.getByText('Details and sources').click();
-    expect(await visa.locator('.plan-sources').innerText()).toMatch(/mofa\.go\.jp[\s\S]*checked on \w+ \d+, 20\d\d/);
+    expect(await visa.locator('.plan-sources').innerText()).toMatch(/mofa\.go\.jp[\s\S]*read on \w+ \d+, 20\d\d/);
     // The form gives way to the answer where both have no room.
     expect(await page.getByRole('combobox', { name: 'Passport of' }).isVisible()).toBe(width > 1000);
   });
@@ -86,9 +89,9 @@ test('a stop can be put before another, and who travels along has the same passp
   await headline(page).waitFor();
   expect(await page.locator('.plan-leg h3').allInnerTexts()).toEqual([
     'From India',
-    'Changing planes Germany',
-    'Stay Canada',
-    'Back home India',
+    'Change of planes: Germany',
+    'To Canada',
+    'Back to India',
   ]);
 });
 
@@ -99,8 +102,8 @@ describe('the trip', () => {
     page.on('request', (request) => asked.push(request.url()));
     await answered(page, 'longStay');
     const fragment = new URL(page.url()).hash;
-    expect(fragment).toMatch(/^#1\.[\w-]+$/);
-    expect(asked.filter((url) => url.includes(fragment.slice(3, 40)) && !url.includes('#'))).toEqual([]);
+    expect(fragment).toMatch(/^#2\.[\w.%-]+$/);
+    expect(asked.filter((url) => url.includes(fragment.slice(3, 20)) && !url.includes('#'))).toEqual([]);
     const kept = 'JSON.stringify([localStorage, sessionStorage, document.cookie])';
     expect(await page.evaluate(kept)).not.toMatch(/expiresOn|pastStays|US/);
     await page.getByRole('button', { name: 'Copy the link' }).click();
@@ -109,7 +112,7 @@ describe('the trip', () => {
     await other.goto(link);
     await headline(other).waitFor();
     expect(await other.getByRole('combobox', { name: 'Passaporte de' }).inputValue()).toBe('Estados Unidos');
-    expect(await other.getByRole('heading', { name: 'Seu percurso' }).isVisible()).toBe(true);
+    expect(await other.getByRole('heading', { name: 'Lugar por lugar' }).isVisible()).toBe(true);
   });
 
   test('survives a change of language and a reload', async () => {
@@ -145,6 +148,7 @@ describe('what is wrong or missing', () => {
     await page.getByRole('button', { name: 'Check the trip' }).click();
     await page.getByText('This day must not be before the previous one.').first().waitFor();
     await page.getByLabel('Departure', { exact: true }).fill('2031-05-09');
+    await page.getByText('Visas you hold, age, earlier stays, vaccination').click();
     await page.getByText('Visas and permits', { exact: true }).click();
     await page.getByRole('button', { name: 'Add a visa or permit' }).click();
     await choose(page, 'Issued by', 'United States');
@@ -159,15 +163,15 @@ describe('what is wrong or missing', () => {
   test('is asked for, and telling it decides', async () => {
     const page = await portal.newPage({ width: 360 });
     await answered(page, 'transit');
-    expect(await page.locator('.verdict-large').innerText()).toBe('Possible, with things to do');
-    await page.getByText('depends on one more fact').waitFor();
+    expect(await headline(page).innerText()).toBe('It depends on one more answer.');
+    await page.getByRole('heading', { name: 'One question is open' }).waitFor();
     await page.getByRole('button', { name: /^Add: Passport control/ }).click();
     const side = page.getByLabel('Passport control');
     await expect.poll(() => side.evaluate((field) => field === document.activeElement)).toBe(true);
     await side.selectOption({ label: 'I pass it' });
     await page.getByText('The trip has changed since this answer.').waitFor();
     await page.getByRole('button', { name: 'Check the trip' }).click();
-    await expect.poll(() => page.getByText('depends on one more fact').count()).toBe(0);
+    await expect.poll(() => headline(page).innerText()).not.toBe('It depends on one more answer.');
   });
 
   test('is a service that does not answer: that is said, and asked again', async () => {
@@ -178,6 +182,67 @@ describe('what is wrong or missing', () => {
     await page.unroute('**/portal/v1/trip-checks');
     await page.getByRole('button', { name: 'Try again' }).click();
     await headline(page).waitFor();
+  });
+});
+
+describe('what most do not have to tell', () => {
+  test('comes from the page of an answer: the days are left to fill in', async () => {
+    const page = await portal.newPage({ width: 390 });
+    await page.goto('/plan?passport=BR&destination=JP');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Passport of' }).inputValue()).toBe('Brazil');
+    expect(await page.getByRole('combobox', { name: 'From', exact: true }).inputValue()).toBe('Brazil');
+    expect(await page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('Japan');
+    expect(await headline(page).count()).toBe(0);
+    await page.getByLabel('Arrival', { exact: true }).fill(inDays(40));
+    await page.getByLabel('Departure', { exact: true }).fill(inDays(50));
+    await page.getByRole('button', { name: 'Check the trip' }).click();
+    await headline(page).waitFor();
+    // The trip stands in the fragment alone by now.
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('is presumed, shown, and changed with one choice', async () => {
+    const page = await portal.newPage({ width: 390 });
+    await page.goto(
+      addressOf({
+        travellers: [
+          { ...NEW_TRAVELLER, documents: [{ kind: 'passport', nationality: 'BR', expiresOn: inDays(1500) }] },
+        ],
+        legs: [
+          { role: 'origin', country: 'BR' },
+          { role: 'destination', country: 'JP', arrivesOn: inDays(40), departsOn: inDays(50) },
+          { role: 'return', arrivesOn: inDays(50) },
+        ],
+      }),
+    );
+    await headline(page).waitFor();
+    const before = await headline(page).innerText();
+    const chip = page.locator('.plan-presumed').getByLabel('Has a chip (biometric)');
+    expect(await chip.locator('option:checked').innerText()).toBe('Yes');
+    await chip.selectOption({ label: 'No' });
+    await expect.poll(() => headline(page).innerText()).not.toBe(before);
+  });
+
+  test('names of travellers stay in the address: no request has them', async () => {
+    const page = await portal.newPage({ width: 390 });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url().replace(/#.*/, ''), request.postData() ?? ''));
+    await page.goto(addressOf(EXAMPLE_TRIPS.family));
+    await headline(page).waitFor();
+    await page.getByText('See or change the trip').click();
+    await page.getByRole('button', { name: /^Traveller 3/ }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Leopoldina');
+    await page.getByRole('button', { name: 'Check the trip' }).click();
+    await expect.poll(() => page.locator('.plan-leg h4').allInnerTexts()).toContain('Leopoldina');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toMatch(/SUMMARY:[^\r]*Leopoldina/);
+    expect(sent.filter((one) => one.includes('Leopoldina'))).toEqual([]);
+    expect(new URL(page.url()).hash).toContain('nLeopoldina.');
   });
 });
 
@@ -203,10 +268,10 @@ describe('the answer', () => {
   test('counts the days of stay, and offers a change that would help', async () => {
     const page = await portal.newPage();
     await answered(page, 'longStay');
-    expect(await page.locator('.verdict-large').innerText()).toBe('Not possible like this');
+    expect(await headline(page).innerText()).toBe('You cannot go like this.');
     expect(await page.locator('.plan-ledger').innerText()).toContain('Schengen area: 90 days in any 180 days.');
     await page.getByRole('button', { name: /^Try it Spain: leaving on/ }).click();
-    await expect.poll(() => page.locator('.verdict-large').innerText()).not.toBe('Not possible like this');
+    await expect.poll(() => headline(page).innerText()).not.toBe('You cannot go like this.');
   });
 
   test('takes a visa in an old passport, and can be saved as a calendar', async () => {
@@ -215,7 +280,7 @@ describe('the answer', () => {
     expect(await page.locator('.plan-leg').nth(1).innerText()).toContain('with Visa: United States');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save as calendar' }).click(),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('carnet-trip.ics');
     const chunks: Buffer[] = [];
@@ -232,6 +297,7 @@ describe('the answer', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('form, button:visible').first().isVisible()).toBe(false);
       expect(await headline(page).isVisible()).toBe(true);
+      expect(await page.locator('.plan-letterhead').innerText()).toMatch(/^Carnet · printed on \w+ \d+, 20\d\d · http/);
       for (const format of ['A4', 'Letter']) expect(pagesOf(await page.pdf({ format })), format).toBeLessThanOrEqual(2);
     },
   );

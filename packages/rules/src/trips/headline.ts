@@ -15,7 +15,8 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
   if (deciding === undefined) return '';
   // Whose name is told only where there are several.
   const isNamed = travellers.length > 1;
-  const who = isNamed ? deciding.traveller.ref : t('summary.someone');
+  const who = deciding.traveller.ref;
+  const whose = isNamed ? 'named' : 'alone';
   const leg = deciding.legs.find((one) => one.verdict === verdict);
   if (verdict === 'sufficient' || leg === undefined) return t('summary.sufficient', { travellers: travellers.length });
   if (verdict === 'conditional') {
@@ -33,11 +34,10 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
     )[0];
     if (open !== undefined && !isUrgent) {
       const why = open.one.because?.(t) ?? open.one.title(t);
-      const depends = t('summary.depends', { who, country: open.country, why });
+      const depends = t(`summary.depends.${whose}`, { who, country: open.country, why });
       return todo.length === 0 ? depends : `${depends} ${t('summary.doFirst', { things: todo.length })}`;
     }
     const things = Math.max(1, todo.length);
-    const whose = isNamed ? 'named' : 'alone';
     // What may take the longest is begun at once; a later date would say that there is time.
     if (!isUrgent && before.some(isUndatedVisa)) {
       return `${t(`summary.undated.${whose}`, { who, things })} ${t('summary.startNow')}`;
@@ -48,7 +48,8 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
   }
   const why = firstOf(leg.items, verdict);
   const reason = why?.because?.(t) ?? why?.title(t) ?? leg.because(t);
-  const key = verdict === 'unknown' ? 'summary.unknown' : 'summary.insufficient';
+  const key =
+    verdict === 'unknown' ? (`summary.unknown.${whose}` as const) : (`summary.insufficient.${whose}` as const);
   return t(key, { who, country: leg.leg.country, why: reason });
 }
 

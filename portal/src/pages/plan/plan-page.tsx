@@ -4,7 +4,9 @@ import { messages } from '../../i18n/messages.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading, Notice } from '../../ui/notices.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
+import { tripTitle } from './answer/trip-summary.tsx';
 import { withChange } from './draft/change-text.ts';
+import { indexIn } from './draft/path.ts';
 import { focusAt } from './form/focus-at.ts';
 import { PlanForm } from './form/plan-form.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -22,9 +24,11 @@ export default function PlanPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const fold = useRef<HTMLDetailsElement>(null);
   const [areProblemsListed, setProblemsListed] = useState(0);
-  usePageTitle(t('title'));
-
+  /** Whose fields are shown. */
+  const [who, setWho] = useState(0);
   const asked = state.asked;
+  usePageTitle(asked ? tripTitle(asked.draft) : t('title'));
+
   useEffect(() => {
     if (asked === undefined) return;
     // On a telephone the answer would stand below the whole form.
@@ -33,38 +37,39 @@ export default function PlanPage() {
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: isWide ? 'nearest' : 'start' });
   }, [asked]);
+  const goTo = (path: string) => {
+    const index = indexIn(path, 'travellers');
+    if (index !== undefined) setWho(index);
+    if (fold.current) fold.current.open = true;
+    focusAt(path);
+  };
   useEffect(() => {
     const [first] = problems.keys();
-    if (areProblemsListed + trip.refusals > 0 && first !== undefined) focusAt(first);
+    if (areProblemsListed + trip.refusals > 0 && first !== undefined) goTo(first);
   }, [areProblemsListed, trip.refusals]);
 
   const submit = () => {
     if (!trip.check()) setProblemsListed((count) => count + 1);
   };
-  const tell = (path: string) => {
-    if (fold.current) fold.current.open = true;
-    focusAt(path);
-  };
-  const form = (
-    <PlanForm
-      draft={draft}
-      problems={problems}
-      isBusy={state.isLoading}
-      isAgain={asked !== undefined}
-      onChange={trip.change}
-      onSubmit={submit}
-    />
-  );
   return (
-    <div class="page plan-page">
+    <div class={`page plan-page ${asked ? 'plan-is-answered' : ''}`}>
       <h1>{t('title')}</h1>
       <p class="lead">{t('lead')}</p>
       {trip.isUnreadable ? <Notice tone="warn">{t('linkUnreadable')}</Notice> : null}
       <div class={`plan-columns ${asked ? 'plan-with-answer' : ''}`}>
         <details class="plan-question" ref={fold} open>
           <summary>{t('yourTrip')}</summary>
-          <ProblemList draft={draft} problems={problems} onGo={focusAt} />
-          {form}
+          <ProblemList draft={draft} problems={problems} onGo={goTo} />
+          <PlanForm
+            draft={draft}
+            problems={problems}
+            who={Math.min(who, draft.travellers.length - 1)}
+            isBusy={state.isLoading}
+            isAgain={asked !== undefined}
+            onWho={setWho}
+            onChange={trip.change}
+            onSubmit={submit}
+          />
         </details>
         <div class="plan-result" aria-busy={state.isLoading}>
           {state.isLoading ? <Loading lines={4} /> : null}
@@ -78,8 +83,8 @@ export default function PlanPage() {
             <AnswerView
               asked={asked}
               heading={heading}
-              onTell={tell}
-              onTry={(path, to) => trip.checkWith(withChange(draft, { path, to }))}
+              onTell={goTo}
+              onTry={(paths, to) => trip.checkWith(paths.reduce((one, path) => withChange(one, { path, to }), draft))}
             />
           ) : null}
         </div>

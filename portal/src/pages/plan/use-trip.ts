@@ -6,7 +6,7 @@ import type { AskedTrip } from './answer/asked-trip.ts';
 import { findProblems } from './draft/find-problems.ts';
 import { getAt } from './draft/path.ts';
 import { questionOf } from './draft/question-of.ts';
-import { NEW_TRIP, type TripDraft, withoutEmpty } from './draft/trip-draft.ts';
+import { draftOfQuery, isWhole, NEW_TRIP, type TripDraft, withoutEmpty } from './draft/trip-draft.ts';
 import { draftOfFragment, fragmentOf } from './draft/trip-fragment.ts';
 
 /** Browsers allow a page some hundred changes of its address in half a minute. */
@@ -21,9 +21,16 @@ interface CheckState {
 const NOTHING: CheckState = { isLoading: false, asked: undefined, error: undefined };
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
+/** What an answer page told is in the trip by then. */
+function withoutPair(search: string): string {
+  const rest = new URLSearchParams(search);
+  for (const name of ['passport', 'destination', 'residence']) rest.delete(name);
+  return rest.size === 0 ? '' : `?${rest}`;
+}
+
 export function useTrip() {
   const t = messages('plan');
-  const [given] = useState(() => draftOfFragment(location.hash));
+  const [given] = useState(() => draftOfFragment(location.hash) ?? draftOfQuery(location.search));
   const [draft, setDraft] = useState<TripDraft>(typeof given === 'object' ? given : NEW_TRIP);
   const [isUnreadable, setUnreadable] = useState(given === 'unreadable');
   const [state, setState] = useState(NOTHING);
@@ -42,7 +49,7 @@ export function useTrip() {
     if (location.hash !== known.current) return;
     known.current = fragmentOf(trip);
     if (location.hash !== known.current)
-      history.replaceState(history.state, '', `${location.pathname}${location.search}${known.current}`);
+      history.replaceState(history.state, '', `${location.pathname}${withoutPair(location.search)}${known.current}`);
   };
 
   const put = (next: TripDraft) => {
@@ -88,7 +95,7 @@ export function useTrip() {
   }, [draft]);
 
   useEffect(() => {
-    if (typeof given === 'object' && findProblems(given).size === 0) void ask(given);
+    if (typeof given === 'object' && findProblems(given).size === 0 && isWhole(given)) void ask(given);
     const follow = () => {
       known.current = location.hash;
       const other = draftOfFragment(location.hash);
@@ -97,7 +104,7 @@ export function useTrip() {
       put(other);
       setProblems(NO_PROBLEMS);
       setState(NOTHING);
-      if (findProblems(other).size === 0) void ask(other);
+      if (findProblems(other).size === 0 && isWhole(other)) void ask(other);
     };
     addEventListener('hashchange', follow);
     return () => {

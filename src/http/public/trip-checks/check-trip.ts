@@ -53,7 +53,7 @@ export const checkTripOperation: BodyOperation = {
     },
     {
       mediaType: CALENDAR_TYPE,
-      answer: Type.String({ description: 'The checklist as dated to-dos and whole-day events (RFC 5545).' }),
+      answer: Type.String({ description: 'The checklist as whole-day events with alarms (RFC 5545).' }),
       examples: { answer: { summary: 'The checklist as a calendar', value: toCalendar(tripAnswerExample, english) } },
     },
   ],

@@ -11,43 +11,49 @@ const withTask = (change: object) =>
 const unfolded = (text: string) => text.replaceAll('\r\n ', '');
 
 describe('a checklist as a calendar', () => {
-  it('has a to-do and a whole-day event for a task with a last day', () => {
+  it('has one whole-day event with an alarm for a task, and names no data revision', () => {
     expect(unfolded(toCalendar(sampleAnswer(), english)).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Carnet//Trip checks//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       'X-WR-CALNAME:Trip checklist',
-      'BEGIN:VTODO',
-      'UID:0123456789abcdef0123456789abcdef-ana-jp.customs-todo@carnet',
-      'DTSTAMP:20261122T000000Z',
-      'SUMMARY:Fill in Visit Japan Web',
-      'DESCRIPTION:not before 20 November 2026\\nDocument to use: br\\nChecked for 22 November 2026 with data revision abc123. This is guidance\\, not legal advice.',
-      'URL:https://example.org/vjw',
-      'DTSTART;VALUE=DATE:20261120',
-      'DUE;VALUE=DATE:20261202',
-      'STATUS:NEEDS-ACTION',
-      'END:VTODO',
       'BEGIN:VEVENT',
       'UID:0123456789abcdef0123456789abcdef-ana-jp.customs@carnet',
       'DTSTAMP:20261122T000000Z',
       'SUMMARY:Fill in Visit Japan Web',
-      'DESCRIPTION:not before 20 November 2026\\nDocument to use: br\\nChecked for 22 November 2026 with data revision abc123. This is guidance\\, not legal advice.',
+      'DESCRIPTION:not before 20 November 2026\\nDocument to use: br\\nAs known on 22 November 2026. This is guidance\\, not legal advice.',
       'URL:https://example.org/vjw',
       'DTSTART;VALUE=DATE:20261202',
       'DTEND;VALUE=DATE:20261203',
       'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Fill in Visit Japan Web',
+      'TRIGGER:-PT15H',
+      'END:VALARM',
       'END:VEVENT',
       'END:VCALENDAR',
       '',
     ]);
   });
 
-  it('has a to-do alone for a task without a last day', () => {
-    const text = toCalendar(withTask({ dueOn: null, notBefore: null }), english);
-    expect(text).toContain('BEGIN:VTODO');
-    expect(text).not.toMatch(/VEVENT|DUE|DTSTART/);
+  it('has no METHOD without an ORGANIZER, and no task twice', () => {
+    const text = toCalendar(sampleAnswer(), english);
+    expect(text).not.toMatch(/METHOD|ORGANIZER|VTODO/);
+  });
+
+  it('puts a task without a last day on the first last day of the others, else on the day of the check', () => {
+    const alone = unfolded(toCalendar(withTask({ dueOn: null, notBefore: null }), english));
+    expect(alone).toContain('DTSTART;VALUE=DATE:20261122');
+    expect(alone).toContain('No last day is known');
+    const [task] = sampleTraveller.checklist;
+    const checklist = [
+      { ...task, dueOn: '2026-12-02' },
+      { ...task, do: 'Bring money', dueOn: null },
+    ];
+    const both = unfolded(toCalendar(sampleAnswer([{ ...sampleTraveller, checklist } as never]), english));
+    expect(both.match(/^DTSTART.*$/gm)).toEqual(['DTSTART;VALUE=DATE:20261202', 'DTSTART;VALUE=DATE:20261202']);
   });
 
   it('names the same task alike however often the trip is checked', () => {
@@ -56,11 +62,12 @@ describe('a checklist as a calendar', () => {
     expect(ids(toCalendar(later, english))).toEqual(ids(toCalendar(sampleAnswer(), english)));
   });
 
-  it('says whose task it is where there are several travellers', () => {
-    const answer = sampleAnswer([sampleTraveller, { ...sampleTraveller, ref: 'rui' }]);
-    const text = unfolded(toCalendar(answer, english));
-    expect(text).toContain('SUMMARY:ana: Fill in Visit Japan Web');
-    expect(new Set(text.match(/^UID:.*$/gm)).size).toBe(4);
+  it('says whose task it is where others have not to do it, and has the task of all once', () => {
+    const other = { ...sampleTraveller, ref: 'rui' };
+    const all = unfolded(toCalendar(sampleAnswer([sampleTraveller, other]), english));
+    expect(all.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:Fill in Visit Japan Web']);
+    const one = unfolded(toCalendar(sampleAnswer([sampleTraveller, { ...other, checklist: [] }]), english));
+    expect(one.match(/^SUMMARY:.*$/gm)).toEqual(['SUMMARY:ana: Fill in Visit Japan Web']);
   });
 
   it('escapes any text, and folds it into lines of at most 75 octets that are UTF-8 each', () => {

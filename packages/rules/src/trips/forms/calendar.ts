@@ -1,15 +1,15 @@
 /**
- * The checklists of an answer as an iCalendar file (RFC 5545): a to-do for each task and, because many calendars show no
- * to-dos, a whole-day event on the day that it is due. Written here because small libraries for calendars write events
- * only.
+ * The checklists of an answer as an iCalendar file (RFC 5545): a whole-day event with an alarm for each task, which every
+ * calendar shows; many show no to-dos. Without METHOD, which would have to name an organizer. Written here because small
+ * libraries for calendars write no alarms of days, or not the same bytes each time.
  */
 import { addDays, type Day } from '../../calendar.ts';
 import type { Words } from '../../words/words.ts';
+import type { AnswerTask, TripAnswer } from '../trip-answer.ts';
+import { escaped, folded } from './calendar-text.ts';
 
-import type { AnswerTask, AnswerTraveller, TripAnswer } from '../trip-answer.ts';
-
-/** RFC 5545, 3.1: octets of a line without its end. */
-const LONGEST_LINE = 75;
+/** At nine in the morning of the day before: whole days begin at midnight, wherever the calendar is. */
+const ALARM = '-PT15H';
 
 /** `t`: in the answer's language. The same answer always gives the same text. */
 export function toCalendar(answer: TripAnswer, t: Words): string {
@@ -18,85 +18,65 @@ export function toCalendar(answer: TripAnswer, t: Words): string {
     'VERSION:2.0',
     'PRODID:-//Carnet//Trip checks//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     `X-WR-CALNAME:${escaped(t('forms.calendarName'))}`,
-    ...answer.travellers.flatMap((traveller) =>
-      traveller.checklist.flatMap((task) => taskLines(answer, traveller, task, t)),
-    ),
+    ...tasksOf(answer).flatMap((task) => eventLines(answer, task, t)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function taskLines(answer: TripAnswer, traveller: AnswerTraveller, task: AnswerTask, t: Words): string[] {
-  const { dueOn, notBefore, url } = task;
-  const isAlone = answer.travellers.length === 1;
-  const summary = isAlone ? task.do : `${traveller.ref}: ${task.do}`;
+interface SharedTask extends AnswerTask {
+  /** Whose it is: their names in the question. */
+  readonly refs: readonly string[];
+  /** The day on which it stands: its last one, else the first last day of all, by which it is done in time. */
+  readonly day: Day;
+}
+
+/** The same thing is one task for all who have to do it. */
+function tasksOf({ travellers, asOf }: TripAnswer): SharedTask[] {
+  const all = travellers.flatMap(({ ref, checklist }) => checklist.map((task) => ({ ref, task })));
+  const days = all.flatMap(({ task }) => task.dueOn ?? []).filter((day) => day >= asOf);
+  const undated = days.sort()[0] ?? asOf;
+  const tasks = new Map<string, SharedTask>();
+  for (const { ref, task } of all) {
+    const key = [task.do, task.dueOn, task.notBefore, task.url].join('\n');
+    const before = tasks.get(key);
+    const refs = [...(before?.refs ?? []), ref];
+    tasks.set(key, { ...(before ?? task), refs, day: task.dueOn ?? undated });
+  }
+  return [...tasks.values()];
+}
+
+function eventLines(answer: TripAnswer, task: SharedTask, t: Words): string[] {
+  const { dueOn, notBefore, url, refs, day } = task;
+  // Whose it is matters where others have not to do it.
+  const isOfAll = refs.length === answer.travellers.length;
+  const summary = isOfAll ? task.do : `${t.list(refs)}: ${task.do}`;
   const description = [
+    ...(dueOn === null ? [t('forms.undated')] : []),
     ...(notBefore === null ? [] : [t('forms.notBefore', { day: t.day(notBefore) })]),
     ...(task.documentRef === null ? [] : [t('forms.documentToUse', { document: task.documentRef })]),
-    t('forms.colophon', { day: t.day(answer.asOf), dataRevision: answer.dataRevision }),
+    t('forms.guidance', { day: t.day(answer.asOf) }),
   ].join('\n');
   // The same question asked again names the same tasks, so importing its newer answer replaces them.
-  const name = `${answer.inputHash.replace(/^.*:/, '').slice(0, 32)}-${traveller.ref}-${task.itemId}`;
-  const shared = [
+  const name = `${answer.inputHash.replace(/^.*:/, '').slice(0, 32)}-${refs[0]}-${task.itemId}`;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(`${name}@carnet`)}`,
     `DTSTAMP:${basic(answer.asOf)}T000000Z`,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     ...(url === null || !/^https?:\/\/\S+$/i.test(url) ? [] : [`URL:${url}`]),
-  ];
-  const starts = notBefore !== null && (dueOn === null || notBefore < dueOn) ? notBefore : null;
-  const todo = [
-    'BEGIN:VTODO',
-    `UID:${escaped(`${name}-todo@carnet`)}`,
-    ...shared,
-    ...(starts === null ? [] : [`DTSTART;VALUE=DATE:${basic(starts)}`]),
-    ...(dueOn === null ? [] : [`DUE;VALUE=DATE:${basic(dueOn)}`]),
-    'STATUS:NEEDS-ACTION',
-    'END:VTODO',
-  ];
-  if (dueOn === null) return todo;
-  return [
-    ...todo,
-    'BEGIN:VEVENT',
-    `UID:${escaped(`${name}@carnet`)}`,
-    ...shared,
-    `DTSTART;VALUE=DATE:${basic(dueOn)}`,
-    `DTEND;VALUE=DATE:${basic(addDays(dueOn, 1))}`,
+    `DTSTART;VALUE=DATE:${basic(day)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(day, 1))}`,
     'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(summary)}`,
+    `TRIGGER:${ALARM}`,
+    'END:VALARM',
     'END:VEVENT',
   ];
 }
 
 const basic = (day: Day): string => day.replaceAll('-', '');
-
-/** A value of type TEXT (RFC 5545, 3.3.11), without the control characters that it cannot have. */
-function escaped(text: string): string {
-  return text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{Cc}/gu, ' ')
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
-}
-
-/** Cut into lines of at most 75 octets in UTF-8, never within a character; what follows the first begins with a space. */
-function folded(line: string): string {
-  let text = '';
-  let octets = 0;
-  for (const char of line) {
-    const size = octetsOf(char.codePointAt(0) as number);
-    if (octets + size > LONGEST_LINE) {
-      text += '\r\n ';
-      octets = 1;
-    }
-    text += char;
-    octets += size;
-  }
-  return text;
-}
-
-function octetsOf(codePoint: number): number {
-  if (codePoint < 0x80) return 1;
-  if (codePoint < 0x800) return 2;
-  return codePoint < 0x10000 ? 3 : 4;
-}

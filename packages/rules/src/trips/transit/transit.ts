@@ -1,4 +1,5 @@
 /** Changing planes or trains on the way: what it takes on the side of the border where it happens. */
+import { optionOfWay } from '../../entry-options.ts';
 import type { TransitRule } from '../../schema/topics/held-document-topics.ts';
 import type { Words } from '../../words/words.ts';
 import type { Detail, EntryContext, Item, Lack, Say } from '../checked.ts';
@@ -28,13 +29,17 @@ export function transitItems(context: EntryContext): Item[] {
       found.status === 'to_do' && need !== null
         ? (t) => t('transit.todo', { need: t(`transitNeeds.${need}`), country })
         : null,
-    url: rule?.url ?? (rule === null && need !== null ? (requirement?.visaApplicationUrl ?? null) : null),
+    url: rule?.url ?? (need === null ? null : whereVisas(requirement)),
     when: need === 'visa_on_arrival' || found.status === 'met' ? 'on_arrival' : 'before_travel',
     lacks: found.lacks,
     provenance: provenance(requirement, rule === null ? 'visa' : 'transit'),
   });
   return [base];
 }
+
+/** A transit visa is asked for where the visas of that country are. */
+const whereVisas = (requirement: EntryContext['requirement']): string | null =>
+  (requirement && optionOfWay(requirement, null)?.apply?.url) ?? requirement?.visaApplicationUrl ?? null;
 
 interface Found {
   readonly found: Outcome;

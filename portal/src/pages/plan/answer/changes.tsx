@@ -6,6 +6,9 @@ import { sharedChanges } from './same-answers.ts';
 import { travellerNames } from './traveller-names.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
+/** More than these are seldom read; the first is the smallest change. */
+const MOST = 4;
+
 interface ChangesProps {
   readonly asked: AskedTrip;
   readonly onTry: (path: string, to: unknown) => void;
@@ -20,13 +23,13 @@ export function Changes({ asked, onTry }: ChangesProps) {
     <section class="plan-changes" aria-labelledby="plan-changes">
       <h2 id="plan-changes">{t('changesTitle')}</h2>
       <ul>
-        {all.map(({ change, verdict, because, travellers, text }) => (
+        {all.slice(0, MOST).map(({ change, verdict, because, travellers, text }) => (
           <li key={`${travellers} ${change.path} ${JSON.stringify(change.to)}`}>
             <p class="plan-change-what">
-              {[travellerNames(travellers, answer.travellers.length), text].filter((one) => one !== null).join(': ')}
+              {[travellerNames(draft, travellers), text].filter((one) => one !== null).join(': ')}
             </p>
             <p>
-              <VerdictBadge verdict={verdict} /> {because}
+              <VerdictBadge verdict={verdict} /> {reasonOf(change.path, because)}
             </p>
             <button type="button" class="plan-try" onClick={() => onTry(change.path, change.to)}>
               {t('tryIt')} <span class="visually-hidden">{text}</span>
@@ -37,3 +40,7 @@ export function Changes({ asked, onTry }: ChangesProps) {
     </section>
   );
 }
+
+/** Its first words name the change, which stands above it. Names of documents may have a colon of their own. */
+const reasonOf = (path: string, because: string): string =>
+  /\.documents\[/.test(path) ? because : because.replace(/^[^:]*:\s/, '');

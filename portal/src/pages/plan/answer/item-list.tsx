@@ -1,10 +1,11 @@
-/** What decides or has to be done, the most pressing first. What is met already, or does not apply, is folded. */
-import type { ItemStatus } from '@carnet/rules/trips/checked.ts';
+/** What decides or has to be done, the most pressing first, each with its source. What is met, or does not apply, is folded. */
+import type { ItemStatus, ItemTopic } from '@carnet/rules/trips/checked.ts';
 import type { AnswerItem } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
+import { siteOf } from '../../check/facts/site-of.ts';
 import { PaperSources, SourceList } from './source-list.tsx';
 import { StatusBadge } from './verdict-badge.tsx';
 
@@ -12,20 +13,22 @@ const OPEN: readonly ItemStatus[] = ['not_met', 'to_do', 'unknown'];
 
 export function ItemList({ items }: { readonly items: readonly AnswerItem[] }) {
   const t = messages('plan');
-  const met = items.filter(({ status }) => status === 'met');
+  // To be known, not to be met.
+  const notes = items.filter(({ status, enforcement }) => status === 'met' && enforcement === 'informational');
+  const met = items.filter((one) => one.status === 'met' && !notes.includes(one));
   const rest = items.filter(({ status }) => status === 'not_applicable');
   return (
     <>
-      <Items items={OPEN.flatMap((status) => items.filter((one) => one.status === status))} />
+      <Items items={[...OPEN.flatMap((status) => items.filter((one) => one.status === status)), ...notes]} />
       {met.length > 0 ? (
         <details class="plan-details plan-met">
-          <summary>{t('met', { count: met.length })}</summary>
+          <summary>{t('met')}</summary>
           <Items items={met} />
         </details>
       ) : null}
       {rest.length > 0 ? (
         <details class="plan-details">
-          <summary>{t('notApplicable', { count: rest.length })}</summary>
+          <summary>{t('notApplicable')}</summary>
           <Items items={rest} />
         </details>
       ) : null}
@@ -44,36 +47,44 @@ function Items({ items }: { readonly items: readonly AnswerItem[] }) {
   );
 }
 
+/** What is to be done of these says no more than how strictly it is asked for. */
+const PLAIN: ReadonlySet<ItemTopic> = new Set([
+  'funds',
+  'returnTicket',
+  'accommodation',
+  'healthInsurance',
+  'preArrival',
+]);
+
 function Item({ item }: { readonly item: AnswerItem }) {
   const t = messages('plan');
-  const { status, enforcement, title, because, details, detailsLanguage, sources, url, dueOn, isStale } = item;
-  const hasMore = details !== null || sources.length > 0 || url !== null;
+  const { topic, status, enforcement, title, because, details, detailsLanguage, sources, url, dueOn, isStale } = item;
+  const isNote = enforcement === 'informational';
+  const saysMore = because !== null && !(status === 'to_do' && PLAIN.has(topic));
   return (
     <li>
       <div class="plan-item-head">
-        <span class="plan-item-title">{title}</span> <StatusBadge status={status} />
+        <span class="plan-item-title">{title}</span> {isNote ? null : <StatusBadge status={status} />}
       </div>
-      {because === null ? null : <p>{because}</p>}
+      {saysMore ? <p>{because}</p> : null}
+      {details === null ? null : (
+        <p class="plan-item-more" lang={detailsLanguage === locale ? undefined : 'en'}>
+          {details}
+        </p>
+      )}
       <p class="plan-item-facts">
-        {[t('enforcement', { enforcement }), ...(dueOn === null ? [] : [t('dueOn', { date: formatDate(dueOn) })])].join(
-          ' · ',
-        )}
-        {isStale ? <span class="plan-stale"> · {t('stale')}</span> : null}
+        {[
+          ...(isNote || status === 'not_applicable' ? [] : [t('enforcement', { enforcement })]),
+          ...(dueOn === null ? [] : [t('dueOn', { date: formatDate(dueOn) })]),
+          ...(isStale && sources.length > 0 ? [t('stale')] : []),
+        ].join(' · ')}
       </p>
-      {hasMore ? (
-        <details class="plan-details">
-          <summary>
-            {t('more')} <span class="visually-hidden">{title}</span>
-          </summary>
-          {details === null ? null : <p lang={detailsLanguage === locale ? undefined : 'en'}>{details}</p>}
-          {url === null ? null : (
-            <p class="plan-link">
-              <OutsideLink href={url} />
-            </p>
-          )}
-          <SourceList sources={sources} />
-        </details>
-      ) : null}
+      {url === null || sources.some((one) => one.url !== null && siteOf(one.url) === siteOf(url)) ? null : (
+        <p class="plan-link">
+          <OutsideLink href={url}>{siteOf(url)}</OutsideLink>
+        </p>
+      )}
+      <SourceList sources={sources} />
       <PaperSources sources={sources} />
     </li>
   );

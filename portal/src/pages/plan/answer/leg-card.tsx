@@ -1,6 +1,6 @@
-/** One leg: the document to use, why, every item with its status, the days of stay, and the other documents. */
+/** One leg on the line of the journey: whether it is open, and why; folded, every item with its source. */
 import type { AnswerLeg } from '@carnet/rules/trips/trip-answer.ts';
-import { formatDate } from '../../../i18n/format.ts';
+import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { placeName } from '../draft/names.ts';
 import type { AskedTrip } from './asked-trip.ts';
@@ -18,21 +18,24 @@ export function LegCard({ asked, index }: { readonly asked: AskedTrip; readonly 
   if (first === undefined) return null;
   const { role, country } = first.leg;
   const told = draft.legs[index];
-  const days = new Set(
-    [told?.arrivesOn, told?.departsOn].filter((one) => one !== undefined).map((one) => one.slice(0, 10)),
-  );
+  const days = [...new Set([told?.arrivesOn, told?.departsOn].flatMap((one) => one?.slice(0, 10) ?? []))];
   return (
     <li class={`plan-leg plan-leg-${role}`}>
       <h3>
         <span class="plan-leg-role">{t('role', { role })}</span> {placeName(country.iso2)}
       </h3>
-      {days.size > 0 ? <p class="plan-leg-days">{[...days].map(formatDate).join(' – ')}</p> : null}
+      {days.length > 0 ? (
+        <p class="plan-leg-days">
+          {days.length === 1 ? formatDate(days[0] ?? '') : formatDays(days[0] ?? '', days[1] ?? '')}
+        </p>
+      ) : null}
       {groups.map((group) => (
         <GroupAnswer
           key={group.travellers.join()}
+          asked={asked}
           group={group}
-          first={travellerNames(first.travellers, answer.travellers.length)}
-          who={travellerNames(group.travellers, answer.travellers.length)}
+          first={travellerNames(draft, first.travellers)}
+          who={travellerNames(draft, group.travellers)}
         />
       ))}
     </li>
@@ -40,6 +43,7 @@ export function LegCard({ asked, index }: { readonly asked: AskedTrip; readonly 
 }
 
 interface GroupAnswerProps {
+  readonly asked: AskedTrip;
   readonly group: LegGroup;
   /** Null = everybody. */
   readonly who: string | null;
@@ -47,16 +51,20 @@ interface GroupAnswerProps {
   readonly first: string | null;
 }
 
-function GroupAnswer({ group: { leg, differing }, who, first }: GroupAnswerProps) {
+function GroupAnswer({ asked, group: { leg, travellers, differing }, who, first }: GroupAnswerProps) {
   const t = messages('plan');
-  const { documentRef, satisfiedBy } = leg;
+  const { documentRef, satisfiedBy, role, verdict } = leg;
+  const hasChoice = travellers.some((index) => (asked.draft.travellers[index]?.documents.length ?? 0) > 1);
+  // That one may leave and come home needs no words, unless something stands against it.
+  const isPlain = verdict === 'sufficient' && (role === 'origin' || role === 'return');
+  const items = differing ?? leg.items;
   return (
-    <div class={`plan-group plan-tone-${toneOf(leg.verdict)}`}>
+    <div class={`plan-group plan-tone-${toneOf(verdict)}`}>
       {who === null ? null : <h4>{who}</h4>}
       <p class="plan-group-verdict">
-        <VerdictBadge verdict={leg.verdict} />
+        <VerdictBadge verdict={verdict} isOfLeg />
       </p>
-      {documentRef === null ? null : (
+      {documentRef === null || !(hasChoice || satisfiedBy !== null) ? null : (
         <p class="plan-use">
           {t('use')} <strong>{documentRef}</strong>
           {satisfiedBy === null ? null : (
@@ -67,18 +75,27 @@ function GroupAnswer({ group: { leg, differing }, who, first }: GroupAnswerProps
           )}
         </p>
       )}
-      {differing === null || differing.length > 0 ? <p>{leg.because}</p> : null}
-      <ItemList items={differing ?? leg.items} />
+      {!isPlain && (differing === null || differing.length > 0) ? <p>{leg.because}</p> : null}
       {differing === null ? <Rest leg={leg} /> : <p>{t('restAs', { who: first ?? '' })}</p>}
+      {items.length > 0 ? (
+        <details class="plan-details plan-leg-more">
+          <summary>
+            {t('legMore')} <span class="visually-hidden">{placeName(leg.country.iso2)}</span>
+          </summary>
+          <ItemList items={items} />
+        </details>
+      ) : null}
     </div>
   );
 }
 
 function Rest({ leg: { ledger, alternatives } }: { readonly leg: AnswerLeg }) {
   const t = messages('plan');
+  // Of one stay with all of its days left, the reason has said it.
+  const isCounted = ledger !== null && (ledger.usedDays > 0 || ledger.remainingDays < ledger.limitDays);
   return (
     <>
-      {ledger === null ? null : <LedgerFacts ledger={ledger} />}
+      {isCounted ? <LedgerFacts ledger={ledger} /> : null}
       {alternatives.length === 0 ? null : (
         <details class="plan-details">
           <summary>{t('otherDocuments')}</summary>

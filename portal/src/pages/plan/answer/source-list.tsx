@@ -16,18 +16,8 @@ export function SourceList({ sources }: SourceListProps) {
     <ul class="plan-sources">
       {withoutRepeats(sources).map(({ name, url, checkedOn }) => (
         <li key={`${name} ${url}`}>
-          {url === null ? (
-            <span lang="en">{name}</span>
-          ) : (
-            <>
-              <OutsideLink href={url} />
-              <br />
-              <span class="plan-checked" lang="en">
-                {name}
-              </span>
-            </>
-          )}{' '}
-          <span class="plan-checked">· {t('checkedOn', { date: formatDate(checkedOn) })}</span>
+          <span lang="en">{url === null ? name : <OutsideLink href={url}>{siteOf(url)}</OutsideLink>}</span>{' '}
+          <span class="plan-checked">{t('checkedOn', { date: formatDate(checkedOn) })}</span>
         </li>
       ))}
     </ul>

@@ -1,9 +1,12 @@
-/** "Traveller 1 and Traveller 3"; nothing where there is only one traveller, or all are meant. */
+/** "Ana and Rui"; nothing where there is only one traveller, or all are meant. */
 import { formatList } from '../../../i18n/format.ts';
-import { messages } from '../../../i18n/messages.ts';
+import { travellerName } from '../draft/names.ts';
+import type { TripDraft } from '../draft/trip-draft.ts';
 
-export function travellerNames(indexes: readonly number[], all: number): string | null {
-  const t = messages('plan');
-  if (all < 2 || indexes.length === all) return null;
-  return formatList(indexes.map((index) => t('travellerNumber', { number: index + 1 })));
+export const namesOf = (draft: TripDraft, indexes: readonly number[]): string =>
+  formatList(indexes.map((index) => travellerName(draft, index)));
+
+export function travellerNames(draft: TripDraft, indexes: readonly number[]): string | null {
+  const all = draft.travellers.length;
+  return all < 2 || indexes.length === all ? null : namesOf(draft, indexes);
 }

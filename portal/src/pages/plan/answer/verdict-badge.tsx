@@ -35,12 +35,27 @@ const TONES = {
 
 export const toneOf = (one: Verdict | ItemStatus): string => TONES[one];
 
-export function VerdictBadge({ verdict, isLarge = false }: { readonly verdict: Verdict; readonly isLarge?: boolean }) {
+/** Beside words that say the same. */
+export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
+  return (
+    <span class={`verdict verdict-mark verdict-${toneOf(verdict)}`}>
+      <Mark path={VERDICT_MARKS[verdict]} />
+    </span>
+  );
+}
+
+interface VerdictBadgeProps {
+  readonly verdict: Verdict;
+  /** Of one place, where others may be another matter. */
+  readonly isOfLeg?: boolean;
+}
+
+export function VerdictBadge({ verdict, isOfLeg = false }: VerdictBadgeProps) {
   const t = messages('plan');
   return (
-    <span class={`verdict verdict-${toneOf(verdict)} ${isLarge ? 'verdict-large' : ''}`}>
+    <span class={`verdict verdict-${toneOf(verdict)}`}>
       <Mark path={VERDICT_MARKS[verdict]} />
-      {t('verdict', { verdict })}
+      {t(isOfLeg ? 'legVerdict' : 'verdict', { verdict })}
     </span>
   );
 }

@@ -10,6 +10,10 @@ export function placeName(code: string): string {
   return messages('plan')('area', { code });
 }
 
+export function travellerName({ travellers }: TripDraft, index: number): string {
+  return travellers[index]?.name || messages('plan')('travellerNumber', { number: index + 1 });
+}
+
 /** `ref`: position from 1. */
 export function documentName(traveller: TravellerDraft | undefined, ref: string): string {
   const t = messages('plan');
@@ -69,17 +73,20 @@ const FIELDS: Readonly<Record<string, MessageKey<'plan'>>> = {
   purpose: 'purposeLabel',
 };
 
-/** The field's label, and what it is about: "Valid until – passport: Brazil". */
-export function fieldName(draft: TripDraft, path: string): string {
-  const t = messages('plan');
+/** The label alone. */
+export function fieldLabel(path: string): string {
   const name =
     path
       .replace(/\[\d+\]$/, '')
       .split('.')
       .at(-1) ?? '';
   const key = FIELDS[name];
-  const about = [...aboutOf(draft, path)];
-  return [key ? t(key) : name, ...about].join(' – ');
+  return key ? messages('plan')(key) : name;
+}
+
+/** The field's label, and what it is about: "Valid until – passport: Brazil". */
+export function fieldName(draft: TripDraft, path: string): string {
+  return [fieldLabel(path), ...aboutOf(draft, path)].join(' – ');
 }
 
 function* aboutOf(draft: TripDraft, path: string): Generator<string> {
@@ -93,6 +100,6 @@ function* aboutOf(draft: TripDraft, path: string): Generator<string> {
   const country = leg && countryOf(draft, leg);
   if (country !== undefined) yield placeName(country);
   if (at !== undefined && draft.travellers.length > 1) {
-    yield messages('plan')('travellerNumber', { number: at + 1 });
+    yield travellerName(draft, at);
   }
 }

@@ -11,7 +11,8 @@ export function questionOf(draft: TripDraft): TripQuestionBody {
   const t = messages('plan');
   return {
     ...draft,
-    travellers: draft.travellers.map((traveller, index) => ({
+    // Names stay here: sentences of the answer get a number, and the page puts the name in its place.
+    travellers: draft.travellers.map(({ name: _, ...traveller }, index) => ({
       ...traveller,
       ...namesOf(traveller),
       ref: t('travellerNumber', { number: index + 1 }),

@@ -3,13 +3,28 @@ import type { QuestionField, QuestionFields } from '@carnet/rules/trips/question
 import { QUESTION_FIELDS } from '@carnet/rules/trips/question/question-fields.ts';
 import { type LegDraft, NEW_STOP, NEW_TRAVELLER, NEW_TRIP, type TravellerDraft, type TripDraft } from './trip-draft.ts';
 
+export const LONGEST_NAME = 24;
+
+/** What the form holds: the fields of the question, and the names of travellers, which are no part of it. */
+export const DRAFT_FIELDS = {
+  ...QUESTION_FIELDS,
+  travellers: {
+    ...QUESTION_FIELDS.travellers,
+    item: {
+      ...QUESTION_FIELDS.travellers.item,
+      name: { kind: 'text', maximumLength: LONGEST_NAME, description: 'Stays in the address.' },
+    },
+  },
+} as const satisfies QuestionFields;
+
 /** Undefined where it is no trip at all. */
 export function readDraft(json: unknown): TripDraft | undefined {
-  const read = readObject(json, QUESTION_FIELDS) as Partial<TripDraft> | undefined;
+  const read = readObject(json, DRAFT_FIELDS) as Partial<TripDraft> | undefined;
   if (read === undefined || (read.travellers === undefined && read.legs === undefined)) return undefined;
   const travellers = read.travellers?.map((one): TravellerDraft => {
     const { ref: _, ...traveller } = { ...NEW_TRAVELLER, ...one } as TravellerDraft & { ref?: string };
-    return traveller;
+    // Anybody may have written a list without a passport, which the form does not know.
+    return traveller.documents.length === 0 ? { ...traveller, documents: NEW_TRAVELLER.documents } : traveller;
   });
   return {
     ...read,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findProblems } from './find-problems.ts';
 import { setAt } from './path.ts';
-import { NEW_TRIP, withoutEmpty, withWayBack } from './trip-draft.ts';
+import { draftOfQuery, NEW_TRIP, withoutEmpty, withWayBack } from './trip-draft.ts';
 
 describe('the day of coming home', () => {
   const left = (trip: typeof NEW_TRIP, day: string) => {
@@ -44,4 +44,17 @@ test('what was added and never filled in is left out; the first passport stays',
 test('days that go back are found', () => {
   const trip = setAt(setAt(NEW_TRIP, 'legs[1].arrivesOn', '2026-12-20T10:00'), 'legs[1].departsOn', '2026-12-19');
   expect(findProblems(trip).get('legs[1].departsOn')).toBe('problemBackwards');
+});
+
+describe('coming from an answer', () => {
+  test('the passport, the home and the destination are there', () => {
+    const trip = draftOfQuery('?passport=br&destination=JP&residence=PT');
+    expect(trip?.travellers[0]).toMatchObject({ residenceCountry: 'PT', documents: [{ nationality: 'BR' }] });
+    expect(trip?.legs.map(({ country }) => country)).toEqual(['PT', 'JP', undefined]);
+    expect(draftOfQuery('?destination=JP')?.legs.map(({ country }) => country)).toEqual([undefined, 'JP', undefined]);
+  });
+
+  test.each(['', '?passport=Brazil', '?lang=pt'])('%s tells nothing', (search) => {
+    expect(draftOfQuery(search)).toBeUndefined();
+  });
 });

@@ -57,6 +57,8 @@ export interface RecentCountryDraft {
 }
 
 export interface TravellerDraft {
+  /** The reader's own name for them. It stays in the address and is never sent. */
+  readonly name?: Told<string>;
   readonly birthDate?: Told<string>;
   readonly ageYears?: Told<number>;
   readonly residenceCountry?: Told<string>;
@@ -99,12 +101,12 @@ export const NEW_TRAVELLER: TravellerDraft = {
   pastStays: [],
   recentCountries: [],
 };
-export const NEW_STOP: LegDraft = { role: 'destination', mode: 'air' };
-export const WAY_BACK: LegDraft = { role: 'return', mode: 'air' };
+/** What is ordinary, such as the way of travel and its purpose, is left to the answer, which says what it presumed. */
+export const NEW_STOP: LegDraft = { role: 'destination' };
+export const WAY_BACK: LegDraft = { role: 'return' };
 
 /** One traveller with one passport, from home to one place and back. */
 export const NEW_TRIP: TripDraft = {
-  purpose: 'tourism',
   travellers: [NEW_TRAVELLER],
   legs: [{ role: 'origin' }, NEW_STOP, WAY_BACK],
 };
@@ -140,3 +142,31 @@ export function withoutEmpty(draft: TripDraft): TripDraft {
     })),
   };
 }
+
+/** From an answer: `?passport=BR&destination=JP`, and `residence`. Undefined where there is none of it. */
+export function draftOfQuery(search: string): TripDraft | undefined {
+  const asked = new URLSearchParams(search);
+  const code = (name: string) => /^[a-z]{2}$/i.exec(asked.get(name) ?? '')?.[0].toUpperCase();
+  const nationality = code('passport');
+  const country = code('destination');
+  const residenceCountry = code('residence');
+  if (nationality === undefined && country === undefined) return undefined;
+  const home = residenceCountry ?? nationality;
+  return {
+    travellers: [
+      {
+        ...NEW_TRAVELLER,
+        ...(residenceCountry === undefined ? {} : { residenceCountry }),
+        documents: [{ kind: 'passport', ...(nationality === undefined ? {} : { nationality }) }],
+      },
+    ],
+    legs: [
+      { role: 'origin', ...(home === undefined ? {} : { country: home }) },
+      { ...NEW_STOP, ...(country === undefined ? {} : { country }) },
+      WAY_BACK,
+    ],
+  };
+}
+
+/** A trip without any day is one that an answer page began: its days come first, then the answer. */
+export const isWhole = ({ legs }: TripDraft): boolean => legs.some(({ arrivesOn }) => arrivesOn !== undefined);

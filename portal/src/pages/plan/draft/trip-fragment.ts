@@ -1,32 +1,35 @@
 /**
- * The trip in the address, after `#`, which browsers send to no server: `#1.` and the trip as JSON in base64url. The
- * number tells how to read what follows.
+ * The trip in the address, after `#`, which browsers send to no server: `#2.` and the trip as a short text. The number
+ * tells how to read what follows; `#1.` is JSON in base64url, as links had it before.
  */
 import { readDraft } from './read-draft.ts';
+import { readShortText, shortText } from './short-text.ts';
 import type { TripDraft } from './trip-draft.ts';
 
-const VERSION = '1';
-/** Ten travellers with all that can be told come to some 200 KB; browsers take addresses of that length. */
+const VERSION = '2';
+/** Ten travellers with all that can be told come to some 200 KB as JSON; browsers take addresses of that length. */
 const LONGEST = 1_000_000;
 
-export function fragmentOf(draft: TripDraft): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(draft, leaveOutEmpty));
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return `#${VERSION}.${btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
-}
+export const fragmentOf = (draft: TripDraft): string => `#${VERSION}.${shortText(draft)}`;
 
-const leaveOutEmpty = (_: string, value: unknown) => (Array.isArray(value) && value.length === 0 ? undefined : value);
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  '1': (text) => {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes));
+  },
+  [VERSION]: readShortText,
+};
 
 /** Undefined: there is no trip in it. `unreadable`: cut off, or made by a later version. */
 export function draftOfFragment(fragment: string): TripDraft | 'unreadable' | undefined {
   if (fragment === '' || fragment === '#') return undefined;
-  const [version, text = ''] = fragment.slice(1).split('.');
+  const [, version, text = ''] = /^#(\d+)(?:\.(.*))?$/s.exec(fragment) ?? [];
   // Such as `#main`, which leads past the navigation.
-  if (!/^\d+$/.test(version ?? '')) return undefined;
-  if (version !== VERSION || text.length > LONGEST) return 'unreadable';
+  if (version === undefined) return undefined;
+  const read = READERS[version];
+  if (read === undefined || text.length > LONGEST) return 'unreadable';
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
-    return readDraft(JSON.parse(new TextDecoder().decode(bytes))) ?? 'unreadable';
+    return readDraft(read(text)) ?? 'unreadable';
   } catch {
     return 'unreadable';
   }

@@ -20,15 +20,17 @@ export function DocumentFields({ path }: { readonly path: string }) {
   };
   return (
     <>
-      {kind === 'stateless_travel_document' ? null : (
-        <CountryField
-          path={`${path}.nationality`}
-          label={kind === 'passport' ? t('passportOf') : t('nationality')}
-          kind="passport"
-          onChoose={choose}
-        />
-      )}
-      <DayField path={`${path}.expiresOn`} label={t('validUntil')} />
+      <div class="plan-row plan-passport-row">
+        {kind === 'stateless_travel_document' ? null : (
+          <CountryField
+            path={`${path}.nationality`}
+            label={kind === 'passport' ? t('passportOf') : t('nationality')}
+            kind="passport"
+            onChoose={choose}
+          />
+        )}
+        <DayField path={`${path}.expiresOn`} label={t('validUntil')} />
+      </div>
       <details class="plan-fold plan-fold-inner">
         <summary>{t('foldDocument')}</summary>
         <div class="plan-fold-body plan-row">

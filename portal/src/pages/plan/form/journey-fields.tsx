@@ -1,4 +1,4 @@
-/** The journey: where it begins, the stops in their order, and whether it leads back home. */
+/** The journey as cards on a line: where it begins, the stops in their order, and whether it leads back home. */
 import { PURPOSES } from '@carnet/rules/trips/question.ts';
 import { countryName } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -31,48 +31,63 @@ export function JourneyFields() {
   };
   return (
     <>
-      <div class="plan-entry plan-origin">
-        <CountryField path="legs[0].country" label={t('from')} kind="destination" />
-        <details class="plan-fold plan-fold-inner">
-          <summary>{t('foldOrigin')}</summary>
-          <div class="plan-fold-body">
-            <MomentField path="legs[0].departsOn" label={t('departsOn')} withTime />
-          </div>
-        </details>
+      <div class="plan-line">
+        <div class="plan-entry plan-origin">
+          <CountryField path="legs[0].country" label={t('from')} kind="destination" />
+          <details class="plan-fold plan-fold-inner">
+            <summary>{t('foldOrigin')}</summary>
+            <div class="plan-fold-body">
+              <MomentField path="legs[0].departsOn" label={t('departsOn')} withTime />
+            </div>
+          </details>
+        </div>
+        {stops.map((leg, at) => (
+          <StopFields
+            key={at}
+            path={`legs[${at + 1}]`}
+            leg={leg}
+            name={stops.length === 1 ? t('to') : t('stopNumber', { number: at + 1 })}
+            onInsert={legs.length < MOST_LEGS ? () => insert(at + 1) : undefined}
+            onRemove={stops.length > 1 ? () => remove(at + 1) : undefined}
+          />
+        ))}
+        {legs.length < MOST_LEGS ? (
+          <AddButton path="legs" onAdd={() => insert(end)}>
+            {t('addStop')}
+          </AddButton>
+        ) : null}
+        <div class="plan-entry plan-way-back">
+          <label class="plan-check" for="plan-back">
+            <input
+              type="checkbox"
+              id="plan-back"
+              checked={goesBack}
+              onChange={() => set('legs', goesBack ? legs.slice(0, -1) : [...legs, WAY_BACK])}
+            />
+            {home === undefined ? t('back') : t('backTo', { country: countryName(home, home) })}
+          </label>
+          {goesBack ? (
+            <MomentField path={`legs[${legs.length - 1}].arrivesOn`} label={t('homeOn')} withTime={false} />
+          ) : null}
+        </div>
       </div>
-      {stops.map((leg, at) => (
-        <StopFields
-          key={at}
-          path={`legs[${at + 1}]`}
-          leg={leg}
-          name={stops.length === 1 ? t('to') : t('stopNumber', { number: at + 1 })}
-          onInsert={legs.length < MOST_LEGS ? () => insert(at + 1) : undefined}
-          onRemove={stops.length > 1 ? () => remove(at + 1) : undefined}
-        />
-      ))}
-      {legs.length < MOST_LEGS ? (
-        <AddButton path="legs" onAdd={() => insert(end)}>
-          {t('addStop')}
-        </AddButton>
-      ) : null}
-      <label class="plan-check" for="plan-back">
-        <input
-          type="checkbox"
-          id="plan-back"
-          checked={goesBack}
-          onChange={() => set('legs', goesBack ? legs.slice(0, -1) : [...legs, WAY_BACK])}
-        />
-        {home === undefined ? t('back') : t('backTo', { country: countryName(home, home) })}
-      </label>
-      {goesBack ? (
-        <MomentField path={`legs[${legs.length - 1}].arrivesOn`} label={t('homeOn')} withTime={false} />
-      ) : null}
-      <ChoiceField
-        path="purpose"
-        label={t('purposeLabel')}
-        values={PURPOSES}
-        nameOf={(one) => t('purpose', { purpose: one })}
-      />
+      <details class="plan-fold">
+        <summary>
+          {t('foldPurpose')}
+          {draft.purpose === undefined ? null : (
+            <span class="plan-count">{t('purpose', { purpose: draft.purpose })}</span>
+          )}
+        </summary>
+        <div class="plan-fold-body">
+          <ChoiceField
+            path="purpose"
+            label={t('purposeLabel')}
+            values={PURPOSES}
+            nameOf={(one) => t('purpose', { purpose: one })}
+            none={t('notTold')}
+          />
+        </div>
+      </details>
     </>
   );
 }

@@ -1,31 +1,29 @@
 /** The question on one page: who travels, and where. */
-import type { Ref } from 'preact';
 import { useRef } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { CountryBox } from '../../../ui/fields/country-combobox.tsx';
 import { setAt } from '../draft/path.ts';
-import { NEW_TRAVELLER, type TravellerDraft, type TripDraft, withWayBack } from '../draft/trip-draft.ts';
+import { type TripDraft, withWayBack } from '../draft/trip-draft.ts';
 import { JourneyFields } from './journey-fields.tsx';
-import { ListOf } from './list-of.tsx';
-import { TravellerFields } from './traveller-fields.tsx';
+import { Travellers } from './travellers.tsx';
 import { type TripForm, TripFormContext } from './trip-form.ts';
 import './plan-form.css';
-
-const MOST_TRAVELLERS = 10;
 
 interface PlanFormProps {
   readonly draft: TripDraft;
   readonly problems: ReadonlyMap<string, string>;
+  /** Position of the traveller whose fields are shown. */
+  readonly who: number;
   readonly isBusy: boolean;
   /** There is an answer already: what is changed is checked again from the middle of the form, too. */
   readonly isAgain: boolean;
+  readonly onWho: (index: number) => void;
   readonly onChange: (draft: TripDraft) => void;
   readonly onSubmit: () => void;
-  readonly form?: Ref<HTMLFormElement>;
 }
 
-export function PlanForm({ draft, problems, isBusy, isAgain, onChange, onSubmit, form }: PlanFormProps) {
+export function PlanForm({ draft, problems, who, isBusy, isAgain, onWho, onChange, onSubmit }: PlanFormProps) {
   const t = messages('plan');
   const boxes = useRef(new Map<string, CountryBox>());
   // Two fields may change before the next drawing, as when all boxes are settled.
@@ -50,22 +48,10 @@ export function PlanForm({ draft, problems, isBusy, isAgain, onChange, onSubmit,
   };
   return (
     <TripFormContext.Provider value={value}>
-      <form class="plan-form" ref={form ?? null} aria-label={t('formLabel')} noValidate onSubmit={submit}>
+      <form class="plan-form" aria-label={t('formLabel')} noValidate onSubmit={submit}>
         <section aria-labelledby="plan-who">
           <h2 id="plan-who">{t('whoTitle')}</h2>
-          <p class="field-hint">{t('whoHint')}</p>
-          <ListOf
-            path="travellers"
-            entries={draft.travellers}
-            nameOf={(number) => t('travellerNumber', { number })}
-            addLabel={t('addTraveller')}
-            added={travellerLike(draft.travellers[0])}
-            most={MOST_TRAVELLERS}
-            least={1}
-            firstField="documents[0].nationality"
-          >
-            {(path, traveller) => <TravellerFields path={path} traveller={traveller} />}
-          </ListOf>
+          <Travellers who={who} onWho={onWho} />
           {isAgain ? (
             <Button type="submit" isBusy={isBusy}>
               {t('again')}
@@ -83,14 +69,6 @@ export function PlanForm({ draft, problems, isBusy, isAgain, onChange, onSubmit,
       </form>
     </TripFormContext.Provider>
   );
-}
-
-/** Those who travel together mostly have passports of the same country. It is there to be seen, and to be changed. */
-function travellerLike(first: TravellerDraft | undefined): TravellerDraft {
-  const nationality = first?.documents[0]?.nationality;
-  return nationality === undefined
-    ? NEW_TRAVELLER
-    : { ...NEW_TRAVELLER, documents: [{ kind: 'passport', nationality }] };
 }
 
 /** Enter in a box sends the form before the box is left. */

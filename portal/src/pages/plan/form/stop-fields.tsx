@@ -29,27 +29,29 @@ export function StopFields({ path, leg, name, onInsert, onRemove }: StopFieldsPr
     <fieldset class="plan-entry">
       <legend>{name}</legend>
       <CountryField path={`${path}.country`} label={t('country')} kind="destination" />
+      <div class="plan-row plan-days-row">
+        <MomentField path={`${path}.arrivesOn`} label={t('arrivesOn')} withTime={isTransit} />
+        <MomentField path={`${path}.departsOn`} label={t('leavesOn')} withTime={isTransit} />
+      </div>
       <label class="plan-check" for={`${path}.role`}>
         <input type="checkbox" id={`${path}.role`} checked={isTransit} onChange={turn} />
         {t('onlyChanging')}
       </label>
-      <div class="plan-row">
-        <MomentField path={`${path}.arrivesOn`} label={t('arrivesOn')} withTime={isTransit} />
-        <MomentField path={`${path}.departsOn`} label={t('leavesOn')} withTime={isTransit} />
-      </div>
       {isTransit ? (
-        <>
-          <ChoiceField
-            path={`${path}.transit.side`}
-            label={t('sideLabel')}
-            hint={t('sideHint')}
-            values={TRANSIT_SIDES}
-            nameOf={(side) => t('side', { side })}
-            none={t('notTold')}
-          />
-          <details class="plan-fold plan-fold-inner">
-            <summary>{t('foldTransit')}</summary>
-            <div class="plan-fold-body">
+        <ChoiceField
+          path={`${path}.transit.side`}
+          label={t('sideLabel')}
+          hint={t('sideHint')}
+          values={TRANSIT_SIDES}
+          nameOf={(side) => t('side', { side })}
+          none={t('notTold')}
+        />
+      ) : null}
+      <details class="plan-fold plan-fold-inner">
+        <summary>{isTransit ? t('foldTransit') : t('foldStop')}</summary>
+        <div class="plan-fold-body">
+          {isTransit ? (
+            <>
               <WordField
                 path={`${path}.airport`}
                 label={t('airport')}
@@ -59,28 +61,30 @@ export function StopFields({ path, leg, name, onInsert, onRemove }: StopFieldsPr
               />
               <FlagField path={`${path}.transit.sameTicket`} label={t('sameTicket')} />
               <FlagField path={`${path}.transit.bagsThrough`} label={t('bagsThrough')} />
-            </div>
-          </details>
-        </>
-      ) : (
-        <ChoiceField
-          path={`${path}.mode`}
-          label={t('modeLabel')}
-          values={TRAVEL_MODES}
-          nameOf={(mode) => t('mode', { mode })}
-          none={t('notTold')}
-        />
-      )}
-      {onInsert ? (
-        <button type="button" class="plan-remove plan-insert" onClick={onInsert}>
-          {t('addStopBefore')} <span class="visually-hidden">{name}</span>
-        </button>
-      ) : null}
-      {onRemove ? (
-        <button type="button" class="plan-remove" onClick={onRemove}>
-          {t('remove')} <span class="visually-hidden">{name}</span>
-        </button>
-      ) : null}
+            </>
+          ) : (
+            <ChoiceField
+              path={`${path}.mode`}
+              label={t('modeLabel')}
+              values={TRAVEL_MODES}
+              nameOf={(mode) => t('mode', { mode })}
+              none={t('notTold')}
+            />
+          )}
+        </div>
+      </details>
+      <div class="plan-entry-actions">
+        {onInsert ? (
+          <button type="button" class="plan-remove plan-insert" onClick={onInsert}>
+            {t('addStopBefore')} <span class="visually-hidden">{name}</span>
+          </button>
+        ) : null}
+        {onRemove ? (
+          <button type="button" class="plan-remove" onClick={onRemove}>
+            {t('remove')} <span class="visually-hidden">{name}</span>
+          </button>
+        ) : null}
+      </div>
     </fieldset>
   );
 }

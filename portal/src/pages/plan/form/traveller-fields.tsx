@@ -1,13 +1,14 @@
 /** One traveller: passports, and folded what only some have to tell. */
 import { messages } from '../../../i18n/messages.ts';
 import { setAt } from '../draft/path.ts';
+import { LONGEST_NAME } from '../draft/read-draft.ts';
 import type { TravellerDraft, TripDraft } from '../draft/trip-draft.ts';
 import { AuthorisationFields } from './authorisation-fields.tsx';
 import { DocumentFields } from './document-fields.tsx';
 import { HealthFields } from './health-fields.tsx';
 import { ListOf } from './list-of.tsx';
 import { PastFields } from './past-fields.tsx';
-import { CountField, CountryField, DayField } from './trip-fields.tsx';
+import { CountField, CountryField, DayField, WordField } from './trip-fields.tsx';
 import { useTripForm } from './trip-form.ts';
 
 const MOST_DOCUMENTS = 5;
@@ -18,15 +19,25 @@ const INFANT_YEARS = 2;
 interface TravellerFieldsProps {
   readonly path: string;
   readonly traveller: TravellerDraft;
+  /** Nobody travels along: a name would tell nothing apart. */
+  readonly isAlone: boolean;
 }
 
-export function TravellerFields({ path, traveller }: TravellerFieldsProps) {
+export function TravellerFields({ path, traveller, isAlone }: TravellerFieldsProps) {
   const t = messages('plan');
   const { change, draft } = useTripForm();
   const isInfant =
     traveller.birthDate !== undefined || (traveller.ageYears !== undefined && traveller.ageYears < INFANT_YEARS);
+  const person = [traveller.ageYears, traveller.birthDate, traveller.residenceCountry].filter(
+    (one) => one !== undefined,
+  ).length;
+  const lists = [traveller.authorisations, traveller.vaccinations, traveller.pastStays, traveller.recentCountries];
+  const told = person + lists.reduce((sum, { length }) => sum + length, 0);
   return (
     <>
+      {isAlone ? null : (
+        <WordField path={`${path}.name`} label={t('name')} hint={t('nameHint')} longest={LONGEST_NAME} />
+      )}
       <ListOf
         path={`${path}.documents`}
         entries={traveller.documents}
@@ -40,27 +51,23 @@ export function TravellerFields({ path, traveller }: TravellerFieldsProps) {
       >
         {(at) => <DocumentFields path={at} />}
       </ListOf>
-      <Fold title={t('foldHeld')} count={traveller.authorisations.length}>
-        <AuthorisationFields path={path} traveller={traveller} />
-      </Fold>
-      <Fold title={t('foldHealth')} count={traveller.vaccinations.length}>
-        <HealthFields path={path} traveller={traveller} />
-      </Fold>
-      <Fold title={t('foldPast')} count={traveller.pastStays.length + traveller.recentCountries.length}>
-        <PastFields path={path} traveller={traveller} />
-      </Fold>
-      <Fold
-        title={t('foldPerson')}
-        count={
-          [traveller.ageYears, traveller.birthDate, traveller.residenceCountry].filter((one) => one !== undefined)
-            .length
-        }
-      >
-        <div class="plan-row">
-          <CountField path={`${path}.ageYears`} label={t('age')} hint={t('ageHint')} most={OLDEST_YEARS} />
-          {isInfant ? <DayField path={`${path}.birthDate`} label={t('birthDate')} hint={t('birthDateHint')} /> : null}
-        </div>
-        <CountryField path={`${path}.residenceCountry`} label={t('residence')} kind="destination" />
+      <Fold title={t('foldMore')} count={told}>
+        <Fold title={t('foldHeld')} count={traveller.authorisations.length}>
+          <AuthorisationFields path={path} traveller={traveller} />
+        </Fold>
+        <Fold title={t('foldHealth')} count={traveller.vaccinations.length}>
+          <HealthFields path={path} traveller={traveller} />
+        </Fold>
+        <Fold title={t('foldPast')} count={traveller.pastStays.length + traveller.recentCountries.length}>
+          <PastFields path={path} traveller={traveller} />
+        </Fold>
+        <Fold title={t('foldPerson')} count={person}>
+          <div class="plan-row">
+            <CountField path={`${path}.ageYears`} label={t('age')} hint={t('ageHint')} most={OLDEST_YEARS} />
+            {isInfant ? <DayField path={`${path}.birthDate`} label={t('birthDate')} hint={t('birthDateHint')} /> : null}
+          </div>
+          <CountryField path={`${path}.residenceCountry`} label={t('residence')} kind="destination" />
+        </Fold>
       </Fold>
     </>
   );

@@ -1,0 +1,16 @@
+/** Puts the reader's own names into a calendar that was made without them: the service knows travellers by number. */
+import { escaped, folded } from '@carnet/rules/trips/forms/calendar-text.ts';
+
+export function withNames(calendar: string, names: ReadonlyMap<string, string>): string {
+  const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
+  return lines.map((line) => folded(/^(?:SUMMARY|DESCRIPTION):/.test(line) ? renamed(line, names) : line)).join('\r\n');
+}
+
+/** The longest first: "Traveller 10" is not "Traveller 1". */
+function renamed(line: string, names: ReadonlyMap<string, string>): string {
+  const refs = [...names.keys()].sort((a, b) => b.length - a.length);
+  const parts = refs.map((ref) => escaped(ref).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  const found = new RegExp(parts.join('|'), 'g');
+  const byText = new Map([...names].map(([ref, name]) => [escaped(ref), escaped(name)]));
+  return refs.length === 0 ? line : line.replace(found, (ref) => byText.get(ref) ?? ref);
+}
