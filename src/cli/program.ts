@@ -30,6 +30,7 @@ import { register as registerKeysCreate } from './commands/keys/keys-create.ts';
 import { register as registerKeysExport } from './commands/keys/keys-export.ts';
 import { register as registerKeysList } from './commands/keys/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys/keys-revoke.ts';
+import { register as registerMcp } from './commands/mcp/mcp.ts';
 import { register as registerMigrate } from './commands/migrate.ts';
 import { register as registerReleaseCreate } from './commands/releases/release-create.ts';
 import { register as registerReleaseDiff } from './commands/releases/release-diff.ts';
@@ -98,6 +99,7 @@ export function buildProgram(context: CliContext): Command {
   registerSourcesList(program, context);
   registerSourcesWatch(program, context);
   registerTripCheck(program, context);
+  registerMcp(program, context);
   registerToursPlan(program, context);
   return program;
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import type { CatalogKeeper } from '../../src/catalog/keeper/catalog-keeper.ts';
 import { readDataVersions } from '../../src/db/data-version.ts';
-import { openLoadedDatabase, type TestDatabase } from './database.ts';
+import { openLoadedDatabase } from './database.ts';
 import { catalogOf } from './databases/embedded-template.ts';
 
 export const OPEN_DATA = path.resolve(import.meta.dirname, '../../data');
 
 export interface ServedData {
-  readonly db: TestDatabase;
+  readonly db: Awaited<ReturnType<typeof openLoadedDatabase>>;
   /** Its catalog: it is rebuilt where a test has changed the database. */
   readonly keeper: CatalogKeeper;
   readonly catalog: Catalog;

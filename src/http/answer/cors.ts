@@ -18,7 +18,7 @@ export interface CorsAllowance {
 
 const PUBLIC: CorsAllowance = {
   methods: 'GET, HEAD, POST',
-  headers: 'x-api-key, if-none-match, content-type',
+  headers: 'x-api-key, if-none-match, content-type, authorization, mcp-protocol-version, mcp-method, mcp-name',
   exposed: 'etag, x-request-id, ratelimit, ratelimit-policy, retry-after',
 };
 /** Seconds that a browser may remember a preflight: a day, cut to two hours by some. */

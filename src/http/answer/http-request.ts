@@ -36,7 +36,7 @@ export class HttpRequest {
   further: Admission | undefined = undefined;
   /** It is paid for although nobody reads the answer, or it is 304: the work for it was begun. */
   isSpent = false;
-  /** Units of the quota that its answer costs. */
+  /** Units of the quota that its answer costs; 0 = it counts against the rate alone. */
   quotaUnits = 1;
 
   constructor(

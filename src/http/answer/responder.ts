@@ -32,6 +32,8 @@ export interface ResponderOptions {
   readonly trustedProxies?: number | undefined;
   /** The request headers that answers depend on, for caches. */
   readonly vary?: string;
+  /** What a problem is written as, in JSON; the contract's envelope unless said. `url`: the request target. */
+  readonly envelope?: (what: Problem, url: string) => string;
   /** Watches over answers that clients do not read. */
   readonly unsent?: UnsentAnswers | undefined;
   /** Told of every answer to an accepted key; status 0 = nobody was left to answer. */
@@ -120,7 +122,8 @@ export class Responder {
 
   /** The error envelope. `isLogged`: false for what comes by the thousand and is told of as a whole. */
   problem(request: HttpRequest, what: Problem, isLogged = true): void {
-    const body = byteText(envelope(what, request.url));
+    const { envelope: write = envelope } = this.#options;
+    const body = byteText(write(what, request.url));
     const headers = this.#headers(request, LIVE, undefined, body.length);
     if (what.headers !== undefined) headers.push(...what.headers);
     this.#write(request, what.statusCode, headers, body, isLogged);

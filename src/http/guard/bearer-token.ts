@@ -18,12 +18,32 @@ const API_KEY = refused(`API keys are not accepted here: a token of a signed-in 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*) *$/i;
 
 export function tokenOf(request: IncomingMessage): string | Problem {
-  const { authorization, 'x-api-key': key } = request.headers;
+  const { 'x-api-key': key } = request.headers;
   if (isRepeatedKey(key)) return REPEATED_KEY;
   if (key !== undefined) return API_KEY;
-  if (authorization === undefined) return MISSING;
+  return bearerOf(request) ?? MISSING;
+}
+
+/** What a request bears; undefined = nothing. */
+function bearerOf(request: IncomingMessage): string | Problem | undefined {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return undefined;
   // Node keeps the first of several authorization headers and says nothing of the others.
   const sent = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
   if (sent.length !== 1) return MALFORMED;
   return BEARER.exec(authorization)?.[1] ?? MALFORMED;
+}
+
+const TWO_KEYS = problem('VALIDATION_ERROR', 'Send the API key once: in "authorization: Bearer" or in "x-api-key"');
+const MALFORMED_KEY = refused(
+  'The authorization header is malformed or repeated: send the API key once, as "authorization: Bearer" and the key',
+);
+
+/** An API key where it may stand in either header; undefined = in none. */
+export function keyOrBearer(request: IncomingMessage): string | string[] | undefined | Problem {
+  const { authorization, 'x-api-key': key } = request.headers;
+  if (authorization === undefined) return key;
+  if (key !== undefined) return TWO_KEYS;
+  const borne = bearerOf(request);
+  return borne === MALFORMED ? MALFORMED_KEY : borne;
 }

@@ -11,6 +11,8 @@ export interface KeyGuardOptions {
   /** Absent: no limits, and none are told of. */
   readonly limiter?: RateLimiter | undefined;
   readonly metrics: RequestMetrics;
+  /** Where the key stands in a request, or why it cannot be told; the header x-api-key unless said. */
+  readonly keyOf?: (request: HttpRequest) => string | string[] | undefined | Problem;
 }
 
 type Checked = { readonly caller: AcceptedApiKey } | { readonly problem: Problem };
@@ -24,7 +26,10 @@ export class KeyGuard {
 
   /** The request then carries its key, and what its limits say. */
   check(request: HttpRequest): Checked | Promise<Checked> {
-    const caller = checkKey(this.#options.keys, request.headers['x-api-key']);
+    const { keys, keyOf = keyInHeader } = this.#options;
+    const sent = keyOf(request);
+    if (isProblem(sent)) return { problem: sent };
+    const caller = checkKey(keys, sent);
     return caller instanceof Promise
       ? caller.then((found) => this.#admit(request, found))
       : this.#admit(request, caller);
@@ -33,7 +38,8 @@ export class KeyGuard {
   #admit(request: HttpRequest, caller: AcceptedApiKey | Problem): Checked | Promise<Checked> {
     const { limiter, metrics } = this.#options;
     if ('statusCode' in caller) {
-      const isMissing = request.headers['x-api-key'] === undefined;
+      const { keyOf = keyInHeader } = this.#options;
+      const isMissing = keyOf(request) === undefined;
       if (caller.statusCode === 401) metrics.keyRefusals[isMissing ? 'missing' : 'refused'] += 1;
       return { problem: caller };
     }
@@ -44,6 +50,11 @@ export class KeyGuard {
       : admitted(request, caller, admission);
   }
 }
+
+const keyInHeader = ({ headers }: HttpRequest): string | string[] | undefined => headers['x-api-key'];
+
+const isProblem = (sent: string | string[] | undefined | Problem): sent is Problem =>
+  typeof sent === 'object' && !Array.isArray(sent);
 
 function admitted(request: HttpRequest, caller: AcceptedApiKey, admission: Admission | undefined): Checked {
   request.admission = admission;

@@ -58,7 +58,7 @@ export class Quota {
     const { admission, further, metrics, quotaUnits, isSpent } = request;
     const status = isSpent && (answered === 0 || answered === 304) ? 200 : answered;
     if (usage !== undefined && status !== 0) usage.count(key, usage.endpoint(metrics.route), status, quotaUnits);
-    settle(limiter, key, admission, status);
+    settle(limiter, key, admission, quotaUnits === 0 ? 0 : status);
     settle(limiter, key, further, status);
   };
 }

@@ -6,12 +6,12 @@ import type { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { Releases } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
-import type { AnswerKind } from '../answer/answer-kind.ts';
+import { type AnswerKind, VARY } from '../answer/answer-kind.ts';
 import { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
 import { Document } from '../answer/document.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
-import { type RequestLog, Responder } from '../answer/responder.ts';
+import { type RequestLog, Responder, type ResponderOptions } from '../answer/responder.ts';
 import type { KeyCheck } from '../guard/api-key.ts';
 import { KeyGuard } from '../guard/key-guard.ts';
 import { Quota, type UsageCounter } from '../guard/quota.ts';
@@ -20,6 +20,9 @@ import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
 import type { ReportsOfMistakes } from './body-operation.ts';
+import { McpGuard } from './mcp/mcp-guard.ts';
+import { mcpRoute } from './mcp/mcp-route.ts';
+import { rpcEnvelope } from './mcp/rpc-envelope.ts';
 import { bodyOperations, operations, releaseOperations, storedOperations } from './operations.ts';
 import { releaseRoute } from './releases/release-operation.ts';
 import { answerHealth, healthOperation, NO_QUERY } from './service/health.ts';
@@ -73,14 +76,15 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   const { catalog, datedCatalogs, status, version, docsUrl } = dependencies;
   const limits = { ...DEFAULT_LIMITS, ...dependencies.limits };
   const quota = new Quota({ usage, limiter });
-  const responder = new Responder({
+  const answers: ResponderOptions = {
     cors: createCors(dependencies.corsOrigins),
     logger,
     requestLog,
     trustedProxies: dependencies.trustedProxies,
     unsent: new UnsentAnswers(limits, metrics),
     onAnswered: quota.settle,
-  });
+  };
+  const responder = new Responder(answers);
   const healthPath = VERSION_PREFIX + healthOperation.path;
   const nothingHere = 'There is nothing at this path; the reference of this API is at /docs';
   const door = new Door({ limits, responder, metrics, healthPath, nothingHere });
@@ -118,6 +122,11 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     query: NO_QUERY,
     handle: answerHealth(responder, { catalog, status, version }),
   });
+  addMcp(door, new Responder({ ...answers, vary: `${VARY}, authorization`, envelope: rpcEnvelope }), {
+    ...dependencies,
+    quota,
+    metrics,
+  });
   const description = new Document(describePublicApi(dependencies.publicUrl).body);
   door.add({
     method: 'GET',
@@ -134,4 +143,26 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     },
   });
   return door;
+}
+
+/** The Model Context Protocol, beside the API: with its own form of errors, and keys in either header. */
+function addMcp(
+  door: Door,
+  responder: Responder,
+  {
+    quota,
+    metrics,
+    ...dependencies
+  }: PublicApiDependencies & { readonly quota: Quota; readonly metrics: RequestMetrics },
+): void {
+  const { keys, limiter, catalog, publicUrl, corsOrigins } = dependencies;
+  door.onDraining(() => responder.startClosing());
+  door.add({
+    ...mcpRoute({ responder, catalog, quota, db: dependencies.past ?? dependencies.db }),
+    guard: new McpGuard({
+      ...{ keys, limiter, metrics },
+      origins: publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin],
+    }),
+    answers: { responder, failure: (request, error) => responder.failure(request, error) },
+  });
 }

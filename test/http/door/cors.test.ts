@@ -57,7 +57,9 @@ describe('a page of an allowed origin', () => {
       },
     });
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, allowed]);
-    expect(headers['access-control-allow-headers']).toBe('x-api-key, if-none-match, content-type');
+    expect(headers['access-control-allow-headers']).toBe(
+      'x-api-key, if-none-match, content-type, authorization, mcp-protocol-version, mcp-method, mcp-name',
+    );
     expect(headers['access-control-allow-methods']).toContain('GET');
     expect(headers.vary).toContain('origin');
   });
