@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { docsContent } from './build/docs-content.ts';
 import { flagSprite } from './build/flag-sprite.ts';
+import { worldShapes } from './build/world-shapes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -45,6 +46,7 @@ const CHUNKS = [
 export default defineConfig({
   root: path('.'),
   plugins: [docsContent(), flagSprite()],
+  plugins: [docsContent(), worldShapes()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [

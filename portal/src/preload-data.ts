@@ -9,7 +9,15 @@ import { findCountry, loadCountryNames } from './api/country-names.ts';
 export async function preloadData(path: string): Promise<void> {
   const [, section, code] = path.split('/');
   if (section !== 'passports' && section !== 'countries') return;
+  const isPassport = section === 'passports';
+  const sections = isPassport || code === undefined ? undefined : loadEntrySections();
   const names = await loadCountryNames().catch(() => []);
   const country = code === undefined ? undefined : findCountry(names, code);
-  if (country) await prefetchAnswers(section === 'passports' ? 'passport' : 'destination', country.id);
+  if (country) await prefetchAnswers(isPassport ? 'passport' : 'destination', country.id);
+  await sections;
+}
+
+async function loadEntrySections(): Promise<void> {
+  const { loadSections } = await import('./pages/country/entry-sections.tsx');
+  await loadSections().catch(() => undefined);
 }

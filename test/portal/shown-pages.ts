@@ -120,12 +120,13 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
       for (const key of ['m', '+', 'ArrowDown']) await page.keyboard.press(key);
     },
   },
+  { name: 'passport-several', path: '/passports/BR?with=JP,IN' },
   { name: 'passport-long-name', path: '/passports/VC' },
   { name: 'countries', path: '/countries' },
   { name: 'country', path: '/countries/PT' },
   {
     name: 'country-tour-open',
-    path: '/countries/PT',
+    path: '/countries/PT#places',
     show: async (page) => {
       await page
         .getByRole('button', { name: /^Show the route/ })

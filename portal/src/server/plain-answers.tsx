@@ -5,11 +5,11 @@ import { countryName, formatDate } from '../i18n/format.ts';
 import { locale } from '../i18n/locale.ts';
 import { messages } from '../i18n/messages.ts';
 import { countClasses, mapRows, namedCountries } from '../world-map/lists/map-rows.ts';
-import { MapLegend } from '../world-map/visa-classes/map-legend.tsx';
+import { MapRoom } from '../world-map/map-room.tsx';
+import { MapLegend, MapNotes } from '../world-map/visa-classes/map-legend.tsx';
 import { CLASS_WORDS } from '../world-map/visa-classes/visa-class.ts';
 import { SwatchPatterns } from '../world-map/visa-classes/visa-swatch.tsx';
 import '../ui/table/data-table.css';
-import '../world-map/world-map.css';
 
 interface PlainAnswersProps {
   readonly side: AnswerSide;
@@ -28,23 +28,18 @@ export function PlainAnswers({ side, country, countries, answers }: PlainAnswers
   return (
     <>
       <SwatchPatterns />
+      {isPassport ? null : <h2 id="answers">{t('whoTitle')}</h2>}
       {/* The room of the map that the script draws. */}
-      <div class="map needs-script">
-        <p class="map-readout" />
-        <div class="map-frame map-frame-empty">
-          <p>{t('mapLoading')}</p>
-        </div>
-        <p class="map-keys">{t('mapKeys')}</p>
-      </div>
       <div class="needs-script">
-        <MapLegend
-          counts={countClasses(rows)}
-          ownWords={t(isPassport ? 'ownPassport' : 'ownDestination')}
-          highlighted={undefined}
-          onHighlight={() => undefined}
-        />
+        <MapLegend counts={countClasses(rows)} highlighted={undefined} onHighlight={() => undefined} />
       </div>
-      <h2 id="answers">{caption}</h2>
+      <MapRoom>
+        <p>{t('mapLoading')}</p>
+      </MapRoom>
+      <div class="needs-script">
+        <MapNotes ownWords={t(isPassport ? 'ownPassport' : 'ownDestination')} />
+      </div>
+      {isPassport ? <h2 id="answers">{caption}</h2> : <h3>{caption}</h3>}
       <div class="data-table data-table-long">
         <table aria-labelledby="answers">
           <thead>

@@ -19,13 +19,16 @@ import { FrontView } from '../pages/check/front/front-view.tsx';
 import { OutcomeView } from '../pages/corrections/outcome-view.tsx';
 import { RefusedReport } from '../pages/corrections/refused-report.tsx';
 import { CountryFacts } from '../pages/country/country-facts.tsx';
+import { CountrySections } from '../pages/country/country-sections.tsx';
 import { GeneralRule } from '../pages/country/general-rule.tsx';
+import { YourFrame } from '../pages/country/your-passport.tsx';
 import type { DocPage } from '../pages/docs/doc-page.ts';
 import { OperationDocView, TextView } from '../pages/docs/doc-view.tsx';
 import { addressAt } from '../pages/docs/listed-pages.ts';
 import type { OperationSet } from '../pages/docs/reference/model.ts';
 import { FollowView } from '../pages/follow/follow-view.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { Button } from '../ui/button.tsx';
 import '../pages/country/one-country.css';
 import '../pages/passport/passport-box.css';
 import { PlainAnswers } from './plain-answers.tsx';
@@ -168,23 +171,32 @@ function Answers({ title, language, ...body }: AnswersProps) {
   return (
     <Titled title={title} lead={t(isPassport ? 'passportLead' : 'countryLead')}>
       <Ask {...(isPassport ? { passport: country.iso2 } : { destination: country.iso2 })} language={language} />
-      <div class={`needs-script ${isPassport ? 'passport-box' : 'country-box'}`}>
-        <PlainField
-          name={side}
-          id={`box-${side}`}
-          label={t(isPassport ? 'passportBox' : 'countryBox')}
-          value={country.iso2}
-        />
-      </div>
-      {isPassport ? null : <CountryFacts country={country} />}
-      <PlainAnswers {...body} />
-      {isPassport ? null : (
-        <div id="entry">
-          <h2>{t('entryTitle')}</h2>
-          <p>{t('entryLead')}</p>
-          <GeneralRule country={country} />
+      <div class={`needs-script ${isPassport ? 'passport-boxes' : 'country-box'}`}>
+        <div class={isPassport ? 'passport-box' : undefined}>
+          <PlainField
+            name={side}
+            id={`box-${side}`}
+            label={t(isPassport ? 'passportBox' : 'countryBox')}
+            value={country.iso2}
+          />
         </div>
+        {isPassport ? <Button>{t('passportAdd')}</Button> : null}
+      </div>
+      {isPassport ? null : (
+        <>
+          <YourFrame field={<PlainField name="yours" id="box-yours" label={t('yoursBox')} value="" />}>
+            <p>{t('yoursNone')}</p>
+          </YourFrame>
+          <CountryFacts country={country} />
+          <CountrySections />
+          <div id="entry">
+            <h2>{t('entryTitle')}</h2>
+            <p>{t('entryLead')}</p>
+            <GeneralRule country={country} />
+          </div>
+        </>
       )}
+      <PlainAnswers {...body} />
     </Titled>
   );
 }

@@ -8,7 +8,7 @@ import { type LabelPlace, labelPlace, PointerLabel } from './controls/pointer-la
 import { useMapZoom } from './controls/use-map-zoom.ts';
 import { useWidth } from './controls/use-width.ts';
 import { countryView, loadCountryShapes, VIEW_HEIGHT, VIEW_WIDTH } from './shapes/country-shapes.ts';
-import { spreadDots } from './shapes/dots.ts';
+import { spreadDots } from './shapes/spread-dots.ts';
 import '../styles/visa-types.css';
 import './world-map.css';
 import './country-map.css';

@@ -1,30 +1,41 @@
 /** The map once its shapes are here: drawn, pointed at, walked through by keys, zoomed. */
 import type { TargetedKeyboardEvent, TargetedMouseEvent } from 'preact';
-import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
 import { MapControls } from './controls/map-controls.tsx';
 import { type Direction, neighbour } from './controls/neighbour.ts';
 import { type LabelPlace, labelPlace, PointerLabel } from './controls/pointer-label.tsx';
+import { RegionBar } from './controls/region-bar.tsx';
+import { boxAround } from './controls/regions.ts';
 import { createTypeAhead } from './controls/type-ahead.ts';
 import { useMapZoom } from './controls/use-map-zoom.ts';
 import { useWidth } from './controls/use-width.ts';
 import type { WorldMapProps } from './map-country.ts';
 import { DotLayer, optionId, ShapeLayer } from './map-layer.tsx';
-import { type Dot, nearestDot, spreadDots } from './shapes/dots.ts';
-import { placeCountries } from './shapes/map-places.ts';
-import { HEIGHT, WIDTH, type World } from './shapes/world-shapes.ts';
+import { MapSheet } from './map-sheet.tsx';
+import { NameLayer } from './names/name-layer.tsx';
+import { type Named, placeNames } from './names/place-names.ts';
+import { type Dot, dotsNear } from './shapes/dots.ts';
+import { dotsAt, finelyHit, placeCountries } from './shapes/map-places.ts';
+import { HEIGHT, WIDTH } from './shapes/projection.ts';
+import { loadFineWorld, type World } from './shapes/world-shapes.ts';
 import { PatternDefs } from './visa-classes/pattern-defs.tsx';
 import '../styles/visa-types.css';
 import './visa-classes/visa-patterns.css';
 
-const MAXIMUM_ZOOM = 16;
-const DOT_PX = 4.5;
-const NARROW_DOT_PX = 3;
+const MAXIMUM_ZOOM = 40;
+/** From here on names stand on the map, and its lines are the fine ones. */
+const NAMES_ZOOM = 2.4;
+const FINE_ZOOM = 1.9;
+const DOT_PX = { far: 3, near: 5, narrow: 2.2 };
+const NEAR_ZOOM = 4;
 const NARROW_PX = 600;
-/** Half of the 26 pixels that a finger needs; over land a mouse must be on the dot, or it would hide its neighbours. */
-const REACH_PX = 13;
+/** Half of the 24 pixels that a finger needs; over land a mouse must be on the dot, or it would hide its neighbours. */
+const REACH_PX = 12;
 const MOUSE_REACH_PX = 6;
+/** What a finger may also have meant. */
+const MOST_NEAR = 5;
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -32,8 +43,13 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 };
 
+interface Chosen {
+  readonly id: number;
+  readonly near: readonly number[];
+}
+
 export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
-  const { label, isPending, highlighted, world } = props;
+  const { label, isPending, highlighted } = props;
   const t = messages('places');
   const { route } = useLocation();
   const scope = useId();
@@ -47,50 +63,56 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   const moved = useRef<SVGGElement>(null);
   const widthPx = useWidth(frame, WIDTH);
   const zoom = useMapZoom(svg, moved, { width: WIDTH, height: HEIGHT, maximum: MAXIMUM_ZOOM });
+  const { k } = zoom.transform;
+  const world = useDetail(props.world, k);
   const typeAhead = useMemo(createTypeAhead, []);
-  const [chosenId, setChosenId] = useState<number>();
+  const [chosen, setChosen] = useState<Chosen>();
+  const chosenId = chosen?.id;
   const [pointed, setPointed] = useState<{ readonly id: number; readonly place: LabelPlace }>();
 
   /** Units of the map in one CSS pixel. */
-  const unit = WIDTH / widthPx / zoom.transform.k;
-  const radius = (widthPx < NARROW_PX ? NARROW_DOT_PX : DOT_PX) * unit;
+  const unit = WIDTH / Math.min(widthPx, ((svg.current?.clientHeight || HEIGHT) * WIDTH) / HEIGHT) / k;
+  const isNarrow = widthPx < NARROW_PX;
+  const radius = (k >= NEAR_ZOOM ? DOT_PX.near : isNarrow && k < FINE_ZOOM ? DOT_PX.narrow : DOT_PX.far) * unit;
   const byId = useMemo(() => new Map(countries.map((country) => [country.id, country])), [countries]);
   // Countries stay where they are when their answers change.
   const ids = useMemo(() => countries.map(({ id }) => id).join(), [countries]);
-  const places = useMemo(() => placeCountries(world, countries), [world, ids]);
-  const dots = useMemo(() => spreadDots(places.dots, 2.1 * radius), [places, radius]);
-  const dotIds = useMemo(() => new Set(places.dots.map(({ id }) => id)), [places]);
-  const chosen = chosenId === undefined ? undefined : byId.get(chosenId);
+  const places = useMemo(() => placeCountries(props.world.shapes, countries), [props.world, ids]);
+  const dotList = dotsAt(places, 1 / unit)
+    .map(({ id }) => id)
+    .join();
+  const dots = useMemo(() => dotsAt(places, 1 / unit), [places, dotList]);
+  const dotIds = useMemo(() => new Set(dots.map(({ id }) => id)), [dots]);
+  const chosenCountry = chosenId === undefined ? undefined : byId.get(chosenId);
   const labelled = pointed ? byId.get(pointed.id) : undefined;
 
-  const countryAt = useCallback(
-    (event: TargetedMouseEvent<SVGSVGElement>): number | undefined => {
+  /** What the pointer is at, and what else is within a finger's reach. */
+  const countriesAt = useCallback(
+    (event: TargetedMouseEvent<SVGSVGElement>): { readonly id: number | undefined; readonly near: number[] } => {
       const matrix = moved.current?.getScreenCTM();
-      if (!matrix) return undefined;
+      if (!matrix) return { id: undefined, near: [] };
       const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
       const under = (event.target as Element).getAttribute('data-id');
       const isFinger = (event as unknown as PointerEvent).pointerType === 'touch';
       const reach = isFinger || under === null ? REACH_PX : MOUSE_REACH_PX;
-      return nearestDot(dots, x, y, reach * unit)?.id ?? (under === null ? undefined : Number(under));
+      const isNear = (list: readonly Dot[]) => dotsNear(list, x, y, reach * unit).map(({ id }) => id);
+      const land = under === null ? [] : [Number(under)];
+      // Dots lie over the land; what is small and no dot only comes to mind.
+      const all = [...new Set([...isNear(dots), ...land, ...(isFinger ? isNear(finelyHit(places, 1 / unit)) : [])])];
+      return { id: all[0], near: all.slice(1, 1 + MOST_NEAR) };
     },
-    [dots, unit],
+    [dots, places, unit],
   );
   const pointAt = (event: TargetedMouseEvent<SVGSVGElement>) => {
-    const id = countryAt(event);
+    const { id } = countriesAt(event);
     const box = frame.current?.getBoundingClientRect();
     setPointed(id === undefined || !box ? undefined : { id, place: labelPlace(box, event.clientX, event.clientY) });
   };
   const choose = (id: number | undefined) => {
-    setChosenId(id);
-    const point = id === undefined ? undefined : pointOf(id, dots, places.points);
-    if (id === undefined || !point) return;
-    zoom.show(point.x, point.y);
-    // Only after the map has moved there.
-    const matrix = moved.current?.getScreenCTM();
-    const box = frame.current?.getBoundingClientRect();
-    if (!matrix || !box) return;
-    const { x, y } = new DOMPoint(point.x, point.y).matrixTransform(matrix);
-    setPointed({ id, place: labelPlace(box, x, y) });
+    setPointed(undefined);
+    setChosen(id === undefined ? undefined : { id, near: [] });
+    const point = places.find((each) => each.id === id);
+    if (point) zoom.show(point.x, point.y);
   };
   const zooms: Record<string, () => void> = {
     '+': zoom.zoomIn,
@@ -100,15 +122,15 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   };
   const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const from = pointOf(chosenId, dots, places.points) ?? places.points[0];
+    const from = places.find(({ id }) => id === chosenId) ?? places[0];
     const direction = DIRECTIONS[event.key];
     const isLetter = /^\p{L}$/u.test(event.key);
     if (!isLetter) typeAhead.end();
-    if (direction && from) choose(neighbour(places.points, from, direction)?.id ?? from.id);
+    if (direction && from) choose(neighbour(places, from, direction)?.id ?? from.id);
     else if (event.key === 'Home') choose(countries[0]?.id);
     else if (event.key === 'End') choose(countries.at(-1)?.id);
-    else if (event.key === 'Enter' && chosen?.href && !isPending) route(chosen.href);
-    else if (event.key === 'Escape') setPointed(undefined);
+    else if (event.key === 'Enter' && chosenCountry?.href && !isPending) route(chosenCountry.href);
+    else if (event.key === 'Escape') choose(undefined);
     else if (event.key in zooms) {
       zooms[event.key]?.();
       choose(chosenId);
@@ -119,52 +141,46 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
     event.preventDefault();
   };
 
-  const layer = { scope, world, byId, highlighted, chosenId };
+  const layer = { scope, byId, highlighted, chosenId };
   const shapeLayer = useMemo(
-    () => <ShapeLayer {...layer} dotIds={dotIds} />,
+    () => <ShapeLayer {...layer} world={world} dotIds={dotIds} />,
     [world, byId, highlighted, chosenId, dotIds],
   );
   const dotLayer = useMemo(
     () => <DotLayer {...layer} dots={dots} radius={radius} />,
     [byId, highlighted, chosenId, dots, radius],
   );
+  const { x: left, y: top } = zoom.transform;
+  const names = useMemo(() => {
+    if (k < NAMES_ZOOM) return [];
+    const [right, bottom] = [(WIDTH - left) / k, (HEIGHT - top) / k];
+    return placeNames(named(world, countries, dots), { left: -left / k, top: -top / k, right, bottom }, unit);
+  }, [world, countries, dots, k, left, top, unit]);
+  const own = countries.find(({ mapClass }) => mapClass === 'own');
+  const ownPoint = own && places.find(({ id }) => id === own.id);
+  const ownArea = world.shapes.find(({ countryId }) => countryId === own?.id)?.area ?? 0;
   return (
     <div class="map">
-      {/* Above the map, and there as long as any of the map is: a click must not put its answer out of sight. */}
-      <p class="map-readout">
-        {chosen && !isPending ? (
-          <>
-            <strong>{chosen.name}</strong> · {chosen.words}
-            {chosen.href ? (
-              <>
-                {' · '}
-                <a href={chosen.href}>{t('mapFullAnswer')}</a>
-              </>
-            ) : null}
-          </>
-        ) : (
-          t('mapChoose')
-        )}
-      </p>
       <div class="map-frame" ref={frame}>
         <svg
           ref={svg}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          class={['map-svg', isPending ? 'map-busy' : '', zoom.transform.k > 1 ? 'map-zoomed' : ''].join(' ')}
+          class={['map-svg', isPending ? 'map-busy' : '', k > 1 ? 'map-zoomed' : ''].join(' ')}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its shapes are the options of a list
           role="listbox"
           tabIndex={0}
           aria-label={label}
           aria-describedby={`${scope}-keys`}
           aria-busy={isPending}
-          aria-activedescendant={chosen ? optionId(scope, chosen.id) : undefined}
+          aria-activedescendant={chosenCountry ? optionId(scope, chosenCountry.id) : undefined}
           onPointerMove={(event) => {
             if (event.pointerType !== 'touch') pointAt(event);
           }}
           onPointerLeave={() => setPointed(undefined)}
           onClick={(event) => {
-            pointAt(event);
-            setChosenId(countryAt(event));
+            const { id, near } = countriesAt(event);
+            setPointed(undefined);
+            setChosen(id === undefined ? undefined : { id, near });
           }}
           onKeyDown={onKeyDown}
           onBlur={() => setPointed(undefined)}
@@ -173,8 +189,9 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
           <g ref={moved}>
             {shapeLayer}
             {dotLayer}
-            <Mark look="chosen" id={chosenId} world={world} dots={dots} dotIds={dotIds} radius={radius} />
-            <Mark look="pointed" id={pointed?.id} world={world} dots={dots} dotIds={dotIds} radius={radius} />
+            <NameLayer names={names} unit={unit} />
+            <Mark look="chosen" id={chosenId} world={world} dots={dots} radius={radius} />
+            <Mark look="pointed" id={pointed?.id} world={world} dots={dots} radius={radius} />
           </g>
         </svg>
         <MapControls zoom={zoom} maximum={MAXIMUM_ZOOM} />
@@ -184,6 +201,24 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
           </PointerLabel>
         ) : null}
       </div>
+      {chosen && chosenCountry && !isPending ? (
+        <div class="map-dock">
+          <MapSheet
+            country={chosenCountry}
+            near={chosen.near.flatMap((id) => byId.get(id) ?? [])}
+            onChoose={(id) => setChosen({ id, near: [chosen.id, ...chosen.near].filter((other) => other !== id) })}
+            onClose={() => {
+              choose(undefined);
+              svg.current?.focus({ preventScroll: true });
+            }}
+          />
+        </div>
+      ) : null}
+      <RegionBar
+        own={own && ownPoint ? { name: own.name, box: boxAround({ ...ownPoint, area: ownArea }) } : undefined}
+        onFit={zoom.fit}
+        onWorld={zoom.reset}
+      />
       <p class="map-keys" id={`${scope}-keys`}>
         {t('mapKeys')}
       </p>
@@ -191,22 +226,39 @@ export function LoadedMap(props: WorldMapProps & { readonly world: World }) {
   );
 }
 
-const pointOf = (id: number | undefined, dots: readonly Dot[], points: readonly Dot[]): Dot | undefined =>
-  dots.find((dot) => dot.id === id) ?? points.find((point) => point.id === id);
+/** The fine lines once the map is large enough to show them and they are here: until then, and without them, the rough. */
+function useDetail(coarse: World, scale: number): World {
+  const [fine, setFine] = useState<World>();
+  const isWanted = scale >= FINE_ZOOM;
+  useEffect(() => {
+    if (isWanted && !fine) loadFineWorld().then(setFine, () => undefined);
+  }, [isWanted, fine]);
+  return isWanted && fine ? fine : coarse;
+}
+
+function named(world: World, countries: WorldMapProps['countries'], dots: readonly Dot[]): Named[] {
+  const shapes = new Map(world.shapes.map((shape) => [shape.countryId, shape]));
+  const dotById = new Map(dots.map((dot) => [dot.id, dot]));
+  return countries.flatMap(({ id, name }) => {
+    const dot = dotById.get(id);
+    if (dot) return [{ id, name, x: dot.x, y: dot.y, area: 0, width: 0 }];
+    const shape = shapes.get(id);
+    return shape ? [{ id, name, x: shape.x, y: shape.y, area: shape.area, width: shape.width }] : [];
+  });
+}
 
 interface MarkProps {
   readonly look: 'chosen' | 'pointed';
   readonly id: number | undefined;
   readonly world: World;
   readonly dots: readonly Dot[];
-  readonly dotIds: ReadonlySet<number>;
   readonly radius: number;
 }
 
 /** A line around one country, over all the others. */
-function Mark({ look, id, world, dots, dotIds, radius }: MarkProps) {
+function Mark({ look, id, world, dots, radius }: MarkProps) {
   if (id === undefined) return null;
-  const dot = dotIds.has(id) ? dots.find((each) => each.id === id) : undefined;
+  const dot = dots.find((each) => each.id === id);
   if (dot) return <circle class={`map-mark map-mark-${look}`} cx={dot.x} cy={dot.y} r={radius * 1.35} />;
   const shape = world.shapes.find(({ countryId }) => countryId === id);
   return shape ? <path class={`map-mark map-mark-${look}`} d={shape.path} /> : null;

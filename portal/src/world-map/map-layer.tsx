@@ -8,7 +8,6 @@ import type { VisaClass } from './visa-classes/visa-class.ts';
 
 interface MapLayerProps {
   readonly scope: string;
-  readonly world: World;
   readonly byId: ReadonlyMap<number, MapCountry>;
   readonly highlighted: VisaClass | undefined;
   readonly chosenId: number | undefined;
@@ -16,7 +15,12 @@ interface MapLayerProps {
 
 export const optionId = (scope: string, countryId: number): string => `${scope}-country-${countryId}`;
 
-export function ShapeLayer(props: MapLayerProps & { readonly dotIds: ReadonlySet<number> }) {
+interface ShapeLayerProps extends MapLayerProps {
+  readonly world: World;
+  readonly dotIds: ReadonlySet<number>;
+}
+
+export function ShapeLayer(props: ShapeLayerProps) {
   const { scope, world, byId, dotIds, highlighted } = props;
   return (
     <g class="map-shapes">
@@ -28,6 +32,7 @@ export function ShapeLayer(props: MapLayerProps & { readonly dotIds: ReadonlySet
             key={key}
             d={path}
             fill={patternFill(scope, mapClass)}
+            data-class={mapClass}
             class={stepsBack(mapClass, highlighted) ? 'map-back' : undefined}
             {...(country && !dotIds.has(country.id) ? option(props, country) : { 'aria-hidden': true })}
             data-id={country?.id}
@@ -52,6 +57,7 @@ export function DotLayer(props: MapLayerProps & { readonly dots: readonly Dot[];
             cy={y}
             r={radius}
             fill={patternFill(scope, country.mapClass)}
+            data-class={country.mapClass}
             class={stepsBack(country.mapClass, highlighted) ? 'map-back' : undefined}
             {...option(props, country)}
             data-id={id}

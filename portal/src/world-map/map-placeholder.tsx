@@ -2,8 +2,8 @@
 import { useEffect } from 'preact/hooks';
 import { messages } from '../i18n/messages.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
+import { MapRoom } from './map-room.tsx';
 import { loadWorld } from './shapes/world-shapes.ts';
-import './world-map.css';
 
 interface MapPlaceholderProps {
   readonly error?: unknown;
@@ -17,12 +17,8 @@ export function MapPlaceholder({ error, onRetry }: MapPlaceholderProps) {
     loadWorld().catch(() => undefined);
   }, []);
   return (
-    <div class="map">
-      <p class="map-readout" />
-      <div class="map-frame map-frame-empty">
-        {error === undefined ? <p role="status">{t('mapLoading')}</p> : <ErrorNotice error={error} onRetry={onRetry} />}
-      </div>
-      <p class="map-keys">{t('mapKeys')}</p>
-    </div>
+    <MapRoom>
+      {error === undefined ? <p role="status">{t('mapLoading')}</p> : <ErrorNotice error={error} onRetry={onRetry} />}
+    </MapRoom>
   );
 }

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
+import { type Bounds, countryDrawn } from '../../domain/places/drawn-countries.ts';
 import type { Location } from '../../domain/places/location.ts';
 
 export interface CountryOutline {
@@ -17,34 +18,12 @@ export interface CountryOutline {
 
 interface OutlinePolygon {
   /** Smallest and largest longitude and latitude: [west, south, east, north]; east may lie beyond 180. */
-  readonly bounds: readonly [number, number, number, number];
+  readonly bounds: Bounds;
   /**
    * Rings of [longitude, latitude] without a jump at the antimeridian; the first is the outside, the others are holes.
    */
   readonly rings: readonly (readonly Position[])[];
 }
-
-/** Natural Earth gives disputed areas and some others no ISO number; of these only Kosovo is a country here. */
-const KOSOVO = { name: 'Kosovo', id: 983 };
-
-/**
- * Polygons that the atlas draws with one country and ISO 3166 lists under another code, by a box around them:
- * territories with codes of their own, and Crimea, which ISO 3166-2 lists under Ukraine (UA-40, UA-43).
- */
-const OTHER_CODES: readonly { drawnWith: number; box: OutlinePolygon['bounds']; countryId: number }[] = [
-  { drawnWith: 250, box: [-54.7, 2, -51.6, 5.8], countryId: 254 }, // French Guiana
-  { drawnWith: 250, box: [-61.3, 14.3, -60.7, 15], countryId: 474 }, // Martinique
-  { drawnWith: 250, box: [-61.9, 15.8, -60.9, 16.6], countryId: 312 }, // Guadeloupe
-  { drawnWith: 250, box: [55, -21.5, 56, -20.8], countryId: 638 }, // Réunion
-  { drawnWith: 250, box: [45, -13.1, 45.4, -12.6], countryId: 175 }, // Mayotte
-  { drawnWith: 528, box: [-68.5, 12, -68.1, 12.4], countryId: 535 }, // Bonaire
-  { drawnWith: 528, box: [-63.3, 17.4, -62.9, 17.7], countryId: 535 }, // Saba and Sint Eustatius
-  { drawnWith: 554, box: [-172.6, -9.4, -171.1, -8.5], countryId: 772 }, // Tokelau
-  { drawnWith: 578, box: [3.3, -54.5, 3.5, -54.3], countryId: 74 }, // Bouvet Island
-  { drawnWith: 578, box: [-9.2, 70.7, -7.9, 71.2], countryId: 744 }, // Jan Mayen
-  { drawnWith: 578, box: [10, 74, 34, 81], countryId: 744 }, // Svalbard
-  { drawnWith: 643, box: [32.4, 44.3, 36.7, 46.3], countryId: 804 }, // Crimea
-];
 
 let outlines: readonly CountryOutline[] | undefined;
 
@@ -69,23 +48,12 @@ function readOutlines(): CountryOutline[] {
   const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
   const atlas = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
   return feature(atlas, atlas.objects.countries).features.flatMap(({ id, properties, geometry }) => {
-    const countryId = properties.name === KOSOVO.name ? KOSOVO.id : Number(id);
-    if (!Number.isInteger(countryId)) return [];
     const { type, coordinates } = geometry as Polygon | MultiPolygon;
     const polygons = (type === 'Polygon' ? [coordinates] : coordinates).map(polygonOf);
-    return [...Map.groupBy(polygons, (polygon) => codeOf(countryId, polygon))].map(([code, ofCode]) => ({
-      countryId: code,
-      polygons: ofCode,
-    }));
+    return [...Map.groupBy(polygons, ({ bounds }) => countryDrawn(id, properties.name, bounds))].flatMap(
+      ([countryId, ofCountry]) => (countryId === undefined ? [] : [{ countryId, polygons: ofCountry }]),
+    );
   });
-}
-
-function codeOf(drawnWith: number, { bounds }: OutlinePolygon): number {
-  const other = OTHER_CODES.find(
-    ({ drawnWith: drawn, box }) =>
-      drawn === drawnWith && bounds[0] >= box[0] && bounds[1] >= box[1] && bounds[2] <= box[2] && bounds[3] <= box[3],
-  );
-  return other?.countryId ?? drawnWith;
 }
 
 function polygonOf(coordinates: readonly Position[][]): OutlinePolygon {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const map = (page: Page) => page.locator('.map-svg').first();
-const readout = (page: Page) => page.locator('.map-readout').first();
+const sheet = (page: Page) => page.locator('.map-sheet').first();
 const rows = (page: Page) => page.locator('.answers tbody tr');
 
 /** Waits until the map has its colours and the table its rows. */
@@ -96,7 +96,7 @@ describe('the map of a passport', () => {
     expect(await activeOption(page)).toMatch(/^Spain: /);
     await page.keyboard.press('+');
     expect(await map(page).locator('> g').getAttribute('transform')).toContain('scale(1.8)');
-    expect(await readout(page).innerText()).toMatch(/^Spain/);
+    expect(await sheet(page).innerText()).toMatch(/^Spain/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/check/BR/ES');
   });
@@ -139,8 +139,76 @@ describe('the map of a passport', () => {
     if (!box) throw new Error('Cape Verde is not on the map');
     // Ten pixels beside its middle, over the sea.
     await page.touchscreen.tap(box.x + box.width / 2 - 10, box.y + box.height / 2);
-    await readout(page).getByText('Cape Verde').waitFor();
-    expect(await readout(page).getByRole('link').getAttribute('href')).toBe('/check/BR/CV');
+    await sheet(page).getByText('Cape Verde').first().waitFor();
+    expect(await sheet(page).getByRole('link').getAttribute('href')).toBe('/check/BR/CV');
+  });
+
+  it('shows a part of the world in one tap, with names, and what is near a finger', async () => {
+    const page = await portal.newPage({ width: 390, height: 844, hasTouch: true });
+    await openMap(page, '/passports/BR');
+    expect(await page.locator('.map-names text').count()).toBe(0);
+    await page.getByRole('button', { name: 'Caribbean' }).tap();
+    await page.locator('.map-names text', { hasText: 'Jamaica' }).waitFor();
+    // Sint Maarten is the southern half of an island whose northern half is Saint Martin.
+    const dot = page.locator('.map-dots [data-id="534"]');
+    await dot.scrollIntoViewIfNeeded();
+    const box = await dot.boundingBox();
+    if (!box) throw new Error('Sint Maarten is not on the map');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    const text = await sheet(page).innerText();
+    for (const name of ['Sint Maarten', 'St. Martin', 'Anguilla']) expect(text).toContain(name);
+    await sheet(page).getByRole('button', { name: 'Anguilla' }).tap();
+    await sheet(page).locator('strong', { hasText: 'Anguilla' }).waitFor();
+    expect(await sheet(page).getByRole('link').getAttribute('href')).toBe('/check/BR/AI');
+    await sheet(page).getByRole('button', { name: 'Close' }).tap();
+    await sheet(page).waitFor({ state: 'detached' });
+  });
+
+  it('grows under two fingers', async () => {
+    const page = await portal.newPage({ width: 390, height: 844, hasTouch: true });
+    await openMap(page, '/passports/BR');
+    await map(page).scrollIntoViewIfNeeded();
+    const box = await map(page).boundingBox();
+    if (!box) throw new Error('there is no map');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const browser = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - apart, y },
+                { x: x + apart, y },
+              ],
+      });
+    await touch('touchStart', 20);
+    for (const apart of [30, 40, 50, 60]) await touch('touchMove', apart);
+    await touch('touchEnd', 0);
+    await page.locator('.map-svg.map-zoomed').waitFor();
+    const scale = /scale\(([\d.]+)\)/.exec((await map(page).locator('> g').getAttribute('transform')) ?? '')?.[1];
+    expect(Number(scale)).toBeGreaterThan(2.5);
+    // Now its lines are the fine ones.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /world-fine/.test(name)),
+    );
+  });
+
+  it('is flat, with patterns by a switch that is remembered', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/passports/BR');
+    const fill = () => page.locator('.map-shapes [data-id="356"]').evaluate((path) => getComputedStyle(path).fill);
+    expect(await fill()).toMatch(/^rgb/);
+    await page.getByLabel('Patterns').check();
+    expect(await fill()).toContain('url(');
+    await openMap(page, '/passports/JP');
+    await expect.poll(fill).toContain('url(');
+    await page.getByLabel('Patterns').uncheck();
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await fill()).toContain('url(');
+    await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+    expect(await fill()).toContain('url(');
   });
 
   it('says the same in its legend and its table, and filters both', async () => {
@@ -155,6 +223,46 @@ describe('the map of a passport', () => {
     await page.getByLabel('Find a country').fill('aus');
     await page.waitForFunction(() => document.querySelectorAll('.answers tbody tr').length === 1);
     expect(await rows(page).innerText()).toContain('Australia');
+  });
+
+  it('lists its destinations by what they ask, the easiest first', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/passports/BR');
+    const answers = await rows(page).locator('td[data-label="What is needed"]').allInnerTexts();
+    const order = ['No visa', 'Visa on arrival', 'Electronic authorisation (ETA)', 'E-visa', 'Visa in advance'];
+    expect([...new Set(answers.map((text) => text.trim()))].slice(0, order.length)).toEqual(order);
+  });
+
+  it('of several passports shows the best of them, what is gained, and where all can go', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/passports/BR');
+    await page.getByRole('button', { name: 'Add a second passport' }).click();
+    await page.getByRole('combobox', { name: 'Another passport' }).fill('United States');
+    await page.getByRole('option', { name: 'United States US', exact: true }).click();
+    await page.waitForURL('**/passports/BR?with=US');
+    const gained = page.locator('.passport-gained');
+    await gained.waitFor();
+    const [, count] = /You gain (\d+) places that your passport from Brazil/.exec(await gained.innerText()) ?? [];
+    const easyOf = async (name: string) =>
+      Number(
+        await page
+          .getByRole('row', { name: new RegExp(`^${name} `) })
+          .locator('strong')
+          .innerText(),
+      );
+    // The new passport's own country is gained and no place to go; the first one's is no place to go either.
+    expect(Number(count)).toBeGreaterThan(0);
+    expect((await easyOf('Together')) + 1).toBe((await easyOf('Brazil')) + Number(count));
+    const canada = page.getByRole('rowheader', { name: 'Canada' });
+    expect(await canada.getByRole('link').getAttribute('href')).toBe('/check/US/CA');
+    await page.getByRole('radio', { name: /One for each traveller/ }).check();
+    await page.waitForURL('**/passports/BR?with=US&as=all');
+    await page.waitForFunction(
+      () => document.querySelector('.answers th a[href$="/CA"]')?.getAttribute('href') === '/check/BR/CA',
+    );
+    await page.getByRole('button', { name: 'Remove United States' }).click();
+    await page.waitForURL('**/passports/BR');
+    await gained.waitFor({ state: 'detached' });
   });
 
   it('sorts its table by stay, what is not known last', async () => {
@@ -203,6 +311,9 @@ describe('the page of a country', () => {
     await openMap(page, '/countries/PT');
     await page.getByRole('heading', { name: 'What to bring' }).waitFor();
     await page.getByRole('heading', { name: 'Health requirements' }).waitFor();
+    await page.getByRole('heading', { name: 'Latest changes' }).waitFor();
+    expect(await page.getByRole('img', { name: /^Map: Portugal/ }).count()).toBe(0);
+    await page.getByRole('link', { name: /^Places to see/ }).click();
     await page.getByRole('img', { name: /^Map: Portugal/ }).waitFor();
     await page.getByRole('heading', { name: 'Belém Tower' }).waitFor();
     await page
@@ -213,6 +324,22 @@ describe('the page of a country', () => {
     expect(await page.locator('.place-sources').innerText()).toContain('CC BY 4.0');
     const link = page.getByRole('rowheader', { name: 'Brazil' }).getByRole('link');
     expect(await link.getAttribute('href')).toBe('/check/BR/PT');
+  });
+
+  it('says first what the reader’s own passport needs, and remembers it', async () => {
+    const page = await portal.newPage();
+    await openMap(page, '/countries/PT');
+    const yours = page.getByRole('region', { name: 'With your passport' });
+    await yours.getByText('Choose your passport').waitFor();
+    await yours.getByRole('combobox', { name: 'Your passport' }).fill('Brazil');
+    await page.getByRole('option', { name: 'Brazil BR', exact: true }).click();
+    await yours.getByText(/No visa, up to \d+ days$/).waitFor();
+    expect(await yours.getByRole('link').getAttribute('href')).toBe('/check/BR/PT');
+    await openMap(page, '/countries/BR');
+    await yours.getByText('This is your own country').waitFor();
+    const { y: own = 0 } = (await yours.boundingBox()) ?? {};
+    const { y: all = 0 } = (await page.getByRole('heading', { name: 'What everyone needs' }).boundingBox()) ?? {};
+    expect(own).toBeLessThan(all);
   });
 
   it('is found by name, in the reader’s language', async () => {

@@ -34,7 +34,9 @@ describe.each(['/', '/check/BR/JP'])('the first visit of %s', (path) => {
     expect(scripts.length).toBeGreaterThan(1);
     expect(bytes / 1024).toBeLessThanOrEqual(SCRIPTS_KB);
     const names = loaded.map((file) => file.path).join('\n');
-    expect(names).not.toMatch(/countries-\d+m|uplot|dashboard|docs|quick-start|passport-page|country-page/i);
+    expect(names).not.toMatch(
+      /countries-\d+m|world-coarse|world-fine|uplot|dashboard|docs|quick-start|passport-page|country-page/i,
+    );
   });
 });
 

@@ -129,7 +129,7 @@ test('passports and countries list every answer, each with a link that works', a
   await page.waitForURL('**/check/BR/JP');
   await page.goto('/countries/JP');
   expect(await page.getByRole('row').count()).toBeGreaterThan(150);
-  for (const name of ['General requirements', 'What to bring', 'Health requirements'])
+  for (const name of ['What everyone needs', 'What to bring', 'Health requirements'])
     await page.getByRole('heading', { name }).waitFor();
   await page.goto('/countries');
   await page.getByRole('link', { name: 'Portugal', exact: true }).click();

@@ -1,4 +1,7 @@
-/** A destination: who can enter and how, what it asks of everybody, and what there is to see. */
+/**
+ * A destination: what the reader's passport needs, what it asks of everybody, who needs what, what changed, and what there
+ * is to see.
+ */
 import { prefetchAnswers } from '../../api/answers.ts';
 import { findCountry, useCountryNames } from '../../api/country-names.ts';
 import { countryName } from '../../i18n/format.ts';
@@ -9,9 +12,12 @@ import { CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import { AnswerMap } from '../../world-map/answer-map.tsx';
 import { MapPlaceholder } from '../../world-map/map-placeholder.tsx';
 import { UnknownCountry } from '../../world-map/unknown-country.tsx';
+import { CountryChanges } from './country-changes.tsx';
 import { CountryFacts } from './country-facts.tsx';
+import { CountrySections } from './country-sections.tsx';
 import { EntrySections } from './entry-sections.tsx';
-import { PlacesSection } from './places-section.tsx';
+import { PlacesFold } from './places-fold.tsx';
+import { YourPassport } from './your-passport.tsx';
 import './one-country.css';
 
 export function OneCountry({ code }: { readonly code: string }) {
@@ -44,23 +50,19 @@ export function OneCountry({ code }: { readonly code: string }) {
       )}
       {country && names.data ? (
         <>
+          <YourPassport country={country} countries={names.data} />
           <CountryFacts country={country} />
-          <nav class="country-sections" aria-label={t('sectionsLabel')}>
-            <ul>
-              <li>
-                <a href="#answers">{t('countryTable')}</a>
-              </li>
-              <li>
-                <a href="#entry">{t('entryTitle')}</a>
-              </li>
-              <li>
-                <a href="#places">{t('placesTitle')}</a>
-              </li>
-            </ul>
-          </nav>
-          <AnswerMap side="destination" country={country} countries={names.data} title={title} />
+          <CountrySections />
           <EntrySections country={country} />
-          <PlacesSection key={country.id} country={country} name={destination} />
+          <AnswerMap
+            side="destination"
+            country={country}
+            countries={names.data}
+            title={title}
+            heading={t('whoTitle')}
+          />
+          <CountryChanges key={country.id} country={country} />
+          <PlacesFold key={`places ${country.id}`} country={country} name={destination} />
         </>
       ) : null}
     </div>

@@ -51,8 +51,7 @@ export function PlacesSection({ country, name }: PlacesSectionProps) {
   ]);
   const [longitude, latitude] = [country.longitude ?? 0, country.latitude ?? 0];
   return (
-    <div id="places">
-      <h2>{t('placesTitle')}</h2>
+    <>
       {isLoading ? <Loading lines={6} /> : null}
       {isEmpty ? <EmptyState title={t('placesNone')} /> : null}
       {places.length > 0 ? (
@@ -87,7 +86,7 @@ export function PlacesSection({ country, name }: PlacesSectionProps) {
         </section>
       ) : null}
       <PlaceSources codes={sources} />
-    </div>
+    </>
   );
 }
 

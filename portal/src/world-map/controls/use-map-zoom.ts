@@ -3,6 +3,7 @@ import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import type { RefObject } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { Box } from './regions.ts';
 
 /** Clicks may tremble by so many pixels. */
 const CLICK_PX = 4;
@@ -17,6 +18,8 @@ export interface MapZoom {
   readonly reset: () => void;
   /** Moves the map so that the point is well inside, when it is zoomed. */
   readonly show: (x: number, y: number) => void;
+  /** Shows a part of the map as large as the frame allows. */
+  readonly fit: (box: Box) => void;
 }
 
 interface Size {
@@ -74,7 +77,22 @@ export function useMapZoom(
     },
     [width, height],
   );
-  return { transform, zoomIn: () => scaleBy(STEP), zoomOut: () => scaleBy(1 / STEP), reset, show };
+  const fit = useCallback(
+    (box: Box) => {
+      const element = svg.current;
+      if (!element) return;
+      // Above and below the map, or beside it, the frame may have room of its own.
+      const { clientWidth, clientHeight } = element;
+      const unit = Math.min(clientWidth / width, clientHeight / height) || 1;
+      const scale = Math.min(clientWidth / unit / box.width, clientHeight / unit / box.height, maximum);
+      const k = Math.max(1, scale);
+      const [x, y] = [width / 2 - k * (box.x + box.width / 2), height / 2 - k * (box.y + box.height / 2)];
+      const zoomed = behaviour.current;
+      zoomed?.transform(select(element), zoomIdentity.translate(x, y).scale(k));
+    },
+    [width, height, maximum],
+  );
+  return { transform, fit, zoomIn: () => scaleBy(STEP), zoomOut: () => scaleBy(1 / STEP), reset, show };
 }
 
 function createZoom(element: SVGSVGElement, width: number, height: number, maximum: number) {

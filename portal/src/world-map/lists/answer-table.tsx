@@ -1,4 +1,4 @@
-/** The map as a table: every country with its answer, filtered by text and class, sorted by any column. */
+/** The map as a table: every country with its answer, by answer, filtered by text and class, sorted by any column. */
 import { useMemo, useState } from 'preact/hooks';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
@@ -19,6 +19,8 @@ interface AnswerTableProps {
   readonly countryHeader: string;
   readonly rows: readonly MapRow[];
   readonly hrefOf: (row: MapRow) => string;
+  /** Of several passports, the name of each; one alone needs no column. */
+  readonly passports: readonly string[];
   /** The class that the legend brings forward; both choose the same. */
   readonly visaClass: VisaClass | undefined;
   readonly onVisaClass: (visaClass: VisaClass | undefined) => void;
@@ -27,7 +29,7 @@ interface AnswerTableProps {
 const CLASS_ORDER = new Map<string, number>(VISA_CLASSES.map((visaClass, place) => [visaClass, place]));
 
 export function AnswerTable(props: AnswerTableProps) {
-  const { caption, countryHeader, rows, hrefOf, visaClass, onVisaClass } = props;
+  const { caption, countryHeader, rows, hrefOf, passports, visaClass, onVisaClass } = props;
   const t = messages('places');
   const [text, setText] = useState('');
   const wanted = searchText(text);
@@ -41,7 +43,7 @@ export function AnswerTable(props: AnswerTableProps) {
       ),
     [rows, wanted, visaClass],
   );
-  const columns = useMemo(() => columnsOf(t, countryHeader, hrefOf), [countryHeader, hrefOf]);
+  const columns = useMemo(() => columnsOf(t, countryHeader, hrefOf, passports), [countryHeader, hrefOf, passports]);
   return (
     <div class="answers">
       <div class="answers-filters">
@@ -69,7 +71,7 @@ export function AnswerTable(props: AnswerTableProps) {
           columns={columns}
           rows={matching}
           rowKey={({ id }) => id}
-          initialSort={{ column: 'country', direction: 'ascending' }}
+          initialSort={{ column: 'class', direction: 'ascending' }}
         />
       )}
     </div>
@@ -80,6 +82,7 @@ function columnsOf(
   t: ReturnType<typeof messages<'places'>>,
   countryHeader: string,
   hrefOf: (row: MapRow) => string,
+  passports: readonly string[],
 ): Column<MapRow>[] {
   const continentOf = ({ continent }: MapRow): string => t(CONTINENT_WORDS[continent]);
   return [
@@ -108,6 +111,16 @@ function columnsOf(
       cell: ({ stayDays }) => (stayDays === null ? '–' : formatNumber(stayDays)),
       sortBy: ({ stayDays }) => stayDays,
     },
+    ...(passports.length > 1
+      ? [
+          {
+            id: 'passport',
+            header: t('columnWith'),
+            cell: ({ by }: MapRow) => passports[by] ?? '',
+            sortBy: ({ by }: MapRow) => passports[by] ?? null,
+          },
+        ]
+      : []),
     {
       id: 'continent',
       header: t('columnContinent'),

@@ -21,6 +21,8 @@ export interface MapRow {
   readonly lastVerifiedAt: string | null;
   /** How well the answer is known; null: there is none. */
   readonly status: AnswerLine['status'] | null;
+  /** Of several passports, which this row is of: its place. */
+  readonly by: number;
 }
 
 /** The countries by the names that the reader knows them by, in their order. */
@@ -50,6 +52,7 @@ export function mapRows(named: readonly CountryName[], answers: readonly AnswerL
       stayDays: answer?.maxStayDays ?? null,
       lastVerifiedAt: answer?.lastVerifiedAt ?? null,
       status: answer?.status ?? null,
+      by: 0,
     };
   });
 }

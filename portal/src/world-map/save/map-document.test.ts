@@ -18,6 +18,7 @@ const MAP: MapDocument = {
     >),
     own: 'own',
   },
+  hasPatterns: true,
   colourOf: (property) => `colour-of${property}`,
 };
 

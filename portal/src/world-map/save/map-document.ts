@@ -1,6 +1,7 @@
 /** The map as an SVG document of its own: title, shapes, legend and source, in the colours of the page. */
-import { type Dot, spreadDots } from '../shapes/dots.ts';
-import { HEIGHT, type Shape, WIDTH } from '../shapes/world-shapes.ts';
+import type { Dot } from '../shapes/dots.ts';
+import { HEIGHT, WIDTH } from '../shapes/projection.ts';
+import type { Shape } from '../shapes/shape-file.ts';
 import { type MapClass, VISA_CLASSES, type VisaClass } from '../visa-classes/visa-class.ts';
 import { LINE, MAP_CLASSES, TILE, VISA_LOOKS } from '../visa-classes/visa-patterns.ts';
 
@@ -13,6 +14,8 @@ export interface MapDocument {
   readonly classOf: (countryId: number | undefined) => MapClass;
   /** The name of each class, with its count. */
   readonly legend: Readonly<Record<VisaClass | 'own', string>>;
+  /** Marks over the colours, as the page shows them. */
+  readonly hasPatterns: boolean;
   /** The value of a custom property of the page. */
   readonly colourOf: (property: string) => string;
 }
@@ -22,7 +25,7 @@ const TITLE_HEIGHT = 56;
 const LEGEND_COLUMNS = 3;
 const LEGEND_ROW = 28;
 const NOTE_ROW = 18;
-const DOT_RADIUS = 4;
+const DOT_RADIUS = 3;
 const FONT = 'system-ui, "Liberation Sans", Arial, sans-serif';
 
 export function mapDocumentSize({ notes }: MapDocument): { readonly width: number; readonly height: number } {
@@ -44,16 +47,16 @@ export function mapDocument(map: MapDocument): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ` +
       `${height}" font-family="${escapeXml(FONT)}">`,
     `<title>${escapeXml(map.title)}</title>`,
-    `<defs>${MAP_CLASSES.map((each) => patternText(each, map.colourOf)).join('')}</defs>`,
+    `<defs>${MAP_CLASSES.map((each) => patternText(each, map)).join('')}</defs>`,
     `<rect width="${width}" height="${height}" fill="${map.colourOf('--ground')}"/>`,
     `<text x="${MARGIN}" y="36" font-size="22" font-weight="700" fill="${text}">${escapeXml(map.title)}</text>`,
     `<g transform="translate(${MARGIN} ${TITLE_HEIGHT})">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" rx="10" fill="${map.colourOf('--map-sea')}"/>`,
-    `<g stroke="${map.colourOf('--map-coast')}" stroke-width=".6">`,
+    `<g stroke="${map.colourOf('--map-border')}" stroke-width=".6" stroke-linejoin="round">`,
     ...map.shapes.map(({ countryId, path }) => `<path d="${path}" fill="url(#${map.classOf(countryId)})"/>`),
     '</g>',
-    `<g stroke="${text}">`,
-    ...spreadDots(map.dots, 2.1 * DOT_RADIUS).map(
+    `<g stroke="${map.colourOf('--map-border')}">`,
+    ...map.dots.map(
       ({ id, x, y }) =>
         `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${DOT_RADIUS}" fill="url(#${map.classOf(id)})"/>`,
     ),
@@ -63,7 +66,7 @@ export function mapDocument(map: MapDocument): string {
       const y = legendTop + Math.floor(index / LEGEND_COLUMNS) * LEGEND_ROW;
       return (
         `<rect x="${x}" y="${y}" width="24" height="16" rx="3" fill="url(#${each})" ` +
-        `stroke="${map.colourOf('--map-coast')}"/>` +
+        `stroke="${map.colourOf('--map-border')}"/>` +
         `<text x="${x + 32}" y="${y + 13}" font-size="13" fill="${text}">${escapeXml(map.legend[each])}</text>`
       );
     }),
@@ -76,8 +79,9 @@ export function mapDocument(map: MapDocument): string {
   ].join('\n');
 }
 
-function patternText(mapClass: MapClass, colourOf: (property: string) => string): string {
-  const { fill, ink, mark, isFilled } = VISA_LOOKS[mapClass];
+function patternText(mapClass: MapClass, { hasPatterns, colourOf }: MapDocument): string {
+  const { fill, ink, isFilled, mark: drawn } = VISA_LOOKS[mapClass];
+  const mark = hasPatterns || mapClass === 'none' ? drawn : undefined;
   const paint = ink
     ? isFilled
       ? `fill="${colourOf(ink)}"`

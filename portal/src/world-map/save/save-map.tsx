@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices.tsx';
 import { CONTINENT_WORDS } from '../lists/continent-words.ts';
 import { countClasses, type MapRow } from '../lists/map-rows.ts';
-import { placeCountries } from '../shapes/map-places.ts';
+import { dotsAt, placeCountries } from '../shapes/map-places.ts';
 import { loadWorld } from '../shapes/world-shapes.ts';
 import { CLASS_WORDS, VISA_CLASSES, type VisaClass } from '../visa-classes/visa-class.ts';
 import { type MapDocument, mapDocument, mapDocumentSize } from './map-document.ts';
@@ -80,7 +80,8 @@ async function documentOf(t: Translate, { title, ownWords, rows }: SaveMapProps)
     title,
     notes: [t('saveSource', { date: formatDate(new Date().toISOString()), url: location.href }), t('legendNote')],
     shapes: world.shapes,
-    dots: placeCountries(world, rows).dots,
+    dots: dotsAt(placeCountries(world.shapes, rows), 1),
+    hasPatterns: document.documentElement.hasAttribute('data-patterns'),
     classOf: (id) => (id === undefined ? 'none' : (classes.get(id) ?? 'none')),
     legend: { ...legend, own: ownWords },
     colourOf: (property) => style.getPropertyValue(property).trim(),

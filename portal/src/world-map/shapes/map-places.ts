@@ -1,6 +1,7 @@
-/** Puts countries on the map: which are dots, and the point that stands for each. */
+/** Puts countries on the map: where each is, and which are so small that they are dots, or need care to be hit. */
 import type { Dot } from './dots.ts';
-import { HEIGHT, WIDTH, type World } from './world-shapes.ts';
+import { projectPlace } from './projection.ts';
+import type { Shape } from './shape-file.ts';
 
 interface Placed {
   readonly id: number;
@@ -8,34 +9,38 @@ interface Placed {
   readonly longitude: number | null;
 }
 
-export interface MapPlaces {
-  /** Where the label of each country points and the arrow keys go. */
-  readonly points: readonly Dot[];
-  /** Those too small for a shape, or missing among the shapes. */
-  readonly dots: readonly Dot[];
+export interface MapPlace extends Dot {
+  /** In square units of the map; 0 = the shapes do not have it. */
+  readonly area: number;
 }
 
 /** Shapes smaller than this, in square units of the map, get a dot as well. */
 const SMALL_AREA = 14;
+/** A shape that shows so many square pixels needs no dot any more. */
+const SEEN_AREA_PX = 420;
+/** What a finger needs, 24 by 24 pixels. */
+const FINGER_AREA_PX = 576;
 
-export function placeCountries(world: World, countries: readonly Placed[]): MapPlaces {
-  const shapes = new Map(world.shapes.map((shape) => [shape.countryId, shape]));
-  const points: Dot[] = [];
-  const dots: Dot[] = [];
-  for (const { id, latitude, longitude } of countries) {
-    const shape = shapes.get(id);
-    if (shape) {
-      const point = { id, x: shape.x, y: shape.y };
-      points.push(point);
-      if (shape.area < SMALL_AREA) dots.push(point);
-      continue;
-    }
-    if (latitude === null || longitude === null) continue;
-    const [x, y] = world.project(longitude, latitude);
-    // The map ends before Antarctica.
-    if (x < 0 || x > WIDTH || y < 0 || y > HEIGHT) continue;
-    points.push({ id, x, y });
-    dots.push({ id, x, y });
-  }
-  return { points, dots };
+/** Without one middle: the United States' outlying islands are found at Wake Island (IANA's zone.tab). */
+const UNPLACED = new Map([[581, { latitude: 19.28, longitude: 166.62 }]]);
+
+/** The point that stands for each country: where the arrow keys go, where a small one has its dot. */
+export function placeCountries(shapes: readonly Shape[], countries: readonly Placed[]): MapPlace[] {
+  const byCountry = new Map(shapes.map((shape) => [shape.countryId, shape]));
+  return countries.flatMap(({ id, latitude, longitude }): MapPlace[] => {
+    const shape = byCountry.get(id);
+    if (shape) return [{ id, x: shape.x, y: shape.y, area: shape.area }];
+    const at = latitude === null || longitude === null ? UNPLACED.get(id) : { latitude, longitude };
+    if (at === undefined) return [];
+    const [x, y] = projectPlace(at.longitude, at.latitude);
+    return [{ id, x, y, area: 0 }];
+  });
 }
+
+/** Those that are dots where a unit of the map is so many CSS pixels. */
+export const dotsAt = (places: readonly MapPlace[], pixels: number): MapPlace[] =>
+  places.filter(({ area }) => area < SMALL_AREA && area * pixels * pixels < SEEN_AREA_PX);
+
+/** Those too small for a finger there, dots or not. */
+export const finelyHit = (places: readonly MapPlace[], pixels: number): MapPlace[] =>
+  places.filter(({ area }) => area * pixels * pixels < FINGER_AREA_PX);

@@ -1,69 +1,18 @@
-/** The shapes of the world, fetched and projected once; only pages with a map do so. */
-import { type GeoPermissibleObjects, geoNaturalEarth1, geoPath } from 'd3-geo';
-import type { Feature, FeatureCollection, Geometry, Polygon } from 'geojson';
-import { feature } from 'topojson-client';
-import topologyUrl from 'world-atlas/countries-110m.json?url';
+/** The shapes of the world, fetched once: rough ones for the whole map, fine ones when somebody looks closer. */
+import coarseUrl from 'virtual:world-shapes/coarse';
+import fineUrl from 'virtual:world-shapes/fine';
 import { loadOnce } from '../../api/load-once.ts';
-import { type CountryTopology, countryIdOf, fetchTopology } from './country-topology.ts';
-
-export const WIDTH = 960;
-export const HEIGHT = 436;
-
-export interface Shape {
-  readonly key: string;
-  /** ISO 3166-1 numeric; undefined for areas without a code of their own. */
-  readonly countryId: number | undefined;
-  readonly path: string;
-  /** Of the projected shape, in square units of the map. */
-  readonly area: number;
-  /** A point within its largest part, where a label may point. */
-  readonly x: number;
-  readonly y: number;
-}
+import { type Shape, type ShapeFile, shapesOf } from './shape-file.ts';
 
 export interface World {
   readonly shapes: readonly Shape[];
-  /** Where a place is on the map. */
-  readonly project: (longitude: number, latitude: number) => readonly [number, number];
 }
 
-const ANTARCTICA = '010';
+export const loadWorld = loadOnce(() => fetchWorld(coarseUrl));
+export const loadFineWorld = loadOnce(() => fetchWorld(fineUrl));
 
-export const loadWorld = loadOnce(async () => projectWorld(await fetchTopology(topologyUrl)));
-
-export function projectWorld(topology: CountryTopology): World {
-  const collection = feature(topology, topology.objects.countries);
-  const features = collection.features.filter(({ id }) => id !== ANTARCTICA);
-  const shown: FeatureCollection = { type: 'FeatureCollection', features };
-  const projection = geoNaturalEarth1().fitExtent(
-    [
-      [8, 12],
-      [WIDTH - 8, HEIGHT - 12],
-    ],
-    shown as GeoPermissibleObjects,
-  );
-  const path = geoPath(projection).digits(1);
-  const shapes = features.flatMap((each): Shape[] => {
-    const d = path(each);
-    if (d === null) return [];
-    const [x, y] = path.centroid(largestPart(each, (part) => path.area(part)));
-    return [
-      {
-        key: String(each.id ?? each.properties.name),
-        countryId: countryIdOf(each),
-        path: d,
-        area: path.area(each),
-        x,
-        y,
-      },
-    ];
-  });
-  return { shapes, project: (longitude, latitude) => projection([longitude, latitude]) ?? [0, 0] };
-}
-
-/** Without far islands: the middle of France with Guiana lies in the sea. */
-function largestPart({ geometry }: Feature<Geometry>, areaOf: (part: Polygon) => number): Geometry {
-  if (geometry.type !== 'MultiPolygon') return geometry;
-  const parts = geometry.coordinates.map((coordinates): Polygon => ({ type: 'Polygon', coordinates }));
-  return parts.reduce((largest, part) => (areaOf(part) > areaOf(largest) ? part : largest));
+async function fetchWorld(url: string): Promise<World> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The map's shapes: HTTP ${response.status}`);
+  return { shapes: shapesOf((await response.json()) as ShapeFile) };
 }

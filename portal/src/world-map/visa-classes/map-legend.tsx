@@ -1,32 +1,36 @@
-/** What the colours and patterns mean, how many countries have each, and a way to bring one class forward. */
+/**
+ * How many countries ask what: one bar of all, and a button for each answer that brings it forward on the map and in the
+ * list. It is the map's legend as well.
+ */
 import { formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
+import { patternFill } from './pattern-defs.tsx';
 import { CLASS_WORDS, VISA_CLASSES, type VisaClass } from './visa-class.ts';
-import { VisaSwatch } from './visa-swatch.tsx';
+import { SWATCH_SCOPE, VisaSwatch } from './visa-swatch.tsx';
 import './map-legend.css';
 
 interface MapLegendProps {
   /** Undefined while the answers are on their way. */
   readonly counts: Readonly<Record<VisaClass, number>> | undefined;
-  /** Words for the country that the map is about. */
-  readonly ownWords: string;
   readonly highlighted: VisaClass | undefined;
   readonly onHighlight: (visaClass: VisaClass | undefined) => void;
 }
 
-export function MapLegend({ counts, ownWords, highlighted, onHighlight }: MapLegendProps) {
+export function MapLegend({ counts, highlighted, onHighlight }: MapLegendProps) {
   const t = messages('places');
+  const turn = (visaClass: VisaClass) => onHighlight(visaClass === highlighted ? undefined : visaClass);
   return (
     <fieldset class="map-legend">
       <legend class="visually-hidden">{t('legendTitle')}</legend>
-      <ul class="row-list">
+      <ResultBar counts={counts} highlighted={highlighted} onTurn={turn} />
+      <ul class="map-legend-classes">
         {VISA_CLASSES.map((visaClass) => (
           <li key={visaClass}>
             <button
               type="button"
               class="map-legend-class"
               aria-pressed={visaClass === highlighted}
-              onClick={() => onHighlight(visaClass === highlighted ? undefined : visaClass)}
+              onClick={() => turn(visaClass)}
             >
               <VisaSwatch mapClass={visaClass} />
               <span>{t(CLASS_WORDS[visaClass])}</span>
@@ -34,16 +38,54 @@ export function MapLegend({ counts, ownWords, highlighted, onHighlight }: MapLeg
             </button>
           </li>
         ))}
-        <li class="map-legend-other">
-          <VisaSwatch mapClass="own" />
-          <span>{ownWords}</span>
-        </li>
-        <li class="map-legend-other">
-          <VisaSwatch mapClass="none" />
-          <span>{t('legendNone')}</span>
-        </li>
       </ul>
-      <p class="map-legend-note">{t('legendNote')}</p>
     </fieldset>
+  );
+}
+
+interface ResultBarProps {
+  readonly counts: MapLegendProps['counts'];
+  readonly highlighted: VisaClass | undefined;
+  readonly onTurn: (visaClass: VisaClass) => void;
+}
+
+/** For eyes and pointers: the buttons below say and do the same. Attributes, as the server may write no styles. */
+function ResultBar({ counts, highlighted, onTurn }: ResultBarProps) {
+  const total = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : 0;
+  let from = 0;
+  return (
+    <svg class="map-legend-bar" viewBox="0 0 1000 20" preserveAspectRatio="none" aria-hidden="true">
+      {counts && total > 0
+        ? VISA_CLASSES.map((visaClass) => {
+            const width = (1000 * counts[visaClass]) / total;
+            from += width;
+            if (width === 0) return null;
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same
+              <rect
+                key={visaClass}
+                x={from - width}
+                y="0"
+                width={width}
+                height="20"
+                fill={patternFill(SWATCH_SCOPE, visaClass)}
+                data-class={visaClass}
+                class={highlighted !== undefined && visaClass !== highlighted ? 'map-back' : undefined}
+                onClick={() => onTurn(visaClass)}
+              />
+            );
+          })
+        : null}
+    </svg>
+  );
+}
+
+/** Below the map: what else it shows, and whose shapes they are. */
+export function MapNotes({ ownWords }: { readonly ownWords: string }) {
+  const t = messages('places');
+  return (
+    <p class="map-notes">
+      <VisaSwatch mapClass="own" /> {ownWords} · <VisaSwatch mapClass="none" /> {t('legendNone')} · {t('legendNote')}
+    </p>
   );
 }

@@ -32,6 +32,10 @@ const VISIONS: Record<string, readonly Rgb[]> = {
 /** Distances in OKLab, where black and white are 1 apart. Plain colours have no pattern to help. */
 const APART = 0.09;
 const PLAIN_APART = 0.15;
+/** The map is flat as a rule: its colours alone tell the answers apart. */
+const FLAT_APART = 0.105;
+/** Of a fill and the border around it (WCAG 2.2, 1.4.11). */
+const BORDER_CONTRAST = 3;
 
 const sheet = readFileSync(new URL('../../styles/visa-types.css', import.meta.url), 'utf8');
 const themes = [...sheet.matchAll(/:root[^{]*\{([^}]*)\}/g)].map(
@@ -58,6 +62,23 @@ describe('visa types', () => {
         const distance = Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
         if (!isPlain && (a === 'none' || b === 'none')) continue;
         expect(distance, `${a} and ${b}`).toBeGreaterThan(isPlain ? PLAIN_APART : APART);
+      }
+    });
+
+    it.each(Object.entries(VISIONS))('stay apart without patterns for readers with %s', (_name, vision) => {
+      for (const [a, b] of pairs(MAP_CLASSES.filter((each) => each !== 'none'))) {
+        const [first, second] = [a, b].map((each) => okLab(seen(colour(VISA_LOOKS[each].fill), vision))) as [Rgb, Rgb];
+        const distance = Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
+        expect(distance, `${a} and ${b}`).toBeGreaterThan(FLAT_APART);
+      }
+    });
+
+    it('stand out from the border between countries', () => {
+      for (const name of MAP_CLASSES) {
+        if (name === 'none') continue;
+        expect(contrast(colour(VISA_LOOKS[name].fill), colour('--map-border')), name).toBeGreaterThanOrEqual(
+          BORDER_CONTRAST,
+        );
       }
     });
 

@@ -5,13 +5,14 @@ import '../../styles/visa-types.css';
 import './visa-patterns.css';
 import './visa-swatch.css';
 
-const SCOPE = 'swatch';
+/** Of the patterns that stand once on a page. */
+export const SWATCH_SCOPE = 'swatch';
 
 /** Once on a page that has swatches. */
 export function SwatchPatterns() {
   return (
     <svg class="visa-swatch-patterns" aria-hidden="true" focusable="false">
-      <PatternDefs scope={SCOPE} unit={1} />
+      <PatternDefs scope={SWATCH_SCOPE} unit={1} />
     </svg>
   );
 }
@@ -19,7 +20,15 @@ export function SwatchPatterns() {
 export function VisaSwatch({ mapClass }: { readonly mapClass: MapClass }) {
   return (
     <svg class="visa-swatch" viewBox="0 0 24 16" width="24" height="16" aria-hidden="true">
-      <rect x=".5" y=".5" width="23" height="15" rx="3" fill={patternFill(SCOPE, mapClass)} />
+      <rect
+        x=".5"
+        y=".5"
+        width="23"
+        height="15"
+        rx="3"
+        fill={patternFill(SWATCH_SCOPE, mapClass)}
+        data-class={mapClass}
+      />
     </svg>
   );
 }

@@ -234,7 +234,10 @@ function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
           countries: countriesOf(catalog).all,
           answers: (JSON.parse(toBytes(answersOf(catalog, side, country.id)).toString()) as Answers).answers,
         }),
-        known: () => ({ requests: side === 'destination' ? destinationFacts(catalog, country.id, shownLanguage) : {} }),
+        // Above the map: what the script has at once moves nothing when it takes over.
+        ...(side === 'destination'
+          ? { data: JSON.stringify({ requests: destinationFacts(catalog, country.id, shownLanguage) }) }
+          : { known: () => ({ requests: {} }) }),
         text(language) {
           const words =
             side === 'passport'
