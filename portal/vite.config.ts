@@ -45,8 +45,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: path('.'),
-  plugins: [docsContent(), flagSprite()],
-  plugins: [docsContent(), worldShapes()],
+  plugins: [docsContent(), flagSprite(), worldShapes()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
     alias: [

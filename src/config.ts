@@ -10,8 +10,10 @@ import {
   readBaseUrl,
   readOrigins,
 } from './config/check-urls.ts';
+import { readPrice } from './config/read-price.ts';
 import { expected, type SettingSchema } from './config/setting-kinds.ts';
 import { type Settings, settingsSchema } from './config/settings.ts';
+import type { MonthlyPrices } from './domain/tier-prices.ts';
 import {
   type IdentitySettings,
   type IdentityVariables,
@@ -54,8 +56,10 @@ export interface Config {
   readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
   readonly usageMaxPending: number;
+  readonly recentAnswers: Settings['RECENT_ANSWERS'];
   readonly pairTraffic: Settings['PAIR_TRAFFIC'];
   readonly payments: PaymentSettings;
+  readonly monthlyPrices: MonthlyPrices;
   readonly rateLimits: Settings['RATE_LIMITS'];
   readonly redisUrl: string | undefined;
   readonly dashboardHost: string;
@@ -122,6 +126,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   checkContact(values.SECURITY_CONTACT, problems);
   checkWatchContact(values.SOURCE_WATCH_CONTACT, problems);
   const payments = readPaymentSettings(values as unknown as PaymentVariables, problems);
+  const monthlyPrices = {
+    growth: readPrice('PRICE_GROWTH', values.PRICE_GROWTH, problems),
+    business: readPrice('PRICE_BUSINESS', values.PRICE_BUSINESS, problems),
+  };
   const dashboardUrl = readBaseUrl('DASHBOARD_URL', values.DASHBOARD_URL, problems);
   const identity = readIdentitySettings(values as unknown as IdentityVariables, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -154,8 +162,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,
     usageMaxPending: settings.USAGE_MAX_PENDING,
+    recentAnswers: settings.RECENT_ANSWERS,
     pairTraffic: settings.PAIR_TRAFFIC,
     payments,
+    monthlyPrices,
     rateLimits: settings.RATE_LIMITS,
     redisUrl: settings.REDIS_URL,
     dashboardHost: settings.DASHBOARD_HOST,

@@ -18,6 +18,7 @@ const LOADERS: Record<(typeof PAGE_SOURCES)[PageName]['module'], () => Promise<{
   'src/pages/passport/passport-page.tsx': () => import('./pages/passport/passport-page.tsx'),
   'src/pages/country/country-page.tsx': () => import('./pages/country/country-page.tsx'),
   'src/pages/about/about-page.tsx': () => import('./pages/about/about-page.tsx'),
+  'src/pages/pricing/pricing-page.tsx': () => import('./pages/pricing/pricing-page.tsx'),
   'src/pages/docs/docs-page.tsx': () => import('./pages/docs/docs-page.tsx'),
   'src/pages/account/account-pages.tsx': () => import('./pages/account/account-pages.tsx'),
   'src/pages/dashboard/dashboard-pages.tsx': () => import('./pages/dashboard/dashboard-pages.tsx'),
@@ -47,6 +48,7 @@ const PlanPage = page('plan');
 const PassportPage = page('passport');
 const CountryPage = page('country');
 const AboutPage = page('about');
+const PricingPage = page('pricing');
 const DocsPage = page('docs');
 const AccountPages = page('account');
 const DashboardPages = page('dashboard');
@@ -65,6 +67,7 @@ export async function preloadPage(path: string): Promise<void> {
       passports: PassportPage,
       countries: CountryPage,
       about: AboutPage,
+      pricing: PricingPage,
       docs: DocsPage,
       dashboard: DashboardPages,
       desk: DeskPages,
@@ -96,6 +99,7 @@ export function App() {
             <Route path="/passports/:iso2?" component={PassportPage} />
             <Route path="/countries/:iso2?" component={CountryPage} />
             <Route path="/about" component={AboutPage} />
+            <Route path="/pricing" component={PricingPage} />
             <Route path="/docs/:page?/:operation?" component={DocsPage} />
             <Route path="/sign-in" component={AccountPages} />
             <Route path="/sign-in-link" component={AccountPages} />

@@ -19,6 +19,12 @@ export const ACCOUNT_SETTINGS = {
       'database is down. Requests that would need more are not counted; the metric `carnet_usage_lost_total` ' +
       'counts them.',
   }),
+  RECENT_ANSWERS: oneOf(['on', 'off'], {
+    default: 'on',
+    description:
+      'Whether this node keeps the last 100 answers to each key (method, path without query, status, time, duration, ' +
+      'request id) and how long its answers took, in memory only, for the holder of the key. See [usage](usage.md).',
+  }),
   PAIR_TRAFFIC: oneOf(['on', 'off'], {
     default: 'on',
     description:
@@ -59,6 +65,15 @@ export const ACCOUNT_SETTINGS = {
         'address, such as `http://127.0.0.1:12111`.',
     }),
   ),
+  PRICE_GROWTH: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'What the Growth tier costs a month, as `/pricing` and `GET /v1/tiers` show it, for example `29 EUR` or ' +
+        '`4.50 USD`. What is charged is set at the payment processor. Unset: no price is shown.',
+    }),
+  ),
+  PRICE_BUSINESS: Type.Optional(Type.String({ minLength: 1, description: 'The same for the Business tier.' })),
   PAYMENT_GRACE_DAYS: Type.Integer({
     default: 7,
     minimum: 0,

@@ -28,6 +28,7 @@ export interface ApiKeyTable {
   created_at: TimestampByDefault;
   last_used_at: Timestamp | null;
   revoked_at: Timestamp | null;
+  expires_at: Timestamp | null;
 }
 
 export interface DeletedIdentityTable {

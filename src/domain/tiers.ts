@@ -51,8 +51,11 @@ export function countsAgainstQuota(status: number): boolean {
 /** What every account starts with; there is no subscription for it. */
 export const DEFAULT_TIER: Tier = 'free';
 
-/** Active (not revoked) keys an account may have at a time. */
+/** Active (neither revoked nor expired) keys an account may have at a time. */
 export const MAX_ACTIVE_API_KEYS = 5;
+
+/** Ten years: how far ahead a key may expire. */
+export const MAX_KEY_DAYS = 3_650;
 
 export function isTier(text: string): text is Tier {
   return (TIERS as readonly string[]).includes(text);

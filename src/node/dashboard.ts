@@ -9,6 +9,7 @@ import type { Logger } from '../infrastructure/logger.ts';
 import type { BillingProvider } from '../infrastructure/payments/billing-provider.ts';
 import type { MakePreview } from '../services/desk/keep-preview.ts';
 import { UserLimits } from '../services/rate-limits/user-limits.ts';
+import type { RecentAnswers } from '../services/usage/recent-answers.ts';
 import { VERSION } from '../version.ts';
 import type { DashboardPortal } from './portal.ts';
 import { serverLimits } from './server-limits.ts';
@@ -20,6 +21,8 @@ export interface DashboardParts {
   /** The embedded identity server; absent = users sign in elsewhere. */
   readonly identity?: IdentityServer | undefined;
   readonly portal?: DashboardPortal | undefined;
+  /** Undefined: switched off. */
+  readonly recentAnswers?: RecentAnswers | undefined;
   readonly makePreview: MakePreview;
   readonly catalog: () => Catalog | undefined;
   readonly isDatabaseUp: () => boolean;
@@ -37,6 +40,8 @@ export function createDashboard(config: Config, parts: DashboardParts): Door {
       billing,
       portalUrl: () => config.portalUrl ?? parts.dashboardUrl(),
       webhookTargets: config.webhookTargets,
+      monthlyPrices: config.monthlyPrices,
+      recentAnswers: parts.recentAnswers,
       makePreview: parts.makePreview,
       disputedFacts: () => parts.catalog()?.disputedFacts() ?? [],
     },

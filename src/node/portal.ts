@@ -65,6 +65,7 @@ export async function readPortal(config: Config, parts: PortalParts): Promise<Da
       identity: pageIdentity(config),
       identityEndpoints: parts.identityEndpoints,
       hasPayments: config.payments.stripe !== undefined,
+      monthlyPrices: config.monthlyPrices,
       // Without a mail server mails are printed, which is for whoever runs this.
       sendsMails: config.identity.mail.smtpUrl !== undefined,
       hasSecurityContact: config.securityContact !== undefined,

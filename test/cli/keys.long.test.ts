@@ -94,6 +94,7 @@ describe('keys on the command line', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       lastUsedAt: null,
       revokedAt: null,
+      expiresAt: null,
       key: expect.stringMatching(/^ck_test_[0-9A-Za-z]{36}$/),
     });
     expect(json.stdout.split(record.key)).toHaveLength(2);
@@ -106,7 +107,7 @@ describe('keys on the command line', () => {
     const table = await run('keys', 'list', '--account', 'ANA@example.org');
     expect({ code: table.code, stderr: table.stderr }).toEqual({ code: 0, stderr: '' });
     const lines = table.stdout.trimEnd().split('\n');
-    const columns = ['ACCOUNT', 'NAME', 'TIER', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'].map(
+    const columns = ['ACCOUNT', 'NAME', 'TIER', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'].map(
       (name) => lines[0]?.indexOf(name) ?? -1,
     );
     for (const line of lines.slice(1)) {
@@ -128,6 +129,18 @@ describe('keys on the command line', () => {
     for (const shown of [list, table, revoked, again]) {
       expect(shown.stdout + shown.stderr).not.toContain(key.slice(8, 40));
       expect(shown.stdout + shown.stderr).not.toContain(record.key.slice(8, 40));
+    }
+  });
+
+  it('end by themselves where that was asked for', async () => {
+    const create = (days: string) =>
+      run('keys', 'create', '--account', 'ends@example.org', '--name', days, '--expires-in-days', days, '--json');
+    const { createdAt, expiresAt } = JSON.parse((await create('30')).stdout);
+    expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(30 * 86_400_000);
+    for (const days of ['0', '3651', 'soon']) {
+      const refused = await create(days);
+      expect([days, refused.code]).toEqual([days, 2]);
+      expect(refused.stderr).toContain('expected a whole number from 1 to 3650');
     }
   });
 

@@ -7,12 +7,14 @@ import { DomainError } from '@carnet/rules/errors.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
+import { type MonthlyPrices, NO_PRICES } from '../../src/domain/tier-prices.ts';
 import type { WebhookTargets } from '../../src/domain/webhooks/target-url.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import { describeDashboardApi } from '../../src/http/dashboard/describe.ts';
 import type { Door } from '../../src/http/server/door.ts';
 import { type BillingProvider, noBilling } from '../../src/infrastructure/payments/billing-provider.ts';
 import { previewChange } from '../../src/node/desk/preview-change.ts';
+import type { RecentAnswers } from '../../src/services/usage/recent-answers.ts';
 import type { TestDatabase } from '../helpers/database.ts';
 import { noteOutput, noteSecret } from '../helpers/log-watch.ts';
 import { type Answer, withJson } from '../http/client.ts';
@@ -45,13 +47,22 @@ export interface AskOptions {
 export type DashboardOptions = Partial<DashboardApiDependencies> & {
   readonly billing?: BillingProvider;
   readonly webhookTargets?: WebhookTargets;
+  readonly recentAnswers?: RecentAnswers;
+  readonly monthlyPrices?: MonthlyPrices;
   readonly disputedFacts?: () => readonly DisputedFacts[];
 };
 
 export const expectDescribed = describedBy(describeDashboardApi());
 
 export async function startDashboard(db: TestDatabase, options: DashboardOptions = {}): Promise<DashboardUnderTest> {
-  const { billing = noBilling, webhookTargets = 'public', disputedFacts = () => [], ...rest } = options;
+  const {
+    billing = noBilling,
+    webhookTargets = 'public',
+    disputedFacts = () => [],
+    recentAnswers,
+    monthlyPrices = NO_PRICES,
+    ...rest
+  } = options;
   const principals = new Map<string, Principal>();
   const lines: string[] = [];
   const sink = new Writable({
@@ -67,6 +78,8 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
       billing,
       portalUrl: () => 'http://localhost',
       webhookTargets,
+      recentAnswers,
+      monthlyPrices,
       disputedFacts,
       makePreview: (id) => previewChange(db.kysely, id, Date.now()),
     },

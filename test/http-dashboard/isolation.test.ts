@@ -83,6 +83,8 @@ describe.each(anyDatabase)("another account's resources (%s)", (kind) => {
     expect(naming.map(({ title }) => title).sort()).toEqual([
       'DELETE /webhook-endpoints/{id}',
       'GET /api-keys/{id}',
+      'GET /api-keys/{id}/answers',
+      'GET /usage/node?apiKeyId',
       'GET /usage?apiKeyId',
       'GET /webhook-endpoints/{id}',
       'GET /webhook-endpoints/{id}/deliveries',

@@ -261,6 +261,7 @@ describe('the description', () => {
       'POST /api-keys',
       'GET /api-keys/{id}',
       'POST /api-keys/{id}/revoke',
+      'GET /api-keys/{id}/answers',
       'GET /usage',
       'GET /subscription',
       'POST /subscription/checkout',

@@ -8,6 +8,7 @@ import zlib from 'node:zlib';
 import { DomainError } from '@carnet/rules/errors.ts';
 import { pino } from 'pino';
 import type { Catalog } from '../../src/catalog/catalog.ts';
+import { NO_PRICES } from '../../src/domain/tier-prices.ts';
 import { buildDashboardApi, type DashboardApiDependencies } from '../../src/http/dashboard/app.ts';
 import type { DashboardContext } from '../../src/http/dashboard/operation.ts';
 import { readBuiltPortal } from '../../src/http/portal/files/built-files.ts';
@@ -130,7 +131,7 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
   fixture.remove(); // all of it is in memory
   const catalog = createFixtureCatalog();
   const app = buildDashboardApi({
-    context: { billing: noBilling, db } as DashboardContext,
+    context: { billing: noBilling, db, monthlyPrices: NO_PRICES } as DashboardContext,
     tokens: {
       async verify() {
         throw new DomainError('UNAUTHORIZED', 'The token is not valid');
@@ -158,6 +159,7 @@ export async function startPortal(options: PortalSettings = {}): Promise<PortalU
         identityEndpoints: () => [],
         hasPayments: false,
         hasSecurityContact: false,
+        monthlyPrices: NO_PRICES,
         sendsMails: false,
         version: '0.0.0-test',
         ...settings,

@@ -42,7 +42,7 @@ describe.each(databaseKinds)('embedded identity (%s)', (kind) => {
     const link = await server.linkTo('ada@example.org', /Confirm/);
     expect(link).toMatch(new RegExp(`^${server.url}/auth/verify-email\\?token=[^&]+$`));
     const confirmation = await client.post('/verify-email', { token: new URL(link).searchParams.get('token') });
-    expect(confirmation.body).toEqual({ status: true, user: null });
+    expect(confirmation.body).toEqual({ status: true, user: null, signedIn: true });
 
     const signIn = await client.post('/sign-in/email', { email, password: PASSWORD });
     expect(signIn.status).toBe(200);

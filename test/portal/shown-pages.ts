@@ -86,6 +86,7 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
   { name: 'follow-sent', path: '/follow/sent' },
   { name: 'follow-confirm', path: '/follow/confirm?token=unknown' },
   { name: 'follow-cancelled', path: '/follow/cancelled' },
+  { name: 'pricing', path: '/pricing' },
   { name: 'trip', path: '/plan' },
   {
     name: 'trip-open',

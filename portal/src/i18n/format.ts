@@ -7,9 +7,14 @@ const list = perLocale((locale) => new Intl.ListFormat(locale));
 const choice = perLocale((locale) => new Intl.ListFormat(locale, { type: 'disjunction' }));
 const date = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 const dateTime = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const moment = perLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' }));
 const regions = perLocale((locale) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }));
 
 export const formatNumber = (value: number): string => number().format(value);
+
+/** In the currency of an ISO 4217 code; cents only where there are some. */
+export const formatMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount);
 
 export const formatList = (items: readonly string[]): string => list().format(items);
 
@@ -24,6 +29,9 @@ export const formatDays = (first: string, last: string): string => date().format
 
 /** A moment in the reader's own time zone. */
 export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso));
+
+/** The same to the second. */
+export const formatMoment = (iso: string): string => moment().format(new Date(iso));
 
 /**
  * A country's name in the reader's language; the given one where the browser has none, or for what is no code of a

@@ -14,6 +14,7 @@ import type follow from '../../messages/en/follow.json';
 import type mails from '../../messages/en/mails.json';
 import type places from '../../messages/en/places.json';
 import type plan from '../../messages/en/plan.json';
+import type pricing from '../../messages/en/pricing.json';
 import type shell from '../../messages/en/shell.json';
 import { type Locale, locale } from './locale.ts';
 
@@ -29,6 +30,7 @@ interface Catalogues {
   plan: typeof plan;
   places: typeof places;
   about: typeof about;
+  pricing: typeof pricing;
   docs: typeof docs;
   account: typeof account;
   dashboard: typeof dashboard;

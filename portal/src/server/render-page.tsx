@@ -27,6 +27,7 @@ import { OperationDocView, TextView } from '../pages/docs/doc-view.tsx';
 import { addressAt } from '../pages/docs/listed-pages.ts';
 import type { OperationSet } from '../pages/docs/reference/model.ts';
 import { FollowView } from '../pages/follow/follow-view.tsx';
+import { PricingView } from '../pages/pricing/pricing-view.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Button } from '../ui/button.tsx';
 import '../pages/country/one-country.css';
@@ -42,7 +43,7 @@ import { typedCountry } from './typed-country.ts';
 type WrittenPage = Shapes.WrittenPage<PortalConfig>;
 
 const files = import.meta.glob<Readonly<Record<string, string>>>(
-  '../../messages/*/{shell,check,about,places,changes,corrections,follow,docs,mails}.json',
+  '../../messages/*/{shell,check,about,places,changes,corrections,follow,pricing,docs,mails}.json',
   {
     import: 'default',
     eager: true,
@@ -105,6 +106,12 @@ function Body(page: WrittenPage) {
       return <OutcomeView {...body} />;
     case 'docs':
       return <Docs path={page.path} json={body.json} />;
+    case 'pricing':
+      return (
+        <Titled {...page}>
+          <PricingView />
+        </Titled>
+      );
     case 'directory':
       return (
         <Titled {...page}>

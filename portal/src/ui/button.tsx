@@ -41,12 +41,14 @@ interface ButtonLinkProps {
   /** The name of the file that following it saves. */
   readonly download?: string | undefined;
   readonly onClick?: ((event: MouseEvent) => void) | undefined;
+  /** For screen readers, where the text alone does not say to what it leads. */
+  readonly label?: string | undefined;
   readonly children: ComponentChildren;
 }
 
-export function ButtonLink({ look = 'secondary', href, download, onClick, children }: ButtonLinkProps) {
+export function ButtonLink({ look = 'secondary', href, download, onClick, label, children }: ButtonLinkProps) {
   return (
-    <a href={href} download={download} onClick={onClick} class={`button button-${look}`}>
+    <a href={href} download={download} onClick={onClick} aria-label={label} class={`button button-${look}`}>
       {children}
     </a>
   );

@@ -37,7 +37,7 @@ export interface ResponderOptions {
   /** Watches over answers that clients do not read. */
   readonly unsent?: UnsentAnswers | undefined;
   /** Told of every answer to an accepted key; status 0 = nobody was left to answer. */
-  readonly onAnswered?: (caller: AcceptedApiKey, request: HttpRequest, status: number) => void;
+  readonly onAnswered?: (caller: AcceptedApiKey, request: HttpRequest, status: number, milliseconds: number) => void;
 }
 
 export class Responder {
@@ -207,7 +207,7 @@ export class Responder {
     const { response, apiKey } = request;
     if (response.headersSent || response.destroyed) {
       // The client has gone.
-      if (apiKey !== undefined) onAnswered?.(apiKey, request, 0);
+      if (apiKey !== undefined) onAnswered?.(apiKey, request, 0, 0);
       return;
     }
     if (this.#isClosing && !headers.includes('connection')) headers.push('connection', 'close');
@@ -222,7 +222,7 @@ export class Responder {
     const { onAnswered, requestLog } = this.#options;
     const milliseconds = performance.now() - request.startedAt;
     request.metrics.observe(status, milliseconds);
-    if (request.apiKey !== undefined) onAnswered?.(request.apiKey, request, status);
+    if (request.apiKey !== undefined) onAnswered?.(request.apiKey, request, status, milliseconds);
     if (isLogged && requestLog !== 'off') this.#log(request, status, milliseconds);
   }
 

@@ -3,10 +3,12 @@
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
+import type { MonthlyPrices } from '../../domain/tier-prices.ts';
 import type { WebhookTargets } from '../../domain/webhooks/target-url.ts';
 import { type DeskPerson, requireDeskReader } from '../../services/desk/desk-person.ts';
 import type { MakePreview } from '../../services/desk/keep-preview.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
+import type { RecentAnswers } from '../../services/usage/recent-answers.ts';
 import type { Caller } from '../guard/token-guard.ts';
 import type { ErrorText, OperationText } from '../openapi/document.ts';
 
@@ -30,6 +32,10 @@ export interface DashboardContext extends ServiceContext {
   readonly portalUrl: () => string;
   /** To which addresses webhooks may be sent. */
   readonly webhookTargets: WebhookTargets;
+  /** What this node knows of its last answers; undefined: it keeps none. */
+  readonly recentAnswers: RecentAnswers | undefined;
+  /** What tiers cost, as the operator says it. */
+  readonly monthlyPrices: MonthlyPrices;
   /** Says what a change of the desk would do. */
   readonly makePreview: MakePreview;
   /** As the catalog of this node has them; none while it has no catalog. */
@@ -71,7 +77,9 @@ export interface DeskOperation<P extends TObject, Q extends TObject, B extends T
 /** An operation that needs no token. */
 export interface OpenOperation<P extends TObject, Q extends TObject, A extends TSchema>
   extends Shapes<P, Q, TObject, A> {
-  readonly handle: (call: { readonly params: Static<P>; readonly query: Static<Q> }) => Promise<Static<A>>;
+  readonly handle: (
+    call: Pick<DashboardContext, 'monthlyPrices'> & { readonly params: Static<P>; readonly query: Static<Q> },
+  ) => Promise<Static<A>>;
 }
 
 /** The same with its types forgotten, for lists of operations. */

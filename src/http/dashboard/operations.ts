@@ -4,6 +4,7 @@ import { deleteAccount } from './account/delete-account.ts';
 import { getAccount } from './account/get-account.ts';
 import { createApiKey } from './api-keys/create-api-key.ts';
 import { getApiKey } from './api-keys/get-api-key.ts';
+import { listApiKeyAnswers } from './api-keys/list-api-key-answers.ts';
 import { listApiKeys } from './api-keys/list-api-keys.ts';
 import { revokeApiKey } from './api-keys/revoke-api-key.ts';
 import { listAuditLog } from './audit-log/list-audit-log.ts';
@@ -32,6 +33,7 @@ import { openPortal } from './subscription/open-portal.ts';
 import { startCheckout } from './subscription/start-checkout.ts';
 import { listTiers } from './tiers/list-tiers.ts';
 import { getUsage } from './usage/get-usage.ts';
+import { getUsageOfNode } from './usage/get-usage-of-node.ts';
 import { createWebhookEndpoint } from './webhooks/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './webhooks/delete-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './webhooks/get-webhook-endpoint.ts';
@@ -47,7 +49,9 @@ export const operations: readonly RegisteredOperation[] = [
   createApiKey,
   getApiKey,
   revokeApiKey,
+  listApiKeyAnswers,
   getUsage,
+  getUsageOfNode,
   getSubscription,
   startCheckout,
   openPortal,

@@ -17,7 +17,7 @@ export const REPEATED_KEY: Problem = problem(
 );
 const MISSING_KEY: Problem = problem('UNAUTHORIZED', 'An API key is required: send it in the header "x-api-key"');
 const NO_KEYS: Problem = problem('SERVICE_UNAVAILABLE', 'API keys cannot be checked yet; try again later');
-const REFUSED_KEY: Problem = problem('UNAUTHORIZED', 'The API key is malformed, unknown or revoked');
+const REFUSED_KEY: Problem = problem('UNAUTHORIZED', 'The API key is malformed, unknown, revoked or expired');
 
 /** Node joins repeated headers with a comma, as proxies do, and no key contains one. */
 export function isRepeatedKey(header: string | string[] | undefined): boolean {

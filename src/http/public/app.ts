@@ -19,6 +19,7 @@ import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
+import { type AnswerRecorder, answerRecording } from './answer-recording.ts';
 import type { ReportsOfMistakes } from './body-operation.ts';
 import { McpGuard } from './mcp/mcp-guard.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
@@ -45,6 +46,8 @@ export interface PublicApiDependencies {
   readonly reports?: ReportsOfMistakes;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
+  /** Keeps the last answers to each key; absent: nobody does. */
+  readonly recentAnswers?: AnswerRecorder | undefined;
   /** Counts how often each pair is asked about; absent: nobody does. */
   readonly traffic?: PairCounter | undefined;
   /** Holds accounts to their tier's limits. */
@@ -82,7 +85,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     requestLog,
     trustedProxies: dependencies.trustedProxies,
     unsent: new UnsentAnswers(limits, metrics),
-    onAnswered: quota.settle,
+    onAnswered: answerRecording(quota.settle, dependencies.recentAnswers),
   };
   const responder = new Responder(answers);
   const healthPath = VERSION_PREFIX + healthOperation.path;

@@ -6,8 +6,14 @@ export interface ActiveApiKeysState {
   /** data_version `api_keys` that the keys are of. */
   readonly version: number;
   readonly token: string;
-  /** SHA-256 of the key in hex, key id, account id, tier. */
-  readonly keys: readonly (readonly [hash: string, apiKeyId: number, accountId: number, tier: Tier])[];
+  /** SHA-256 of the key in hex, key id, account id, tier; when it expires, in milliseconds since 1970, if it does. */
+  readonly keys: readonly (readonly [
+    hash: string,
+    apiKeyId: number,
+    accountId: number,
+    tier: Tier,
+    expiresAt?: number,
+  ])[];
 }
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -21,15 +27,22 @@ export function parseActiveApiKeysState(data: unknown): ActiveApiKeysState {
   if (typeof token !== 'string') throw broken('token is not text');
   if (!Array.isArray(keys)) throw broken('keys is not a list');
   const bad = keys.findIndex((key) => !isEntry(key));
-  if (bad !== -1) throw broken(`keys[${bad}] is not [hash, key id, account id, tier]`);
+  if (bad !== -1) throw broken(`keys[${bad}] is not [hash, key id, account id, tier, optional time]`);
   return { format, version, token, keys: keys as ActiveApiKeysState['keys'] };
 }
 
 function isEntry(entry: unknown): boolean {
-  if (!Array.isArray(entry) || entry.length !== 4) return false;
-  const [hash, apiKeyId, accountId, tier] = entry as unknown[];
+  if (!Array.isArray(entry) || entry.length < 4 || entry.length > 5) return false;
+  const [hash, apiKeyId, accountId, tier, expiresAt] = entry as unknown[];
   const known = typeof tier === 'string' && isTier(tier);
-  return typeof hash === 'string' && HASH.test(hash) && isCount(apiKeyId) && isCount(accountId) && known;
+  return (
+    typeof hash === 'string' &&
+    HASH.test(hash) &&
+    isCount(apiKeyId) &&
+    isCount(accountId) &&
+    known &&
+    (entry.length === 4 || isCount(expiresAt))
+  );
 }
 
 function isCount(value: unknown): value is number {

@@ -15,6 +15,7 @@ import {
   findCredential,
   findCredentialsChangedSince,
 } from './api-keys.repository.ts';
+import { type HeldApiKey, heldKey, unexpired } from './held-api-key.ts';
 import { hashKey } from './key-hash.ts';
 import { KeyLookUps } from './key-look-ups.ts';
 
@@ -36,7 +37,7 @@ export interface ActiveApiKeysOptions {
 export class ActiveApiKeys {
   readonly #db: Kysely<DatabaseSchema>;
   readonly #pageSize: number;
-  #byHash = new Map<string, AcceptedApiKey>();
+  #byHash = new Map<string, HeldApiKey>();
   /** Version and token that the keys in memory are of; undefined before the first load. */
   #seen: DataVersion | undefined;
   /**
@@ -49,7 +50,7 @@ export class ActiveApiKeys {
   #isReadable = false;
   readonly #lookUps: KeyLookUps | undefined;
   /** All keys while they are being read, and the version that they are of at least. */
-  #incoming: { readonly version: number; readonly byHash: Map<string, AcceptedApiKey> } | undefined;
+  #incoming: { readonly version: number; readonly byHash: Map<string, HeldApiKey> } | undefined;
 
   constructor(db: Kysely<DatabaseSchema>, options: ActiveApiKeysOptions = {}) {
     const { pageSize = PAGE_SIZE, lookUpDb, onLookUpFailure: onFailure } = options;
@@ -82,7 +83,9 @@ export class ActiveApiKeys {
   check(plaintext: string): AcceptedApiKey | undefined | Promise<AcceptedApiKey | undefined> {
     if (!isWellFormedKey(plaintext)) return undefined;
     const hash = hashKey(plaintext);
-    return this.#byHash.get(hash) ?? (this.#isReadable ? this.#lookUp(hash) : undefined);
+    const held = this.#byHash.get(hash);
+    if (held !== undefined) return unexpired(held);
+    return this.#isReadable ? this.#lookUp(hash) : undefined;
   }
 
   /** Reads all active keys. When it fails, the keys in memory stay as they are. */
@@ -110,7 +113,11 @@ export class ActiveApiKeys {
       format: 1,
       version: this.#seen.version,
       token: this.#seen.token,
-      keys: Array.from(this.#byHash, ([hash, key]) => [hash, key.apiKeyId, key.accountId, key.tier] as const),
+      keys: Array.from(this.#byHash, ([hash, { apiKeyId, accountId, tier, expiresAt }]) =>
+        expiresAt === undefined
+          ? ([hash, apiKeyId, accountId, tier] as const)
+          : ([hash, apiKeyId, accountId, tier, expiresAt] as const),
+      ),
     };
   }
 
@@ -121,15 +128,13 @@ export class ActiveApiKeys {
    */
   importState(data: unknown): void {
     const state = parseActiveApiKeysState(data);
-    this.#byHash = new Map(
-      state.keys.map(([hash, apiKeyId, accountId, tier]) => [hash, { apiKeyId, accountId, tier }]),
-    );
+    this.#byHash = new Map(state.keys.map(heldKey));
     this.#seen = { version: state.version, token: state.token };
     this.#reloadDue = true;
   }
 
   #lookUp(hash: string): Promise<AcceptedApiKey | undefined> | undefined {
-    return this.#lookUps?.ask(hash)?.then(() => this.#byHash.get(hash));
+    return this.#lookUps?.ask(hash)?.then(() => unexpired(this.#byHash.get(hash)));
   }
 
   async #refresh(): Promise<PollOutcome> {
@@ -163,7 +168,7 @@ export class ActiveApiKeys {
    * reads it again.
    */
   async #reload(current: DataVersion): Promise<PollOutcome> {
-    const byHash = new Map<string, AcceptedApiKey>();
+    const byHash = new Map<string, HeldApiKey>();
     this.#incoming = { version: current.version, byHash };
     try {
       let afterId = 0;
@@ -188,7 +193,7 @@ export class ActiveApiKeys {
    * has a later version, and the next poll reads it.
    */
   #takeOver(found: Awaited<ReturnType<typeof findCredential>>): boolean {
-    if (found === undefined || found.revoked || found.asOf === null) return false;
+    if (found === undefined || found.ended || found.asOf === null) return false;
     for (const known of [this.#incoming, this.#seen && { version: this.#seen.version, byHash: this.#byHash }]) {
       if (known !== undefined && found.asOf >= known.version) put(known.byHash, found);
     }
@@ -196,7 +201,10 @@ export class ActiveApiKeys {
   }
 }
 
-function put(byHash: Map<string, AcceptedApiKey>, key: ApiKeyCredential): void {
-  if (key.revoked) byHash.delete(key.hash);
-  else byHash.set(key.hash, { apiKeyId: key.apiKeyId, accountId: key.accountId, tier: key.tier });
+function put(
+  byHash: Map<string, HeldApiKey>,
+  { ended, hash, apiKeyId, accountId, tier, expiresAt }: ApiKeyCredential,
+): void {
+  if (ended) byHash.delete(hash);
+  else byHash.set(hash, { apiKeyId, accountId, tier, expiresAt: expiresAt?.getTime() });
 }

@@ -17,6 +17,7 @@ export interface ApiKey {
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
 }
 
 /** What nodes keep of a key to accept it. */
@@ -25,8 +26,14 @@ export interface ApiKeyCredential {
   readonly hash: string;
   readonly accountId: number;
   readonly tier: Tier;
-  readonly revoked: boolean;
+  /** Revoked or expired. */
+  readonly ended: boolean;
+  readonly expiresAt: Date | null;
 }
+
+/** By the database's clock. */
+const HAS_EXPIRED = sql<boolean>`coalesce(api_key.expires_at <= now(), false)`;
+const HAS_ENDED = sql<boolean>`(api_key.revoked_at is not null or ${HAS_EXPIRED})`;
 
 function selectApiKeys(db: Executor) {
   return db
@@ -43,6 +50,7 @@ function selectApiKeys(db: Executor) {
       'api_key.created_at as createdAt',
       'api_key.last_used_at as lastUsedAt',
       'api_key.revoked_at as revokedAt',
+      'api_key.expires_at as expiresAt',
     ]);
 }
 
@@ -105,23 +113,29 @@ export async function hasApiKeys(db: Executor): Promise<boolean> {
   return (await db.selectFrom('api_key').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The names of all keys of an account, revoked ones included, and which of them are revoked. */
-export async function findKeyNames(db: Executor, accountId: number): Promise<{ name: string; revoked: boolean }[]> {
+/** The names of all keys of an account, and which of them are revoked or expired. */
+export async function findKeyNames(db: Executor, accountId: number): Promise<{ name: string; ended: boolean }[]> {
   return await db
     .selectFrom('api_key')
-    .select(['name', sql<boolean>`revoked_at is not null`.as('revoked')])
+    .select(['name', HAS_ENDED.as('ended')])
     .where('account_id', '=', accountId)
     .execute();
 }
 
 export async function insertApiKey(
   trx: Trx,
-  key: Omit<NewRow<'api_key'>, 'created_at' | 'last_used_at' | 'revoked_at'>,
-): Promise<{ id: number; createdAt: Date }> {
+  key: Omit<NewRow<'api_key'>, 'created_at' | 'last_used_at' | 'revoked_at' | 'expires_at'>,
+  expiresInDays: number | undefined,
+): Promise<{ id: number; createdAt: Date; expiresAt: Date | null }> {
   return await trx
     .insertInto('api_key')
-    .values(key)
-    .returning(['id', 'created_at as createdAt'])
+    .values({
+      ...key,
+      ...(expiresInDays === undefined
+        ? {}
+        : { expires_at: sql<Date>`now() + make_interval(hours => ${24 * expiresInDays})` }),
+    })
+    .returning(['id', 'created_at as createdAt', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow();
 }
 
@@ -154,14 +168,15 @@ function selectCredentials(db: Executor) {
       'api_key.hash as hash',
       'api_key.account_id as accountId',
       'account.tier as tier',
-      sql<boolean>`api_key.revoked_at is not null`.as('revoked'),
+      HAS_ENDED.as('ended'),
+      'api_key.expires_at as expiresAt',
     ]);
 }
 
 /** Active keys in order of id, a page at a time: those after `afterId`. */
 export async function findActiveCredentials(db: Executor, afterId: number, limit: number): Promise<ApiKeyCredential[]> {
   return await selectCredentials(db)
-    .where('api_key.revoked_at', 'is', null)
+    .where(sql<boolean>`not ${HAS_ENDED}`)
     .where('api_key.id', '>', afterId)
     .orderBy('api_key.id')
     .limit(limit)
@@ -174,7 +189,7 @@ export async function findCredentialsChangedSince(db: Executor, version: number)
 }
 
 /**
- * The key of this hash, revoked ones included, with the version of the keys that it was read at. One statement, so that
+ * The key of this hash, ended ones included, with the version of the keys that it was read at. One statement, so that
  * both are of the same moment.
  */
 export async function findCredential(

@@ -19,6 +19,8 @@ export type CreateApiKeyInput = {
   readonly name: string;
   /** A `ck_test_` key instead of a `ck_live_` one. */
   readonly test?: boolean;
+  /** From now, by the database's clock: 1 to 3,650. Absent: it never expires. */
+  readonly expiresInDays?: number;
   /** Puts the whole account on this tier, in the same transaction. */
   readonly tier?: Tier;
 } & (
@@ -61,7 +63,7 @@ export async function createApiKeyWithin(
   if (input.tier !== undefined) await setAccountTierWithin(trx, accountId, input.tier, actor);
 
   const keys = await findKeyNames(trx, accountId);
-  if (keys.filter((key) => !key.revoked).length >= MAX_ACTIVE_API_KEYS) {
+  if (keys.filter((key) => !key.ended).length >= MAX_ACTIVE_API_KEYS) {
     throw new DomainError(
       'BUSINESS_RULE_VIOLATION',
       `The account has ${MAX_ACTIVE_API_KEYS} active API keys, the most it can have: revoke one first`,
@@ -73,21 +75,25 @@ export async function createApiKeyWithin(
   const key = composeKey(input.test ? 'test' : 'live', randomBytes);
   const prefix = keyPrefix(key);
   const lastFour = keyLastFour(key);
-  const { id, createdAt } = await insertApiKey(trx, {
-    account_id: accountId,
-    name,
-    prefix,
-    last_four: lastFour,
-    hash: hashKey(key),
-    changed_version: await bumpDataVersion(trx, 'api_keys'),
-  });
+  const { id, createdAt, expiresAt } = await insertApiKey(
+    trx,
+    {
+      account_id: accountId,
+      name,
+      prefix,
+      last_four: lastFour,
+      hash: hashKey(key),
+      changed_version: await bumpDataVersion(trx, 'api_keys'),
+    },
+    input.expiresInDays,
+  );
   await recordAudit(trx, {
     accountId,
     actor,
     action: 'api_key.created',
     targetType: 'api_key',
     targetId: id,
-    details: { name, prefix, lastFour },
+    details: { name, prefix, lastFour, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) },
   });
   return {
     id,
@@ -100,6 +106,7 @@ export async function createApiKeyWithin(
     createdAt,
     lastUsedAt: null,
     revokedAt: null,
+    expiresAt,
     key,
   };
 }

@@ -4,14 +4,15 @@ import { DomainError } from '@carnet/rules/errors.ts';
 import type { AcceptedApiKey } from '../../domain/api-keys/accepted-api-key.ts';
 import { isWellFormedKey } from '../../domain/api-keys/key-format.ts';
 import { type ActiveApiKeysState, parseActiveApiKeysState } from './active-api-keys-state.ts';
+import { type HeldApiKey, heldKey, unexpired } from './held-api-key.ts';
 import { hashKey } from './key-hash.ts';
 
 export class KeysOfFile {
   readonly isLoaded = true;
-  readonly #byHash: ReadonlyMap<string, AcceptedApiKey>;
+  readonly #byHash: ReadonlyMap<string, HeldApiKey>;
 
   constructor(keys: ActiveApiKeysState['keys']) {
-    this.#byHash = new Map(keys.map(([hash, apiKeyId, accountId, tier]) => [hash, { apiKeyId, accountId, tier }]));
+    this.#byHash = new Map(keys.map(heldKey));
   }
 
   get size(): number {
@@ -19,7 +20,7 @@ export class KeysOfFile {
   }
 
   check(plaintext: string): AcceptedApiKey | undefined {
-    return isWellFormedKey(plaintext) ? this.#byHash.get(hashKey(plaintext)) : undefined;
+    return isWellFormedKey(plaintext) ? unexpired(this.#byHash.get(hashKey(plaintext))) : undefined;
   }
 }
 

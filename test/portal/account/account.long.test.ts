@@ -60,14 +60,13 @@ describe('an account', () => {
     await page.getByText(`Was it you who signed up for Carnet with ${email}?`).waitFor();
     await tabTo(page, 'Confirm my address');
     await page.keyboard.press('Enter');
-    await page.getByText('Your e-mail address is confirmed').waitFor();
-    expect(page.url()).not.toContain('token');
-    await expectAccessible(page);
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
-    await tabTo(page, 'Password');
-    await page.keyboard.type(PASSWORD);
-    await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard/keys');
+    await page.getByRole('heading', { name: 'Your first key is ready' }).waitFor();
+    noteSecret((await page.locator('.dash-key code').textContent()) ?? '');
+    await expectAccessible(page);
+    await tabTo(page, 'I have saved the key');
+    await page.keyboard.press('Enter');
+    await page.getByRole('rowheader', { name: 'first key' }).waitFor();
 
     await page.goto('/account');
     await settled(page);
@@ -89,6 +88,55 @@ describe('an account', () => {
     await page.goto('/sign-in');
     await fillIn(page, email, PASSWORD);
     await page.getByText('The e-mail address or the password is not right').waitFor();
+  });
+
+  test('has its first answer after four clicks, with the password typed once', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    let clicks = 0;
+    const click = async (role: 'link' | 'button', name: string) => {
+      await page.getByRole(role, { name, exact: true }).first().click();
+      clicks += 1;
+    };
+    await page.goto('/sign-up');
+    clicks += 1; // the link of the header or the footer that leads here
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Show the password' }).click(); // may be left out
+    await page.getByLabel('Password', { exact: true }).fill(noteSecret(PASSWORD));
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
+    await click('button', 'Sign up');
+    await heading(page, 'Check your e-mail');
+    await page.goto(await mailedLink(portal, email));
+    clicks += 1; // the link in the mail
+    await click('button', 'Confirm my address');
+    await page.getByRole('heading', { name: 'Your first key is ready' }).waitFor();
+    const key = noteSecret((await page.locator('.dash-key code').textContent()) ?? '');
+    const line = (await page.locator('.code-block code').textContent()) ?? '';
+    expect(clicks).toBe(4);
+    expect(line).toContain(`x-api-key: ${key}`);
+    const address = /'(http[^']+)'/.exec(line)?.[1] ?? '';
+    expect((await page.context().request.get(address, { headers: { 'x-api-key': key } })).status()).toBe(200);
+    // Shown this once: a reload shows the key in the list, and makes no other.
+    await page.reload();
+    await page.getByRole('rowheader', { name: 'first key' }).waitFor();
+    expect(await page.content()).not.toContain(key);
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+  });
+
+  test('is confirmed in another browser, which then asks for the password', async () => {
+    const page = await newVisitor();
+    const email = newEmail();
+    await page.goto('/sign-up');
+    await fillIn(page, email, noteSecret(PASSWORD));
+    await heading(page, 'Check your e-mail');
+    const elsewhere = await newVisitor();
+    await elsewhere.goto(await mailedLink(portal, email));
+    await elsewhere.getByRole('button', { name: 'Confirm my address' }).click();
+    await elsewhere.getByText('Your e-mail address is confirmed').waitFor();
+    expect(elsewhere.url()).not.toContain('token');
+    await expectAccessible(elsewhere);
+    await fillIn(elsewhere, email, PASSWORD);
+    await elsewhere.waitForURL('**/dashboard/keys');
   });
 
   test('keeps its tokens out of everything that outlasts the page', async () => {
@@ -147,9 +195,8 @@ describe('an address that a stranger signs up with, too', () => {
     await page.getByText('you signed up again after it was sent').waitFor();
     await page.goto(await mailedLink(portal, email, 2));
     await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await page.getByText('Your e-mail address is confirmed').waitFor();
-    await fillIn(page, email, PASSWORD);
     await page.waitForURL('**/dashboard/keys');
+    noteSecret((await page.locator('.dash-key code').textContent()) ?? '');
   });
 
   test('is not confirmed for the stranger whose mail is the newest: the page asks for the password', async () => {
@@ -217,7 +264,8 @@ describe('signing in', () => {
     await expectAccessible(page);
     await page.goto(await mailedLink(portal, email, 2));
     await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await page.getByText('Your e-mail address is confirmed').waitFor();
+    await page.waitForURL('**/dashboard/keys');
+    noteSecret((await page.locator('.dash-key code').textContent()) ?? '');
   });
 
   test('works at another name of the same machine', async () => {

@@ -1,8 +1,10 @@
 /** The dashboard as the holder of an account uses it: by keyboard alone where it matters most. */
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteSecret } from '../../helpers/log-watch.ts';
+import { until } from '../../helpers/served-node.ts';
 import { signIn } from '../account-holder.ts';
+import { formViolations } from '../check-accessibility.ts';
 import { keyedAccount } from '../keyed-account.ts';
 import { openPortal, type PortalUnderTest } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
@@ -18,6 +20,20 @@ beforeAll(async () => {
   holder = page.context();
 });
 afterAll(() => portal.close());
+
+/** By its dialog; returns the plaintext. */
+async function createKey(page: Page, name: string, lifetime?: string): Promise<string> {
+  await page.goto('/dashboard/keys');
+  await page.getByRole('button', { name: 'Create a key' }).click();
+  await page.getByLabel('Name').fill(name);
+  if (lifetime !== undefined) await page.getByLabel('Expires after').selectOption({ label: lifetime });
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+  await page.getByText('the only time the key is shown').waitFor();
+  const key = noteSecret((await page.locator('.dash-key code').textContent()) ?? '');
+  await page.getByRole('button', { name: 'I have saved the key' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  return key;
+}
 
 describe('keys', () => {
   test('a key lives from its creation to its revocation by keyboard alone', async () => {
@@ -55,6 +71,67 @@ describe('keys', () => {
     await tabTo(page, /Revoked keys/);
     await page.keyboard.press('Enter');
     await page.getByRole('rowheader', { name: 'by keyboard' }).waitFor();
+  });
+
+  test('says what happened after the only key was revoked', async () => {
+    const page = await portal.newPage();
+    await signIn(portal, page);
+    await createKey(page, 'only');
+    await page.getByRole('button', { name: 'Revoke the key “only”' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
+    await page.getByText('The key “only” is revoked.').waitFor();
+    await page.getByText('No active keys').waitFor();
+    await page.getByText('Your keys are revoked. Create a new one').waitFor();
+    expect(await page.getByText('No keys yet').count()).toBe(0);
+  });
+
+  test('a key that expires says when, before and afterwards', async () => {
+    const page = await portal.newPage();
+    await signIn(portal, page);
+    await createKey(page, 'a month', '30 days');
+    await page.getByRole('row', { name: /a month/ }).waitFor();
+    const cell = page
+      .getByRole('row', { name: /a month/ })
+      .getByRole('cell')
+      .nth(3);
+    expect(await cell.textContent()).toMatch(/20\d\d/);
+    await page.evaluate((days) => {
+      const now = Date.now;
+      Date.now = () => now() + days * 86_400_000;
+    }, 31);
+    await page.getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('link', { name: 'API keys' }).first().click();
+    await page.getByText('Revoked and expired keys (1)').click();
+    await page.getByText(/^expired /).waitFor();
+    await page.getByText('Your keys are revoked or have expired').waitFor();
+  });
+
+  test('a rotation leads from the new key over its first use to the end of the old one', async () => {
+    const page = await portal.newPage();
+    await signIn(portal, page);
+    const old = await createKey(page, 'web site');
+    await page.getByRole('button', { name: 'Rotate the key “web site”' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('[aria-current=step] h2').textContent()).toBe('Make the new key');
+    expect(await formViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Make the new key' }).click();
+    await dialog.getByText('The new key has not been used yet').waitFor();
+    await dialog.getByText('The old key has never been used').waitFor();
+    expect(await dialog.locator('[aria-current=step] h2').textContent()).toBe('Deploy it');
+    const key = noteSecret((await dialog.locator('.dash-key code').textContent()) ?? '');
+    expect(key).not.toBe(old);
+    const ask = async (with_: string) =>
+      (
+        await page.context().request.get(`${portal.publicUrl}/v1/countries/76`, { headers: { 'x-api-key': with_ } })
+      ).status();
+    await until(async () => (await ask(key)) === 200);
+    await dialog.getByText('The new key was last used').waitFor();
+    expect(await dialog.locator('[aria-current=step] h2').textContent()).toBe('Revoke the old one');
+    await dialog.getByRole('button', { name: 'Revoke the old key' }).click();
+    await page.getByText('The key “web site” is replaced and revoked.').waitFor();
+    await page.getByRole('rowheader', { name: 'web site 2' }).waitFor();
+    await until(async () => (await ask(old)) === 401);
+    expect(await ask(key)).toBe(200);
   });
 
   test('a name that was used before is refused beside its field', async () => {
@@ -147,6 +224,24 @@ describe('usage', () => {
     await page.locator('.dash-legend li', { hasText: '4xx' }).waitFor();
     expect(await colourOf('2xx')).toBe('rgb(15, 90, 112)');
     expect(await colourOf('4xx')).toBe('rgb(217, 138, 31)');
+  });
+
+  test('shows how requests were answered: by status, how long it took, and the last ones of a key', async () => {
+    const page = await holder.newPage();
+    await page.goto('/dashboard/keys');
+    await page.getByRole('link', { name: 'Latest answers of “web site”' }).click();
+    await page.waitForURL(/\/dashboard\/usage\?key=\d+$/);
+    const failed = page.getByRole('row', { name: /4xx: refused/ });
+    await failed.waitFor();
+    // As stored, and as this server knows: one country that does not exist.
+    expect(await failed.getByRole('cell').allTextContents()).toEqual(['1', '1']);
+    await page.getByText(/^Half of the answers took at most [\d.]+ ms, 95 % at most [\d.]+ ms\.$/).waitFor();
+    const table = page.getByRole('table', { name: /Latest answers of “web site”/ });
+    await table.getByRole('row', { name: /GET \/v1\/countries\/1 / }).waitFor();
+    expect(await table.getByRole('row', { name: /GET \/v1\/countries\/1 / }).textContent()).toContain('404');
+    expect(await formViolations(page)).toEqual([]);
+    await page.getByLabel('Key').selectOption({ label: 'All keys' });
+    await page.getByText('Choose a key above').waitFor();
   });
 
   test('says that there is nothing yet to a new account', async () => {

@@ -49,7 +49,9 @@ test('an endpoint is created, tried, repaired, given a new secret, disabled and 
   receiver.answer(answering(500));
   await page.getByRole('button', { name: /^Deliveries/ }).click();
   await page.getByText('Nothing has been sent yet').waitFor();
-  await page.getByRole('button', { name: 'Send a test' }).click();
+  await page.getByRole('button', { name: /^Deliveries/ }).click();
+  // The test stands on the card, and opens what becomes of it.
+  await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
   const row = page.getByRole('row', { name: /webhook\.test/ });
   await row.waitFor();
   const shows = (text: string) =>

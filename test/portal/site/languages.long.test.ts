@@ -14,6 +14,7 @@ const PAGES = [
   '/',
   '/check/BR/JP',
   '/plan',
+  '/pricing',
   '/passports/BR',
   '/countries/PT',
   '/docs',

@@ -8,6 +8,8 @@ export interface BegunSignIn {
   readonly verifier: string;
   /** The page to go on to. */
   readonly next: string;
+  /** Somebody who wants an account. */
+  readonly isSignUp: boolean;
   /** The provider was not to ask the person anything. */
   readonly isSilent: boolean;
 }

@@ -31,8 +31,12 @@ export const embeddedIdentity = {
   signInByLink: (token: string) =>
     askIdentity<{ readonly user: { readonly email: string } }>('POST', '/magic-link/verify', { token }),
   sendVerification: (email: string) => post('/send-verification-email', { email }),
-  /** `password`: of the sign-up that is confirmed, which is asked for where several sign-ups had the address. */
-  verifyEmail: (token: string, password?: string) => post('/verify-email', { token, password }),
+  /**
+   * `password`: of the sign-up that is confirmed, which is asked for where several sign-ups had the address. Signs in
+   * where this browser has signed up.
+   */
+  verifyEmail: (token: string, password?: string) =>
+    askIdentity<{ readonly signedIn?: boolean }>('POST', '/verify-email', { token, password }),
   requestPasswordReset: (email: string) => post('/request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => post('/reset-password', { token, newPassword }),
   /** Ends the other sessions. */

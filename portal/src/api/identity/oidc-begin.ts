@@ -35,6 +35,6 @@ export async function beginSignIn({ next, kind }: SignInRequest): Promise<void> 
   // Initiating User Registration via OpenID Connect 1.0.
   if (kind === 'sign-up' && Array.isArray(prompts) && prompts.includes('create')) parameters.prompt = 'create';
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  keepBegun({ state, nonce, verifier, next, isSilent: kind === 'silent' });
+  keepBegun({ state, nonce, verifier, next, isSilent: kind === 'silent', isSignUp: kind === 'sign-up' });
   location.assign(url);
 }

@@ -14,6 +14,8 @@ export interface SignInOutcome {
   readonly next: string;
   /** Undefined after a silent attempt that the provider would have had to ask something for. */
   readonly token: HeldToken | undefined;
+  /** They came to have an account. */
+  readonly isSignUp: boolean;
 }
 
 /** OpenID Connect Core, 3.1.2.6: what a provider answers when it may not ask. */
@@ -32,7 +34,8 @@ export async function finishSignIn(url: URL): Promise<SignInOutcome> {
   } catch (cause) {
     if (!(cause instanceof oauth.AuthorizationResponseError)) throw new SignInError('unchecked', { cause });
     noteSignedIn(false);
-    if (begun.isSilent && MUST_ASK.has(cause.error)) return { next: signInPath(next), token: undefined };
+    if (begun.isSilent && MUST_ASK.has(cause.error))
+      return { next: signInPath(next), token: undefined, isSignUp: false };
     const problem = cause.error === 'access_denied' ? 'denied' : 'refused';
     throw new SignInError(problem, { code: cause.error, cause });
   }
@@ -49,5 +52,5 @@ export async function finishSignIn(url: URL): Promise<SignInOutcome> {
       requireIdToken: true,
     }),
   );
-  return { next, token: holdGrant(oidc, granted) };
+  return { next, token: holdGrant(oidc, granted), isSignUp: begun.isSignUp };
 }

@@ -11,5 +11,7 @@ export type Subscription = Schemas['Subscription'];
 export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type WebhookEndpointWithSecret = Schemas['WebhookEndpointWithSecret'];
 export type WebhookDelivery = Schemas['WebhookDelivery'];
+export type UsageOfNode = Schemas['UsageOfNode'];
+export type RecentAnswer = Schemas['RecentAnswer'];
 export type UsageReport = Schemas['UsageReport'];
 export type UsageSeries = Schemas['UsageSeries'];

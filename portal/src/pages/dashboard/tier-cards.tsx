@@ -1,5 +1,5 @@
 /** The tiers side by side, with what each allows. */
-import { formatNumber } from '../../i18n/format.ts';
+import { formatMoney, formatNumber } from '../../i18n/format.ts';
 import { messages } from '../../i18n/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TierLimits } from './api-types.ts';
@@ -24,6 +24,12 @@ export function TierCards({ tiers, current, isBusy, onUpgrade }: TierCardsProps)
           <h2>{t(`tier_${tier.tier}`)}</h2>
           {index === here ? <p class="dash-tier-mark">{t('tierCurrent')}</p> : null}
           <dl>
+            <dt>{t('tierPrice')}</dt>
+            <dd>
+              {tier.monthlyPrice
+                ? t('tierPriceMonth', { price: formatMoney(tier.monthlyPrice.amount, tier.monthlyPrice.currency) })
+                : t(tier.isPaid ? 'tierPriceUnset' : 'tierPriceFree')}
+            </dd>
             <dt>{t('tierMonthly')}</dt>
             <dd>{formatNumber(tier.monthlyRequests)}</dd>
             <dt>{t('tierRate')}</dt>

@@ -38,7 +38,7 @@ Examples:
       }
       context.print(
         formatTable(
-          ['ID', 'ACCOUNT', 'NAME', 'TIER', 'KEY', 'CREATED', 'LAST USED', 'REVOKED'],
+          ['ID', 'ACCOUNT', 'NAME', 'TIER', 'KEY', 'CREATED', 'LAST USED', 'EXPIRES', 'REVOKED'],
           keys.map((key) => [
             String(key.id),
             key.accountEmail ?? String(key.accountId),
@@ -47,6 +47,7 @@ Examples:
             maskedKey(key.prefix, key.lastFour),
             shortTime(key.createdAt),
             shortTime(key.lastUsedAt),
+            shortTime(key.expiresAt),
             shortTime(key.revokedAt),
           ]),
         ),

@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import { id, instant } from '../../../catalog/schemas/fields.ts';
 import { deleteAccount as deleteForGood } from '../../../services/accounts/delete-account.ts';
+import { findApiKeys } from '../../../services/api-keys/api-keys.repository.ts';
 import { defineOperation } from '../operation.ts';
 
 export const deleteAccount = defineOperation({
@@ -22,8 +23,10 @@ export const deleteAccount = defineOperation({
   examples: {
     deleted: { summary: 'The deleted account', value: { id: 7, deletedAt: '2026-02-19T08:00:00.000Z' } },
   },
-  async handle({ db, account, actor }) {
+  async handle({ db, account, actor, recentAnswers }) {
+    const keys = await findApiKeys(db, account.id);
     const { deletedAt } = await deleteForGood(db, { accountId: account.id, actor });
+    recentAnswers?.forget(keys.map((key) => key.id));
     return { id: account.id, deletedAt: deletedAt.toISOString() };
   },
 });

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import { KEY_NAME_MAX_LENGTH } from '../../../domain/api-keys/key-name.ts';
-import { MAX_ACTIVE_API_KEYS } from '../../../domain/tiers.ts';
+import { MAX_ACTIVE_API_KEYS, MAX_KEY_DAYS } from '../../../domain/tiers.ts';
 import { createApiKey as create } from '../../../services/api-keys/create-api-key.ts';
 import { defineOperation } from '../operation.ts';
 import { apiKeyExample, CreatedApiKeySchema, showApiKey } from '../schemas/api-key.ts';
@@ -15,7 +15,7 @@ export const createApiKey = defineOperation({
   summary: 'Create an API key',
   description:
     `The answer has the key itself; it is shown only once. An account has at most ${MAX_ACTIVE_API_KEYS} ` +
-    'active keys. To rotate a key, create another, deploy it, then revoke the old one. Every node accepts the ' +
+    'active keys; expired ones do not count. To rotate a key, create another, deploy it, then revoke the old one. Every node accepts the ' +
     'new key within 5 seconds.',
   creates: true,
   body: Type.Object(
@@ -26,15 +26,28 @@ export const createApiKey = defineOperation({
           'characters, never used before in the account, ignoring case.',
         minLength: 1,
       }),
+      expiresInDays: Type.Optional(
+        Type.Integer({
+          description:
+            'Extension. After how many days the key expires: from then on it is refused like a revoked key. Left out: never.',
+          minimum: 1,
+          maximum: MAX_KEY_DAYS,
+        }),
+      ),
     },
     { $id: 'NewApiKey', description: 'The key to create.' },
   ),
-  bodyExample: { name: 'web site' },
+  bodyExample: { name: 'web site', expiresInDays: 365 },
   answer: CreatedApiKeySchema,
   examples: {
     created: {
       summary: 'The new key',
-      value: { ...apiKeyExample, lastUsedAt: null, key: `ck_live_${'0'.repeat(32)}aB3d` },
+      value: {
+        ...apiKeyExample,
+        lastUsedAt: null,
+        expiresAt: '2027-02-17T09:30:00.000Z',
+        key: `ck_live_${'0'.repeat(32)}aB3d`,
+      },
     },
   },
   conflict: {
@@ -46,7 +59,7 @@ export const createApiKey = defineOperation({
     message: `The account has ${MAX_ACTIVE_API_KEYS} active API keys, the most it can have: revoke one first`,
   },
   async handle({ db, account, actor, body }) {
-    const created = await create(db, { accountId: account.id, name: body.name }, actor);
+    const created = await create(db, { accountId: account.id, ...body }, actor);
     return { ...showApiKey(created), key: created.key };
   },
 });

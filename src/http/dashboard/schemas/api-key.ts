@@ -19,7 +19,10 @@ const fields = {
   lastFour: text('How the key ends.'),
   createdAt: instant('When it was created, UTC.'),
   lastUsedAt: nullable(instant('When it was last used, to the minute, UTC. Null = not yet.')),
-  revokedAt: nullable(instant('When it was revoked, UTC. Null = it is active.')),
+  revokedAt: nullable(instant('When it was revoked, UTC. Null = it was not.')),
+  expiresAt: nullable(
+    instant('Extension. When it expires or expired, UTC: from then on it is refused like a revoked key. Null = never.'),
+  ),
 };
 
 export const ApiKeySchema = Type.Object(fields, { $id: 'ApiKey', description: 'An API key of the account.' });
@@ -47,6 +50,7 @@ export function showApiKey(key: ApiKey): ShownApiKey {
     createdAt: key.createdAt.toISOString(),
     lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
+    expiresAt: key.expiresAt?.toISOString() ?? null,
   };
 }
 
@@ -59,4 +63,5 @@ export const apiKeyExample: ShownApiKey = {
   createdAt: '2026-02-17T09:30:00.000Z',
   lastUsedAt: '2026-02-18T11:04:00.000Z',
   revokedAt: null,
+  expiresAt: null,
 };

@@ -1,6 +1,7 @@
 /** Answers the paths of pages: the page, where it has moved to, or that there is none. */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { MonthlyPrices } from '../../../domain/tier-prices.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { AnswerKind } from '../../answer/answer-kind.ts';
 import { etagOf } from '../../answer/document.ts';
@@ -42,6 +43,8 @@ export interface PageSettings {
   /** Addresses of an outside identity provider that pages ask, beside its issuer's. */
   readonly identityEndpoints: () => readonly string[];
   readonly hasPayments: boolean;
+  /** What tiers cost, as the operator says it. */
+  readonly monthlyPrices: MonthlyPrices;
   /** Whether answers can be followed by e-mail. */
   readonly sendsMails: boolean;
   /** Whether security.txt says where vulnerabilities are reported. */
@@ -89,7 +92,18 @@ export class PageAnswers {
     const { language, isInAddress } = chooseLanguage(request.message);
     const query = new URLSearchParams(request.query);
     const { writer, docs } = built ?? {};
-    const visit = { query, language, isLanguageInAddress: isInAddress, stored, outcomes, traffic, writer, docs };
+    const { monthlyPrices } = this.#sources.settings;
+    const visit = {
+      query,
+      language,
+      isLanguageInAddress: isInAddress,
+      stored,
+      outcomes,
+      monthlyPrices,
+      traffic,
+      writer,
+      docs,
+    };
     const found = route.find(sent, titles, current, visit);
     const outcome = found instanceof Promise ? await found : found;
     if (outcome.kind === 'moved') this.#answerMoved(request, outcome.to);

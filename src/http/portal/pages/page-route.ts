@@ -1,6 +1,7 @@
 /** What a page of the portal is to the server. */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { MonthlyPrices } from '../../../domain/tier-prices.ts';
 import type { PairCounter } from '../../../services/traffic/pair-traffic.ts';
 import type { StoredOutcomes } from '../corrections/stored-outcomes.ts';
 import type { StoredChanges } from '../data/stored-changes.ts';
@@ -60,6 +61,8 @@ export interface Visit {
   readonly isLanguageInAddress: boolean;
   readonly stored: StoredChanges;
   readonly outcomes: StoredOutcomes;
+  /** What tiers cost, as the operator says it. */
+  readonly monthlyPrices: MonthlyPrices;
   /** Told of each pair whose answer is shown; absent: nobody counts them. */
   readonly traffic: PairCounter | undefined;
   /** Absent: the portal was never built. */

@@ -2,6 +2,7 @@
 
 import { toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import { tierTerms } from '../../../domain/tier-terms.ts';
 import { answersOf, readAnswer } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
@@ -76,6 +77,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
     isIndexed: true,
     find: countryPage('/countries', 'destination'),
   },
+  { path: '/pricing', source: 'pricing', isIndexed: true, find: findPricing },
   {
     path: '/about',
     source: 'about',
@@ -166,6 +168,11 @@ async function findCheck(
       body: { kind: 'check', passport: passport.iso2, destination: destination.iso2 },
     },
   };
+}
+
+function findPricing(_: unknown, titles: Titles, __: unknown, { monthlyPrices }: Visit): PageOutcome {
+  const data = JSON.stringify({ requests: { tiers: tierTerms(monthlyPrices) } });
+  return { kind: 'page', page: { ...plainPage(titles, 'pricing', { kind: 'pricing' }), data } };
 }
 
 function findFollowPage(

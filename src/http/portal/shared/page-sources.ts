@@ -11,6 +11,7 @@ export const PAGE_SOURCES = {
   passport: { module: 'src/pages/passport/passport-page.tsx', area: 'places' },
   country: { module: 'src/pages/country/country-page.tsx', area: 'places' },
   about: { module: 'src/pages/about/about-page.tsx', area: 'about' },
+  pricing: { module: 'src/pages/pricing/pricing-page.tsx', area: 'pricing' },
   docs: { module: 'src/pages/docs/docs-page.tsx', area: 'docs' },
   account: { module: 'src/pages/account/account-pages.tsx', area: 'account' },
   dashboard: { module: 'src/pages/dashboard/dashboard-pages.tsx', area: 'dashboard' },

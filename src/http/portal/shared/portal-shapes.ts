@@ -204,6 +204,8 @@ export type PageBody =
   | { readonly kind: 'outcome'; readonly outcome: ShownOutcome }
   /** `json`: what the build made of the page, or of the operation. */
   | { readonly kind: 'docs'; readonly json: string }
+  /** What tiers allow and cost: from the data of the page. */
+  | { readonly kind: 'pricing' }
   | { readonly kind: 'directory'; readonly side: AnswerSide; readonly countries: readonly CountryName[] }
   | {
       readonly kind: 'answers';

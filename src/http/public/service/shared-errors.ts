@@ -17,7 +17,7 @@ export const PUBLIC_ERRORS: SharedErrors = {
     'Unauthorized',
     errorResponse(
       'UNAUTHORIZED',
-      'the API key is missing, malformed, revoked or unknown.',
+      'the API key is missing, malformed, revoked, expired or unknown.',
       'An API key is required: send it in the header "x-api-key"',
     ),
   ],

@@ -9,6 +9,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import { countForEmail } from './email-limits.ts';
 import { MAILS, SIGN_IN_LINK_SECONDS } from './endpoints.ts';
 import {
+  afterRequests,
   afterReset,
   beforeRequests,
   confirm,
@@ -168,7 +169,7 @@ export function authOptions(setup: AuthSetup) {
         '/jwks': false,
       },
     },
-    hooks: { before: beforeRequests(db, setup.isRateLimited) },
+    hooks: { before: beforeRequests(db, setup.isRateLimited), after: afterRequests(db) },
     databaseHooks: databaseHooks(db),
     advanced: {
       cookiePrefix: 'carnet',

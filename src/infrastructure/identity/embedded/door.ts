@@ -70,8 +70,10 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
     }
     const { password, ...rest } = fields;
     const isConfirmation = path === '/verify-email';
+    const isForm = isFormRequest(request, endpoint);
     const scope: RequestScope = {
       path,
+      mayConfirmationSignIn: isConfirmation && !isForm && typeof fields.callbackURL !== 'string',
       hasSignedUp: (userId) => signUps.find(cookies, userId) !== undefined,
       signUpPassword: isConfirmation && typeof password === 'string' && password !== '' ? password : undefined,
     };
@@ -81,7 +83,6 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
     if (path === '/sign-in/email')
       return await signIn({ db, browsers, isRateLimited }, { request, fields, scope, ask });
     const isLink = path === '/magic-link/verify';
-    const isForm = isFormRequest(request, endpoint);
     if (isLink && isForm && !isOwnForm(request, url)) {
       return refusal(403, 'INVALID_ORIGIN', 'The form was sent by another page');
     }
@@ -98,12 +99,24 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
       response.headers.append('set-cookie', signUps.remember(cookies, user.id));
     }
     if (path === '/change-password' && response.ok) await endOtherAccess(db, response);
+    if (scope.signedInUserId !== undefined) {
+      response = await tellSignedIn(response);
+      response.headers.append('set-cookie', browsers.remember(cookies, scope.signedInUserId));
+    }
     if (isForm) response = await asPage(request, response);
     if (scope.resetUserId !== undefined) {
       response.headers.append('set-cookie', browsers.remember(cookies, scope.resetUserId));
     }
     return response;
   };
+}
+
+/** The page that confirms learns that a session was opened. */
+async function tellSignedIn(response: Response): Promise<Response> {
+  const answer = (await response.json()) as Record<string, unknown>;
+  const told = Response.json({ ...answer, signedIn: true }, { status: response.status });
+  for (const cookie of response.headers.getSetCookie()) told.headers.append('set-cookie', cookie);
+  return told;
 }
 
 /** Again after the change: somebody may have signed in with the old password while it was being changed. */

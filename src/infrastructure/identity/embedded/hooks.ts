@@ -1,6 +1,7 @@
 /** What better-auth does on top of its own at sign-up, confirmation and new passwords. */
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Kysely } from 'kysely';
 import { parseEmail } from '../../../domain/accounts/email.ts';
@@ -102,7 +103,34 @@ export async function confirm(
 ): Promise<void> {
   const isOwn = requestScope.getStore()?.hasSignedUp(user.id) === true;
   if (!isOwn && (await isContested(db, user.email))) await checkSignUpPassword(db, passwords, user.id);
+  const hash = isOwn ? await passwordHashOf(db, user.id) : undefined;
   if (!(await confirmAddress(db, user.id))) throw new APIError('UNAUTHORIZED', OLD_LINK);
+  const scope = requestScope.getStore();
+  if (isOwn && scope?.mayConfirmationSignIn === true) scope.confirmed = { userId: user.id, hash };
+}
+
+/**
+ * Whoever confirms in the browser that signed up has typed the password there within the hour: they are signed in. In
+ * another browser the link alone may be a stranger's sign-up, and the password is asked for.
+ */
+export function afterRequests(db: Db) {
+  return createAuthMiddleware(async (request) => {
+    const scope = requestScope.getStore();
+    if (request.path !== '/verify-email' || scope?.confirmed === undefined) return;
+    if (request.context.returned instanceof APIError) return;
+    const { userId, hash } = scope.confirmed;
+    const { internalAdapter } = request.context;
+    const user = await internalAdapter.findUserById(userId);
+    if (user === null) return;
+    const session = await internalAdapter.createSession(userId);
+    if (hash === undefined || hash !== (await passwordHashOf(db, userId))) {
+      // A new password was set meanwhile, which ends what the old one gave.
+      await internalAdapter.deleteSession(session.token);
+      return;
+    }
+    await setSessionCookie(request, { session, user });
+    scope.signedInUserId = userId;
+  });
 }
 
 async function checkSignUpPassword(db: Db, passwords: PasswordHashing, userId: string): Promise<void> {

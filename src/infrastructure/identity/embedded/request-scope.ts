@@ -16,6 +16,12 @@ export interface RequestScope {
   verifiedHash?: string;
   /** Of the user whom a mailed link signs in, before it does. */
   linkedHash?: string | undefined;
+  /** Whether a confirmation may sign in: not for forms, which other sites' pages could send. */
+  readonly mayConfirmationSignIn?: boolean;
+  /** Who has confirmed their address in the browser that signed them up, with the hash of their password. */
+  confirmed?: { readonly userId: string; readonly hash: string | undefined };
+  /** Whom the confirmation has signed in. */
+  signedInUserId?: string;
   /** Whose password a mailed link has set. */
   resetUserId?: string;
 }

@@ -1,6 +1,7 @@
 /** Where an outside identity provider sends the reader back to: ends the sign-in, or says why it did not come about. */
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { firstKey } from '../../../api/first-key.ts';
 import { session } from '../../../api/session.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -15,7 +16,10 @@ let finishing: Promise<string> | undefined;
 async function finish(): Promise<string> {
   const { finishSignIn } = await import('../../../api/identity/oidc-finish.ts');
   const outcome = await finishSignIn(new URL(location.href));
-  if (outcome.token !== undefined) session.signedIn(outcome.token.user, outcome.token);
+  if (outcome.token !== undefined) {
+    session.signedIn(outcome.token.user, outcome.token);
+    if (outcome.isSignUp) firstKey.want(outcome.token.user.email);
+  }
   return outcome.next;
 }
 

@@ -4,9 +4,12 @@
  */
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { firstKey } from '../../../api/first-key.ts';
 import { embeddedIdentity } from '../../../api/identity/embedded-identity.ts';
 import { reasonOf } from '../../../api/identity/identity-request.ts';
+import { AFTER_SIGN_IN } from '../../../api/identity/next-path.ts';
 import { claimsOf, emailOf } from '../../../api/identity/token-claims.ts';
+import { session } from '../../../api/session.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -38,9 +41,12 @@ export function VerifyEmailPage() {
     );
   }
   const send = async (password?: string) => {
-    await embeddedIdentity.verifyEmail(token, password);
+    const { signedIn } = await embeddedIdentity.verifyEmail(token, password);
     if (email !== undefined) rememberEmail(email);
-    route('/sign-in?confirmed', true);
+    if (signedIn !== true) return route('/sign-in?confirmed', true);
+    session.signedIn({ email, isVerified: true });
+    firstKey.want(email);
+    route(AFTER_SIGN_IN, true);
   };
   if (isContested) return <OwnSignUp email={email} send={send} onStale={() => setStale(true)} />;
   const confirm = async () => {

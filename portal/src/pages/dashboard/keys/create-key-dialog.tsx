@@ -1,22 +1,20 @@
 /** Creates a key and shows it this once, with a first call to try. */
 import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
-import { portalConfig } from '../../../api/portal-config.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeBlock } from '../../../ui/code-block.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useRefusableForm } from '../../../ui/fields/use-refusable-form.ts';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
-import { ErrorNotice, Notice } from '../../../ui/notices.tsx';
+import { ErrorNotice } from '../../../ui/notices.tsx';
 import type { CreatedApiKey } from '../api-types.ts';
+import { FirstCall, KeyOnce } from './new-key.tsx';
 
-/** Brazil to Japan: a question that the open data set answers. */
-const firstCall = (key: string) =>
-  `curl -s -H 'x-api-key: ${key}' ` +
-  `'${portalConfig.publicUrl}/v1/entry-requirements/personalized?fromCountryId=76&toCountryId=392'`;
+/** Days after which the key expires. */
+const LIFETIMES = ['never', '30', '90', '365'] as const;
+type Lifetime = (typeof LIFETIMES)[number];
 
 interface CreateKeyDialogProps {
   readonly isOpen: boolean;
@@ -56,13 +54,17 @@ export function CreateKeyDialog({ isOpen, onClose, onCreated }: CreateKeyDialogP
 function NewKeyForm(props: { readonly onCancel: () => void; readonly onCreated: (key: CreatedApiKey) => void }) {
   const t = messages('dashboard');
   const [name, setName] = useState('');
+  const [lifetime, setLifetime] = useState<Lifetime>('never');
   const { isBusy, problem, failure, input, submit } = useRefusableForm();
   const wanted = name.trim();
   const create = (event: SubmitEvent) =>
     submit(
       event,
       wanted === '' ? t('nameMissing') : undefined,
-      async () => props.onCreated(await dashboardApi.post('/v1/api-keys', { body: { name: wanted } })),
+      async () => {
+        const body = lifetime === 'never' ? { name: wanted } : { name: wanted, expiresInDays: Number(lifetime) };
+        props.onCreated(await dashboardApi.post('/v1/api-keys', { body }));
+      },
       ({ code, message }) => {
         if (code === 'CONFLICT') return t('nameTaken');
         return code === 'VALIDATION_ERROR' || code === 'BUSINESS_RULE_VIOLATION' ? message : undefined;
@@ -82,6 +84,15 @@ function NewKeyForm(props: { readonly onCancel: () => void; readonly onCreated: 
         maxLength={100}
         inputRef={input}
       />
+      <SelectField
+        label={t('keyLifetime')}
+        value={lifetime}
+        onChange={setLifetime}
+        options={LIFETIMES.map((one) => ({
+          value: one,
+          label: one === 'never' ? t('keyLifetime_never') : t('keyLifetimeDays', { days: Number(one) }),
+        }))}
+      />
       {failure ? <ErrorNotice error={failure} /> : null}
       <DialogActions label={t('createKey')} isBusy={isBusy} onCancel={props.onCancel} />
     </form>
@@ -89,22 +100,13 @@ function NewKeyForm(props: { readonly onCancel: () => void; readonly onCreated: 
 }
 
 function CreatedKey({ created, onDone }: { readonly created: CreatedApiKey; readonly onDone: () => void }) {
-  const t = messages('dashboard');
   return (
     <>
-      <Notice tone="warn" isLive>
-        {t('keyShownOnce')}
-      </Notice>
-      <p class="dash-key">
-        <code>{created.key}</code>
-        <CopyButton text={created.key} label={t('copyKey')} />
-      </p>
-      <h3>{t('firstCall')}</h3>
-      <CodeBlock code={firstCall(created.key)} label={t('firstCallLabel')} />
-      <p>{t('keySoon')}</p>
+      <KeyOnce created={created} />
+      <FirstCall created={created} />
       <div class="dialog-actions">
         <Button look="primary" onClick={onDone}>
-          {t('keySaved')}
+          {messages('dashboard')('keySaved')}
         </Button>
       </div>
     </>

@@ -1,7 +1,8 @@
-/** The account's API keys: active ones first, revoked ones below for audit. */
+/** The account's API keys: active ones first, revoked and expired ones below for audit. */
 import { paginate } from '@carnet/client';
 import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
+import { firstKey } from '../../../api/first-key.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -10,8 +11,11 @@ import { EmptyState, ErrorNotice, Loading, Notice } from '../../../ui/notices.ts
 import type { ApiKey } from '../api-types.ts';
 import { PagedRows } from '../paged-rows.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { FirstKeySection } from './first-key-section.tsx';
+import { hasEnded } from './key-state.ts';
 import { KeyTable } from './key-table.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 /** The limit of active keys, the same on all tiers; the service says it with each tier. */
 async function loadKeys(signal: AbortSignal): Promise<{ keys: ApiKey[]; mostActive: number }> {
@@ -24,15 +28,29 @@ async function loadKeys(signal: AbortSignal): Promise<{ keys: ApiKey[]; mostActi
 export function KeysSection() {
   const t = messages('dashboard');
   const request = useRequest('keys', loadKeys);
+  const [isNewcomer, setNewcomer] = useState(firstKey.isWanted);
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
-  const [announcement, setAnnouncement] = useState('');
+  const [rotating, setRotating] = useState<ApiKey>();
+  /** What was just done. */
+  const [done, setDone] = useState<string>();
   if (request.data === undefined) {
     return request.status === 'failed' ? <ErrorNotice error={request.error} onRetry={request.retry} /> : <Loading />;
   }
   const { keys, mostActive } = request.data;
-  const active = keys.filter((key) => key.revokedAt === null);
-  const revoked = keys.filter((key) => key.revokedAt !== null);
+  if (isNewcomer && (keys.length === 0 || firstKey.isBegun())) {
+    return (
+      <FirstKeySection
+        onDone={() => {
+          setNewcomer(false);
+          request.retry();
+        }}
+      />
+    );
+  }
+  const active = keys.filter((key) => !hasEnded(key));
+  const ended = keys.filter((key) => hasEnded(key));
+  const hasExpired = ended.some((key) => key.revokedAt === null);
   const isFull = active.length >= mostActive;
   return (
     <>
@@ -45,29 +63,45 @@ export function KeysSection() {
         </Button>
       </div>
       {isFull ? <Notice tone="warn">{t('keysFull', { most: mostActive })}</Notice> : null}
-      <div role="status" class="visually-hidden">
-        {announcement}
+      <div role="status">
+        {done === undefined ? null : (
+          <Notice tone="good">
+            <p class="notice-title">{done}</p>
+            <p>{t('revokedNow')}</p>
+          </Notice>
+        )}
       </div>
       {active.length === 0 ? (
-        <EmptyState title={t(revoked.length === 0 ? 'keysEmptyTitle' : 'keysRevokedAllTitle')}>
-          <p>{t(revoked.length === 0 ? 'keysEmptyText' : 'keysRevokedAllText')}</p>
+        <EmptyState title={t(ended.length === 0 ? 'keysEmptyTitle' : 'keysRevokedAllTitle')}>
+          <p>{t(ended.length === 0 ? 'keysEmptyText' : hasExpired ? 'keysEndedAllText' : 'keysRevokedAllText')}</p>
         </EmptyState>
       ) : (
-        <KeyTable caption={t('keysActive')} keys={active} onRevoke={setRevoking} />
+        <KeyTable caption={t('keysActive')} keys={active} onRevoke={setRevoking} onRotate={setRotating} />
       )}
-      {revoked.length > 0 ? (
+      {ended.length > 0 ? (
         <details class="dash-revoked">
-          <summary>{t('keysRevoked', { count: formatNumber(revoked.length) })}</summary>
+          <summary>{t(hasExpired ? 'keysEnded' : 'keysRevoked', { count: formatNumber(ended.length) })}</summary>
           <p>{t('keysRevokedText')}</p>
-          <PagedRows rows={revoked}>{(rows) => <KeyTable caption={t('keysRevokedCaption')} keys={rows} />}</PagedRows>
+          <PagedRows rows={ended}>{(rows) => <KeyTable caption={t('keysRevokedCaption')} keys={rows} />}</PagedRows>
         </details>
       ) : null}
       <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} onCreated={request.retry} />
+      <RotateKeyDialog
+        apiKey={rotating}
+        names={keys.map((key) => key.name)}
+        fullAt={isFull ? mostActive : undefined}
+        onClose={() => setRotating(undefined)}
+        onCreated={request.retry}
+        onRotated={(key) => {
+          setDone(t('rotated', { name: key.name }));
+          request.retry();
+        }}
+      />
       <RevokeKeyDialog
         apiKey={revoking}
         onClose={() => setRevoking(undefined)}
         onRevoked={(key) => {
-          setAnnouncement(t('revokedAnnouncement', { name: key.name }));
+          setDone(t('revokedAnnouncement', { name: key.name }));
           request.retry();
         }}
       />

@@ -1,6 +1,7 @@
 /** What the account's keys were used for: against the quota, over time, as chart, table and CSV. */
 import { paginate } from '@carnet/client';
 import { useMemo, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
 import { saveFile } from '../../../files/save-file.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { EmptyState, ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import type { ApiKey, UsageReport } from '../api-types.ts';
+import { LatestAnswers } from './latest-answers.tsx';
 import { QuotaMeter } from './quota-meter.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import { usageCsv } from './usage-csv.ts';
@@ -38,7 +40,9 @@ export function UsageSection() {
   const [period, setPeriod] = useState<Period>('month');
   const [wished, setWished] = useState<Granularity>('day');
   const [group, setGroup] = useState<Group>('none');
-  const [apiKeyId, setApiKeyId] = useState('');
+  const { query } = useLocation();
+  // Leads here from the list of keys.
+  const [apiKeyId, setApiKeyId] = useState(/^\d+$/.test(query.key ?? '') ? (query.key ?? '') : '');
   const granularity = granularityFor(period, wished);
   const keys = useRequest('keys', loadKeys);
   const usage = useRequest(`usage ${period} ${granularity} ${group} ${apiKeyId}`, (signal) =>
@@ -91,6 +95,9 @@ export function UsageSection() {
       {usage.status === 'failed' ? <ErrorNotice error={usage.error} onRetry={usage.retry} /> : null}
       {usage.status === 'loading' && usage.data === undefined ? <Loading lines={8} /> : null}
       {usage.data ? <Report report={usage.data} onRefresh={usage.retry} /> : null}
+      {keys.data ? (
+        <LatestAnswers period={period} apiKeyId={apiKeyId === '' ? undefined : Number(apiKeyId)} keys={keys.data} />
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** What was sent to an endpoint, newest first, with ways to send a test and to send something again. */
+/** What was sent to an endpoint, newest first, with a way to send something again. */
 import { useState } from 'preact/hooks';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
@@ -40,7 +40,6 @@ export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
       setFailure(error);
     }
   };
-  const test = () => dashboardApi.post('/v1/webhook-endpoints/{id}/test', { path });
   const replay = ({ id }: WebhookDelivery) =>
     dashboardApi.post('/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/replay', {
       path: { ...path, deliveryId: id },
@@ -50,12 +49,7 @@ export function Deliveries({ endpoint, onSent }: DeliveriesProps) {
     <section aria-label={t('webhookDeliveriesOf', { url: endpoint.url })}>
       <div class="dash-bar">
         <h2>{t('webhookDeliveries')}</h2>
-        <div class="dash-bar-buttons">
-          <Button onClick={refresh}>{t('webhookRefresh')}</Button>
-          <Button look="primary" disabled={!isActive} onClick={() => send(test, t('webhookTestSent'))}>
-            {t('webhookTest')}
-          </Button>
-        </div>
+        <Button onClick={refresh}>{t('webhookRefresh')}</Button>
       </div>
       <p class="hook-note">{endpoint.url}</p>
       <div role="status" class="visually-hidden">

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices.tsx';
 import type { WebhookEndpoint } from '../api-types.ts';
 
-export type EndpointAction = 'edit' | 'deliveries' | 'rotate' | 'delete';
+export type EndpointAction = 'test' | 'edit' | 'deliveries' | 'rotate' | 'delete';
 
 interface EndpointListProps {
   readonly endpoints: readonly WebhookEndpoint[];
@@ -47,6 +47,14 @@ function Endpoint({ endpoint, isShown, onAction }: EndpointProps) {
       <State endpoint={endpoint} />
       <Told endpoint={endpoint} />
       <div class="hook-buttons">
+        <Button
+          look="primary"
+          disabled={endpoint.status !== 'active'}
+          onClick={() => onAction('test')}
+          aria-label={t('webhookTestNamed', { url })}
+        >
+          {t('webhookTest')}
+        </Button>
         <Button
           onClick={() => onAction('deliveries')}
           aria-expanded={isShown}

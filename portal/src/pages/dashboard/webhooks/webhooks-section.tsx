@@ -24,6 +24,8 @@ export function WebhooksSection() {
   const [open, setOpen] = useState<{ action: EndpointAction | 'create'; endpoint?: WebhookEndpoint }>();
   const [shownId, setShownId] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
+  const [failure, setFailure] = useState<unknown>();
+  const [tests, setTests] = useState(0);
   if (request.data === undefined) {
     return request.status === 'failed' ? <ErrorNotice error={request.error} onRetry={request.retry} /> : <Loading />;
   }
@@ -32,8 +34,22 @@ export function WebhooksSection() {
   const isFull = endpoints.length >= MOST_ENDPOINTS;
   const close = () => setOpen(undefined);
   const opened = (action: EndpointAction) => (open?.action === action ? open.endpoint : undefined);
+  // What becomes of it stands among the deliveries.
+  const test = async ({ id }: WebhookEndpoint) => {
+    setFailure(undefined);
+    try {
+      await dashboardApi.post('/v1/webhook-endpoints/{id}/test', { path: { id } });
+      setAnnouncement(t('webhookTestSent'));
+      setShownId(id);
+      setTests((count) => count + 1);
+      request.retry();
+    } catch (error) {
+      setFailure(error);
+    }
+  };
   const act = (action: EndpointAction, endpoint: WebhookEndpoint) => {
-    if (action === 'deliveries') setShownId(endpoint.id === shownId ? undefined : endpoint.id);
+    if (action === 'test') void test(endpoint);
+    else if (action === 'deliveries') setShownId(endpoint.id === shownId ? undefined : endpoint.id);
     else setOpen({ action, endpoint });
   };
   return (
@@ -50,6 +66,7 @@ export function WebhooksSection() {
       <div role="status" class="visually-hidden">
         {announcement}
       </div>
+      {failure ? <ErrorNotice error={failure} /> : null}
       {endpoints.length === 0 ? (
         <EmptyState title={t('webhooksEmptyTitle')}>
           <p>{t('webhooksEmptyText')}</p>
@@ -57,7 +74,7 @@ export function WebhooksSection() {
       ) : (
         <EndpointList endpoints={endpoints} shownId={shownId} onAction={act} />
       )}
-      {shown ? <Deliveries key={shown.id} endpoint={shown} onSent={request.retry} /> : null}
+      {shown ? <Deliveries key={`${shown.id} ${tests}`} endpoint={shown} onSent={request.retry} /> : null}
       <EndpointDialog
         isOpen={open?.action === 'create' || open?.action === 'edit'}
         endpoint={opened('edit')}
