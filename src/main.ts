@@ -135,7 +135,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
     logger,
     metrics: metrics.dashboard,
   });
-  const figures = new KeptFigures(db.kysely);
+  const figures = new KeptFigures(db.kysely, () => catalog()?.knownForDesk());
   let isClosing = false;
   const operator = buildOperatorApi({
     isLive: () => true,

@@ -6,6 +6,7 @@
 import type { Day } from '@carnet/rules/calendar.ts';
 import type { CountryCodes } from '@carnet/rules/countries/nearest-country.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import type { TripFacts } from '@carnet/rules/trips/trip-facts.ts';
 import type {
   CountryFilter,
@@ -52,6 +53,11 @@ export class MemoryCatalog {
   /** Facts of served rules that are disputed, for some pair that the rule answers. */
   disputedFacts(): readonly DisputedFacts[] {
     return this.edition.lists.disputedFacts();
+  }
+
+  /** When rules were verified, and how well the visa of all pairs is known. */
+  knownForDesk(): KnownForDesk {
+    return this.edition.lists.forDesk();
   }
 
   /** In the order of the list of countries. */

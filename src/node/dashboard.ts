@@ -44,6 +44,7 @@ export function createDashboard(config: Config, parts: DashboardParts): Door {
       recentAnswers: parts.recentAnswers,
       makePreview: parts.makePreview,
       disputedFacts: () => parts.catalog()?.disputedFacts() ?? [],
+      knownForDesk: () => parts.catalog()?.knownForDesk(),
     },
     dashboardUrl: config.dashboardUrl,
     tokens,

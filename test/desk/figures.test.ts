@@ -62,7 +62,7 @@ describe.each(anyDatabase)('figures of the desk (%s)', (kind) => {
 
   it('are metrics, too, which never wait for the database', async () => {
     const registry = new Registry();
-    const kept = new KeptFigures(db.kysely);
+    const kept = new KeptFigures(db.kysely, () => undefined);
     registerDeskGauges(registry, () => kept.current);
     expect(await registry.metrics()).not.toMatch(/^carnet_desk_rules_due /m);
     await kept.settled();

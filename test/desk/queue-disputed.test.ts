@@ -1,11 +1,12 @@
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryCatalog } from '../../src/catalog/catalog.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { readEdition } from '../helpers/read-edition.ts';
 import { SAMPLE_FILES } from '../helpers/sample-data-set.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
-import { type DeskData, deskData } from './desk-data.ts';
+import { BRAZIL, type DeskData, deskData } from './desk-data.ts';
 import { type DeskUser, deskUser } from './desk-under-test.ts';
 
 /** What a compilation read: a shorter stay of Germans, and a longer validity. */
@@ -66,13 +67,16 @@ describe.each(anyDatabase)('what sources dispute (%s)', (kind) => {
       expect.objectContaining({ ruleId: general, reasons: ['due', 'disputed'], disputedTopics: ['documentValidity'] }),
       expect.objectContaining({ ruleId: exempt, reasons: ['due', 'disputed'], disputedTopics: ['visa'] }),
     ]);
+    await sql`insert into pair_question values ((now() at time zone 'utc')::date, ${BRAZIL}, 32, 200)`.execute(
+      db.kysely,
+    );
     const all = await queue();
     expect(all.find(({ ruleKey }: { ruleKey: string }) => ruleKey === 'citizens')).toMatchObject({
       reasons: ['due'],
       disputedTopics: [],
     });
     const keys = (of: readonly { ruleKey: string }[]) => of.map(({ ruleKey }) => ruleKey);
-    // It is about five pairs, the other about nine.
+    // Five passports to Japan count 150, three passports to their own countries 30 and 200 questions.
     expect(keys(all)).toEqual(['general', 'visa-exempt', 'citizens']);
     const found = disputed;
     disputed = [];

@@ -1,6 +1,7 @@
 import { dayOf } from '@carnet/rules/calendar.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quoteHash } from '../../src/services/source-watch/source-pages.repository.ts';
 import { anyDatabase, openTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { type DashboardUnderTest, startDashboard } from '../http-dashboard/dashboard-under-test.ts';
 import { BRAZIL, type DeskData, deskData, draftOf, JAPAN, MINISTRY } from './desk-data.ts';
@@ -56,6 +57,36 @@ describe.each(anyDatabase)('rules as the desk reads them (%s)', (kind) => {
     expect(one.evidence.length).toBeGreaterThan(0);
     expect(one.evidence[0]).toMatchObject({ topic: 'visa', isSame: true, publication: { kind: expect.any(String) } });
     expect((await ana.ask('GET', '/rules/99999')).statusCode).toBe(404);
+  });
+
+  it('have what the source watch keeps of the page around each quotation, or why it keeps nothing', async () => {
+    const url = 'https://www.example.org/treaty';
+    const excerpts = async () => (await rule(exempt)).evidence.map(({ excerpt }: { excerpt: object }) => excerpt);
+    const nothing = { sentences: [], readAt: null, note: null };
+    await sql`update evidence set url = ${`${url}#annex`}, quote = null where rule_key = 'visa-exempt'`.execute(
+      db.kysely,
+    );
+    expect((await excerpts())[0]).toEqual({ ...nothing, state: 'no_quotation' });
+    await sql`update evidence set quote = 'may stay for 90 days' where rule_key = 'visa-exempt'`.execute(db.kysely);
+    expect((await excerpts())[0]).toEqual({ ...nothing, state: 'not_asked' });
+    await sql`insert into source_page (url, asked_at, outcome, read_at) values (${url}, now(), 'first', '2026-06-01')`.execute(
+      db.kysely,
+    );
+    expect((await excerpts())[0]).toMatchObject({ state: 'not_compared', sentences: [] });
+    const kept = ['Citizens may stay for 90 days.', 'A fee applies.'];
+    await sql`insert into source_page_quote (url, quote_hash, is_found, sentences, reaches_start, reaches_end)
+      values (${url}, ${quoteHash('may stay for 90 days')}, true, ${JSON.stringify(kept)}::json, true, true)`.execute(
+      db.kysely,
+    );
+    expect((await excerpts())[0]).toMatchObject({
+      state: 'kept',
+      sentences: kept,
+      readAt: expect.stringMatching(/^2026-0/),
+    });
+    await sql`update source_page_quote set is_found = false`.execute(db.kysely);
+    expect((await excerpts())[0]).toMatchObject({ state: 'not_found', sentences: kept });
+    await sql`update source_page set outcome = 'failed', note = 'the host answered 500'`.execute(db.kysely);
+    expect((await excerpts())[0]).toMatchObject({ state: 'unread', note: 'the host answered 500', sentences: kept });
   });
 
   it('show open doubts, the claim, and what the file says where the desk says something else', async () => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { DomainError } from '@carnet/rules/errors.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import { pino } from 'pino';
 import type { Principal } from '../../src/domain/accounts/principal.ts';
 import { type MonthlyPrices, NO_PRICES } from '../../src/domain/tier-prices.ts';
@@ -50,6 +51,7 @@ export type DashboardOptions = Partial<DashboardApiDependencies> & {
   readonly recentAnswers?: RecentAnswers;
   readonly monthlyPrices?: MonthlyPrices;
   readonly disputedFacts?: () => readonly DisputedFacts[];
+  readonly knownForDesk?: () => KnownForDesk | undefined;
 };
 
 export const expectDescribed = describedBy(describeDashboardApi());
@@ -58,11 +60,11 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
   const {
     billing = noBilling,
     webhookTargets = 'public',
-    disputedFacts = () => [],
     recentAnswers,
     monthlyPrices = NO_PRICES,
-    ...rest
+    ...others
   } = options;
+  const { disputedFacts = () => [], knownForDesk = () => undefined, ...rest } = others;
   const principals = new Map<string, Principal>();
   const lines: string[] = [];
   const sink = new Writable({
@@ -81,6 +83,7 @@ export async function startDashboard(db: TestDatabase, options: DashboardOptions
       recentAnswers,
       monthlyPrices,
       disputedFacts,
+      knownForDesk,
       makePreview: (id) => previewChange(db.kysely, id, Date.now()),
     },
     tokens: {

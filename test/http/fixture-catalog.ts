@@ -127,6 +127,7 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     builtAt: Date.UTC(2026, 1, 17),
     day: '2026-02-17',
     disputedFacts: () => [],
+    knownForDesk: () => ({ rules: [], pairs: { expired: 0, disputed: 0, unverified: 0, stale: 0, current: 0 } }),
     periodOf: () => 0,
     countryCodes: countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, search: name.toLowerCase() })),
     passportOf(id) {

@@ -252,7 +252,12 @@ export function knownVisa(
 }
 
 /** Of a topic that is the same for all passports whom the rule answers. */
-function knownFact(ruleSet: RuleSet, topic: InheritedTopic, rule: Rule, destination: number | null): Verification {
+export function knownFact(
+  ruleSet: RuleSet,
+  topic: InheritedTopic,
+  rule: Rule,
+  destination: number | null,
+): Verification {
   const isAboutAll = ({ passportIds, toCountryId }: EvidenceRecord) => passportIds === null && toCountryId === null;
   const others = destination === null ? [] : ruleSet.saidOfDestination(destination, topic);
   const said = [...ownSaid(ruleSet, topic, rule, isAboutAll), ...others.map((one) => ruleSet.read(one))];

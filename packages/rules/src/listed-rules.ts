@@ -1,5 +1,5 @@
 /** The rules as lists serve them on a day, where no passport is asked for. */
-import { answer, type KnownVisa, knownVisa, ownSaid, readerOf, statedFacts, whoAnswers } from './answer.ts';
+import { answer, type KnownVisa, knownFact, knownVisa, ownSaid, readerOf, statedFacts, whoAnswers } from './answer.ts';
 import type { Day } from './calendar.ts';
 import { isGeneral } from './entry-rules/entry-rule.ts';
 import { holdsOn } from './entry-rules/membership.ts';
@@ -7,11 +7,13 @@ import { compareByPrecedence } from './entry-rules/precedence.ts';
 import { isInForce } from './entry-rules/validity.ts';
 import { bestOfEachScope, sourceOrder, speaksOf } from './facts/cascade.ts';
 import type { DisputedFacts } from './facts/disputed-facts.ts';
-import { VERIFICATION_STATUSES, type Verification } from './facts/evidence.ts';
+import { VERIFICATION_STATUSES, type Verification, type VerificationStatus } from './facts/evidence.ts';
 import { verifyFact } from './facts/evidence-index.ts';
 import { giversInList } from './facts/filled-fields.ts';
 import { saidBy } from './facts/said.ts';
 import { INHERITED_TOPICS, type InheritedTopic, TOPICS, type Topic } from './facts/topic-names.ts';
+import { topicBit } from './facts/topics.ts';
+import type { KnownForDesk, PairCounts } from './facts/verified-rules.ts';
 import { type AnswerRecord, requirementOf, type ShownAnswer } from './requirement.ts';
 import type { Rule, RuleSet } from './rule-set.ts';
 
@@ -27,7 +29,12 @@ interface AnswersTo {
   readonly visas: ReadonlyMap<number, { readonly passports: readonly number[]; readonly worst: WorstPair }>;
   /** Ids of the rules that answer anything. */
   readonly answering: ReadonlySet<number>;
+  /** By how well the visa is known. A pair that no rule answers is unverified. */
+  readonly pairs: PairCounts;
 }
+
+const noPairs = () =>
+  Object.fromEntries(VERIFICATION_STATUSES.map((one) => [one, 0])) as Record<VerificationStatus, number>;
 
 const PASSPORTS_AT_ONCE = 20;
 
@@ -50,6 +57,7 @@ export class ListedRules {
   readonly #by = new Map<ListedBy, ReadonlyMap<Rule[ListedBy], readonly Rule[]>>();
   readonly #answers = new Map<number, AnswersTo>();
   readonly #known = new Map<Rule, KnownVisa>();
+  #forDesk: KnownForDesk | undefined;
   /** By topic, those for every traveller, the first to ask first. */
   readonly #generals: ReadonlyMap<InheritedTopic, readonly Rule[]>;
 
@@ -140,6 +148,37 @@ export class ListedRules {
   }
 
   /**
+   * When each rule was verified: its visa, for the pair for which that is known least well; of one that says nothing of the
+   * visa the topic that is. And how well the visa of all pairs is known.
+   */
+  forDesk(): KnownForDesk {
+    this.#forDesk ??= {
+      rules: this.#ruleSet.rules.flatMap((rule) => {
+        const day = this.#verifiedAt(rule);
+        return day === null ? [] : [{ ruleId: rule.id, day }];
+      }),
+      pairs: this.#countPairs(),
+    };
+    return this.#forDesk;
+  }
+
+  #verifiedAt(rule: Rule): Day | null {
+    if (states(rule, 'visa')) return this.known(rule).verification.verifiedAt;
+    const topics = INHERITED_TOPICS.filter((topic) => states(rule, topic));
+    const days = topics.map((topic) => knownFact(this.#ruleSet, topic, rule, rule.toCountryId).verifiedAt);
+    return days.some((day) => day === null) ? null : ((days as Day[]).sort()[0] ?? null);
+  }
+
+  #countPairs(): PairCounts {
+    const all = noPairs();
+    for (const destination of this.destinations) {
+      const { pairs } = this.#answersTo(destination);
+      for (const status of VERIFICATION_STATUSES) all[status] += pairs[status];
+    }
+    return all;
+  }
+
+  /**
    * Looks at all answers to one destination after another, which lists by how well rules are known need: in pieces of a
    * millisecond, so that who uses this can do something else in between.
    */
@@ -165,16 +204,21 @@ export class ListedRules {
   *#answersOf(destination: number): Generator<void, AnswersTo> {
     const visas = new Map<number, { passports: number[]; worst: WorstPair }>();
     const answering = new Set<number>();
+    const pairs = noPairs();
     for (const [index, passport] of this.#ruleSet.passportIds.entries()) {
       if (index % PASSPORTS_AT_ONCE === 0) yield;
       const found = whoAnswers(this.#ruleSet, passport, destination, { day: this.#day });
-      if (found === undefined || found.winner === null) continue;
+      if (found === undefined || found.winner === null) {
+        if (passport !== destination) pairs.unverified += 1;
+        continue;
+      }
       const { winner: rule, topics, others } = found;
       answering.add(rule.id);
       for (const topic of INHERITED_TOPICS) if (topics[topic].rule !== null) answering.add(topics[topic].rule.id);
       const visa = visas.get(rule.id);
       const known = knownVisa(this.#ruleSet, rule, passport, destination, others);
       const { verification } = known;
+      pairs[states(rule, 'visa') ? verification.status : 'unverified'] += 1;
       const pair = { known, passport };
       if (visa === undefined) visas.set(rule.id, { passports: [passport], worst: pair });
       else {
@@ -182,7 +226,7 @@ export class ListedRules {
         if (isWorse(verification, visa.worst.known.verification)) visa.worst = pair;
       }
     }
-    return { visas, answering };
+    return { visas, answering, pairs };
   }
 
   /** Of pairs that are known equally badly, the one of the first passport, then of the first destination. */
@@ -255,6 +299,8 @@ export class ListedRules {
     return verifyFact(topic, { value, validUntil: null }, said, this.#ruleSet.today).status === 'disputed';
   }
 }
+
+const states = ({ topics }: Rule, topic: Topic): boolean => (topics & topicBit(topic)) !== 0;
 
 function byOrigin(one: Rule, other: Rule): number {
   return (

@@ -3,6 +3,7 @@ import { evidenceOfFact } from '@carnet/rules/answer.ts';
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
 import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import { topicBit } from '@carnet/rules/facts/topics.ts';
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import type { ListedBy, ListedRules } from '@carnet/rules/listed-rules.ts';
 import { plainRecord } from '@carnet/rules/plain-record.ts';
 import { RecentlyUsed } from '@carnet/rules/recently-used.ts';
@@ -58,6 +59,11 @@ export class RuleLists {
   /** Rules that answer, and the topics on which sources disagree with them. */
   disputedFacts(): readonly DisputedFacts[] {
     return this.#listed.disputedFacts();
+  }
+
+  /** When rules were verified, and how well the visa of all pairs is known. */
+  forDesk(): KnownForDesk {
+    return this.#listed.forDesk();
   }
 
   /** What lists by how well rules are known need, in pieces of a millisecond. */

@@ -1,6 +1,7 @@
 /** An operation of the dashboard API: one definition that gives the route, its checks and its description. */
 
 import type { DisputedFacts } from '@carnet/rules/facts/disputed-facts.ts';
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import { type Static, type TObject, type TSchema, Type } from 'typebox';
 import { type DeskRole, neededRoles } from '../../domain/desk/desk-roles.ts';
 import type { MonthlyPrices } from '../../domain/tier-prices.ts';
@@ -40,6 +41,8 @@ export interface DashboardContext extends ServiceContext {
   readonly makePreview: MakePreview;
   /** As the catalog of this node has them; none while it has no catalog. */
   readonly disputedFacts: () => readonly DisputedFacts[];
+  /** Undefined while the node has no catalog. */
+  readonly knownForDesk: () => KnownForDesk | undefined;
 }
 
 /** What an operation may use of a request; everything is checked against its schemas. */

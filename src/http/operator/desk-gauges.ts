@@ -6,16 +6,28 @@ import type { DeskFigures } from '../../services/desk/figures.queries.ts';
 const DAY = 86_400;
 
 const SINGLE = [
-  ['carnet_desk_rules_due', 'Entry rules that no official page has said for six months.', 'due'],
+  [
+    'carnet_desk_rules_due',
+    'Entry rules that no official text, nor somebody who quotes one, has said for six months.',
+    'due',
+  ],
   ['carnet_desk_rules_overdue', 'Of them, those due since a month, or never checked.', 'overdue'],
-  ['carnet_desk_rules_never_checked', 'Entry rules that no official page ever said.', 'neverChecked'],
+  [
+    'carnet_desk_rules_never_checked',
+    'Entry rules that no official text, nor somebody who quotes one, ever said.',
+    'neverChecked',
+  ],
   [
     'carnet_desk_median_age_seconds',
     'Median age of answers, rules weighted by the pairs they are about and the questions about those.',
     'medianAgeDays',
     DAY,
   ],
-  ['carnet_desk_verified_ratio', 'Share of pairs whose rules were verified within six months.', 'verifiedShare'],
+  [
+    'carnet_desk_verified_ratio',
+    'Share of pairs whose visa was verified within six months and is not disputed.',
+    'verifiedShare',
+  ],
   ['carnet_desk_rules_claimed', 'Entry rules that somebody works on.', 'claimed'],
   ['carnet_desk_open_doubts', 'Reports and noticed changes of pages that nobody has closed.', 'openDoubts'],
   ['carnet_desk_open_corrections', 'Reports of mistakes that nobody has closed.', 'openCorrections'],

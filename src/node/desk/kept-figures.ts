@@ -1,4 +1,5 @@
 /** The desk's figures for the operator's port, which never waits for the database. */
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import type { Executor } from '../../db/executor.ts';
 import { type DeskFigures, readDeskFigures } from '../../services/desk/figures.queries.ts';
 
@@ -6,14 +7,16 @@ const KEEP_MS = 60_000;
 
 export class KeptFigures {
   readonly #db: Executor;
+  readonly #known: () => KnownForDesk | undefined;
   readonly #now: () => number;
   #figures: DeskFigures | undefined;
   #readAt: number | undefined;
   #reading: Promise<void> | undefined;
 
-  /** `now`: ms since epoch. */
-  constructor(db: Executor, now: () => number = Date.now) {
+  /** `known`: as the catalog has it. `now`: ms since epoch. */
+  constructor(db: Executor, known: () => KnownForDesk | undefined, now: () => number = Date.now) {
     this.#db = db;
+    this.#known = known;
     this.#now = now;
   }
 
@@ -36,7 +39,7 @@ export class KeptFigures {
   async #read(): Promise<void> {
     const now = this.#now();
     // A database that is away shows elsewhere; here the figures are absent.
-    this.#figures = await readDeskFigures(this.#db, now).catch(() => undefined);
+    this.#figures = await readDeskFigures(this.#db, this.#known(), now).catch(() => undefined);
     this.#readAt = now;
   }
 }

@@ -1,6 +1,8 @@
 /** How the desk is doing: what is due, how old answers are, and what is under way. */
 
 import { addDays, dayOf } from '@carnet/rules/calendar.ts';
+import { VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
+import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import { sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import { CHANGE_STATUSES, type ChangeStatus } from '../../domain/desk/change-status.ts';
@@ -14,9 +16,11 @@ export interface DeskFigures {
   /** Of them, a month later or never checked. */
   readonly overdue: number;
   readonly neverChecked: number;
+  /** Pairs whose visa was never verified; null = it is not counted yet. */
+  readonly neverCheckedPairs: number | null;
   /** Days since the newest official statement, each rule as often as pairs and questions are about it; null = no rule. */
   readonly medianAgeDays: number | null;
-  /** Of all pairs that rules are about, 0 to 1; null = no rule. */
+  /** Of all pairs, those whose visa was verified within six months and is not disputed, 0 to 1; null = no rule. */
   readonly verifiedShare: number | null;
   readonly claimed: number;
   readonly openDoubts: number;
@@ -32,11 +36,16 @@ const OVERDUE_DAYS = 30;
 const RECENT_DAYS = 30;
 const OUTCOME_DAYS = 90;
 
-export async function readDeskFigures(db: Executor, now: number): Promise<DeskFigures> {
+/** `known`: as the catalog counts answers. Without it rules stand for the pairs that they are about. */
+export async function readDeskFigures(
+  db: Executor,
+  known: KnownForDesk | undefined,
+  now: number,
+): Promise<DeskFigures> {
   const since = `${addDays(dayOf(now), -RECENT_DAYS)}T00:00:00Z`;
   const sinceOutcome = `${addDays(dayOf(now), -OUTCOME_DAYS)}T00:00:00Z`;
   const { rows } = await sql<Record<string, string | number | null>>`
-    ${rulesOfQueue({})},
+    ${rulesOfQueue({}, known?.rules ?? [])},
     aged as (
       select pairs, pairs + questions as weight, checked_on, (now() at time zone 'utc')::date - checked_on as age, (now() at time zone 'utc')::date
         - (checked_on + ${sql.raw(`interval '${DUE_AFTER_MONTHS} months'`)})::date as past from rule
@@ -71,8 +80,9 @@ export async function readDeskFigures(db: Executor, now: number): Promise<DeskFi
     due: Number(row.due),
     overdue: Number(row.overdue),
     neverChecked: Number(row.never),
+    neverCheckedPairs: known === undefined ? null : known.pairs.unverified,
     medianAgeDays: row.median === null ? null : Number(row.median),
-    verifiedShare: hasRules ? Number(row.share ?? 0) : null,
+    verifiedShare: hasRules ? (shareOfPairs(known) ?? Number(row.share ?? 0)) : null,
     claimed: Number(row.claimed),
     openDoubts: Number(row.doubts),
     openCorrections: Number(row.corrections),
@@ -82,4 +92,10 @@ export async function readDeskFigures(db: Executor, now: number): Promise<DeskFi
     ) as DeskFigures['changes'],
     publishedLast30Days: Number(row.published),
   };
+}
+
+function shareOfPairs(known: KnownForDesk | undefined): number | undefined {
+  if (known === undefined) return undefined;
+  const all = VERIFICATION_STATUSES.reduce((sum, status) => sum + known.pairs[status], 0);
+  return all === 0 ? undefined : known.pairs.current / all;
 }

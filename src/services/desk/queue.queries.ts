@@ -8,9 +8,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../db/executor.ts';
 import type { RuleValues } from '../../domain/desk/edit.ts';
 import type { EditedRecord, RecordIds } from '../../domain/desk/edited-record.ts';
-import { DUE_AFTER_MONTHS, ENDS_SOON_DAYS, type QueueReason } from '../../domain/desk/queue.ts';
+import {
+  DUE_AFTER_MONTHS,
+  ENDS_SOON_DAYS,
+  MOST_DAYS_PAST_DUE,
+  type QueueReason,
+  type Visits,
+} from '../../domain/desk/queue.ts';
 import type { SourceChange } from '../../domain/source-watch/source-change.ts';
+import { checkedRules, type VerifiedRules } from './checked-rules.ts';
 import { QUESTIONS_OF_RULES } from './rule-questions.ts';
+import { MOST_WEIGHT, visitsOf, WEIGHT_OF_PLACES } from './visited-places.ts';
 
 export interface QueueFilter {
   readonly destinationId?: number | undefined;
@@ -20,15 +28,18 @@ export interface QueueFilter {
   readonly claimedBy?: number | undefined;
 }
 
-/** Which facts sources dispute is no affair of this query: see facts/evidence.ts. */
-export type DisputedRules = readonly DisputedFacts[];
+/** Which facts sources dispute, and when they were verified, is no affair of this query: see facts/evidence.ts. */
+export interface KnownRules {
+  readonly disputed: readonly DisputedFacts[];
+  readonly verified: VerifiedRules;
+}
 
 export interface QueueItem extends RecordIds {
   readonly record: EditedRecord;
   readonly source: string;
   readonly scopeKey: string;
   readonly ruleKey: string;
-  /** Day of the newest official statement, its own or of second hand; null = there is none. */
+  /** Day of the newest official statement, its own or of second hand; null = there is none. See checked-rules.ts. */
   readonly checkedOn: string | null;
   /** Days since it is due; null = it is not due, or was never checked. */
   readonly daysPastDue: number | null;
@@ -36,6 +47,10 @@ export interface QueueItem extends RecordIds {
   readonly disputedTopics: readonly Topic[];
   /** Pairs of passport and destination that it is about, as far as groups have members today. */
   readonly pairs: number;
+  /** Passports that it is about and that somebody can hold. */
+  readonly passports: number;
+  /** How much its destination is travelled to; of a group its most visited member. */
+  readonly visits: Visits;
   /** Questions about those pairs within the last 30 days. */
   readonly questions: number;
   readonly claimedBy: number | null;
@@ -51,54 +66,59 @@ export interface QueueItem extends RecordIds {
 }
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
-/** What counts of a rule that was never checked. */
-const NEVER_CHECKED_DAYS = 365;
+const PAST_DUE_FOR_RANK = sql`least(coalesce("daysPastDue", case when "checkedOn" is null then ${sql.lit(MOST_DAYS_PAST_DUE)} else 0 end),
+  ${sql.lit(MOST_DAYS_PAST_DUE)})`;
+
+/** What of an item is a number in its row. */
+type Counts = 'pairs' | 'passports' | 'weight' | 'questions';
 
 export async function findQueuePage(
   db: Executor,
   filter: QueueFilter,
-  disputed: DisputedRules,
+  known: KnownRules,
   page: number,
   limit: number,
 ): Promise<{ rows: QueueItem[]; total: number }> {
-  const { rows } = await sql<Omit<QueueItem, 'pairs' | 'questions'> & Record<'pairs' | 'questions' | 'total', string>>`
-    ${await itemsOf(db, filter, disputed)}
+  const { rows } = await sql<Omit<QueueItem, Counts | 'visits'> & Record<Counts | 'total', string>>`
+    ${await itemsOf(db, filter, known)}
     select record, "ruleId", "groupId", "healthRequirementId", "isRetired", "deskSays", "fileSays", source, "scopeKey", "ruleKey",
-      "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, questions, "claimedBy", "claimedUntil",
+      "checkedOn", "daysPastDue", reasons, "disputedTopics", pairs, passports, weight, questions, "claimedBy", "claimedUntil",
       array(select d.details from desk_doubt d where d.source_id = waiting.source_id and d.scope_key = "scopeKey"
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
         order by d.id desc) as "sourceChanges", count(*) over () as total
     from waiting
-    order by (pairs + questions) * (1 + coalesce("daysPastDue", case when "checkedOn" is null then ${sql.raw(String(NEVER_CHECKED_DAYS))} else 0 end) / 30.0)
-      * cardinality(reasons) desc, "ruleId", "scopeKey", "ruleKey"
+    order by (passports * weight + questions) * (1 + ${PAST_DUE_FOR_RANK} / 30.0) * cardinality(reasons) desc,
+      "ruleId", "scopeKey", "ruleKey"
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db);
-  const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter, disputed);
+  const total = rows.length > 0 ? Number(rows[0]?.total) : page === 1 ? 0 : await countQueue(db, filter, known);
   return {
-    rows: rows.map(({ total: _, pairs, questions, ...row }) => ({
+    rows: rows.map(({ total: _, pairs, passports, weight, questions, ...row }) => ({
       ...row,
       pairs: Number(pairs),
+      passports: Number(passports),
+      visits: visitsOf(Number(weight)),
       questions: Number(questions),
     })),
     total,
   };
 }
 
-export async function countQueue(db: Executor, filter: QueueFilter, disputed: DisputedRules): Promise<number> {
+export async function countQueue(db: Executor, filter: QueueFilter, known: KnownRules): Promise<number> {
   const { rows } = await sql<{
     count: string;
-  }>`${await itemsOf(db, filter, disputed)} select count(*) from waiting`.execute(db);
+  }>`${await itemsOf(db, filter, known)} select count(*) from waiting`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
 /**
  * `with ... rule`: the rules in force, with the day of the newest official statement, the pairs that they are about, and
- * how often somebody asked about those.
+ * how often somebody asked about those. `verified`: see checked-rules.ts.
  */
-export function rulesOfQueue({
-  destinationId,
-  topic,
-}: Pick<QueueFilter, 'destinationId' | 'topic'>): RawBuilder<unknown> {
+export function rulesOfQueue(
+  { destinationId, topic }: Pick<QueueFilter, 'destinationId' | 'topic'>,
+  verified: VerifiedRules,
+): RawBuilder<unknown> {
   const today = TODAY;
   return sql`
     with belongs as (
@@ -107,15 +127,9 @@ export function rulesOfQueue({
     ),
     member as (select country_group_id, count(*) as countries from belongs group by country_group_id),
     passport as (select count(*) as countries from country where issues_passports),
-    official as (
-      select e.source_id, e.scope_key, e.rule_key, max(e.stated_on) as stated_on from evidence e
-      join publication p on p.code = e.publication
-      where e.known_until is null and e.rule_key is not null and e.says is null and e.role = 'decides'
-        and p.kind in ('official', 'official_second_hand') and e.passport_ids is null
-      group by e.source_id, e.scope_key, e.rule_key
-    ),
+    ${WEIGHT_OF_PLACES},
     found as (
-      select r.id, r.source_id, r.scope_key, r.rule_key, r.valid_until, r.last_verified_at, r.from_country_id,
+      select r.id, r.source_id, r.scope_key, r.rule_key, r.valid_until, r.last_verified_at, r.states_visa, r.from_country_id,
         r.from_country_group_id, r.to_country_id, r.to_country_group_id, s.code as source
       from entry_rule r join source s on s.id = r.source_id and s.enabled
       where r.retired_at is null and (r.valid_until is null or r.valid_until > ${today})
@@ -123,33 +137,49 @@ export function rulesOfQueue({
         and ${topic === undefined ? sql`true` : states(topic)}
     ),
     ${QUESTIONS_OF_RULES},
+    ${checkedRules(verified)},
     rule as (
-      select r.id, r.source_id, r.scope_key, r.rule_key, r.source, r.valid_until,
-        greatest((r.last_verified_at at time zone 'utc')::date, official.stated_on) as checked_on,
+      select r.id, r.source_id, r.scope_key, r.rule_key, r.source, r.valid_until, checked.day as checked_on,
         (case when r.from_country_id is not null then 1
           when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
         * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end) as pairs,
+        ${PASSPORTS} as passports, ${WEIGHT} as weight,
         coalesce(asked_about.questions, 0) as questions, r.from_country_group_id, r.to_country_group_id
-      from found r cross join passport
-      left join official using (source_id, scope_key, rule_key)
+      from found r cross join passport join checked on checked.id = r.id
+      ${PLACES_OF_RULE}
       left join member whom on whom.country_group_id = r.from_country_group_id
       left join member place on place.country_group_id = r.to_country_group_id
       left join asked_about on asked_about.id = r.id
     )`;
 }
 
+/** Of a rule `r` joined with `PLACES_OF_RULE`. */
+const PASSPORTS = sql`case when r.from_country_id is not null then (from_place.issues_passports)::integer
+  when r.from_country_group_id is not null then coalesce(from_group.passports, 0) else passport.countries end`;
+const WEIGHT = sql`case when r.to_country_id is not null then to_place.weight
+  when r.to_country_group_id is not null then coalesce(to_group.weight, 0) else ${MOST_WEIGHT} end`;
+const PLACES_OF_RULE = sql`
+  left join place from_place on from_place.id = r.from_country_id
+  left join of_group from_group on from_group.country_group_id = r.from_country_group_id
+  left join place to_place on to_place.id = r.to_country_id
+  left join of_group to_group on to_group.country_group_id = r.to_country_group_id`;
+
 /** A rule waits when there is at least one reason. */
-async function itemsOf(db: Executor, filter: QueueFilter, disputed: DisputedRules): Promise<RawBuilder<unknown>> {
+async function itemsOf(
+  db: Executor,
+  filter: QueueFilter,
+  { disputed, verified }: KnownRules,
+): Promise<RawBuilder<unknown>> {
   const { reason, claimedBy } = filter;
   // There are rarely any, and ranking groups makes the query a third slower.
   const hasRecords = (reason === undefined || reason === 'file_differs') && (await someRecordDiffers(db));
   const today = TODAY;
   return sql`
-    ${rulesOfQueue(filter)}, waiting as (
+    ${rulesOfQueue(filter, verified)}, waiting as (
       select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId",
         null::integer as "healthRequirementId", false as "isRetired", null::json as "deskSays", null::json as "fileSays", rule.source_id,
         rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
-        rule.checked_on::text as "checkedOn", rule.pairs, rule.questions, due.days as "daysPastDue", why.reasons,
+        rule.checked_on::text as "checkedOn", rule.pairs, rule.passports, rule.weight, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
       left join lateral (
@@ -210,8 +240,12 @@ function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder
             (case when r.from_country_id is not null then 1
               when r.from_country_group_id is not null then coalesce(whom.countries, 0) else passport.countries end)
             * (case when r.to_country_id is not null then 1 else coalesce(place.countries, 0) end)
-          when named.id is null then passport.countries else coalesce(of_group.pairs, 0) end,
-        coalesce(of_group.questions, 0), null, array['file_differs'], '[]'::json, claim.account_id, claim.until
+          when named.id is null then passport.countries else coalesce(rules_of_group.pairs, 0) end,
+        case when r.id is not null then ${PASSPORTS} when named.id is null then passport.countries
+          else coalesce(rules_of_group.passports, 0) end,
+        case when r.id is not null then ${WEIGHT} when named.id is null then health_place.weight
+          else coalesce(rules_of_group.weight, 0) end,
+        coalesce(rules_of_group.questions, 0), null, array['file_differs'], '[]'::json, claim.account_id, claim.until
       from desk_statement said join source s on s.id = said.source_id and s.enabled
       cross join passport
       left join entry_rule r on r.source_id = said.source_id and r.scope_key = said.scope_key
@@ -221,14 +255,17 @@ function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder
       left join country_group named on said.scope_key = 'g' || named.id and named.retired_at is null
       left join health_requirement health on health.source_id = said.source_id and health.rule_key = said.rule_key
         and said.scope_key = 'c' || health.country_id and (health.retired_at is null or said.action = 'retire')
+      ${PLACES_OF_RULE}
+      left join place health_place on health_place.id = health.country_id
       left join lateral (
-        select count(*) as rules, sum(pairs) as pairs, sum(questions) as questions from rule
+        select count(*) as rules, sum(pairs) as pairs, sum(questions) as questions, max(passports) as passports,
+          max(weight) as weight from rule
         where named.id in (rule.from_country_group_id, rule.to_country_group_id)
-      ) of_group on true
+      ) rules_of_group on true
       left join desk_claim claim on claim.source_id = said.source_id and claim.scope_key = said.scope_key
         and claim.rule_key = said.rule_key and claim.until > now()
       where said.file_differs and (said.scope_key not like '%>%' or said.action = 'retire')
-        and (${isFiltered ? sql`of_group.rules > 0` : sql`named.id is not null`} or ${isHealthFound}
+        and (${isFiltered ? sql`rules_of_group.rules > 0` : sql`named.id is not null`} or ${isHealthFound}
           or (r.id is not null and ${isRuleFound}))
         and ${claimedBy === undefined ? sql`true` : sql`claim.account_id = ${claimedBy}`}`;
 }

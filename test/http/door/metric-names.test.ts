@@ -74,6 +74,7 @@ describe('the names of metrics', () => {
         due: 1,
         overdue: 1,
         neverChecked: 1,
+        neverCheckedPairs: 1,
         medianAgeDays: 1,
         verifiedShare: 1,
         claimed: 1,

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteSecret } from '../../helpers/log-watch.ts';
 import { signIn } from '../account-holder.ts';
+import { accessibilityViolations } from '../check-accessibility.ts';
 import { startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { type DeskPerson, deskPerson, MINISTRY } from './desk-people.ts';
@@ -30,6 +31,14 @@ async function choose(page: Page, box: string, typed: string): Promise<void> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
+/** A field is changed where it stands; what the rule does not say yet is added. */
+async function openField(page: Page, name: string, label: string): Promise<void> {
+  await page.locator('.desk-line').first().waitFor();
+  const stated = button(page, `Change: ${label}`);
+  if ((await stated.count()) > 0) await stated.click();
+  else await page.getByLabel('Add what it does not say yet').selectOption(name);
+}
+
 test('an editor drafts, previews and submits; a reviewer approves and publishes; the answer says so', async () => {
   await author.goto('/desk');
   await settled(author);
@@ -39,9 +48,22 @@ test('an editor drafts, previews and submits; a reviewer approves and publishes;
   // The list is that of both countries by now.
   await button(author, /new rule for Brazil → Japan$/).waitFor();
   await button(author, /^Choose the rule Brazil → Japan/).click();
-  await author.getByLabel('Add a field to change').selectOption('maxStayDays');
+  // All that the rule says is there, and what is opened has the focus.
+  await author.locator('.desk-line').filter({ hasText: 'Days of stay' }).getByText('90', { exact: true }).waitFor();
+  await button(author, 'Change: Days of stay').press('Enter');
   await author.getByText('Now: 90').waitFor();
-  await author.getByLabel('Days of stay', { exact: true }).fill('30');
+  const stay = author.getByLabel('Days of stay', { exact: true });
+  await expect.poll(() => stay.evaluate((one) => one === document.activeElement)).toBe(true);
+  await stay.fill('30');
+  expect(await author.locator('.desk-now del').innerText()).toContain('90');
+  expect(await author.locator('.desk-now ins').innerText()).toContain('30');
+  expect(await accessibilityViolations(author)).toEqual([]);
+  // Put back, it is a line again, from which it can be opened.
+  await button(author, 'Leave as it is: Days of stay').press('Enter');
+  const change = button(author, 'Change: Days of stay');
+  await expect.poll(() => change.evaluate((one) => one === document.activeElement)).toBe(true);
+  await author.keyboard.press('Enter');
+  await stay.fill('30');
   const source = author.getByLabel('Source', { exact: true });
   await source.selectOption({ label: 'Another page…' });
   await author.getByLabel('Title of the page or document').fill(MINISTRY.publication.name);
@@ -66,6 +88,9 @@ test('an editor drafts, previews and submits; a reviewer approves and publishes;
   await reviewer.getByRole('link', { name: 'The ministry lists 30 days' }).click();
   await reviewer.waitForURL(new RegExp(`${address}$`));
   await reviewer.getByText(MINISTRY.quote).first().waitFor();
+  expect(await reviewer.locator('.desk-facts del').first().innerText()).toContain('90');
+  expect(await reviewer.locator('.desk-facts ins').first().innerText()).toContain('30');
+  expect(await accessibilityViolations(reviewer)).toEqual([]);
   await button(reviewer, 'Approve').click();
   await reviewer.getByRole('dialog').getByLabel('Note for the author (optional)').fill('Seen on the page');
   await reviewer.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -92,9 +117,9 @@ test('a draft is edited, rejected with a reason, and one of the queue begins wit
   await settled(author);
   await author.getByRole('link', { name: 'Correct it' }).click();
   await author.waitForURL(/\/desk\/changes\/new\?rule=\d+/);
-  await author.getByLabel('Add a field to change').selectOption('notes');
+  await openField(author, 'notes', 'Notes');
   await button(author, 'Add: Notes').click();
-  await author.getByLabel('Text', { exact: true }).fill('Ask at the consulate');
+  await author.getByLabel('Text', { exact: true }).last().fill('Ask at the consulate');
   await author.getByLabel('Why', { exact: true }).fill('A note');
   await button(author, 'Save and preview').click();
   await author.waitForURL(/\/desk\/changes\/\d+$/);
@@ -138,7 +163,7 @@ test('a report of a mistake is read in the queue, as plain text, and the correct
   await author.locator('.desk-card').getByText(message).waitFor();
   await author.getByRole('link', { name: 'Correct it' }).click();
   expect(await author.getByLabel('When published, it closes 1 report of a mistake as fixed').isChecked()).toBe(true);
-  await author.getByLabel('Add a field to change').selectOption('maxStayDays');
+  await openField(author, 'maxStayDays', 'Days of stay');
   await author.getByLabel('Days of stay', { exact: true }).fill('60');
   await author.getByLabel('Why', { exact: true }).fill('Reported, and so it is');
   await button(author, 'Save and preview').click();

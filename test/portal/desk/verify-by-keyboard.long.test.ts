@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../src/db/connection.ts';
 import { embeddedConfig } from '../../helpers/databases/embedded-template.ts';
+import { accessibilityViolations } from '../check-accessibility.ts';
 import { type PortalUnderTest, startPortal } from '../portal-under-test.ts';
 import { settled } from '../settled.ts';
 import { type DeskPerson, deskPerson } from './desk-people.ts';
@@ -165,6 +166,40 @@ test('a rule that is asked about comes first, and says how often in 30 days', as
   await page.locator('.desk-card').getByText('1,000,000 questions in 30 days').waitFor();
   const [first] = ((await editor.ask('GET', '/desk/queue?limit=1')) as typeof all).data;
   expect(first).toMatchObject({ questions: 1_000_000, scopeKey: expect.stringMatching(`>c${destination}$`) });
+});
+
+test('the page says how it is ordered, and of each line why it is there', async () => {
+  await page.goto('/desk/queue');
+  await settled(page);
+  await page.getByText(/^What most people need comes first: .* Places where nobody lives come last\.$/).waitFor();
+  await page.locator('.desk-card').getByText('Why it is here:').waitFor();
+  const lines = page.locator('.desk-waiting button');
+  expect(await lines.count()).toBeGreaterThan(10);
+  for (const line of (await lines.allInnerTexts()).slice(0, 10)) {
+    expect(line).toMatch(
+      /(never verified|due since|verified) .*(passports?, (top \d0 destination|less visited)|questions?)/,
+    );
+  }
+  expect(await page.getByText(/Due for [\d,]+ days/).count()).toBe(0);
+});
+
+test('list and record stand side by side where there is room, and one after the other on a telephone', async () => {
+  const boxes = async () => [
+    await page.locator('.desk-waiting').boundingBox(),
+    await page.locator('.desk-card').boundingBox(),
+  ];
+  const size = page.viewportSize() as { width: number; height: number };
+  const [list, card] = await boxes();
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(card?.x ?? 0);
+  await page.setViewportSize({ width: 320, height: 700 });
+  // Folded, so that the record is not pushed off the screen.
+  await expect.poll(async () => (await page.locator('.desk-waiting').boundingBox())?.height ?? 0).toBeLessThan(80);
+  const [above, below] = await boxes();
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize(size);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('filters are in the address', async () => {

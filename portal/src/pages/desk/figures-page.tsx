@@ -50,7 +50,7 @@ export function FiguresPage() {
 
 function Tiles({ figures }: { readonly figures: Figures }) {
   const t = messages('desk');
-  const { changes, medianAgeDays, medianDaysToOutcome, verifiedShare } = figures;
+  const { changes, medianAgeDays, medianDaysToOutcome, verifiedShare, neverCheckedPairs } = figures;
   return (
     <>
       <h2>{t('figuresFacts')}</h2>
@@ -66,6 +66,9 @@ function Tiles({ figures }: { readonly figures: Figures }) {
           label={t('figureMedianAge')}
         />
         <Tile number={verifiedShare === null ? '—' : percent().format(verifiedShare)} label={t('figureVerified')} />
+        {neverCheckedPairs === null ? null : (
+          <Tile number={formatNumber(neverCheckedPairs)} label={t('figureNeverPairs')} />
+        )}
         <Tile
           number={formatNumber(figures.openDoubts)}
           label={t('figureDoubts')}
@@ -75,6 +78,7 @@ function Tiles({ figures }: { readonly figures: Figures }) {
           {t('figureClaimedMine')}
         </Tile>
       </ul>
+      <p class="desk-muted desk-how">{t('figuresHow')}</p>
       <h2>{t('correctionsTitle')}</h2>
       <ul class="desk-tiles">
         <Tile number={formatNumber(figures.openCorrections)} label={t('figureReports')} href="/desk/corrections" />

@@ -7,7 +7,7 @@ import { pageOf } from '../../../catalog/schemas/page.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
 import type { RuleValues } from '../../../domain/desk/edit.ts';
 import { EDITED_RECORDS, idsOf, RECORD_NAMES } from '../../../domain/desk/edited-record.ts';
-import { QUEUE_REASONS } from '../../../domain/desk/queue.ts';
+import { QUEUE_REASONS, VISITS } from '../../../domain/desk/queue.ts';
 import { claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
 import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
@@ -19,7 +19,7 @@ import { SourceChangeSchema, showSourceChange } from './source-change-schema.ts'
 const reason = Type.Enum([...QUEUE_REASONS], {
   type: 'string',
   description:
-    '`due`: no official page has said it for six months. `disputed`: sources disagree, newer or official ones say ' +
+    '`due`: no official text, nor somebody who quotes one, has said it for six months, or ever. `disputed`: sources disagree, newer or official ones say ' +
     'something else. `file_differs`: its file says something else than the desk by now. `ends_soon`: it ends within two ' +
     'months. `correction`, `source_changed`: reported, or noticed on its page.',
 });
@@ -44,7 +44,14 @@ const QueueItemSchema = Type.Object(
         'requirement.',
     }),
     ruleKey: Type.String({ description: 'By which its source knows it.' }),
-    checkedOn: nullable(Type.String({ format: 'date', description: 'Day of the newest official statement of it.' })),
+    checkedOn: nullable(
+      Type.String({
+        format: 'date',
+        description:
+          'Newest day on which an official text, or somebody who quotes one, said the same, of what is known least well: ' +
+          'of its visa, where it has one. Null = never.',
+      }),
+    ),
     daysPastDue: nullable(
       Type.Integer({ description: 'Days since it is due. Null = it is not, or was never checked.' }),
     ),
@@ -53,6 +60,13 @@ const QueueItemSchema = Type.Object(
       description: 'Of what sources disagree: the facts whose verification is `disputed`.',
     }),
     pairs: Type.Integer({ description: 'Pairs of passport and destination that it is about.' }),
+    passports: Type.Integer({ description: 'Of them, the passports that somebody can hold.' }),
+    visits: Type.Enum([...VISITS], {
+      type: 'string',
+      description:
+        'How much its destination is travelled to; of a group its most visited member. `most`: one of the twenty with ' +
+        'most arrivals, `many`: one of the next forty. `nobody_lives`: ranks last where nobody has asked.',
+    }),
     questions: Type.Integer({
       description: 'How often these pairs were asked about in the last 30 days. 0 as well where nobody counts.',
     }),
@@ -87,6 +101,8 @@ const itemExample: Static<typeof QueueItemSchema> = {
   reasons: ['due'],
   disputedTopics: [],
   pairs: 199,
+  passports: 199,
+  visits: 'most',
   questions: 1204,
   claimedBy: null,
   claimedUntil: null,
@@ -118,8 +134,8 @@ export const getDeskQueue = defineDeskOperation({
   tag: 'Desk',
   summary: 'What waits to be looked at',
   description:
-    'The most valuable first: the pairs that a rule is about and the questions about them in the last 30 days x how ' +
-    'long it is past due x how many reasons there are. Questions are counted by pair and day, never by who asked.',
+    'The most valuable first: (passports x 30, 10, 1 or 0 by `visits` + questions in the last 30 days) x (1 + days past ' +
+    'due / 30, a year at most) x how many reasons there are. Questions are counted by pair and day, never by who asked.',
   needs: DESK_ROLES,
   query: Type.Object({
     ...pageParameters,
@@ -135,10 +151,11 @@ export const getDeskQueue = defineDeskOperation({
       value: { data: [itemExample], meta: { page: 1, limit: 20, total: 1, totalPages: 1 } },
     },
   },
-  handle: ({ db, query, account, disputedFacts }) => {
+  handle: ({ db, query, account, disputedFacts, knownForDesk }) => {
     const { destinationId, topic, reason, claimed } = query;
     const filter = { destinationId, topic, reason, ...(claimed === undefined ? {} : { claimedBy: account.id }) };
-    return pageOfRows(query, (page, limit) => findQueuePage(db, filter, disputedFacts(), page, limit), showItem);
+    const known = { disputed: disputedFacts(), verified: knownForDesk()?.rules ?? [] };
+    return pageOfRows(query, (page, limit) => findQueuePage(db, filter, known, page, limit), showItem);
   },
 });
 

@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../../db/executor.ts';
 import { contentOf, findRules, type StoredRule } from '../../entry-rules/entry-rules.repository.ts';
 import { findEvidenceAbout, findPublications } from '../../evidence/evidence.repository.ts';
+import { type Excerpt, findExcerpts } from './excerpts.queries.ts';
 
 export interface RuleFilter {
   readonly destinationId: number;
@@ -28,6 +29,7 @@ export interface RuleLine {
 export interface RuleEvidence {
   readonly of: EvidenceRecord;
   readonly publication: PublicationRecord;
+  readonly excerpt: Excerpt;
 }
 
 export interface Doubt {
@@ -137,10 +139,15 @@ async function evidenceOf(db: Executor, ruleId: number): Promise<RuleEvidence[]>
   const evidence = await findEvidenceAbout(db, ruleId);
   const codes = [...new Set(evidence.map(({ publication }) => publication))];
   const publications = new Map((await findPublications(db, codes)).map((one) => [one.code, one]));
-  return evidence.flatMap((of) => {
+  const described = evidence.flatMap((of) => {
     const publication = publications.get(of.publication);
     return publication === undefined ? [] : [{ of, publication }];
   });
+  const excerpts = await findExcerpts(
+    db,
+    described.map(({ of: { quote, url }, publication }) => ({ quote, url: url ?? publication.url })),
+  );
+  return described.map((one, index) => ({ ...one, excerpt: excerpts[index] as Excerpt }));
 }
 
 /** Whether one side of a rule is this country, a group that it is a member of today, or (`orAll`) everyone. */

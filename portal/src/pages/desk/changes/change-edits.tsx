@@ -5,6 +5,7 @@ import { EvidenceLine } from '../evidence/evidence-line.tsx';
 import { FieldValue } from '../words/field-value.tsx';
 import { fieldLabel, groupLabel } from '../words/rule-fields.ts';
 import { usePlaces } from '../words/use-places.ts';
+import { ValueDifference } from '../words/value-difference.tsx';
 import { MemberChanges } from './member-changes.tsx';
 
 export function ChangeEdits({ edits }: { readonly edits: readonly Edit[] }) {
@@ -52,17 +53,13 @@ function Fields({ edit: { fields, before, action } }: { readonly edit: Edit }) {
         <div key={name}>
           <dt>{fieldLabel(name)}</dt>
           <dd>
-            {isNew ? null : (
-              <>
-                <del>
-                  <FieldValue name={name} value={before?.[name] ?? null} />
-                </del>{' '}
-                <span aria-hidden="true">→</span>{' '}
-              </>
+            {isNew ? (
+              <ins>
+                <FieldValue name={name} value={fields[name]} />
+              </ins>
+            ) : (
+              <ValueDifference name={name} before={before?.[name]} after={fields[name]} />
             )}
-            <ins>
-              <FieldValue name={name} value={fields[name]} />
-            </ins>
           </dd>
         </div>
       ))}

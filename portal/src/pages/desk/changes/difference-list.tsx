@@ -1,10 +1,10 @@
 /** Answers that would differ, those that differ alike together: before, after, and for which pairs. */
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
-import type { Preview, Values } from '../api-types.ts';
-import { FieldValue } from '../words/field-value.tsx';
+import type { Preview } from '../api-types.ts';
 import { fieldLabel } from '../words/rule-fields.ts';
 import type { Places } from '../words/use-places.ts';
+import { ValueDifference } from '../words/value-difference.tsx';
 
 type Difference = Preview['differences'][number];
 const NAMED_PAIRS = 5;
@@ -47,23 +47,13 @@ export function Members({ before, after }: Pick<Difference, 'before' | 'after'>)
         <div key={name}>
           <dt>{fieldLabel(name)}</dt>
           <dd>
-            <del>
-              <Value name={name} of={before} />
-            </del>{' '}
-            <span aria-hidden="true">→</span>{' '}
-            <ins>
-              <Value name={name} of={after} />
-            </ins>
+            <ValueDifference name={name} before={before[name]} after={after[name]} />
           </dd>
         </div>
       ))}
     </dl>
   );
 }
-
-const Value = ({ name, of }: { readonly name: string; readonly of: Values }) => (
-  <FieldValue name={name} value={of[name] ?? null} />
-);
 
 /** The first few at once, all of them when asked. */
 export function Pairs({ pairs, places }: { readonly pairs: Difference['pairs']; readonly places: Places }) {

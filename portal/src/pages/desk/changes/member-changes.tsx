@@ -4,6 +4,7 @@ import { messages } from '../../../i18n/messages.ts';
 import type { Edit } from '../api-types.ts';
 import { valueLabel } from '../words/rule-fields.ts';
 import type { Places } from '../words/use-places.ts';
+import { Gone, New } from '../words/value-difference.tsx';
 
 interface Stay {
   readonly status: string;
@@ -20,13 +21,13 @@ export function MemberChanges({ edit, places }: { readonly edit: Edit; readonly 
         <div key={id}>
           <dt>{places.country(Number(id))}</dt>
           <dd>
-            <del>
+            <Gone>
               <Stays stays={edit.before?.[id]} />
-            </del>{' '}
+            </Gone>{' '}
             <span aria-hidden="true">→</span>{' '}
-            <ins>
+            <New>
               <Stays stays={edit.fields[id]} />
-            </ins>
+            </New>
           </dd>
         </div>
       ))}

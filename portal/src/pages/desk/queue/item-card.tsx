@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { formatDate, formatDateTime, formatList } from '../../../i18n/format.ts';
+import { formatDateTime, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { QueueItem } from '../api-types.ts';
@@ -15,6 +15,7 @@ import type { Places } from '../words/use-places.ts';
 import { QUEUE_KEYS } from './queue-keys.ts';
 import { reasonLabel } from './reason-words.ts';
 import type { Claiming } from './use-claim.ts';
+import { checkedText, concernsText } from './why-here.ts';
 
 /** What every card of the queue is given. */
 export interface ItemProps {
@@ -93,7 +94,6 @@ export function ItemCard(props: ItemCardProps) {
       </h2>
       <p class="desk-muted">
         {named} · {t('pairs', { count: item.pairs })}
-        {item.questions > 0 ? ` · ${t('questionsOfPairs', { count: item.questions })}` : null}
         {shownAt ? (
           <>
             {' · '}
@@ -110,7 +110,9 @@ export function ItemCard(props: ItemCardProps) {
           </span>
         ))}
         {item.disputedTopics.length > 0 ? <span>{formatList(item.disputedTopics.map(groupLabel))}.</span> : null}
-        <span>{dueText(item)}</span>
+      </p>
+      <p class="desk-why-here">
+        <strong>{t('whyHere')}</strong> {checkedText(item)} {concernsText(item)}
       </p>
       <div class="row-list">
         <Button onClick={() => move(-1)}>
@@ -148,10 +150,4 @@ export function ItemCard(props: ItemCardProps) {
       {children}
     </article>
   );
-
-  function dueText({ checkedOn, daysPastDue }: QueueItem): string {
-    if (checkedOn === null) return t('neverChecked');
-    const last = t('lastChecked', { date: formatDate(checkedOn) });
-    return daysPastDue === null ? last : `${last} ${t('pastDue', { count: daysPastDue })}`;
-  }
 }

@@ -47,7 +47,7 @@ export function QueueCard({ rule, onVerified, ...card }: QueueCardProps) {
       }}
     >
       <div class="desk-columns">
-        <div>
+        <div class="desk-topics">
           <Doubts doubts={rule.doubts} />
           <RuleFacts rule={rule} />
         </div>

@@ -34,6 +34,7 @@ export function QueuePage() {
   return (
     <>
       <p class="lead">{t('queueLead')}</p>
+      <p class="desk-order">{t('queueOrder')}</p>
       <QueueFilters choice={choice} places={places} onChange={(next) => routeInPlace(addressOfChoice(next))} />
       {/* Another filter begins with its first. */}
       <Going key={address} choice={choice} places={places} />
@@ -87,39 +88,41 @@ function Going({ choice, places }: { readonly choice: ReturnType<typeof readChoi
       {claiming.failure ? <NotDone error={claiming.failure} /> : null}
       {queue.error ? <ErrorNotice error={queue.error} onRetry={queue.reload} /> : null}
       {queue.isLoading ? <Loading lines={10} /> : null}
-      {current ? (
-        <CurrentCard
-          key={keyOf(current)}
-          queue={queue}
-          item={current}
+      <div class="desk-queue">
+        <Waiting
+          items={queue.items}
+          total={queue.total}
+          current={current}
           places={places}
-          claiming={claiming}
-          hasKeys={hasKeys}
-          isFocused={hasMoved.current}
-          move={move}
-          onSkip={() => onSkip(current)}
-          onVerified={(change) => onVerified(current, change)}
-          onKept={() => {
+          onGo={(key) => {
             hasMoved.current = true;
-            setSaid(t('keptOurs', { where: places.scope(current.scopeKey) }));
-            queue.reload();
+            queue.go(key);
           }}
-          onListKeys={() => setListOpen(true)}
         />
-      ) : null}
-      {!current && !queue.isLoading && !queue.error ? (
-        <Nothing queue={queue} isFiltered={Object.keys(choice).length > 0} />
-      ) : null}
-      <Waiting
-        items={queue.items}
-        total={queue.total}
-        current={current}
-        places={places}
-        onGo={(key) => {
-          hasMoved.current = true;
-          queue.go(key);
-        }}
-      />
+        {current ? (
+          <CurrentCard
+            key={keyOf(current)}
+            queue={queue}
+            item={current}
+            places={places}
+            claiming={claiming}
+            hasKeys={hasKeys}
+            isFocused={hasMoved.current}
+            move={move}
+            onSkip={() => onSkip(current)}
+            onVerified={(change) => onVerified(current, change)}
+            onKept={() => {
+              hasMoved.current = true;
+              setSaid(t('keptOurs', { where: places.scope(current.scopeKey) }));
+              queue.reload();
+            }}
+            onListKeys={() => setListOpen(true)}
+          />
+        ) : null}
+        {!current && !queue.isLoading && !queue.error ? (
+          <Nothing queue={queue} isFiltered={Object.keys(choice).length > 0} />
+        ) : null}
+      </div>
       <ShortcutList
         letters={QUEUE_KEYS}
         wordsOf={(name) => t(`shortcut_${name}`)}

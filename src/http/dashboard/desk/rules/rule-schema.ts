@@ -5,6 +5,7 @@ import { TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import type { PublicationRecord } from '@carnet/rules/schema/evidence-fields.ts';
 import { type Static, Type } from 'typebox';
 import { id, instant, nullable } from '../../../../catalog/schemas/fields.ts';
+import { EXCERPT_STATES } from '../../../../services/desk/rules/excerpts.queries.ts';
 import type { RuleEvidence, RuleForDesk, RuleLine } from '../../../../services/desk/rules/rules.queries.ts';
 
 const day = (description: string) => nullable(Type.String({ format: 'date', description }));
@@ -52,6 +53,21 @@ const RuleEvidenceSchema = Type.Object(
     page: nullable(Type.String({ description: 'Where in it.' })),
     url: nullable(Type.String({ description: 'Address of the page.' })),
     quote: nullable(Type.String({ description: 'What it says, word for word.' })),
+    excerpt: Type.Object(
+      {
+        state: Type.Enum([...EXCERPT_STATES], {
+          type: 'string',
+          description:
+            '`kept`: sentences around the quotation. `not_found`: the quotation is not on the page; the sentences are of ' +
+            'when it was, if it ever was. `not_compared`: looked for with the next reading. `unread`: the page could not ' +
+            'be read. `not_asked`: it was not asked yet. `no_quotation`: nothing was quoted. `no_page`: no address.',
+        }),
+        sentences: Type.Array(Type.String(), { description: 'As the page has them, in order.' }),
+        readAt: nullable(instant('When the page was read last. Null = never.')),
+        note: nullable(Type.String({ description: 'Why it could not be read.' })),
+      },
+      { description: 'What the source watch keeps of the page around the quotation.' },
+    ),
   },
   { $id: 'DeskRuleEvidence', description: 'What a document says about a topic of a rule.' },
 );
@@ -109,7 +125,13 @@ export const ruleExample: Static<typeof RuleSchema> = {
       says: null,
       page: null,
       url: publicationExample.url,
-      quote: null,
+      quote: 'for a period of stay of up to 90 days',
+      excerpt: {
+        state: 'kept',
+        sentences: ['Nationals of Brazil are exempt from visas for a period of stay of up to 90 days.'],
+        readAt: '2026-11-20T04:12:09.120Z',
+        note: null,
+      },
     },
   ],
   doubts: [],
@@ -150,7 +172,7 @@ export function showRule(rule: RuleForDesk): Static<typeof RuleSchema> {
   };
 }
 
-function showEvidence({ of, publication }: RuleEvidence): Static<typeof RuleEvidenceSchema> {
+function showEvidence({ of, publication, excerpt }: RuleEvidence): Static<typeof RuleEvidenceSchema> {
   const { topic, statedOn, role, says, page, url, quote } = of;
   return {
     topic,
@@ -162,6 +184,7 @@ function showEvidence({ of, publication }: RuleEvidence): Static<typeof RuleEvid
     page,
     url,
     quote,
+    excerpt: { ...excerpt, sentences: [...excerpt.sentences], readAt: excerpt.readAt?.toISOString() ?? null },
   };
 }
 
