@@ -12,7 +12,7 @@ export const DASHBOARD_ERRORS: SharedErrors = {
       'VALIDATION_ERROR',
       'a parameter or field is missing, unknown, repeated, empty or not what it must be; the request is not ' +
         'valid HTTP or has bad percent-encoding; an `x-api-key` was sent more than once.',
-      'Body field "nmae" is unknown; the nearest known one is "name" (known: name)',
+      'Body field "nmae" is unknown; the nearest known one is "name" (known: name, expiresInDays)',
       { path },
     ),
   ],
