@@ -87,7 +87,7 @@ export async function findQueuePage(
         and d.rule_key = "ruleKey" and d.reason = 'source_changed' and d.closed_at is null
         order by d.id desc) as "sourceChanges", count(*) over () as total
     from waiting
-    order by (passports * weight + questions) * (1 + ${PAST_DUE_FOR_RANK} / 30.0) * cardinality(reasons) desc,
+    order by (travel + questions) * (1 + ${PAST_DUE_FOR_RANK} / 30.0) * cardinality(reasons) desc,
       "ruleId", "scopeKey", "ruleKey"
     limit ${limit} offset ${(page - 1) * limit}
   `.execute(db);
@@ -179,7 +179,7 @@ async function itemsOf(
       select 'entry_rule' as record, rule.id as "ruleId", null::integer as "groupId",
         null::integer as "healthRequirementId", false as "isRetired", null::json as "deskSays", null::json as "fileSays", rule.source_id,
         rule.source, rule.scope_key as "scopeKey", rule.rule_key as "ruleKey",
-        rule.checked_on::text as "checkedOn", rule.pairs, rule.passports, rule.weight, rule.questions, due.days as "daysPastDue", why.reasons,
+        rule.checked_on::text as "checkedOn", rule.pairs, rule.passports, rule.weight, rule.passports * rule.weight as travel, rule.questions, due.days as "daysPastDue", why.reasons,
         coalesce(disputed.topics, '[]'::json) as "disputedTopics", claim.account_id as "claimedBy", claim.until as "claimedUntil"
       from rule
       left join lateral (
@@ -245,6 +245,9 @@ function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder
           else coalesce(rules_of_group.passports, 0) end,
         case when r.id is not null then ${WEIGHT} when named.id is null then health_place.weight
           else coalesce(rules_of_group.weight, 0) end,
+        case when r.id is not null then (${PASSPORTS}) * (${WEIGHT})
+          when named.id is null then passport.countries * health_place.weight
+          else coalesce(rules_of_group.travel, 0) end,
         coalesce(rules_of_group.questions, 0), null, array['file_differs'], '[]'::json, claim.account_id, claim.until
       from desk_statement said join source s on s.id = said.source_id and s.enabled
       cross join passport
@@ -259,7 +262,7 @@ function recordsOf({ destinationId, topic, claimedBy }: QueueFilter): RawBuilder
       left join place health_place on health_place.id = health.country_id
       left join lateral (
         select count(*) as rules, sum(pairs) as pairs, sum(questions) as questions, max(passports) as passports,
-          max(weight) as weight from rule
+          max(weight) as weight, sum(passports * weight) as travel from rule
         where named.id in (rule.from_country_group_id, rule.to_country_group_id)
       ) rules_of_group on true
       left join desk_claim claim on claim.source_id = said.source_id and claim.scope_key = said.scope_key
