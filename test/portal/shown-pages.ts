@@ -260,7 +260,9 @@ export const SHOWN_PAGES: readonly ShownPage[] = [
     show: async (page) => {
       await page.getByRole('button', { name: 'Edit the draft' }).click();
       await page.getByLabel('Days of stay', { exact: true }).waitFor();
-      await page.getByLabel('Add a field to change').selectOption('preArrival');
+      const stated = page.getByRole('button', { name: /^Change: Forms before arrival/ });
+      if ((await stated.count()) > 0) await stated.click();
+      else await page.getByLabel('Add what it does not say yet').selectOption('preArrival');
       await page.getByRole('button', { name: /^Add: Forms before arrival/ }).click();
     },
   },

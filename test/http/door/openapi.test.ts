@@ -64,6 +64,8 @@ describe('the description', () => {
         '/entry-requirements/personalized',
         '/entry-requirements/by-destination/{countryId}',
         '/entry-requirements/{id}/revisions',
+        '/passports/{id}/destinations',
+        '/destinations/{id}/passports',
         '/health-requirements',
         '/health-requirements/{id}/revisions',
         '/vaccines',

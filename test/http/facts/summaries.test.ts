@@ -7,7 +7,7 @@ interface Line {
   readonly iso2: string;
   readonly name: string;
   readonly visaRequirementType: string | null;
-  readonly maxStayDays?: number;
+  readonly maxStayDays: number | null;
   readonly status: string | null;
 }
 
@@ -25,9 +25,9 @@ const linesOf = async (path: string, list: string): Promise<readonly Line[]> => 
 async function answerOf(passport: string, destination: string): Promise<Omit<Line, 'iso2' | 'name'>> {
   const query = `fromCountryId=${passport}&toCountryId=${destination}`;
   const { statusCode, json } = await ask(api, `/v1/entry-requirements/personalized?${query}`);
-  if (statusCode !== 200) return { visaRequirementType: null, status: null };
+  if (statusCode !== 200) return { visaRequirementType: null, maxStayDays: null, status: null };
   const { visaRequirementType, maxStayDays, verification } = json.requirement;
-  return { visaRequirementType, ...(maxStayDays === null ? {} : { maxStayDays }), status: verification.status };
+  return { visaRequirementType, maxStayDays, status: verification.status };
 }
 
 describe.each([
@@ -38,12 +38,8 @@ describe.each([
     const lines = await linesOf(path, list);
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.some(({ visaRequirementType }) => visaRequirementType !== null)).toBe(true);
-    for (const { iso2, name, visaRequirementType, status, ...stay } of lines) {
-      expect([
-        iso2,
-        name.length > 1,
-        { visaRequirementType, ...('maxStayDays' in stay ? { maxStayDays: stay.maxStayDays } : {}), status },
-      ]).toEqual([iso2, true, await answer(iso2)]);
+    for (const { iso2, name, ...line } of lines) {
+      expect([iso2, name.length > 1, line]).toMatchObject([iso2, true, await answer(iso2)]);
     }
     const names = lines.map(({ name }) => name);
     expect(names).toEqual([...names].sort());

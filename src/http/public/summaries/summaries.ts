@@ -30,10 +30,10 @@ export function summaryOf(catalog: Catalog, side: Side, countryId: number): Byte
 
 function lineOf(catalog: Catalog, passportId: number, destinationId: number) {
   const answer = catalog.personalized(passportId, destinationId);
-  if (answer === undefined) return { visaRequirementType: null, status: null };
+  if (answer === undefined) return { visaRequirementType: null, maxStayDays: null, status: null };
   const { requirement } = JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
   const { visaRequirementType, maxStayDays, verification } = requirement;
-  return { visaRequirementType, ...(maxStayDays === null ? {} : { maxStayDays }), status: verification.status };
+  return { visaRequirementType, maxStayDays, status: verification.status };
 }
 
 const countryOf = (catalog: Catalog, id: number): Country =>

@@ -18,7 +18,7 @@ const SummaryLineSchema = Type.Object(
     iso3: text('Its alpha-3 code.'),
     name: text('Its name in English.'),
     visaRequirementType: nullable(VisaRequirementTypeSchema, 'Null = nothing is known of this pair.'),
-    maxStayDays: Type.Optional(count('Left out where it is not known or not limited in days.')),
+    maxStayDays: nullable(count('Days of stay. Null = not known, or not limited in days.')),
     status: nullable(
       Type.Enum([...VERIFICATION_STATUSES], { type: 'string' }),
       'How well the answer is known (`verification.status`). Null = nothing is known.',
@@ -46,7 +46,14 @@ export const destinationsExample = {
   asOf: '2026-11-29',
   destinations: [
     { iso2: 'JP', iso3: 'JPN', name: 'Japan', visaRequirementType: 'visa_free', maxStayDays: 90, status: 'current' },
-    { iso2: 'US', iso3: 'USA', name: 'United States', visaRequirementType: 'visa_required', status: 'current' },
+    {
+      iso2: 'US',
+      iso3: 'USA',
+      name: 'United States',
+      visaRequirementType: 'visa_required',
+      maxStayDays: null,
+      status: 'current',
+    },
   ],
 };
 export const passportsExample = {
@@ -54,6 +61,13 @@ export const passportsExample = {
   asOf: '2026-11-29',
   passports: [
     { iso2: 'BR', iso3: 'BRA', name: 'Brazil', visaRequirementType: 'visa_free', maxStayDays: 90, status: 'current' },
-    { iso2: 'IN', iso3: 'IND', name: 'India', visaRequirementType: 'visa_required', status: 'current' },
+    {
+      iso2: 'IN',
+      iso3: 'IND',
+      name: 'India',
+      visaRequirementType: 'visa_required',
+      maxStayDays: null,
+      status: 'current',
+    },
   ],
 };
