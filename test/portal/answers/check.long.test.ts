@@ -105,7 +105,9 @@ describe('can I go?', () => {
     await openSources(page);
     await page.getByText('Why this answer?').click();
     await page.getByText('This rule decides.').waitFor();
+    // A rule's group is named when somebody reads it.
     await page
+      .locator('.trace-rules')
       .getByText(/Schengen/)
       .first()
       .waitFor();
