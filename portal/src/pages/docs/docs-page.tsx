@@ -1,6 +1,7 @@
 /** The documentation in a browser: what the path names, loaded when somebody comes to read it. */
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { operationTitle } from '../../../../src/http/portal/shared/page-title.ts';
 import { useRequest } from '../../api/use-request.ts';
 import { NotFoundPage } from '../../shell/not-found-page.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
@@ -39,7 +40,7 @@ function KnownOperation(address: DocAddress) {
   const request = useRequest(`reference-${operation?.surface}`, () => loadContent(address), loadedContent(address));
   const set = request.data?.set;
   const found = set?.operations.find(({ id }) => id === operation?.id);
-  usePageTitle(found ? `${found.method} ${found.path}` : page.title);
+  usePageTitle(found ? operationTitle(found, page.title) : page.title);
   if (set) return found ? <OperationDocView {...address} set={set} tryIn={TrySection} /> : <NotFoundPage />;
   return (
     <DocFrame page={page}>

@@ -4,6 +4,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import { DEFAULT_IMAGE } from '../images/image-routes.ts';
 import type { FoundPage, PageOutcome, Visit } from '../pages/page-route.ts';
 import type { Titles } from '../pages/titles.ts';
+import { operationTitle } from '../shared/page-title.ts';
 import { operationPath, pagePath } from './built-docs.ts';
 import { liveSources, liveTiers } from './live-facts.ts';
 
@@ -17,7 +18,7 @@ export function findDocsPage(
   catalog: Catalog | undefined,
   { docs, language }: Visit,
 ): PageOutcome {
-  if (slug !== undefined && id !== undefined) return findOperation(slug, id, docs);
+  if (slug !== undefined && id !== undefined) return findOperation(slug, id, titles, docs);
   const key = slug === undefined ? 'docs' : `docs.${slug}`;
   if (!titles.has(`${key}.title`)) return MISSING;
   const json = docs?.pageJson(language, slug ?? FIRST);
@@ -30,16 +31,18 @@ export function findDocsPage(
   return { kind: 'page', page };
 }
 
-function findOperation(slug: string, id: string, docs: Visit['docs']): PageOutcome {
+function findOperation(slug: string, id: string, titles: Titles, docs: Visit['docs']): PageOutcome {
   const operation = docs?.operation(slug, id);
   const json = operation && docs?.operationJson(operation);
   if (operation === undefined || json === undefined) return MISSING;
-  const text = { title: `${operation.method} ${operation.path}`, lead: operation.summary };
   return {
     kind: 'page',
     page: {
       image: DEFAULT_IMAGE,
-      text: () => text,
+      text: (shown) => ({
+        title: operationTitle(operation, titles.text(shown, `docs.${slug}.title`)),
+        lead: titles.text(shown, 'operation.lead', { summary: operation.summary }),
+      }),
       body: { kind: 'docs', json },
       markdown: `${operationPath(operation)}.md`,
     },

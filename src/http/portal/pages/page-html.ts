@@ -5,6 +5,7 @@
 import type { PageTemplate } from '../files/built-files.ts';
 import { IMAGE_SIZE } from '../images/social-image.ts';
 import { type ChosenLanguage, LANGUAGES } from '../language.ts';
+import { titleWith } from '../shared/page-title.ts';
 import { escapeText, jsonBlock } from './html.ts';
 import type { PageText } from './titles.ts';
 
@@ -32,8 +33,6 @@ export interface PageAddress {
 }
 
 const SITE = 'Carnet';
-/** Letters that search engines and tabs show of a title; the site's name is what can be left out. */
-const TITLE_LENGTH = 70;
 
 /** `config`: JSON of what the server tells every page of this installation. */
 export function pageHtml(
@@ -44,13 +43,11 @@ export function pageHtml(
   config: string,
 ): string {
   const { text, image, feed, markdown, data, isIndexed, links, written } = content;
-  const named = `${text.title} · ${SITE}`;
-  const title = named.length <= TITLE_LENGTH ? named : text.title;
   const plain = portalUrl + path;
   const canonical = isInAddress ? `${plain}?lang=${language}` : plain;
   const imageUrl = `${portalUrl}${image}?lang=${language}`;
   const head = [
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escapeText(titleWith(text.title, SITE))}</title>`,
     meta('name', 'description', text.lead),
     ...(isIndexed
       ? [
