@@ -30,6 +30,9 @@ afterAll(async () => {
 const linkOf = (text: string, action: string) =>
   new RegExp(`^http\\S+/follow/${action}\\?\\S+$`, 'm').exec(text)?.[0] ?? '';
 
+/** The form is folded, until somebody wants it. */
+const openForm = (page: Page) => page.getByText('Suivre cette réponse', { exact: true }).click();
+
 async function follow(page: Page): Promise<void> {
   await page.getByLabel('Adresse e-mail', { exact: true }).fill(ANA);
   await page.getByRole('button', { name: /par e-mail/ }).click();
@@ -39,6 +42,8 @@ async function follow(page: Page): Promise<void> {
 test('a traveller follows an answer, is told of its change in the language of the page, and stops', async () => {
   const page = await portal.newPage({ language: 'fr-FR' });
   await page.goto('/check/BR/JP');
+  await openForm(page);
+  await page.getByLabel('Adresse e-mail', { exact: true }).waitFor();
   expect(await accessibilityViolations(page)).toEqual([]);
   await follow(page);
   await until(() => smtp.mails.length === 1);
@@ -92,6 +97,7 @@ test('the form is on the page of changes too, once both countries are chosen, an
   await page.goto('/changes?passport=BR');
   expect(await page.getByLabel(/e-mail/i).count()).toBe(0);
   await page.goto('/changes?passport=BR&destination=JP');
+  await openForm(page);
   await follow(page);
 });
 
