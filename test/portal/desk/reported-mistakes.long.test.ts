@@ -127,7 +127,7 @@ test('an editor begins a change from a report; another report is closed as fixed
   await desk.waitForURL(`**/desk/changes/new?report=${first}`);
   await desk.getByText('The embassy says 29 days, and no more, since June.').waitFor();
   await desk.getByLabel('When published, it closes 1 report of a mistake as fixed').waitFor();
-  await desk.getByLabel('Add a field to change').selectOption('maxStayDays');
+  await button(desk, 'Change: Days of stay').click();
   await desk.getByLabel('Days of stay', { exact: true }).fill('29');
   await desk.getByLabel('Source', { exact: true }).selectOption({ label: 'Another page…' });
   await desk.getByLabel('Title of the page or document').fill(MINISTRY.publication.name);
