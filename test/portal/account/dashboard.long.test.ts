@@ -222,7 +222,7 @@ describe('usage', () => {
         .locator('.dash-swatch')
         .evaluate((swatch) => getComputedStyle(swatch).backgroundColor);
     await page.locator('.dash-legend li', { hasText: '4xx' }).waitFor();
-    expect(await colourOf('2xx')).toBe('rgb(15, 90, 112)');
+    expect(await colourOf('2xx')).toBe('rgb(18, 48, 110)');
     expect(await colourOf('4xx')).toBe('rgb(217, 138, 31)');
   });
 
