@@ -4,21 +4,13 @@ import { portalConfig } from '../../../api/portal-config.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code-block.tsx';
-import { NEW_STOP, NEW_TRAVELLER, NEW_TRIP, WAY_BACK } from '../../plan/draft/trip-draft.ts';
-import { fragmentOf } from '../../plan/draft/trip-fragment.ts';
 import { curlSnippet } from '../snippets.ts';
 import { Fold } from './fold.tsx';
 import type { Pair } from './use-answer.ts';
 import './actions.css';
 
-/** The form of a trip with what the answer knows filled in: who goes where, from home. */
-export function tripHref(passport: string, destination: string): string {
-  return `/plan${fragmentOf({
-    ...NEW_TRIP,
-    travellers: [{ ...NEW_TRAVELLER, documents: [{ kind: 'passport', nationality: passport }] }],
-    legs: [{ role: 'origin', country: passport }, { ...NEW_STOP, country: destination }, WAY_BACK],
-  })}`;
-}
+/** The form of a trip, which fills in what the answer knows: who goes where, from home. */
+const tripHref = (passport: string, destination: string) => `/plan?passport=${passport}&destination=${destination}`;
 
 export function Actions({ passport, destination }: Pair) {
   const t = messages('check');
