@@ -6,7 +6,12 @@ interface SelectFieldProps<Value extends string> {
   readonly name?: string | undefined;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** Where it is not the page's. */
+    readonly lang?: string;
+  }[];
 }
 
 export function SelectField<Value extends string>({ label, name, value, onChange, options }: SelectFieldProps<Value>) {
@@ -20,7 +25,7 @@ export function SelectField<Value extends string>({ label, name, value, onChange
           onChange={(event) => onChange(event.currentTarget.value as Value)}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -4,6 +4,7 @@ import type { Edit } from '../api-types.ts';
 import { EvidenceLine } from '../evidence/evidence-line.tsx';
 import { FieldValue } from '../words/field-value.tsx';
 import { fieldLabel, groupLabel } from '../words/rule-fields.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import { usePlaces } from '../words/use-places.ts';
 import { ValueDifference } from '../words/value-difference.tsx';
 import { MemberChanges } from './member-changes.tsx';
@@ -16,7 +17,7 @@ export function ChangeEdits({ edits }: { readonly edits: readonly Edit[] }) {
       {edits.map((edit) => (
         <section key={`${edit.scopeKey} ${edit.ruleKey}`} class="desk-box">
           <h3>
-            {t(`action_${edit.action}`)}: {places.scope(edit.scopeKey)}
+            {t(`action_${edit.action}`)}: <ScopeName places={places} scopeKey={edit.scopeKey} />
           </h3>
           {edit.record === 'entry_rule' ? (
             <p class="desk-muted">

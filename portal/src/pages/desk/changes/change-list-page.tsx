@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { CHANGE_STATUSES, type ChangeStatus } from '../../../../../src/domain/desk/change-status.ts';
 import { dashboardApi } from '../../../api/dashboard-api.ts';
 import { useRequest } from '../../../api/use-request.ts';
-import { formatDateTime, formatList } from '../../../i18n/format.ts';
+import { formatDateTime } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { useRouteInPlace } from '../../../shell/route-in-place.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { Change } from '../api-types.ts';
 import { useMe } from '../me.tsx';
+import { ListOf, ScopeName } from '../words/scope-name.tsx';
 import { usePeople } from '../words/use-people.ts';
 import { usePlaces } from '../words/use-places.ts';
 import { StatusChip } from './status-chip.tsx';
@@ -75,9 +76,10 @@ function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
   const places = usePlaces();
   const person = usePeople();
   const scopes = ({ edits }: Change) => {
-    const named = [...new Set(edits.map(({ scopeKey }) => places.scope(scopeKey)))];
-    const more = named.length - NAMED_RULES;
-    return formatList([...named.slice(0, NAMED_RULES), ...(more > 0 ? [t('andMore', { count: more })] : [])]);
+    const keys = [...new Set(edits.map(({ scopeKey }) => scopeKey))];
+    const more = keys.length - NAMED_RULES;
+    const named = keys.slice(0, NAMED_RULES).map((key) => <ScopeName key={key} places={places} scopeKey={key} />);
+    return <ListOf items={[...named, ...(more > 0 ? [t('andMore', { count: more })] : [])]} />;
   };
   return (
     <DataTable

@@ -8,16 +8,18 @@ import type { DraftEdit } from './draft-edit.ts';
 
 interface EditBoxProps {
   readonly title: string;
+  /** The same with what is in English marked so. */
+  readonly heading: ComponentChildren;
   readonly onRemove: () => void;
   readonly children: ComponentChildren;
 }
 
-export function EditBox({ title, onRemove, children }: EditBoxProps) {
+export function EditBox({ title, heading, onRemove, children }: EditBoxProps) {
   const t = messages('desk');
   return (
     <section class="desk-box" aria-label={title}>
       <div class="dash-bar">
-        <h3>{title}</h3>
+        <h3>{heading}</h3>
         <Button onClick={onRemove} aria-label={t('editRemoveNamed', { rule: title })}>
           {t('editRemove')}
         </Button>

@@ -10,6 +10,7 @@ import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
 import type { Values } from '../api-types.ts';
 import { FieldValue } from '../words/field-value.tsx';
 import { byGroup, EDITABLE_GROUPS, fieldLabel, fieldNamed, groupLabel } from '../words/rule-fields.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import type { Places } from '../words/use-places.ts';
 import { ValueDifference } from '../words/value-difference.tsx';
 import type { DraftEdit } from './draft.ts';
@@ -49,7 +50,11 @@ export function EditCard({
   const isShown = (name: string) => name in current || name in fields;
   const isLoading = ruleId !== null && rule.data === undefined;
   return (
-    <EditBox title={places.scope(scopeKey)} onRemove={onRemove}>
+    <EditBox
+      title={places.scope(scopeKey)}
+      heading={<ScopeName places={places} scopeKey={scopeKey} />}
+      onRemove={onRemove}
+    >
       {isNew ? null : <p class="desk-muted">{t('ruleNumbered', { key: ruleKey, id: ruleId ?? 0 })}</p>}
       <KeyOrAction edit={edit} onChange={onChange} />
       {isLoading && rule.status === 'failed' ? <ErrorNotice error={rule.error} onRetry={rule.retry} /> : null}

@@ -10,6 +10,7 @@ import { Pager } from '../../../ui/table/pager.tsx';
 import type { RuleLine } from '../api-types.ts';
 import { FieldValue } from '../words/field-value.tsx';
 import { groupLabel } from '../words/rule-fields.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import type { Places } from '../words/use-places.ts';
 import type { DraftEdit } from './draft.ts';
 
@@ -118,7 +119,9 @@ function Line({ line, places, isTaken, onPick }: LineProps) {
   return (
     <li>
       <div>
-        <strong>{places.scope(scopeKey)}</strong>
+        <strong>
+          <ScopeName places={places} scopeKey={scopeKey} />
+        </strong>
         <span class="dash-details">
           {ruleKey} · {topics.map(groupLabel).join(', ')}
         </span>

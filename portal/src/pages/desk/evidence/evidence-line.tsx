@@ -17,15 +17,24 @@ export function EvidenceLine({ evidence }: EvidenceLineProps) {
   const t = messages('desk');
   const { publication, statedOn, page, quote, says } = evidence;
   const href = evidence.url ?? publication.url;
+  const name = <span lang="en">{publication.name}</span>;
   return (
     <div class="desk-evidence">
       <p>
         <span class={`desk-chip desk-kind-${publication.kind}`}>{t(`kind_${publication.kind}` as never)}</span>{' '}
-        {href === null ? publication.name : <OutsideLink href={href}>{publication.name}</OutsideLink>},{' '}
-        {publication.publisher}, <time dateTime={statedOn}>{formatDate(statedOn)}</time>
-        {page === null || /^https?:/.test(page) ? null : <span class="desk-muted"> · {page}</span>}
+        {href === null ? name : <OutsideLink href={href}>{name}</OutsideLink>},{' '}
+        <span lang="en">{publication.publisher}</span>, <time dateTime={statedOn}>{formatDate(statedOn)}</time>
+        {page === null || /^https?:/.test(page) ? null : (
+          <span class="desk-muted" lang="en">
+            {' '}
+            · {page}
+          </span>
+        )}
       </p>
-      {quote === null ? null : <blockquote>{quote}</blockquote>}
+      {
+        // In the language of the document, which is not noted.
+        quote === null ? null : <blockquote lang="">{quote}</blockquote>
+      }
       {says ? (
         <p class="desk-says">
           {t('saysOther')} <FieldValue name="" value={says} />

@@ -34,7 +34,7 @@ export function ExcerptView({ excerpt, quote }: { readonly excerpt: Excerpt; rea
 /** As the page has them, in its language; the quotation is marked. */
 function Sentences({ sentences }: { readonly sentences: readonly ShownSentence[] }) {
   return (
-    <blockquote>
+    <blockquote lang="">
       {sentences.map(({ text, isQuoted }, index) => (
         <p key={index}>{isQuoted ? <mark>{text}</mark> : text}</p>
       ))}

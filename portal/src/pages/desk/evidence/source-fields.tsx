@@ -53,7 +53,7 @@ export function SourceFields({ sources, value, onChange }: SourceFieldsProps) {
           value={key}
           onChange={choose}
           options={[
-            ...sources.map((source) => ({ value: source.key, label: sourceLabel(source) })),
+            ...sources.map((source) => ({ value: source.key, label: sourceLabel(source), lang: 'en' })),
             { value: '', label: t('sourceOther') },
           ]}
         />

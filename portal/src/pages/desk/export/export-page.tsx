@@ -18,6 +18,7 @@ import type { UnexportedRule } from '../api-types.ts';
 import { KeepOurs } from '../keep-ours.tsx';
 import { useMe } from '../me.tsx';
 import { fieldLabel } from '../words/rule-fields.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import { usePlaces } from '../words/use-places.ts';
 
 const PER_PAGE = 50;
@@ -129,7 +130,7 @@ function Rules({ rules, onKept }: RulesProps) {
           namesRow: true,
           cell: ({ source, scopeKey, ruleKey }) => (
             <>
-              {places.scope(scopeKey)}
+              <ScopeName places={places} scopeKey={scopeKey} />
               <span class="dash-details desk-breaks">
                 {ruleKey} · {source}
               </span>

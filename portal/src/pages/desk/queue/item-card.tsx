@@ -10,6 +10,7 @@ import { KeepOurs } from '../keep-ours.tsx';
 import { Key, useShortcuts } from '../keys/shortcuts.tsx';
 import { useMe } from '../me.tsx';
 import { groupLabel } from '../words/rule-fields.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import { usePeople } from '../words/use-people.ts';
 import type { Places } from '../words/use-places.ts';
 import { QUEUE_KEYS } from './queue-keys.ts';
@@ -90,7 +91,7 @@ export function ItemCard(props: ItemCardProps) {
       }}
     >
       <h2 id="queue-item" ref={heading} tabIndex={-1}>
-        {places.scope(item.scopeKey)}
+        <ScopeName places={places} scopeKey={item.scopeKey} />
       </h2>
       <p class="desk-muted">
         {named} · {t('pairs', { count: item.pairs })}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { messages } from '../../../i18n/messages.ts';
 import type { QueueItem } from '../api-types.ts';
+import { ScopeName } from '../words/scope-name.tsx';
 import type { Places } from '../words/use-places.ts';
 import { reasonLabel } from './reason-words.ts';
 import { keyOf } from './use-queue.ts';
@@ -54,7 +55,9 @@ export function Waiting({ items, total, current, places, onGo }: WaitingProps) {
               aria-current={item === current ? 'true' : undefined}
               onClick={() => onGo(keyOf(item))}
             >
-              <span class="desk-waiting-where">{places.scope(item.scopeKey)}</span>
+              <span class="desk-waiting-where">
+                <ScopeName places={places} scopeKey={item.scopeKey} />
+              </span>
               <span class="desk-muted">{whyOf(item)}</span>
             </button>
           </li>

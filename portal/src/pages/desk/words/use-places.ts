@@ -21,14 +21,25 @@ const loadGroups = loadOnce(async (): Promise<readonly Group[]> => {
   }
 });
 
+/** Between passport and destination. */
+export const ARROW = ' → ';
+
 /** Empty until they are loaded. */
 export const useGroups = (): readonly Group[] => useRequest('country-groups', loadGroups).data ?? [];
+
+/** One of the two sides of a scope: `isGroup` where it is the name of a group, which is in English as all data. */
+export interface ScopeSide {
+  readonly text: string;
+  readonly isGroup: boolean;
+}
 
 export interface Places {
   country(id: number): string;
   iso2(id: number): string | undefined;
   /** "Brazil → Japan", of a scope key such as `c76>c392`; of a group its name, of a health requirement its destination. */
   scope(scopeKey: string): string;
+  /** The same by sides, for `ScopeName`. */
+  sides(scopeKey: string): readonly ScopeSide[];
 }
 
 export function usePlaces(): Places {
@@ -39,21 +50,30 @@ export function usePlaces(): Places {
     const found = findCountryById(countries, id);
     return found ? countryName(found.iso2, found.name) : String(id);
   };
-  const side = (text: string, all: string): string => {
+  const side = (text: string, all: string): ScopeSide => {
     const id = Number(text.slice(1));
-    if (text.startsWith('c')) return country(id);
-    return text === '*' ? all : (groups.find((group) => group.id === id)?.name ?? t('groupNumber', { id }));
+    if (text.startsWith('c')) return { text: country(id), isGroup: false };
+    if (text === '*') return { text: all, isGroup: false };
+    const name = groups.find((group) => group.id === id)?.name;
+    return { text: name ?? t('groupNumber', { id }), isGroup: name !== undefined };
+  };
+  const sides = (scopeKey: string): readonly ScopeSide[] => {
+    const record = recordOf({ scopeKey });
+    if (record === 'country_group') return [side(scopeKey, '')];
+    if (record === 'health_requirement') {
+      return [{ text: t('healthOf', { country: country(idInScope({ scopeKey })) }), isGroup: false }];
+    }
+    const [from = '*', to = '*'] = scopeKey.split('>');
+    return [side(from, t('everyPassport')), side(to, t('everyDestination'))];
   };
   return {
     country,
     iso2: (id) => findCountryById(countries, id)?.iso2,
-    scope(scopeKey) {
-      const record = recordOf({ scopeKey });
-      if (record === 'country_group') return side(scopeKey, '');
-      if (record === 'health_requirement') return t('healthOf', { country: country(idInScope({ scopeKey })) });
-      const [from = '*', to = '*'] = scopeKey.split('>');
-      return `${side(from, t('everyPassport'))} → ${side(to, t('everyDestination'))}`;
-    },
+    scope: (scopeKey) =>
+      sides(scopeKey)
+        .map(({ text }) => text)
+        .join(ARROW),
+    sides,
   };
 }
 

@@ -12,6 +12,7 @@ import { Field } from '../../../../ui/fields/field.tsx';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { valueLabel } from '../../words/rule-fields.ts';
+import { ScopeName } from '../../words/scope-name.tsx';
 import type { Places } from '../../words/use-places.ts';
 import type { DraftEdit } from '../draft-edit.ts';
 import { EditBox, type RecordCardProps } from '../edit-box.tsx';
@@ -36,7 +37,11 @@ export function GroupEditCard({
   const change = (index: number, member: DraftMember | undefined) =>
     set({ add: add.flatMap((one, at) => (at === index ? (member ?? []) : one)) });
   return (
-    <EditBox title={places.scope(edit.scopeKey)} onRemove={onRemove}>
+    <EditBox
+      title={places.scope(edit.scopeKey)}
+      heading={<ScopeName places={places} scopeKey={edit.scopeKey} />}
+      onRemove={onRemove}
+    >
       <details class="desk-more">
         <summary>{t('groupMembers', { count: members.length })}</summary>
         <p>{formatList(members.map((one) => places.country(one)))}</p>

@@ -26,6 +26,7 @@ export function HealthEditCard({
   const { action, healthRequirementId, fields } = edit;
   const requirements = useHealthRequirements(action === 'create' ? undefined : idInScope(edit));
   const found = requirements.data?.find(({ id }) => id === healthRequirementId);
+  const scope = places.scope(edit.scopeKey);
   const current: Values = found === undefined ? {} : healthValues(found);
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...rest } = fields;
@@ -33,7 +34,20 @@ export function HealthEditCard({
     onChange({ ...edit, fields: isAsBefore ? rest : { ...rest, [name]: value } });
   };
   return (
-    <EditBox title={titleOf(places.scope(edit.scopeKey), found)} onRemove={onRemove}>
+    <EditBox
+      title={found === undefined ? scope : `${scope}: ${found.vaccine.name}`}
+      heading={
+        <>
+          {scope}
+          {found === undefined ? null : (
+            <>
+              : <span lang="en">{found.vaccine.name}</span>
+            </>
+          )}
+        </>
+      }
+      onRemove={onRemove}
+    >
       <KeyOrAction edit={edit} onChange={onChange} />
       {action === 'retire'
         ? null
@@ -48,9 +62,6 @@ export function HealthEditCard({
     </EditBox>
   );
 }
-
-const titleOf = (scope: string, found: { readonly vaccine: { readonly name: string } } | undefined): string =>
-  found === undefined ? scope : `${scope}: ${found.vaccine.name}`;
 
 interface HealthFieldProps {
   readonly name: string;
@@ -81,7 +92,7 @@ function IdField({ label, value, onChange, options }: BoxProps & { readonly opti
       onChange={(next) => onChange(next === '' ? null : Number(next))}
       options={[
         { value: '', label: t('none') },
-        ...options.map(({ id, name }) => ({ value: String(id), label: name })),
+        ...options.map(({ id, name }) => ({ value: String(id), label: name, lang: 'en' })),
       ]}
     />
   );

@@ -48,7 +48,7 @@ function GroupPicker({ edits, onPick }: Omit<RecordPickerProps, 'places'>) {
             {free
               .toSorted((one, other) => one.name.localeCompare(other.name))
               .map(({ id, name }) => (
-                <option key={id} value={String(id)}>
+                <option key={id} value={String(id)} lang="en">
                   {name}
                 </option>
               ))}
