@@ -28,8 +28,12 @@ const QUALITY = 10;
 /** Files that are compressed at a time: more would open more files and gain nothing. */
 const AT_ONCE = 16;
 
-/** Compiling the documentation takes seconds, which is no news to who starts a server. */
-const CHECKS = { pluginTimings: false };
+const BUNDLER = {
+  // Compiling the documentation takes seconds, which is no news to who starts a server.
+  checks: { pluginTimings: false },
+  // Hundreds of modules of the component library say "use client", which means nothing here.
+  onwarn: (warning, handle) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || handle(warning),
+};
 
 const hash = portalHash(root);
 const fresh = path.join(portal, `.dist-${process.pid}-${Date.now()}`);
@@ -45,11 +49,7 @@ try {
       outDir: fresh,
       // Tells the server which files each page needs.
       manifest: true,
-      rolldownOptions: {
-        checks: CHECKS,
-        // Hundreds of modules of the component library say "use client", which means nothing here.
-        onwarn: (warning, handle) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || handle(warning),
-      },
+      rolldownOptions: BUNDLER,
     },
   });
   // The same components for the server, which writes pages with them: one file, out of the reach of browsers.
@@ -64,7 +64,7 @@ try {
       ssr: 'src/server/render-page.tsx',
       outDir: path.join(fresh, SERVER),
       emptyOutDir: false,
-      rolldownOptions: { checks: CHECKS, output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
+      rolldownOptions: { ...BUNDLER, output: { codeSplitting: false, entryFileNames: 'render-page.js' } },
     },
   });
   await writeServerDocs(path.join(fresh, SERVER));
