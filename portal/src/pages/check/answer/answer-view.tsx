@@ -21,7 +21,7 @@ import { AnswerSections } from './answer-sections.tsx';
 import { holderOf } from './holder-of.ts';
 import { OwnLinks, UnknownLinks } from './pair-links.tsx';
 import type { Answer } from './use-answer.ts';
-import { hasWaysIn, WaysIn } from './ways-in.tsx';
+import { hasOtherWay, WaysIn } from './ways-in.tsx';
 import './answer-view.css';
 
 interface AnswerViewProps {
@@ -214,7 +214,8 @@ function Refused(answer: Extract<Answer, { kind: 'answer' }>) {
   return (
     <div class="card-exceptions">
       <h2>{t('waysTitle')}</h2>
-      {hasWaysIn(ways) ? <WaysIn {...ways} /> : <p>{t('refusedNone')}</p>}
+      {hasOtherWay(ways) ? null : <p>{t('refusedNone')}</p>}
+      <WaysIn {...ways} />
     </div>
   );
 }

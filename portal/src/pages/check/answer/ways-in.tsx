@@ -15,14 +15,13 @@ interface WaysInProps {
   readonly holder: Holder;
 }
 
-export function hasWaysIn({ requirement, holder }: WaysInProps): boolean {
-  const { visaAlternatives, acceptedDocuments, notes, ownNationals } = requirement;
+/** Another way than the one that the answer names: notes alone are none. */
+export function hasOtherWay({ requirement, holder }: WaysInProps): boolean {
+  const { visaAlternatives, acceptedDocuments } = requirement;
   return (
-    (visaAlternatives ?? []).length +
-      furtherOptions(requirement).length +
-      (notes ?? []).length +
-      (needsVisa(requirement) ? documentsFor(acceptedDocuments ?? [], holder).length : 0) >
-      0 || ownNationals !== null
+    (visaAlternatives ?? []).length > 0 ||
+    furtherOptions(requirement).length > 0 ||
+    (needsVisa(requirement) && documentsFor(acceptedDocuments ?? [], holder).length > 0)
   );
 }
 
@@ -38,7 +37,8 @@ export function WaysIn({ requirement, holder }: WaysInProps) {
 }
 
 export function WaysInFold(props: WaysInProps) {
-  if (!hasWaysIn(props)) return null;
+  const { notes, ownNationals } = props.requirement;
+  if (!hasOtherWay(props) && !notes?.length && ownNationals === null) return null;
   return (
     <Fold title={messages('check')('waysTitle')} isPrinted>
       <WaysIn {...props} />
