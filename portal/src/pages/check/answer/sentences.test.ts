@@ -25,7 +25,7 @@ describe('the answer in one sentence', () => {
       'Citizens of India need a visa for the United States. Apply at an embassy before you travel.',
     );
     expect(sentence('es', 'sentenceVisaFreeDays', 'BR', 'JP', 1)).toBe(
-      'Los ciudadanos de Brasil pueden entrar en Japón sin visa por un máximo de 1 día.',
+      'Los ciudadanos de Brasil pueden entrar en Japón sin visado por un máximo de 1 día.',
     );
     expect(sentence('pt', 'sentenceVisaFreeDays', 'BR', 'JP')).toBe(
       'Cidadãos do Brasil podem entrar no Japão sem visto por até 90 dias.',
