@@ -74,6 +74,31 @@ describe('what there is to do', () => {
     expect(list.isTotalPartial).toBe(false);
   });
 
+  test('finds the price of a form by its kind and address, in every language', () => {
+    const url = 'https://forms.example/eta';
+    const form = (kind: string, at: string, feeAmount: number | null, mode: string | null = null) => ({
+      kind,
+      name: 'Electronic authorisation',
+      url: at,
+      feeAmount,
+      feeCurrency: 'EUR',
+      mode,
+    });
+    const costs = (...preArrival: object[]) => {
+      const leg = {
+        ...away,
+        requirement: { ...price, preArrival } as unknown as AnswerLeg['requirement'],
+        items: [item('2.preArrival.authorisation-2', { topic: 'preArrival', title: 'Autorización electrónica', url })],
+      };
+      const traveller = { ...sampleTraveller, legs: [leg], checklist: [task('2.preArrival.authorisation-2')] };
+      return taskList(sampleAnswer([traveller])).tasks.map(({ cost }) => cost);
+    };
+    const [card, other] = [form('arrival_card', url, 9), form('authorisation', 'https://forms.example/other', 8)];
+    expect(costs(card, other, form('authorisation', url, 7))).toEqual([{ amount: 7, currency: 'EUR' }]);
+    expect(costs(form('authorisation', url, 7, 'air'), form('authorisation', url, 5, 'land'))).toEqual([null]);
+    expect(costs(form('authorisation', url, null))).toEqual([null]);
+  });
+
   test('has no sum where no price is known, and says when one is missing', () => {
     const unknown = { ...one, legs: [home, { ...away, requirement: null }] };
     expect(taskList(sampleAnswer([unknown])).total).toEqual([]);

@@ -80,16 +80,21 @@ function listed(answer: TripAnswer, task: SharedTask): ListedTask {
 
 function isApplied({ topic, when, id }: AnswerItem): boolean {
   if (when !== 'before_travel') return false;
-  return topic === 'visa' || topic === 'transit' || /\.preArrival\.authorisation/.test(id);
+  return topic === 'visa' || topic === 'transit' || formKind(id) === 'authorisation';
 }
 
+/** `3.preArrival.arrival_card-2` is an arrival card. Its number leaves out forms for other modes of travel. */
+const formKind = (id: string): string | undefined => /\.preArrival\.(\w+)/.exec(id)?.[1];
+
 /** What the record that decides says of the price. */
-function costOf({ requirement }: AnswerLeg, { topic, url, title }: AnswerItem): Cost | null {
+function costOf({ requirement }: AnswerLeg, { topic, url, id }: AnswerItem): Cost | null {
   if (requirement === null) return null;
   if (topic === 'preArrival') {
-    const step = requirement.preArrival?.find((one) => one.url === url && title.includes(one.name));
-    const { feeAmount: amount = null, feeCurrency } = step ?? {};
-    return amount === null ? null : { amount, currency: feeCurrency ?? '' };
+    const steps = requirement.preArrival?.filter((one) => one.kind === formKind(id) && one.url === url) ?? [];
+    const [step, another] = steps;
+    // Two of one kind at one address cannot be told apart: no price rather than a wrong one.
+    if (step === undefined || another !== undefined || step.feeAmount === null) return null;
+    return { amount: step.feeAmount, currency: step.feeCurrency ?? '' };
   }
   if (topic !== 'visa' && topic !== 'transit') return null;
   const option = optionOfWay(requirement, null);
