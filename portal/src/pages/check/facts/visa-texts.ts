@@ -1,28 +1,8 @@
-/** What an answer says of the visa besides its kind: stay, fee, entries, processing, and of whom it speaks. */
+/** What an answer says of its fees and of other ways to enter, and whom it is for. */
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
-import { answerKind, type Requirement } from '../answer/answer-kind.ts';
+import type { Requirement } from '../answer/answer-kind.ts';
 import { type EntryOption, optionTexts } from './option-texts.ts';
-
-/** What the sentence above does not say of the stay. */
-export function stayText(requirement: Requirement): string | undefined {
-  const t = messages('check');
-  const { maxStayDays: days, isStayUnlimited, stayLimit } = requirement;
-  const kind = answerKind(requirement);
-  if (kind === 'Unknown' || kind === 'NotAllowed') return undefined;
-  if (isStayUnlimited) return t('stayUnlimited');
-  if (days === null) return kind === 'VisaFree' || kind === 'VisaOnArrival' ? t('stayUnknown') : undefined;
-  switch (stayLimit?.per) {
-    case 'rolling_window':
-      return stayLimit.windowDays === null ? undefined : t('stayWindow', { days, window: stayLimit.windowDays });
-    case 'calendar_year':
-      return t('stayYear', { days });
-    case 'entry':
-      return t('stayEntry', { days });
-    default:
-      return kind === 'VisaFreeDays' || kind === 'VisaOnArrivalDays' ? undefined : t('stayDays', { days });
-  }
-}
 
 export function feeText(fee: { readonly amount: number | null; readonly currency: string | null }): string | undefined {
   const t = messages('check');
@@ -40,20 +20,6 @@ function processingText(
 ): string | undefined {
   if (days === null || (type === 'visa_on_arrival' && days === 1)) return undefined;
   return messages('check')('processing', { days, unit: unit ?? 'unknown' });
-}
-
-export function visaTexts(requirement: Requirement): readonly string[] {
-  const t = messages('check');
-  const { visaRequirementType, visaFee, visaEntries, visaProcessingDays, visaProcessingUnit, entryOptions } =
-    requirement;
-  const fee = visaFee && feeText(visaFee);
-  return [
-    stayText(requirement) ?? [],
-    visaEntries === null ? [] : t('entries', { entries: visaEntries }),
-    fee ?? [],
-    processingText(visaRequirementType, visaProcessingDays, visaProcessingUnit) ?? [],
-    entryOptions?.[0]?.type === visaRequirementType ? optionTexts(entryOptions[0]) : [],
-  ].flat();
 }
 
 /** Of the same type, under another name: for longer, or for more entries. */

@@ -11,8 +11,6 @@ export function holdCredential(surface: Surface, value: string): void {
   for (const listener of listeners) listener();
 }
 
-export const heldCredential = (surface: Surface): string => held[surface];
-
 export function useHeldCredential(surface: Surface): string {
   const [value, setValue] = useState(held[surface]);
   useEffect(() => {
