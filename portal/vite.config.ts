@@ -23,7 +23,7 @@ const CHUNKS = [
         'shell/(?:shell|use-page-title)',
         'i18n/(?:messages|format)',
         'api/(?:use-request|public-data|load-once)',
-        'ui/(?:notices|button|code-block|outside-link|tab-set)',
+        'ui/(?:notices|button|code-block|outside-link|stroke-icon)',
       ])}`,
     ),
     priority: 3,

@@ -1,6 +1,7 @@
 /** On telephones: the four sections within reach of a thumb. At large text four words have no room; the menu has them. */
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
+import { StrokeIcon } from '../ui/stroke-icon.tsx';
 import { iconPath, sectionsAt } from './sections.ts';
 import './bottom-bar.css';
 
@@ -14,16 +15,7 @@ export function BottomBar() {
           {sectionsAt(path).sections.map(({ href, short, icon, isHere }) => (
             <li key={href}>
               <a href={href} aria-current={isHere ? 'page' : undefined}>
-                <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                  <path
-                    d={iconPath(icon)}
-                    fill="none"
-                    stroke="currentColor"
-                    stroke-width="1.8"
-                    stroke-linecap="round"
-                    stroke-linejoin="round"
-                  />
-                </svg>
+                <StrokeIcon path={iconPath(icon)} weight={1.8} />
                 <span>{short}</span>
               </a>
             </li>

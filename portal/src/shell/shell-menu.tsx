@@ -7,6 +7,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { type Section, sectionsAt } from './sections.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import './shell-menu.css';
+import { StrokeIcon } from '../ui/stroke-icon.tsx';
 
 export function ShellMenu() {
   const t = messages('shell');
@@ -35,9 +36,7 @@ export function ShellMenu() {
       }}
     >
       <summary>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M4 7h16M4 12h16M4 17h16" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-        </svg>
+        <StrokeIcon path="M4 7h16M4 12h16M4 17h16" />
         {t('menu')}
       </summary>
       <div class="shell-menu-panel">

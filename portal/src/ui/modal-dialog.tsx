@@ -3,6 +3,7 @@ import { Dialog, DialogDismiss, DialogHeading } from '@ariakit/react';
 import type { ComponentChildren } from 'preact';
 import { messages } from '../i18n/messages.ts';
 import './modal-dialog.css';
+import { CROSS, StrokeIcon } from './stroke-icon.tsx';
 
 interface ModalDialogProps {
   readonly isOpen: boolean;
@@ -29,9 +30,7 @@ export function ModalDialog({ isOpen, onClose, title, closesEasily = true, child
         <DialogHeading className="dialog-title">{title}</DialogHeading>
         {closesEasily ? (
           <DialogDismiss className="dialog-close" aria-label={t('close')}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path d="M5 5l14 14M19 5L5 19" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-            </svg>
+            <StrokeIcon path={CROSS} />
           </DialogDismiss>
         ) : null}
       </div>

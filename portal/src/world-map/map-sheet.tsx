@@ -1,5 +1,6 @@
 /** What was chosen on the map: its answer in a few words, the way to all of it, and what else is near. */
 import { messages } from '../i18n/messages.ts';
+import { CROSS, StrokeIcon } from '../ui/stroke-icon.tsx';
 import type { MapCountry } from './map-country.ts';
 import { VisaSwatch } from './visa-classes/visa-swatch.tsx';
 
@@ -17,9 +18,7 @@ export function MapSheet({ country, near, onChoose, onClose }: MapSheetProps) {
   return (
     <div class="map-sheet">
       <button type="button" class="map-sheet-close" aria-label={t('mapClose')} onClick={onClose}>
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-        </svg>
+        <StrokeIcon path={CROSS} />
       </button>
       <p class="map-sheet-name">
         <strong>{name}</strong>

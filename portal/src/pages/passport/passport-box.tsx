@@ -13,6 +13,7 @@ import { CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import type { Together } from '../../world-map/lists/combine-rows.ts';
 import { type Further, furtherAddress, MOST_FURTHER } from './further-passports.ts';
 import './passport-box.css';
+import { CROSS, StrokeIcon } from '../../ui/stroke-icon.tsx';
 
 /** Walking quickly through the list fetches nothing. */
 const REST_MS = 120;
@@ -89,9 +90,7 @@ export function PassportBox({ value, others, together }: PassportBoxProps) {
                     )
                   }
                 >
-                  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-                    <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-                  </svg>
+                  <StrokeIcon path={CROSS} size={18} />
                 </button>
               </li>
             ))}

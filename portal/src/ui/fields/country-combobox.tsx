@@ -8,6 +8,7 @@ import { messages } from '../../i18n/messages.ts';
 import { Button } from '../button.tsx';
 import { useCountryChoice } from './use-country-choice.ts';
 import './country-combobox.css';
+import { CROSS, StrokeIcon } from '../stroke-icon.tsx';
 
 export interface CountryBox {
   /**
@@ -135,9 +136,7 @@ export function CountryCombobox(props: CountryComboboxProps) {
                 input.current?.focus();
               }}
             >
-              <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-                <path d="M6 6l12 12M18 6L6 18" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-              </svg>
+              <StrokeIcon path={CROSS} size={18} />
             </button>
           )}
         </div>

@@ -1,5 +1,6 @@
 /** Buttons for closer, farther and the whole map. */
 import { messages } from '../../i18n/messages.ts';
+import { StrokeIcon } from '../../ui/stroke-icon.tsx';
 import type { MapZoom } from './use-map-zoom.ts';
 
 export function MapControls({ zoom, maximum }: { readonly zoom: MapZoom; readonly maximum: number }) {
@@ -30,9 +31,7 @@ interface ControlButtonProps {
 function ControlButton({ label, path, isDone, onClick }: ControlButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} aria-disabled={isDone || undefined} onClick={onClick}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d={path} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" />
-      </svg>
+      <StrokeIcon path={path} />
     </button>
   );
 }

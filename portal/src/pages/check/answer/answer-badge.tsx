@@ -1,6 +1,7 @@
 /** The kind of an answer as a badge: its words, an icon of its own, and a colour. */
 import type { ComponentChildren } from 'preact';
 import { messages } from '../../../i18n/messages.ts';
+import { StrokeIcon } from '../../../ui/stroke-icon.tsx';
 import { type AnswerKind, toneOf } from './answer-kind.ts';
 import './answer-badge.css';
 
@@ -25,33 +26,13 @@ const ICONS: Readonly<Record<AnswerKind, string>> = {
 
 /** The same as a mark beside words that say it. */
 export function ResultMark({ kind }: { readonly kind: AnswerKind }) {
-  return (
-    <svg class="result-mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d={ICONS[kind]}
-        fill="none"
-        stroke="currentColor"
-        stroke-width="2.6"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    </svg>
-  );
+  return <StrokeIcon class="result-mark" path={ICONS[kind]} size={24} weight={2.6} />;
 }
 
 export function AnswerBadge({ kind, children }: { readonly kind: AnswerKind; readonly children: ComponentChildren }) {
   return (
     <p class={`answer-badge answer-tone-${toneOf(kind)}`}>
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path
-          d={ICONS[kind]}
-          fill="none"
-          stroke="currentColor"
-          stroke-width="2.2"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      <StrokeIcon path={ICONS[kind]} weight={2.2} />
       <span>{children}</span>
     </p>
   );

@@ -7,6 +7,7 @@ import { messages } from '../../../i18n/messages.ts';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { Flag } from '../../../ui/flag.tsx';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
+import { ARROW, StrokeIcon } from '../../../ui/stroke-icon.tsx';
 import { LastChange } from '../../changes/last-change.tsx';
 import { ReportForm } from '../../corrections/report-form.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
@@ -107,16 +108,7 @@ function PairLine({ passport, destination }: { readonly passport: string; readon
     <span class="answer-pair">
       <Flag iso2={passport} />
       <span>{countryName(passport, passport)}</span>
-      <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-        <path
-          d="M4 12h15m-5-5l5 5-5 5"
-          fill="none"
-          stroke="currentColor"
-          stroke-width="2"
-          stroke-linecap="round"
-          stroke-linejoin="round"
-        />
-      </svg>
+      <StrokeIcon path={ARROW} size={16} />
       <span class="visually-hidden"> {messages('check')('pairTo')} </span>
       <Flag iso2={destination} />
       <span>{countryName(destination, destination)}</span>
