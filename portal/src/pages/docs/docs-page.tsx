@@ -8,10 +8,23 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { ErrorNotice, Loading } from '../../ui/notices.tsx';
 import { DocFrame, OperationDocView, TextView } from './doc-view.tsx';
 import { addressAt, type DocAddress } from './listed-pages.ts';
-import { LIVE_PARTS } from './live/browser-live-parts.ts';
+import { FirstCall } from './live/first-call.tsx';
+import { LiveAddress } from './live/live-address.tsx';
+import type { LiveParts } from './live/live-parts.ts';
+import { LivePrecedence } from './live/live-precedence.tsx';
+import { LiveSources } from './live/live-sources.tsx';
+import { LiveTiers } from './live/live-tiers.tsx';
 import { loadContent, loadedContent } from './pages.ts';
 import { operationPath } from './reference/model.ts';
 import { TrySection } from './reference/try-section.tsx';
+
+const LIVE_PARTS: LiveParts = {
+  address: LiveAddress,
+  'first-call': FirstCall,
+  precedence: LivePrecedence,
+  sources: LiveSources,
+  tiers: LiveTiers,
+};
 
 export default function DocsPage() {
   const { path } = useLocation();

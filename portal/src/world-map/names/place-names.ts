@@ -11,16 +11,12 @@ export interface Named {
   readonly width: number;
 }
 
-export interface PlacedName {
-  readonly id: number;
-  readonly name: string;
-  readonly x: number;
-  readonly y: number;
+export interface PlacedName extends Pick<Named, 'id' | 'name' | 'x' | 'y'> {
   readonly anchor: 'middle' | 'start';
 }
 
-/** Of the part that is shown, in units of the map. */
-interface Window {
+/** In units of the map. */
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -36,28 +32,28 @@ const DOT_PX = 10;
 /** A name may reach so far over its country. */
 const OVER = 1.25;
 
-/** `unit` is how many units of the map a CSS pixel is. */
-export function placeNames(countries: readonly Named[], window: Window, unit: number): PlacedName[] {
-  const dots = countries.filter(({ area }) => area === 0);
+/** `shown`: the part of the map on the screen; `unit`: map units in a CSS pixel. */
+export function placeNames(countries: readonly Named[], shown: Box, unit: number): PlacedName[] {
   const half = (DOT_PX / 2) * unit;
-  const boxOf = ({ x, y }: Named) => ({ left: x - half, top: y - half, right: x + half, bottom: y + half });
-  const dotBoxes = dots.map((dot) => ({ id: dot.id, ...boxOf(dot) }));
-  const taken: Window[] = [];
+  const dots = countries
+    .filter(({ area }) => area === 0)
+    .map(({ id, x, y }) => ({ id, left: x - half, top: y - half, right: x + half, bottom: y + half }));
+  const taken: Box[] = [];
   const placed: PlacedName[] = [];
   for (const { id, name, x, y, area, width } of countries.toSorted((a, b) => b.area - a.area)) {
-    if (x < window.left || x > window.right || y < window.top || y > window.bottom) continue;
+    if (x < shown.left || x > shown.right || y < shown.top || y > shown.bottom) continue;
     const [long, high] = [name.length * LETTER_PX * unit, HEIGHT_PX * unit];
     const isDot = area === 0;
     if (!isDot && long > width * OVER) continue;
     const left = isDot ? x + BESIDE_DOT_PX * unit : x - long / 2;
     const box = { left, top: y - high / 2, right: left + long, bottom: y + high / 2 };
     if (taken.some((other) => isOver(box, other))) continue;
-    if (dotBoxes.some((dot) => dot.id !== id && isOver(box, dot))) continue;
+    if (dots.some((dot) => dot.id !== id && isOver(box, dot))) continue;
     taken.push(box);
     placed.push({ id, name, x: isDot ? left : x, y, anchor: isDot ? 'start' : 'middle' });
   }
   return placed;
 }
 
-const isOver = (a: Window, b: Window): boolean =>
+const isOver = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;

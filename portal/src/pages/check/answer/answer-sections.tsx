@@ -1,17 +1,22 @@
 /** Below the answer: what to do and to bring, health, what may change the answer, what is not known, and the ways on. */
-
+import { formatList } from '../../../i18n/format.ts';
+import { messages } from '../../../i18n/messages.ts';
+import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { ReportForm } from '../../corrections/report-form.tsx';
 import { FollowForm } from '../../follow/follow-form.tsx';
+import { bringItems } from '../bring/bring-items.ts';
 import { Checklist } from '../bring/checklist.tsx';
 import { HealthSection } from '../bring/health-section.tsx';
+import { siteOf } from '../facts/site-of.ts';
 import { TransitFold } from '../facts/transit-section.tsx';
 import { StepsSection } from '../steps/steps-section.tsx';
 import { Actions, ApiFold } from './actions.tsx';
+import type { Requirement } from './answer-kind.ts';
 import { holderOf } from './holder-of.ts';
-import { NotKnown } from './not-known.tsx';
 import { PairLinks } from './pair-links.tsx';
 import type { Answer } from './use-answer.ts';
 import { WaysInFold } from './ways-in.tsx';
+import { withinSentence } from './within-sentence.ts';
 
 export function AnswerSections({ answer }: { readonly answer: Extract<Answer, { kind: 'answer' }> }) {
   const { requirement } = answer.result;
@@ -44,5 +49,28 @@ export function AnswerSections({ answer }: { readonly answer: Extract<Answer, { 
         <PairLinks {...answer} />
       </div>
     </>
+  );
+}
+
+/** Topics without information, and the page to ask. */
+function NotKnown({ requirement }: { readonly requirement: Requirement }) {
+  const t = messages('check');
+  const { unknown } = bringItems(requirement);
+  const { officialWebsiteUrl: site } = requirement;
+  if (unknown.length === 0) return null;
+  return (
+    <section aria-labelledby="check-unknown">
+      <h2 id="check-unknown">{t('unknownTitle')}</h2>
+      <p>
+        {t('bringUnknown', { list: formatList(unknown.map((key) => withinSentence(t(key)))) })}{' '}
+        {site ? (
+          <>
+            {t('unknownAsk')} <OutsideLink href={site}>{siteOf(site)}</OutsideLink>
+          </>
+        ) : (
+          t('unknownAdvice')
+        )}
+      </p>
+    </section>
   );
 }

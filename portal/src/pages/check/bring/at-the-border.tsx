@@ -1,14 +1,13 @@
 /** Borders that are closed, what visitors do when they leave, and what holds for nationals of the destination. */
-import { countryName, formatDate, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
 import { InlineQuoted, Quoted, SourceLink } from '../answer/quoted.tsx';
+import { closedBorderTexts, leavingSteps } from './border-texts.ts';
 import { LevelChip } from './level-chip.tsx';
 
-/** What a visitor does to leave; what citizens do is not for the reader of this page. */
-export function Leaving({ requirement: { leaving } }: { readonly requirement: Requirement }) {
+export function Leaving({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
-  const steps = (leaving ?? []).filter(({ concerns }) => concerns === 'everyone' || concerns === 'visitors');
+  const steps = leavingSteps(requirement);
   if (steps.length === 0) return null;
   return (
     <>
@@ -31,27 +30,19 @@ export function Leaving({ requirement: { leaving } }: { readonly requirement: Re
   );
 }
 
-/** Who comes over them is turned back, whatever papers there are. */
+/** Travellers who arrive over one are turned back, whatever papers they have. */
 export function ClosedBorders({ requirement: { closedBorders } }: { readonly requirement: Requirement }) {
   const t = messages('check');
   if (closedBorders === null || closedBorders.length === 0) return null;
-  const named = (codes: readonly string[]) => formatList(codes.map((code) => countryName(code, code)));
   return (
     <>
       <h3>{t('itemClosedBorders')}</h3>
       <ul class="bring-list">
-        {closedBorders.map(({ neighbours, modes, notNationals, until, url, details }, index) => (
+        {closedBorders.map((border, index) => (
           <li key={index}>
-            <p>
-              {t('closedBordersBy', {
-                ways: modes.length === 1 ? (modes[0] ?? 'both') : 'both',
-                from: neighbours ? named(neighbours) : t('closedBordersEvery'),
-              })}
-              {notNationals ? ` ${t('closedBordersNot', { countries: named(notNationals) })}` : null}
-              {until ? ` ${t('closedBordersUntil', { date: formatDate(until) })}` : null}
-            </p>
-            <Quoted text={details} />
-            <SourceLink url={url} />
+            <p>{closedBorderTexts(border).join(' ')}</p>
+            <Quoted text={border.details} />
+            <SourceLink url={border.url} />
           </li>
         ))}
       </ul>

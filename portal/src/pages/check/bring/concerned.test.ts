@@ -2,17 +2,13 @@ import { expect, test } from 'vitest';
 import type { HealthRequirement } from '../answer/answer-kind.ts';
 import { concernsReader } from './concerned.ts';
 
+/** Of the conditions, those that decide. */
 const NO_CONDITIONS = {
-  arrivingFromGroupId: null,
   arrivingFromGroupCode: null,
-  transitHoursOver: null,
-  arrivingWithinDays: null,
-  residentsOnly: null,
-  minimumAgeMonths: null,
+  purposes: null,
+  onLeaving: null,
   belowAgeMonths: null,
   staysOverDays: null,
-  onLeaving: null,
-  purposes: null,
   months: null,
 };
 const row = (more: object = {}, conditions: object | null = null) =>

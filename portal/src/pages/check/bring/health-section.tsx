@@ -2,7 +2,7 @@
 import type { components } from '@carnet/client';
 import { publicData } from '../../../api/public-data.ts';
 import { useRequest } from '../../../api/use-request.ts';
-import { wordsOfPassport } from '../../../i18n/format.ts';
+import { formatDate, wordsOfPassport } from '../../../i18n/format.ts';
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { ErrorNotice, Loading } from '../../../ui/notices.tsx';
@@ -13,7 +13,6 @@ import { type Pair, useHealth, useHealthGroups } from '../answer/use-answer.ts';
 import { concernsReader } from './concerned.ts';
 import { ageOf, byDisease, diseaseChoice, limitOf } from './health-order.ts';
 import { LevelChip } from './level-chip.tsx';
-import { shortFreshness } from './short-freshness.ts';
 import './bring-section.css';
 
 type Malaria = components['schemas']['Malaria'];
@@ -167,4 +166,10 @@ function MalariaNote({ malaria }: { readonly malaria: Malaria }) {
       <SourceLink url={malaria.sourceUrl} />
     </li>
   );
+}
+
+function shortFreshness({ lastVerifiedAt, isStale }: Pick<HealthRequirement, 'lastVerifiedAt' | 'isStale'>): string {
+  const t = messages('check');
+  if (lastVerifiedAt === null) return t('neverVerifiedShort');
+  return t(isStale ? 'staleShort' : 'verified', { date: formatDate(lastVerifiedAt) });
 }

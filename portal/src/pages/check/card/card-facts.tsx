@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
+import { ownOption } from '../facts/option-texts.ts';
 import { validityOf } from '../facts/validity.ts';
 import { validityText } from '../facts/validity-text.ts';
 import { dayBefore, type LeadTime, latestOf } from './lead-time.ts';
@@ -58,11 +59,10 @@ function costText(requirement: Requirement): string {
 
 function timeText(requirement: Requirement): string {
   const t = messages('check');
-  const { visaRequirementType, visaProcessingDays: days, visaProcessingUnit, entryOptions } = requirement;
+  const { visaRequirementType, visaProcessingDays: days, visaProcessingUnit } = requirement;
   if (visaRequirementType === 'visa_free') return t('factTimeNone');
   if (visaRequirementType === 'visa_on_arrival') return t('factTimeArrival');
-  const first = entryOptions?.[0];
-  const apply = first?.type === visaRequirementType ? first?.apply : undefined;
+  const apply = ownOption(requirement)?.apply;
   const wait = apply?.appointmentWait?.days;
   if (days === null) return wait === undefined ? t('factNotKnown') : t('factTimeWait', { days: wait });
   const longest = apply?.processing?.longest;

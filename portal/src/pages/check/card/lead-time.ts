@@ -1,5 +1,6 @@
 /** How long before arrival one has to apply, as days of a calendar. */
 import type { Requirement } from '../answer/answer-kind.ts';
+import { ownOption } from '../facts/option-texts.ts';
 
 export interface LeadTime {
   readonly amount: number;
@@ -9,16 +10,11 @@ export interface LeadTime {
 const DAY_MS = 86_400_000;
 
 /** What the way to enter says, else how long a decision takes; undefined where neither is known. */
-export function latestOf({
-  entryOptions,
-  visaRequirementType,
-  visaProcessingDays,
-  visaProcessingUnit,
-}: Pick<Requirement, 'entryOptions' | 'visaRequirementType' | 'visaProcessingDays' | 'visaProcessingUnit'>):
-  | LeadTime
-  | undefined {
-  const first = entryOptions?.[0];
-  const latest = first?.type === visaRequirementType ? first?.apply?.latest : undefined;
+export function latestOf(
+  requirement: Pick<Requirement, 'entryOptions' | 'visaRequirementType' | 'visaProcessingDays' | 'visaProcessingUnit'>,
+): LeadTime | undefined {
+  const { visaProcessingDays, visaProcessingUnit } = requirement;
+  const latest = ownOption(requirement)?.apply?.latest;
   if (latest !== undefined) return { amount: latest.amount, unit: latest.unit === 'hours' ? 'hours' : 'days' };
   if (visaProcessingDays === null) return undefined;
   return { amount: visaProcessingDays, unit: visaProcessingUnit === 'working_days' ? 'working_days' : 'days' };

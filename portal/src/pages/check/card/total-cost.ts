@@ -1,5 +1,6 @@
 /** What entering costs in all: the visa with what is paid beside it, and the forms that must be filled in. */
 import type { Requirement } from '../answer/answer-kind.ts';
+import { ownOption } from '../facts/option-texts.ts';
 
 export interface Money {
   readonly amount: number;
@@ -7,17 +8,14 @@ export interface Money {
 }
 
 /** By currency. Undefined: the fee of the visa is not known. Empty: there is nothing to pay. */
-export function totalCost({
-  visaRequirementType,
-  visaFee,
-  entryOptions,
-  preArrival,
-}: Pick<Requirement, 'visaRequirementType' | 'visaFee' | 'entryOptions' | 'preArrival'>): readonly Money[] | undefined {
+export function totalCost(
+  requirement: Pick<Requirement, 'visaRequirementType' | 'visaFee' | 'entryOptions' | 'preArrival'>,
+): readonly Money[] | undefined {
+  const { visaRequirementType, visaFee, preArrival } = requirement;
   const parts: Money[] = [];
   if (visaRequirementType !== 'visa_free') {
-    const first = entryOptions?.[0];
-    const whole = first?.type === visaRequirementType ? first?.fee?.total : undefined;
-    const { amount, currency } = whole ?? visaFee ?? { amount: null, currency: null };
+    const fee = ownOption(requirement)?.fee?.total ?? visaFee;
+    const { amount, currency } = fee ?? { amount: null, currency: null };
     if (amount === null || (amount > 0 && !currency)) return undefined;
     parts.push({ amount, currency: currency ?? '' });
   }

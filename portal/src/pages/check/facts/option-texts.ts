@@ -5,6 +5,15 @@ import { formatMoney } from '../../../i18n/money.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
 
 export type EntryOption = NonNullable<Requirement['entryOptions']>[number];
+/** The option that the answer itself names: the first, where its details are known. */
+export function ownOption({
+  entryOptions,
+  visaRequirementType,
+}: Pick<Requirement, 'entryOptions' | 'visaRequirementType'>): EntryOption | undefined {
+  const first = entryOptions?.[0];
+  return first?.type === visaRequirementType ? first : undefined;
+}
+
 type Application = NonNullable<EntryOption['apply']>;
 
 export function optionTexts(option: EntryOption): readonly string[] {

@@ -15,42 +15,34 @@ interface AskFormProps extends Choice {
 
 export function AskForm({ passport, destination, onChange, onSubmit }: AskFormProps) {
   const t = messages('check');
-  const passportBox = useRef<CountryBox>(null);
-  const destinationBox = useRef<CountryBox>(null);
+  const choice: Choice = { passport, destination };
+  const boxes = { passport: useRef<CountryBox>(null), destination: useRef<CountryBox>(null) };
   const date = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
   const submit = async (event: Event) => {
     event.preventDefault();
-    // One after the other: the first box that cannot tell has the focus.
-    const from = await passportBox.current?.settle();
-    const to = from && (await destinationBox.current?.settle());
+    // One after the other: the first box without a country gets the focus.
+    const from = await boxes.passport.current?.settle();
+    const to = from && (await boxes.destination.current?.settle());
     if (from && to) onSubmit({ passport: from, destination: to, on: date.current?.value ?? '' });
     else setAsked(true);
   };
   return (
     <form class="ask-form" aria-label={t('formLabel')} onSubmit={submit}>
-      <CountryCombobox
-        box={passportBox}
-        id="passport"
-        kind="passport"
-        label={t('askPassport')}
-        hint={t('passportLabel')}
-        placeholder={t('askPlace')}
-        value={passport}
-        problem={isAsked && !passport ? t('passportMissing') : undefined}
-        onChoose={({ iso2 }) => onChange({ passport: iso2, destination })}
-      />
-      <CountryCombobox
-        box={destinationBox}
-        id="destination"
-        kind="destination"
-        label={t('askDestination')}
-        hint={t('destinationLabel')}
-        placeholder={t('askPlace')}
-        value={destination}
-        problem={isAsked && !destination ? t('destinationMissing') : undefined}
-        onChoose={({ iso2 }) => onChange({ passport, destination: iso2 })}
-      />
+      {(['passport', 'destination'] as const).map((kind) => (
+        <CountryCombobox
+          key={kind}
+          box={boxes[kind]}
+          id={kind}
+          kind={kind}
+          label={t(kind === 'passport' ? 'askPassport' : 'askDestination')}
+          hint={t(`${kind}Label`)}
+          placeholder={t('askPlace')}
+          value={choice[kind]}
+          problem={isAsked && !choice[kind] ? t(`${kind}Missing`) : undefined}
+          onChoose={({ iso2 }) => onChange({ ...choice, [kind]: iso2 })}
+        />
+      ))}
       <DateGap input={date} />
       {/* Pressed, it leaves the focus where it is: what a box says on being left would move the button away. */}
       <Button type="submit" look="primary" onMouseDown={(event) => event.preventDefault()}>

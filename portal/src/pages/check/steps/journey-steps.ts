@@ -1,8 +1,11 @@
-/** What there is to do, by when in the journey it is done. What does not concern the reader is not among it. */
-import type { EnforcementLevel, Requirement } from '../answer/answer-kind.ts';
+/** What a visitor has to do, in the order of the journey. */
+import type { Requirement } from '../answer/answer-kind.ts';
+import { type ClosedBorder, leavingSteps } from '../bring/border-texts.ts';
 import type { FormStep } from '../facts/form-texts.ts';
 
 export type Moment = 'stepBooking' | 'stepLeaving' | 'stepBorder' | 'stepArrival' | 'stepHome';
+
+type LeavingStep = NonNullable<Requirement['leaving']>[number];
 
 export type Task =
   | { readonly kind: 'passport' }
@@ -10,26 +13,21 @@ export type Task =
   | { readonly kind: 'form'; readonly form: FormStep }
   | { readonly kind: 'onArrival' }
   | { readonly kind: 'customs' }
-  | { readonly kind: 'closedBorder'; readonly place: number }
+  | { readonly kind: 'closedBorder'; readonly border: ClosedBorder }
   | { readonly kind: 'register' }
   | { readonly kind: 'exit' }
-  | {
-      readonly kind: 'leaving';
-      readonly name: string;
-      readonly level: EnforcementLevel;
-      readonly details: string | null;
-    };
+  | { readonly kind: 'leaving'; readonly step: LeavingStep };
 
 export interface JourneyStep {
   readonly moment: Moment;
   readonly tasks: readonly Task[];
 }
 
-/** In the order of the journey, without moments at which there is nothing to do. */
+/** Without moments at which there is nothing to do. */
 export function journeySteps(requirement: Requirement): readonly JourneyStep[] {
   const { visaRequirementType: type, documentValidity, preArrival, customsDeclaration } = requirement;
-  const { registrationAfterArrival, exitRequirements, leaving, closedBorders } = requirement;
-  // What is compulsory, or may be: what need not be filled in stands among the details.
+  const { registrationAfterArrival, exitRequirements, closedBorders } = requirement;
+  // Optional forms are among the details of what to bring.
   const forms = (preArrival ?? []).filter(({ compulsory }) => compulsory !== false);
   const task = (isThere: boolean, one: Task): readonly Task[] => (isThere ? [one] : []);
   const ofForms = (isAtBorder: boolean): readonly Task[] =>
@@ -51,7 +49,7 @@ export function journeySteps(requirement: Requirement): readonly JourneyStep[] {
         ...task(type === 'visa_on_arrival', { kind: 'onArrival' }),
         ...ofForms(true),
         ...task(customsDeclaration?.required === true, { kind: 'customs' }),
-        ...(closedBorders ?? []).map((_, place): Task => ({ kind: 'closedBorder', place })),
+        ...(closedBorders ?? []).map((border): Task => ({ kind: 'closedBorder', border })),
       ],
     },
     { moment: 'stepArrival', tasks: task(registrationAfterArrival?.required === true, { kind: 'register' }) },
@@ -59,9 +57,7 @@ export function journeySteps(requirement: Requirement): readonly JourneyStep[] {
       moment: 'stepHome',
       tasks: [
         ...task(exitRequirements !== null && exitRequirements.level !== 'not_required', { kind: 'exit' }),
-        ...(leaving ?? [])
-          .filter(({ concerns }) => concerns === 'everyone' || concerns === 'visitors')
-          .map(({ name, level, details }): Task => ({ kind: 'leaving', name, level, details })),
+        ...leavingSteps(requirement).map((step): Task => ({ kind: 'leaving', step })),
       ],
     },
   ];

@@ -1,17 +1,17 @@
 /** What to do, numbered in the order of the journey, each with what it costs. */
 import { capitalised } from '@carnet/rules/countries/country-in-sentence.ts';
 import type { ComponentChildren } from 'preact';
-import { countryName, formatDate, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import { answerLabel } from '../answer/answer-badge.tsx';
 import { answerKind, type Requirement } from '../answer/answer-kind.ts';
 import { InlineQuoted, Quoted, SourceLink } from '../answer/quoted.tsx';
+import { closedBorderTexts } from '../bring/border-texts.ts';
 import { LevelChip } from '../bring/level-chip.tsx';
 import { registrationTexts } from '../bring/registration-texts.ts';
 import { type FormStep, formTimes } from '../facts/form-texts.ts';
-import { applyTexts, givenTexts } from '../facts/option-texts.ts';
+import { applyTexts, givenTexts, ownOption } from '../facts/option-texts.ts';
 import { siteOf } from '../facts/site-of.ts';
 import { validityOf } from '../facts/validity.ts';
 import { documentTexts, validityText } from '../facts/validity-text.ts';
@@ -61,8 +61,18 @@ function StepTask({ task, requirement }: { readonly task: Task; readonly require
         />
       );
     }
-    case 'closedBorder':
-      return <ClosedBorder requirement={requirement} place={task.place} />;
+    case 'closedBorder': {
+      const { border } = task;
+      return (
+        <Line
+          title={t('itemClosedBorders')}
+          texts={closedBorderTexts(border)}
+          about={t('itemClosedBorders')}
+          details={border.details}
+          url={border.url}
+        />
+      );
+    }
     case 'register': {
       const { registrationAfterArrival: registration } = requirement;
       return (
@@ -89,10 +99,10 @@ function StepTask({ task, requirement }: { readonly task: Task; readonly require
     default:
       return (
         <Line
-          title={<InlineQuoted text={task.name} />}
-          chip={task.level === 'required' ? null : <LevelChip level={task.level} />}
-          about={task.name}
-          details={task.details}
+          title={<InlineQuoted text={task.step.name} />}
+          chip={task.step.level === 'required' ? null : <LevelChip level={task.step.level} />}
+          about={task.step.name}
+          details={task.step.details}
         />
       );
   }
@@ -158,22 +168,22 @@ function Apply({
   readonly isAtBorder?: boolean;
 }) {
   const t = messages('check');
-  const { entryOptions, visaRequirementType, visaApplicationUrl, visaFee, visaEntries } = requirement;
-  const first = entryOptions?.[0]?.type === visaRequirementType ? entryOptions[0] : undefined;
-  const fee = first?.fee?.total ?? visaFee;
+  const { visaApplicationUrl, visaFee, visaEntries } = requirement;
+  const option = ownOption(requirement);
+  const fee = option?.fee?.total ?? visaFee;
   const label = answerLabel(answerKind(requirement), 0);
   return (
     <Line
-      title={first?.name === undefined ? <span class="step-label">{label}</span> : <InlineQuoted text={first.name} />}
+      title={option?.name === undefined ? <span class="step-label">{label}</span> : <InlineQuoted text={option.name} />}
       cost={costOf(fee?.amount, fee?.currency)}
-      texts={first ? applyTexts(first) : []}
+      texts={option ? applyTexts(option) : []}
       href={isAtBorder ? undefined : visaApplicationUrl}
-      about={first?.name ?? label}
+      about={option?.name ?? label}
       more={[
         ...(visaEntries === null ? [] : [t('entries', { entries: visaEntries })]),
-        ...(first ? givenTexts(first) : []),
+        ...(option ? givenTexts(option) : []),
       ]}
-      details={first?.details}
+      details={option?.details}
     />
   );
 }
@@ -192,31 +202,6 @@ function Form({ form }: { readonly form: FormStep }) {
       about={url ? `${name}, ${siteOf(url)}` : name}
       details={details}
     />
-  );
-}
-
-function ClosedBorder({
-  requirement: { closedBorders },
-  place,
-}: {
-  readonly requirement: Requirement;
-  readonly place: number;
-}) {
-  const t = messages('check');
-  const border = closedBorders?.[place];
-  if (border === undefined) return null;
-  const { neighbours, modes, notNationals, until, url, details } = border;
-  const named = (codes: readonly string[]) => formatList(codes.map((code) => countryName(code, code)));
-  const texts = [
-    t('closedBordersBy', {
-      ways: modes.length === 1 ? (modes[0] ?? 'both') : 'both',
-      from: neighbours ? named(neighbours) : t('closedBordersEvery'),
-    }),
-    ...(notNationals ? [t('closedBordersNot', { countries: named(notNationals) })] : []),
-    ...(until ? [t('closedBordersUntil', { date: formatDate(until) })] : []),
-  ];
-  return (
-    <Line title={t('itemClosedBorders')} texts={texts} about={t('itemClosedBorders')} details={details} url={url} />
   );
 }
 
