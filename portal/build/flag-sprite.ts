@@ -18,7 +18,7 @@ export function flagSprite(): Plugin {
     load(id) {
       if (id !== `\0${MODULE}`) return undefined;
       const source = makeSprite();
-      // Named alike for browser and server, of which the one serves it and the other only links to it.
+      // The server only links to the file, so both builds give it the same name.
       const fileName = `assets/flags-${createHash('sha256').update(source).digest('base64url').slice(0, 8)}.svg`;
       if (!isForServer) this.emitFile({ type: 'asset', fileName, source });
       return { code: `export default ${JSON.stringify(`/${fileName}`)};`, moduleType: 'js' as const };

@@ -10,7 +10,7 @@ import typescript from '@shikijs/langs/typescript';
 import { codeToTokensBase, createShikiPrimitive } from '@shikijs/primitive';
 import { escapeCode } from '../src/pages/docs/code/code-html.ts';
 
-/** A colour stands for a class, which docs.css draws in both themes. */
+/** Colours of the theme become classes, which docs.css colours for light and dark. */
 const CLASSES: Readonly<Record<string, string>> = {
   '#000001': 'c', // comments
   '#000002': 's', // strings
@@ -51,7 +51,7 @@ const known = new Map<string, string>();
 /** A string with what follows it, which tells names of fields; a number or a constant. */
 const JSON_WORD = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\b\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
 
-/** By hand: answers are most of what is highlighted, and a grammar takes seconds for them. */
+/** By hand: most of what is highlighted is JSON, and a grammar takes seconds for it. */
 function highlightJson(code: string): string {
   return escapeCode(code).replace(JSON_WORD, (word, text?: string, colon?: string) => {
     if (text === undefined) return `<span class="hl-n">${word}</span>`;
@@ -59,7 +59,7 @@ function highlightJson(code: string): string {
   });
 }
 
-/** Undefined for a language that has no colours here. */
+/** Undefined for a language without a grammar. */
 export function highlight(code: string, language: string): string | undefined {
   if (language === 'json') return highlightJson(code);
   const lang = NAMES[language];

@@ -33,7 +33,7 @@ export interface CompiledPage extends DocPage {
 export interface CompileOptions {
   /** Ids of the headings, in their order: those of the English page. Unset: made from the headings. */
   readonly ids?: readonly string[];
-  /** An included document's headings stand one level below the page's. */
+  /** An included document's headings are one level below the page's. */
   readonly isIncluded?: boolean;
 }
 

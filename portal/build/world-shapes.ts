@@ -53,7 +53,7 @@ export function worldShapes(): Plugin {
 
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 type Point = readonly [number, number];
-/** Of arcs, each by its place, or by `~place` when it is gone along backwards. */
+/** Indexes of arcs; `~index` for one that is walked backwards. */
 type Ring = readonly number[];
 
 /** The rings of one area, and which country it is. */
@@ -213,7 +213,7 @@ function deltas(points: readonly Point[], grid: number): number[] {
   let [fromX, fromY] = [0, 0];
   for (const [at, [x, y]] of points.entries()) {
     const [toX, toY] = [Math.round(x * grid), Math.round(Math.min(y, HEIGHT + 2) * grid)];
-    // The ends stay, where other arcs go on.
+    // The ends stay: other arcs begin there.
     if (at > 0 && at < points.length - 1 && toX === fromX && toY === fromY) continue;
     steps.push(toX - fromX, toY - fromY);
     [fromX, fromY] = [toX, toY];
@@ -261,7 +261,7 @@ function innermost(points: readonly Point[]): Point {
   for (let part = 1; part < 32; part += 1) {
     const y = north + ((south - north) * part) / 32;
     const [west, east] = stretchAt(points, y);
-    // A long tail is no middle: both ways count.
+    // The widest stretch alone may be a long tail: height counts too.
     const wide = (east - west) ** 0.5 * Math.min(y - north, south - y);
     if (wide <= room) continue;
     room = wide;

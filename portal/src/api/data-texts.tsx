@@ -1,11 +1,11 @@
-/** Texts of the data in the reader's language: the data have them in English, and most of them in the others. */
+/** Texts of the data in the reader's language. All are in English; most are translated. */
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { locale } from '../i18n/locale.ts';
 import { portalData } from './public-data.ts';
 import { useRequest } from './use-request.ts';
 
-/** From the English text; what has no translation is not there. */
+/** By the English text, without those that are not translated. */
 export type DataTexts = Readonly<Record<string, string>>;
 
 export const NO_TEXTS: DataTexts = {};
@@ -21,7 +21,7 @@ export function TranslatedTexts({
   return <Context.Provider value={texts}>{children}</Context.Provider>;
 }
 
-/** `lang`: where it stays in English on a page in another language. */
+/** `lang` is set where an untranslated text appears on a page in another language. */
 export function useDataText(text: string): { readonly text: string; readonly lang: 'en' | undefined } {
   const translated = useContext(Context)[text];
   if (translated !== undefined) return { text: translated, lang: undefined };

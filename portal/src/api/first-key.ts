@@ -8,7 +8,7 @@ import { session } from './session.ts';
 
 type CreatedApiKey = DashboardComponents['schemas']['CreatedApiKey'];
 
-/** Who has just signed up; undefined: nobody. */
+/** The account that was just created on this page. */
 let newcomer: { readonly email: string | undefined } | undefined;
 let making: Promise<CreatedApiKey> | undefined;
 
@@ -34,6 +34,6 @@ export const firstKey = {
     making ??= dashboardApi.post('/v1/api-keys', { body: { name } });
     return making;
   },
-  /** They have it, or it could not be made. */
+  /** The user has copied the key, or it could not be created. */
   done: forget,
 };

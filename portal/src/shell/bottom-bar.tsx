@@ -1,4 +1,4 @@
-/** On telephones: the four sections within reach of a thumb. At large text four words have no room; the menu has them. */
+/** Four sections within reach of a thumb, on phones. At large text, where four words have no room, the menu has them. */
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
 import { StrokeIcon } from '../ui/stroke-icon.tsx';

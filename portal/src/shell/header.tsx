@@ -1,4 +1,4 @@
-/** The site's name, the sections of whoever reads, and the reader's switches; in one row, whose rest is in a menu. */
+/** The site's name, its sections, language and theme in one row; what has no room is in the menu. */
 import { useLocation } from 'preact-iso';
 import { messages } from '../i18n/messages.ts';
 import { AccountLink } from './account-link.tsx';

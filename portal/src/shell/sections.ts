@@ -1,10 +1,10 @@
-/** The pages that the shell leads to: those of travellers, and those of developers, who have a navigation of their own. */
+/** Two navigations: for travellers and for developers. */
 import { messages } from '../i18n/messages.ts';
 
 export interface Section {
   readonly href: string;
   readonly label: string;
-  /** Where four stand beside each other on a telephone. */
+  /** For the bar of four on a phone. */
   readonly short: string;
   readonly icon: Icon;
   readonly isHere: boolean;
@@ -59,7 +59,7 @@ const DEVELOPERS = [
   { href: '/dashboard', label: 'navDashboard', short: 'barDashboard', icon: 'dashboard', isHere: starts('/dashboard') },
 ] as const;
 
-/** Where what is shown is for developers; everything else is for travellers. */
+/** All other pages are for travellers. */
 const isOfDevelopers = starts(
   '/docs',
   '/dashboard',
@@ -78,7 +78,7 @@ export function sectionsAt(path: string): {
   readonly sections: readonly Section[];
   readonly travellers: readonly Section[];
   readonly developers: readonly Section[];
-  /** The way to the others. */
+  /** Leads to the other navigation. */
   readonly other: { readonly href: string; readonly label: string };
 } {
   const t = messages('shell');

@@ -25,7 +25,7 @@ import '../styles/visa-types.css';
 import './visa-classes/visa-patterns.css';
 
 const MAXIMUM_ZOOM = 40;
-/** From here on names stand on the map, and its lines are the fine ones. */
+/** Zooms from which the map has names, and fine shapes. */
 const NAMES_ZOOM = 2.4;
 const FINE_ZOOM = 1.9;
 const DOT_PX = { far: 3, near: 5, narrow: 2.2 };

@@ -13,7 +13,7 @@ interface MapPlaceholderProps {
 export function MapPlaceholder({ error, onRetry }: MapPlaceholderProps) {
   const t = messages('places');
   useEffect(() => {
-    // The shapes come while the page still waits for other things; whoever needs them says if that fails.
+    // Loads the shapes early; the map itself reports a failure.
     loadWorld().catch(() => undefined);
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** The two boxes above an answer, passport and destination, with their swap: each choice is another answer. */
+/** Passport and destination above an answer, and the button that swaps them. */
 import { messages } from '../../i18n/messages.ts';
 import { CountryCombobox } from '../../ui/fields/country-combobox.tsx';
 import { SwapIcon } from './swap-icon.tsx';

@@ -1,4 +1,4 @@
-/** The documentation in a browser: what the path names, loaded when somebody comes to read it. */
+/** The documentation in a browser; texts load with their page. */
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { operationTitle } from '../../../../src/http/portal/shared/page-title.ts';

@@ -1,4 +1,4 @@
-/** The loading of the documentation's texts, each when somebody comes to read it. */
+/** Loads each text of the documentation with its page. */
 import { locale } from '../../i18n/locale.ts';
 import type { DocPage } from './doc-page.ts';
 import type { DocAddress } from './listed-pages.ts';

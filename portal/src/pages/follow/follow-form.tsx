@@ -1,4 +1,4 @@
-/** Asks to be told by e-mail when the answer to a pair changes: a plain form, which the server answers with a page. */
+/** Subscribes to e-mails about changes of an answer. A plain form, which the server answers with a page. */
 import { portalConfig } from '../../api/portal-config.ts';
 import { locale } from '../../i18n/locale.ts';
 import { messages } from '../../i18n/messages.ts';

@@ -14,7 +14,7 @@ import { useTrip } from './use-trip.ts';
 import './plan-page.css';
 import './plan-print.css';
 
-/** From here on form and answer stand side by side (plan-page.css). */
+/** From here on form and answer are side by side (plan-page.css). */
 const WIDE = '(min-width: 64rem)';
 
 export default function PlanPage() {
@@ -31,7 +31,7 @@ export default function PlanPage() {
 
   useEffect(() => {
     if (asked === undefined) return;
-    // On a telephone the answer would stand below the whole form.
+    // On a phone the answer would be below the whole form.
     const isWide = matchMedia(WIDE).matches;
     if (fold.current && !isWide) fold.current.open = false;
     heading.current?.focus({ preventScroll: true });

@@ -21,7 +21,7 @@ interface CheckState {
 const NOTHING: CheckState = { isLoading: false, asked: undefined, error: undefined };
 const NO_PROBLEMS: ReadonlyMap<string, string> = new Map();
 
-/** What an answer page told is in the trip by then. */
+/** The values from an answer page are in the trip by then. */
 function withoutPair(search: string): string {
   const rest = new URLSearchParams(search);
   for (const name of ['passport', 'destination', 'residence']) rest.delete(name);

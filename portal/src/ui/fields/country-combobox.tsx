@@ -25,7 +25,7 @@ interface CountryComboboxProps {
   readonly label: string;
   /** What the label means, for those who hear it without the sentence that it is part of. */
   readonly hint?: string;
-  /** What stands in the empty box; a country's name or code where it is not said. */
+  /** "Country name or code" where it is absent. */
   readonly placeholder?: string;
   /** ISO-2 code of the chosen country. */
   readonly value: string | undefined;

@@ -35,7 +35,7 @@ export function namedCountries(
   return countries.map((country) => ({ ...country, name: nameOf(country) })).sort((a, b) => compare(a.name, b.name));
 }
 
-/** In the order of the countries. One without an answer is one of which nothing is known. */
+/** In the order of the countries; one without an answer is unknown. */
 export function mapRows(named: readonly CountryName[], answers: readonly AnswerLine[], ownId: number): MapRow[] {
   const byCountry = new Map(answers.map((answer) => [answer.countryId, answer]));
   return named.map(({ id, iso2, iso3, name, continent, latitude, longitude }): MapRow => {

@@ -7,7 +7,7 @@ export interface Named {
   readonly y: number;
   /** In square units of the map; 0 for a dot. */
   readonly area: number;
-  /** Of the country where its name stands. */
+  /** Of the country at the name's height. */
   readonly width: number;
 }
 

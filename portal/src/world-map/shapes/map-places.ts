@@ -24,7 +24,7 @@ const FINGER_AREA_PX = 576;
 /** Without one middle: the United States' outlying islands are found at Wake Island (IANA's zone.tab). */
 const UNPLACED = new Map([[581, { latitude: 19.28, longitude: 166.62 }]]);
 
-/** The point that stands for each country: where the arrow keys go, where a small one has its dot. */
+/** One point for each country: the target of the arrow keys, and the dot of a small country. */
 export function placeCountries(shapes: readonly Shape[], countries: readonly Placed[]): MapPlace[] {
   const byCountry = new Map(shapes.map((shape) => [shape.countryId, shape]));
   return countries.flatMap(({ id, latitude, longitude }): MapPlace[] => {

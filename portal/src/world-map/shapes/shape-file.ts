@@ -23,7 +23,7 @@ export interface Shape {
   readonly path: string;
   /** In square units of the map. */
   readonly area: number;
-  /** Within its largest part, where a name may stand. */
+  /** Within its largest part: room for a name. */
   readonly x: number;
   readonly y: number;
   /** How much room a name has there. */

@@ -5,7 +5,7 @@ import '../../styles/visa-types.css';
 import './visa-patterns.css';
 import './visa-swatch.css';
 
-/** Of the patterns that stand once on a page. */
+/** Prefix for the ids of the patterns of swatches. */
 export const SWATCH_SCOPE = 'swatch';
 
 /** Once on a page that has swatches. */

@@ -47,7 +47,7 @@ const LISTS: Readonly<Record<string, MakeList>> = {
 const passports = (catalog: Catalog) => countriesOf(catalog).all.filter(({ isPassport }) => isPassport);
 const destinations = (catalog: Catalog) => countriesOf(catalog).all.filter(({ isDestination }) => isDestination);
 
-/** The pages that answer one passport; those of which nothing is known are left to be found by asking. */
+/** The pages of one passport with a known answer. */
 function checks(catalog: Catalog, passport: CountryName): ListedPage[] {
   return destinations(catalog).flatMap((destination) => {
     const answer = destination.id === passport.id ? undefined : catalog.personalized(passport.id, destination.id);

@@ -60,7 +60,7 @@ interface PageSources {
   readonly settings: PageSettings;
   readonly stored: StoredChanges;
   readonly outcomes: StoredOutcomes;
-  /** Told of each pair whose answer is shown; absent: nobody counts them. */
+  /** Counts each pair whose answer is shown. */
   readonly traffic: PairCounter | undefined;
   /** Whether mistakes can be reported: that takes a database. */
   readonly takesReports: boolean;

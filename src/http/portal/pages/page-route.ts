@@ -63,7 +63,7 @@ export interface Visit {
   readonly outcomes: StoredOutcomes;
   /** What tiers cost, as the operator says it. */
   readonly monthlyPrices: MonthlyPrices;
-  /** Told of each pair whose answer is shown; absent: nobody counts them. */
+  /** Counts each pair whose answer is shown. */
   readonly traffic: PairCounter | undefined;
   /** Absent: the portal was never built. */
   readonly writer: PageWriter | undefined;

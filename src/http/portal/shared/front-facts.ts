@@ -1,4 +1,4 @@
-/** Which changes, and what of which answer, the front page shows. For the server and the portal's script. */
+/** The changes and the example of the front page, for the server and the portal's script. */
 import type { ChangeLine, FrontFacts } from './portal-shapes.ts';
 
 /** The answer that the front page shows to developers: from the United Kingdom to India. */

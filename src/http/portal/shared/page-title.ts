@@ -3,7 +3,7 @@
 /** Letters that search engines and tabs show. */
 const LENGTH = 70;
 
-/** What follows the title stands where it fits. */
+/** The ending is left out where it does not fit. */
 export function titleWith(title: string, ending: string): string {
   const whole = `${title} · ${ending}`;
   return whole.length <= LENGTH ? whole : title;

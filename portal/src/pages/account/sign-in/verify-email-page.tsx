@@ -84,7 +84,7 @@ interface OwnSignUpProps {
   readonly onStale: () => void;
 }
 
-/** More than one sign-up had the address, perhaps a stranger's: whoever knows the password of this one made it. */
+/** Several sign-ups used the address, perhaps a stranger's: the password shows who made this one. */
 function OwnSignUp({ email, send, onStale }: OwnSignUpProps) {
   const t = messages('account');
   const form = useForm({ password: knownPasswordRule }, async ({ password }) => {

@@ -1,4 +1,4 @@
-/** What to do with an answer: plan the trip, keep it, hand it on, ask for it by program. */
+/** What to do with an answer: plan the trip, share, print, call the API. */
 import { useState } from 'preact/hooks';
 import { portalConfig } from '../../../api/portal-config.ts';
 import { messages, richMessages } from '../../../i18n/messages.ts';
@@ -25,7 +25,7 @@ export function Actions({ passport, destination }: Pair) {
   );
 }
 
-/** The telephone's own way to share where it has one, else the link is copied. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 function ShareButton() {
   const t = messages('check');
   const tShell = messages('shell');
@@ -39,7 +39,7 @@ function ShareButton() {
         setOutcome('copied');
       }
     } catch (error) {
-      // Whoever closes the list of programs wants no message.
+      // The reader closed the share sheet: no message.
       if ((error as Error).name !== 'AbortError') setOutcome('copyFailed');
     }
   };

@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<AnswerKind, string>> = {
   Own: 'M4 11l8-7 8 7M6 9.5V20h12V9.5',
 };
 
-/** The same as a mark beside words that say it. */
+/** The icon alone, for words that say the same. */
 export function ResultMark({ kind }: { readonly kind: AnswerKind }) {
   return <StrokeIcon class="result-mark" path={ICONS[kind]} size={24} weight={2.6} />;
 }
@@ -38,6 +38,6 @@ export function AnswerBadge({ kind, children }: { readonly kind: AnswerKind; rea
   );
 }
 
-/** The days of a visa on arrival stand in the sentence; its label needs no second form. */
+/** The label of a visa on arrival leaves out the days. */
 export const answerLabel = (kind: AnswerKind, days: number): string =>
   messages('check')(`answer${kind === 'VisaOnArrivalDays' ? 'VisaOnArrival' : kind}`, { days });

@@ -1,4 +1,4 @@
-/** Below the answer: what to do and to bring, health, what may change the answer, what is not known, and the ways on. */
+/** Below the answer: steps, checklist, health, exceptions, what is unknown, and links. */
 import { formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';

@@ -1,4 +1,4 @@
-/** The answer to a pair, its words first; and what stands there while it is asked for, unknown, or impossible. */
+/** The answer to a pair: the verdict, then its parts; also while it loads, is unknown, or the address has no such country. */
 import { useRef } from 'preact/hooks';
 import { NO_TEXTS, TranslatedTexts } from '../../../api/data-texts.tsx';
 import type { Request } from '../../../api/use-request.ts';
@@ -77,7 +77,7 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
           <CardRest
             answer={answer}
             onRetry={() => {
-              // The button goes away: the focus stays at what is asked for again.
+              // The retry button disappears, so the heading takes the focus.
               heading.current?.focus();
               answer.retry();
             }}
@@ -102,7 +102,7 @@ export function AnswerView({ passport, destination, answer }: AnswerViewProps) {
   );
 }
 
-/** Flag to flag. */
+/** Both countries with their flags. */
 function PairLine({ passport, destination }: { readonly passport: string; readonly destination: string }) {
   return (
     <span class="answer-pair">
@@ -199,7 +199,7 @@ function Answered(answer: Extract<Answer, { kind: 'answer' }>) {
   );
 }
 
-/** What may open the door all the same. */
+/** Entry is refused: the exceptions. */
 function Refused(answer: Extract<Answer, { kind: 'answer' }>) {
   const t = messages('check');
   const ways = { requirement: answer.result.requirement, holder: holderOf(answer) };

@@ -1,4 +1,4 @@
-/** What not every reader needs: its title, and the rest when it is opened. Needs no script. */
+/** A section that opens on demand, without script. */
 import type { ComponentChildren } from 'preact';
 import './fold.css';
 
@@ -6,7 +6,7 @@ interface FoldProps {
   readonly title: string;
   /** For links that lead to it. */
   readonly id?: string;
-  /** Whether paper has it, which cannot be opened. */
+  /** Whether it is printed open. */
   readonly isPrinted?: boolean;
   readonly isOpen?: boolean;
   readonly onOpen?: () => void;

@@ -1,4 +1,4 @@
-/** Codes that somebody with the passport answers to: of the country, and of the groups that it is a full member of. */
+/** Codes of the passport's country and of the groups that it is a full member of. */
 import type { Holder } from '../facts/held-documents.ts';
 import type { PersonalizedResult } from './answer-kind.ts';
 import type { Pair } from './use-answer.ts';

@@ -19,7 +19,7 @@ export function PairLinks({ passport, destination }: Pair) {
   );
 }
 
-/** Where the answer is not known: what holds for most, and where to say more. */
+/** For an unknown answer: the general rule of the country, and the report form. */
 export function UnknownLinks({ passport, destination }: Pair) {
   const t = messages('check');
   const words = wordsOfPair(passport, destination);
@@ -37,7 +37,7 @@ export function UnknownLinks({ passport, destination }: Pair) {
   );
 }
 
-/** The ways on from somebody's own country. */
+/** For the reader's own country. */
 export function OwnLinks({ passport, destination }: Pair) {
   const t = messages('check');
   const words = wordsOfPair(passport, destination);

@@ -1,4 +1,4 @@
-/** Everything that may make the answer another one: other ways to enter, papers of other countries, what else to know. */
+/** What may change the answer: other entry options, documents of other countries, notes. */
 import { messages } from '../../../i18n/messages.ts';
 import { OwnNationals } from '../bring/at-the-border.tsx';
 import { needsVisa } from '../bring/bring-items.ts';

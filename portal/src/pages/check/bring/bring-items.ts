@@ -97,7 +97,7 @@ function otherLines(requirement: Readonly<Partial<Record<string, unknown>>>): (S
   });
 }
 
-/** Whether a visitor has it at hand at the border; what is only advised, or done elsewhere, is not. */
+/** Shown at the border. Not what is only advised, or done elsewhere. */
 export const isThingToBring = ({ topic, level }: BringItem): boolean =>
   (level === 'required' || level === 'may_be_asked') && !NOTHING_TO_BRING.has(topic);
 
@@ -112,5 +112,5 @@ const NOTHING_TO_BRING: ReadonlySet<Topic> = new Set([
 export const isOfOwnChildren = ({ concerns }: NonNullable<Requirement['minors']>): boolean =>
   concerns !== null && concerns !== 'everyone';
 
-/** Those who need none ask for nothing that stands in for it. */
+/** Documents that replace a visa do not matter to travellers who need none. */
 export const needsVisa = ({ visaRequirementType }: Requirement): boolean => visaRequirementType !== 'visa_free';

@@ -1,4 +1,4 @@
-/** What to have at hand at the border: short, as a list to tick; what is known of each thing is folded. */
+/** What to have at hand at the border, as a list to tick; details are folded. */
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
@@ -16,7 +16,7 @@ export function Checklist({ requirement }: { readonly requirement: Requirement }
   const { items } = bringItems(requirement);
   const things = items.filter(isThingToBring);
   const optionalForms = (requirement.preArrival ?? []).filter(({ compulsory }) => compulsory === false);
-  // What the list and the steps say in full already has no details.
+  // Without items that the list or the steps already describe in full.
   const detailed = items.filter(
     ({ topic, details, sourceUrl }) =>
       !SAID_IN_STEPS.has(topic) && (details !== null || sourceUrl !== null || topic === 'minors'),

@@ -18,7 +18,7 @@ import './bring-section.css';
 type Malaria = components['schemas']['Malaria'];
 
 interface HealthSectionProps extends Pair {
-  /** Whether what does not concern somebody who comes straight from the passport's country is folded. */
+  /** Folds what does not concern a traveller who comes straight from the passport's country. */
   readonly isForReader?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function HealthSection({ isForReader = false, ...pair }: HealthSectionPro
   );
 }
 
-/** The strictest of what is said stands beside the name; what else is said has its own level. */
+/** The heading has the strictest level; requirements of another level have their own. */
 interface DiseaseProps {
   readonly rows: readonly HealthRequirement[];
   readonly holder: ReadonlySet<string> | undefined;

@@ -1,4 +1,4 @@
-/** The one thing to press: the official page where the next step is made. */
+/** Leads to the official page for the next step. */
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Requirement } from '../answer/answer-kind.ts';

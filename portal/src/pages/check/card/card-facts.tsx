@@ -1,4 +1,4 @@
-/** The four facts that decide a journey: how long one may stay, what it costs, how long it takes, and until when. */
+/** Length of stay, cost, processing time, and the deadline. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatDate } from '../../../i18n/format.ts';
@@ -72,7 +72,7 @@ function timeText(requirement: Requirement): string {
   });
 }
 
-/** Until when one applies, from when a form can be filled in, or else what the passport must be. */
+/** The last day to apply, else the first day for the form, else how long the passport must be valid. */
 function Deadline({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
   const { visaRequirementType, preArrival, documentValidity } = requirement;
@@ -106,7 +106,7 @@ function Deadline({ requirement }: { readonly requirement: Requirement }) {
 const leadOfHours = (hours: number): LeadTime =>
   hours % 24 === 0 ? { amount: hours / 24, unit: 'days' } : { amount: hours, unit: 'hours' };
 
-/** `?on=2027-01-12`: the front page's sentence has asked already. */
+/** `?on=2027-01-12`, from the form of the front page. */
 function arrivalOfAddress(): string {
   const on = new URLSearchParams(globalThis.location?.search).get('on') ?? '';
   return /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? on : '';
@@ -115,9 +115,9 @@ function arrivalOfAddress(): string {
 interface AskedProps {
   readonly name: string;
   readonly lead: LeadTime;
-  /** The same without a date of arrival. */
+  /** What to say while there is no date of arrival. */
   readonly before: string;
-  /** Whether it is the first day of a time, not the last. */
+  /** The first day, not the last. */
   readonly isBeginning?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** One line on how the answer is known; opened, everything that is known of it, and why it is this answer. */
+/** The main source in one line, which opens all sources and the rules that were considered. */
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { PersonalizedResult } from '../answer/answer-kind.ts';
@@ -29,11 +29,11 @@ export function CardTrust(answer: Trusted) {
   );
 }
 
-/** Who says so; of a page that somebody quotes, its publisher. The sources below name both. */
+/** The publisher; for a page that is quoted elsewhere, the publisher of the page. The sources below name both. */
 const sayer = (evidence: Evidence): string =>
   namesQuotedPage(evidence) ? (evidence.page?.split(/ ?— ?/)[0] ?? evidence.publisher) : evidence.publisher;
 
-/** What makes an answer less than certain stands there without opening anything. */
+/** Stale, disputed or unverified answers say so even while the sources are folded. */
 function Doubt({ result }: Trusted) {
   const t = messages('check');
   const { visa } = result.requirement.facts;

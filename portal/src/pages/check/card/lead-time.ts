@@ -1,4 +1,4 @@
-/** How long before arrival one has to apply, as days of a calendar. */
+/** The last day to apply before a day of arrival. */
 import type { Requirement } from '../answer/answer-kind.ts';
 import { ownOption } from '../facts/option-texts.ts';
 
@@ -9,7 +9,7 @@ export interface LeadTime {
 
 const DAY_MS = 86_400_000;
 
-/** What the way to enter says, else how long a decision takes; undefined where neither is known. */
+/** What the entry option says, else the processing time; undefined where neither is known. */
 export function latestOf(
   requirement: Pick<Requirement, 'entryOptions' | 'visaRequirementType' | 'visaProcessingDays' | 'visaProcessingUnit'>,
 ): LeadTime | undefined {
@@ -20,7 +20,7 @@ export function latestOf(
   return { amount: visaProcessingDays, unit: visaProcessingUnit === 'working_days' ? 'working_days' : 'days' };
 }
 
-/** The day that is so long before another, both YYYY-MM-DD. Part of a day counts as a day; of working days, Monday to Friday. */
+/** Days are YYYY-MM-DD. Hours are rounded up to days; working days are Monday to Friday. */
 export function dayBefore(arrival: string, { amount, unit }: LeadTime): string {
   let day = Date.parse(arrival);
   if (unit !== 'working_days') return isoDay(day - Math.ceil(unit === 'hours' ? amount / 24 : amount) * DAY_MS);

@@ -1,4 +1,4 @@
-/** What entering costs in all: the visa with what is paid beside it, and the forms that must be filled in. */
+/** What entry costs: the visa with its surcharges, and compulsory forms. */
 import type { Requirement } from '../answer/answer-kind.ts';
 import { ownOption } from '../facts/option-texts.ts';
 

@@ -1,8 +1,8 @@
-/** The answer in at most eight words, to the one who asks. */
+/** The answer in the second person, in at most eight words. */
 import { messages } from '../../../i18n/messages.ts';
 import type { AnswerKind, Requirement } from '../answer/answer-kind.ts';
 
-/** Forms that somebody who needs no visa must fill in before the journey. */
+/** How many forms must be filled in before the journey. */
 export function formsFirst({ preArrival }: Pick<Requirement, 'preArrival'>): number {
   return (preArrival ?? []).filter(({ compulsory, notLaterThanHours }) => compulsory && notLaterThanHours !== 0).length;
 }

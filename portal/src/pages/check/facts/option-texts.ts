@@ -25,12 +25,12 @@ export function optionTexts(option: EntryOption): readonly string[] {
   ].flat();
 }
 
-/** How long it lasts, and what is paid beside its fee. */
+/** How long it is valid, and surcharges. */
 export function givenTexts({ validFor, fee }: Pick<EntryOption, 'validFor' | 'fee'>): readonly string[] {
   return [validFor === undefined ? [] : messages('check')('visaValidFor', { ...validFor }), feeTexts(fee)].flat();
 }
 
-/** When one applies, and what that takes beside time and money. */
+/** When to apply, appointment, interview and biometrics. */
 export function applyTexts({ apply = {} }: Pick<EntryOption, 'apply'>): readonly string[] {
   const t = messages('check');
   const { appointmentWait: wait, interview, biometrics } = apply;

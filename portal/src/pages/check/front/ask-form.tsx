@@ -44,7 +44,7 @@ export function AskForm({ passport, destination, onChange, onSubmit }: AskFormPr
         />
       ))}
       <DateGap input={date} />
-      {/* Pressed, it leaves the focus where it is: what a box says on being left would move the button away. */}
+      {/* Keeps the focus in the box: the message of a box that loses it would move the button from under the pointer. */}
       <Button type="submit" look="primary" onMouseDown={(event) => event.preventDefault()}>
         {t('askSubmit')}
       </Button>

@@ -1,4 +1,4 @@
-/** What the front page tells beside its question. The server puts it into the page; later the script asks for it. */
+/** Counts, changes and the example of the front page. The server puts them into the first page. */
 
 import { EXAMPLE, exampleOf, tellingChanges } from '../../../../../src/http/portal/shared/front-facts.ts';
 import type { ChangeList, FrontFacts } from '../../../../../src/http/portal/shared/portal-shapes.ts';

@@ -1,4 +1,4 @@
-/** The front page: one sentence to fill in, what changed, what it rests on, and the same for developers. */
+/** The front page: the question, examples, latest changes, the size of the data, and the API. */
 import type { ComponentChildren } from 'preact';
 import type { ChangeLine, FrontFacts } from '../../../../../src/http/portal/shared/portal-shapes.ts';
 import { portalConfig } from '../../../api/portal-config.ts';
@@ -19,7 +19,7 @@ const EXAMPLES = [
 ] as const;
 
 interface FrontViewProps {
-  /** Undefined: not to be had now. */
+  /** Undefined while loading or after a failure. */
   readonly facts: FrontFacts | undefined;
   /** The form. */
   readonly children: ComponentChildren;
@@ -87,7 +87,7 @@ export function FrontView({ facts, children }: FrontViewProps) {
   );
 }
 
-/** Without the host where it is this one's neighbour: what matters is the path. */
+/** Without the host on a local installation. */
 const apiPath = (): string =>
   `${portalConfig.publicUrl.replace(/^https?:\/\/(?:127|localhost|\[).*$/, '')}/v1/entry-requirements/personalized`;
 

@@ -27,7 +27,7 @@ export function knownLine(fact: KnownFact): string {
   const { agreeing, disagreeing, verifiedAt } = fact.verification;
   const main = mainEvidence(fact);
   const counts = [
-    // One that agrees is the one that is named.
+    // A single source that agrees is named already.
     ...(agreeing > 1 || (agreeing === 1 && main === undefined) ? [t('knownAgree', { count: agreeing })] : []),
     ...(disagreeing > 0 ? [t('knownDiffer', { count: disagreeing })] : []),
   ].join(', ');

@@ -1,4 +1,4 @@
-/** The endpoints, one block each: where they lead, what they are told, how they are, and what can be done with them. */
+/** The endpoints as cards: address, subscriptions, state and actions. */
 import { findCountryById, useCountryNames } from '../../../api/country-names.ts';
 import { countryName, formatDateTime, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';

@@ -34,7 +34,7 @@ export function WebhooksSection() {
   const isFull = endpoints.length >= MOST_ENDPOINTS;
   const close = () => setOpen(undefined);
   const opened = (action: EndpointAction) => (open?.action === action ? open.endpoint : undefined);
-  // What becomes of it stands among the deliveries.
+  // The outcome appears in the list of deliveries.
   const test = async ({ id }: WebhookEndpoint) => {
     setFailure(undefined);
     try {

@@ -172,7 +172,7 @@ interface FieldChoiceProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** The fields of which it says nothing, by topic. */
+/** Fields without a value, by topic. */
 function FieldChoice({ isTaken, onChoose }: FieldChoiceProps) {
   const t = messages('desk');
   return (

@@ -1,4 +1,4 @@
-/** What the page itself says around a quotation, as the source watch keeps it; or why there is nothing of it. */
+/** The sentences around a quotation, from the copy of the source watch, or why there is no copy. */
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { RuleEvidence } from '../api-types.ts';

@@ -17,7 +17,7 @@ export function quotedPart(sentences: readonly string[], quote: string | null): 
   });
 }
 
-/** Sentences on each side of the quotation that are shown at once, and those that are where it is not there. */
+/** Sentences shown on each side of the quotation; at the beginning of a page without it. */
 const [BESIDE, FIRST] = [2, 6];
 
 export function nearQuotation(sentences: readonly ShownSentence[]): readonly ShownSentence[] {

@@ -28,7 +28,7 @@ export interface ItemProps {
   readonly isFocused: boolean;
   readonly move: (by: 1 | -1) => void;
   readonly onSkip: () => void;
-  /** What the desk says stands, whatever its file says. */
+  /** Keeps the desk's statement, although the data file differs. */
   readonly onKept: () => void;
   readonly onListKeys: () => void;
 }

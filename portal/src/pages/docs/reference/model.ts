@@ -72,7 +72,7 @@ export interface Operation extends Omit<OperationSummary, 'parameterNames'> {
   readonly parameters: readonly Parameter[];
   readonly body: MediaContent | null;
   readonly responses: readonly OperationResponse[];
-  /** The call in several languages; `BASE_MARK` stands for the address of the API. */
+  /** The call in several languages, with `BASE_MARK` for the address of the API. */
   readonly calls: readonly CodeExample[];
 }
 
@@ -91,7 +91,7 @@ export interface OperationSet {
   readonly schemas: Schemas;
 }
 
-/** Stands in calls for the address of the API, which the build does not know. */
+/** Replaced by the address of the API, which the build does not know. */
 export const BASE_MARK = 'https://carnet.invalid';
 
 export const callsAt = (operation: Operation, baseUrl: string): readonly CodeExample[] =>

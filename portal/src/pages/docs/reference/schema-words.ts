@@ -30,7 +30,7 @@ export function limitWords(given: Schema, schemas: Schemas): string[] {
   else if (minimum !== undefined) words.push(t('refAtLeast', { min: String(minimum) }));
   else if (most !== undefined) words.push(t('refAtMost', { max: String(most) }));
   if (maxLength !== undefined) words.push(t('refLength', { min: String(minLength ?? 0), max: String(maxLength) }));
-  // A fixed number of items is told in the description, which says what each one is.
+  // The description of a tuple says what each item is.
   if (maxItems !== undefined && maxItems !== minItems && schema.type === 'array')
     words.push(t('refItems', { min: String(minItems ?? 0), max: String(maxItems) }));
   if (schema.default !== undefined) words.push(t('refDefault', { value: JSON.stringify(schema.default) }));

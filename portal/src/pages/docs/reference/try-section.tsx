@@ -21,7 +21,7 @@ export function TrySection({ set, operation }: { readonly set: OperationSet; rea
   );
 }
 
-/** Nobody is to lose an account by trying a form. */
+/** Trying the form would delete the reader's account. */
 function NotOffered() {
   const rich = richMessages('docs');
   const link = (children: unknown) => <a href="/account">{children as never}</a>;

@@ -1,4 +1,4 @@
-/** The answer: the verdict, what is still to be told, what to do by when, and folded a card for each leg. */
+/** The answer: verdict, missing inputs, tasks with dates, and a card for each leg. */
 import type { Ref } from 'preact';
 import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -27,7 +27,7 @@ export function AnswerView({ asked, heading, onTell, onTry }: AnswerViewProps) {
   const t = messages('plan');
   const { draft, answer } = asked;
   const { verdict, asOf, travellers } = answer;
-  // What decides is asked for before anything is done.
+  // Missing inputs that decide come before the tasks.
   const isOpen = decidingFacts(answer).length > 0;
   return (
     <div class="plan-answer">

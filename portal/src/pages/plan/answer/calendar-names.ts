@@ -1,4 +1,4 @@
-/** Puts the reader's own names into a calendar that was made without them: the service knows travellers by number. */
+/** Puts the reader's names for travellers into a calendar. The service only knows "Traveller 1". */
 import { escaped, folded } from '@carnet/rules/trips/forms/calendar-text.ts';
 
 export function withNames(calendar: string, names: ReadonlyMap<string, string>): string {
@@ -6,7 +6,7 @@ export function withNames(calendar: string, names: ReadonlyMap<string, string>):
   return lines.map((line) => folded(/^(?:SUMMARY|DESCRIPTION):/.test(line) ? renamed(line, names) : line)).join('\r\n');
 }
 
-/** The longest first: "Traveller 10" is not "Traveller 1". */
+/** The longest first, so that "Traveller 1" does not match in "Traveller 10". */
 function renamed(line: string, names: ReadonlyMap<string, string>): string {
   const refs = [...names.keys()].sort((a, b) => b.length - a.length);
   const parts = refs.map((ref) => escaped(ref).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));

@@ -6,7 +6,6 @@ import { sharedChanges } from './same-answers.ts';
 import { travellerNames } from './traveller-names.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 
-/** More than these are seldom read; the first is the smallest change. */
 const MOST = 4;
 
 interface ChangesProps {
@@ -41,6 +40,6 @@ export function Changes({ asked, onTry }: ChangesProps) {
   );
 }
 
-/** Its first words name the change, which stands above it. Names of documents may have a colon of their own. */
+/** Without its first words, which repeat the heading. Names of documents may contain a colon. */
 const reasonOf = (path: string, because: string): string =>
   /\.documents\[/.test(path) ? because : because.replace(/^[^:]*:\s/, '');

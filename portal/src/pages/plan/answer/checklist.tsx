@@ -1,4 +1,4 @@
-/** One list of what to do, by date, with its link and its price; what to bring; and what is only advised, folded. */
+/** Tasks by date with link and price, what to bring, and recommendations, folded. */
 import { formatDate, formatList } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
@@ -123,5 +123,5 @@ function costText(cost: Cost, payers: number): string {
   return payers === 1 ? moneyText(cost) : t('costEach', { cost: moneyText(cost) });
 }
 
-/** Of some languages tasks are sentences. */
+/** In some languages tasks are full sentences. */
 const withoutStop = (text: string): string => text.replace(/\.$/, '');

@@ -1,4 +1,4 @@
-/** The verdict in the second person, in a few words, and why where it is no yes. */
+/** The verdict in the second person, and the reasons for a no. */
 import type { AnswerLeg, TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { placeName } from '../draft/names.ts';
@@ -6,12 +6,11 @@ import type { AskedTrip } from './asked-trip.ts';
 import { taskList } from './tasks.ts';
 import { namesOf } from './traveller-names.ts';
 
-/** A few words. */
 export function headWords({ draft, answer }: AskedTrip): string {
   const t = messages('plan');
   const count = answer.travellers.length;
   const deciding = answer.travellers.flatMap(({ verdict }, index) => (verdict === answer.verdict ? [index] : []));
-  // One alone is "you", and so are all together.
+  // A single traveller is "you", and so are all of them.
   const who = deciding.length === count ? null : namesOf(draft, deciding);
   if (answer.verdict === 'insufficient')
     return who === null ? t('headInsufficient', { count }) : t('headInsufficientSome', { who, count: deciding.length });
@@ -27,7 +26,7 @@ export function headWords({ draft, answer }: AskedTrip): string {
   return tasks.length === 0 ? t('headBring', { count }) : t('headToDo', { count, things: tasks.length });
 }
 
-/** Paths of what is not told and decides something that is required. */
+/** Paths of missing inputs that decide a requirement. */
 export function decidingFacts({ travellers }: TripAnswer): string[] {
   const paths = travellers.flatMap(({ missingFacts, legs }) => {
     const required = new Set(
@@ -50,7 +49,7 @@ export function headReasons({ answer }: AskedTrip): string[] {
       .filter(({ verdict }) => verdict === answer.verdict)
       .map((leg) => `${placeName(leg.country.iso2)}: ${reasonOf(leg)}`),
   );
-  // Who is meant stands in the verdict, and leg by leg below it.
+  // The verdict and the legs say which traveller it is.
   return [...new Set(reasons)];
 }
 

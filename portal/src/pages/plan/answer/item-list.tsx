@@ -1,4 +1,4 @@
-/** What decides or has to be done, the most pressing first, each with its source. What is met, or does not apply, is folded. */
+/** Requirements with their sources, unmet ones first; met and inapplicable ones are folded. */
 import type { ItemStatus, ItemTopic } from '@carnet/rules/trips/checked.ts';
 import type { AnswerItem } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate } from '../../../i18n/format.ts';
@@ -13,7 +13,6 @@ const OPEN: readonly ItemStatus[] = ['not_met', 'to_do', 'unknown'];
 
 export function ItemList({ items }: { readonly items: readonly AnswerItem[] }) {
   const t = messages('plan');
-  // To be known, not to be met.
   const notes = items.filter(({ status, enforcement }) => status === 'met' && enforcement === 'informational');
   const met = items.filter((one) => one.status === 'met' && !notes.includes(one));
   const rest = items.filter(({ status }) => status === 'not_applicable');
@@ -47,7 +46,7 @@ function Items({ items }: { readonly items: readonly AnswerItem[] }) {
   );
 }
 
-/** What is to be done of these says no more than how strictly it is asked for. */
+/** Their reason only repeats how strict the requirement is. */
 const PLAIN: ReadonlySet<ItemTopic> = new Set([
   'funds',
   'returnTicket',

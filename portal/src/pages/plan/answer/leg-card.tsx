@@ -1,4 +1,4 @@
-/** One leg on the line of the journey: whether it is open, and why; folded, every item with its source. */
+/** One leg: its verdict and the reason; folded, its requirements with their sources. */
 import type { AnswerLeg } from '@carnet/rules/trips/trip-answer.ts';
 import { formatDate, formatDays } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -55,7 +55,7 @@ function GroupAnswer({ asked, group: { leg, travellers, differing }, who, first 
   const t = messages('plan');
   const { documentRef, satisfiedBy, role, verdict } = leg;
   const hasChoice = travellers.some((index) => (asked.draft.travellers[index]?.documents.length ?? 0) > 1);
-  // That one may leave and come home needs no words, unless something stands against it.
+  // Leaving and coming home need no reason unless there is a problem.
   const isPlain = verdict === 'sufficient' && (role === 'origin' || role === 'return');
   const items = differing ?? leg.items;
   return (
@@ -91,7 +91,7 @@ function GroupAnswer({ asked, group: { leg, travellers, differing }, who, first 
 
 function Rest({ leg: { ledger, alternatives } }: { readonly leg: AnswerLeg }) {
   const t = messages('plan');
-  // Of one stay with all of its days left, the reason has said it.
+  // With all days left the reason already says how many there are.
   const isCounted = ledger !== null && (ledger.usedDays > 0 || ledger.remainingDays < ledger.limitDays);
   return (
     <>

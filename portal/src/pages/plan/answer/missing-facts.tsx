@@ -1,4 +1,4 @@
-/** What the question leaves out and would decide, which leads to its field; and what was presumed, to be changed at once. */
+/** Missing inputs, with links to their fields; and presumptions, which can be changed in place. */
 import { TRAVEL_MODES } from '@carnet/rules/schema/topics/terms.ts';
 import { PURPOSES } from '@carnet/rules/trips/question.ts';
 import { messages } from '../../../i18n/messages.ts';
@@ -21,7 +21,7 @@ export function MissingFacts({ asked, onTell }: MissingFactsProps) {
   ];
   if (all.length === 0) return null;
   const deciding = new Set(decidingFacts(answer));
-  // What decides first; the rest only says more.
+  // Inputs that decide come first.
   const facts = [...all.filter(({ path }) => deciding.has(path)), ...all.filter(({ path }) => !deciding.has(path))];
   return (
     <section class="plan-missing" aria-labelledby="plan-missing">
@@ -45,7 +45,7 @@ interface PresumedProps extends MissingFactsProps {
   readonly onTry: (paths: readonly string[], to: unknown) => void;
 }
 
-/** The same of several travellers is one: they are asked once. */
+/** The same for several travellers is asked once. */
 interface Presumption {
   readonly paths: readonly string[];
   readonly value: unknown;

@@ -40,7 +40,7 @@ export function PaperSources({ sources }: SourceListProps) {
   );
 }
 
-/** One publication may stand there twice, with and without the page that it read. */
+/** A publication may be listed twice, with and without the address of its page. */
 function withoutRepeats(sources: readonly ItemSource[]): readonly ItemSource[] {
   const withPage = new Set(sources.filter(({ url }) => url !== null).map(({ name }) => name));
   return sources.filter(({ name, url }) => url !== null || !withPage.has(name));

@@ -1,4 +1,4 @@
-/** What there is to do, each thing once: the home country's rules of leaving first, then by date, then what to bring. */
+/** The tasks of a trip: the home country's rules of leaving first, then by date, then what to bring. */
 import { optionOfWay } from '@carnet/rules/entry-options.ts';
 import type { Country } from '@carnet/rules/trips/question.ts';
 import type { AnswerItem, AnswerLeg, TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
@@ -15,13 +15,13 @@ export interface ListedTask extends SharedTask {
   readonly country: Country | undefined;
   /** Null = not known, or nothing is paid for it. */
   readonly cost: Cost | null;
-  /** Something that has to be applied for, which takes time: it is begun by its day, not done on it. */
+  /** An application takes time: its date is the last day to begin. */
   readonly isApplied: boolean;
-  /** Before the journey begins, as its first country asks. */
+  /** A rule of the first country about leaving it. */
   readonly isLeavingHome: boolean;
 }
 
-/** Papers to have at hand in one country, all in one line. */
+/** Papers to have at hand in one country. */
 export interface BringTask {
   readonly country: Country;
   readonly things: readonly { readonly topic: BringTopic; readonly isRequired: boolean }[];
@@ -34,11 +34,11 @@ export type BringTopic = (typeof BRING_TOPICS)[number];
 export interface TaskList {
   readonly tasks: readonly ListedTask[];
   readonly bring: readonly BringTask[];
-  /** What nobody is refused for. */
+  /** Recommendations. */
   readonly advised: readonly ListedTask[];
-  /** By currency, for all who pay. Empty = nothing that is known. */
+  /** By currency, for all travellers. Empty = no price is known. */
   readonly total: readonly Cost[];
-  /** There is something to apply for of which no price is known. */
+  /** The price of an application is not known. */
   readonly isTotalPartial: boolean;
 }
 
@@ -86,7 +86,7 @@ function isApplied({ topic, when, id }: AnswerItem): boolean {
 /** `3.preArrival.arrival_card-2` is an arrival card. Its number leaves out forms for other modes of travel. */
 const formKind = (id: string): string | undefined => /\.preArrival\.(\w+)/.exec(id)?.[1];
 
-/** What the record that decides says of the price. */
+/** The price in the record that decides. */
 function costOf({ requirement }: AnswerLeg, { topic, url, id }: AnswerItem): Cost | null {
   if (requirement === null) return null;
   if (topic === 'preArrival') {
@@ -98,7 +98,7 @@ function costOf({ requirement }: AnswerLeg, { topic, url, id }: AnswerItem): Cos
   }
   if (topic !== 'visa' && topic !== 'transit') return null;
   const option = optionOfWay(requirement, null);
-  // Of a transit, the price is that of the visa that is asked for at the same place.
+  // A transit costs what the visa costs that is applied for at the same address.
   if (option?.fee === undefined || (topic === 'transit' && url !== option.apply?.url)) return null;
   const { amount, currency } = option.fee.total ?? option.fee;
   return { amount, currency: currency ?? '' };

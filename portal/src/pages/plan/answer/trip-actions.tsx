@@ -37,7 +37,7 @@ export function TripActions({ draft, answer, hasTasks }: TripActionsProps) {
     }
     setBusy(false);
   };
-  // Whoever closes the list of programs wants no message.
+  // The reader may close the share sheet: no message.
   const share = () => navigator.share({ title: tripTitle(draft), url }).catch(() => {});
   return (
     <div class="plan-actions">

@@ -1,4 +1,4 @@
-/** Travellers by legs: who may go where, at a glance. */
+/** Verdicts by traveller and leg. */
 import { messages } from '../../../i18n/messages.ts';
 import { placeName, travellerName } from '../draft/names.ts';
 import type { AskedTrip } from './asked-trip.ts';

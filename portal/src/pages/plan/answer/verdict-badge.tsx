@@ -46,7 +46,7 @@ export function VerdictMark({ verdict }: { readonly verdict: Verdict }) {
 
 interface VerdictBadgeProps {
   readonly verdict: Verdict;
-  /** Of one place, where others may be another matter. */
+  /** Words about one place instead of the whole trip. */
   readonly isOfLeg?: boolean;
 }
 

@@ -23,7 +23,7 @@ export function readDraft(json: unknown): TripDraft | undefined {
   if (read === undefined || (read.travellers === undefined && read.legs === undefined)) return undefined;
   const travellers = read.travellers?.map((one): TravellerDraft => {
     const { ref: _, ...traveller } = { ...NEW_TRAVELLER, ...one } as TravellerDraft & { ref?: string };
-    // Anybody may have written a list without a passport, which the form does not know.
+    // A link may have no passport; the form needs one.
     return traveller.documents.length === 0 ? { ...traveller, documents: NEW_TRAVELLER.documents } : traveller;
   });
   return {

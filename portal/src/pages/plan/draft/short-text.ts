@@ -7,7 +7,7 @@ import { addDays, dayNumber } from '@carnet/rules/calendar.ts';
 import type { QuestionField, QuestionFields } from '@carnet/rules/trips/question/question-field.ts';
 import { DRAFT_FIELDS } from './read-draft.ts';
 
-/** One for each field of an object: a capital stands for a second form of the value, such as a time or a "no". */
+/** One for each field of an object; a capital marks a second form of the value, such as a time or a "no". */
 const LETTERS: Readonly<Record<string, string>> = {
   purpose: 'p',
   travellers: 't',
@@ -61,7 +61,7 @@ const DAY_DIGITS = 3;
 const MINUTE_DIGITS = 2;
 const END_OF_OBJECT = '0';
 const END_OF_TEXT = '.';
-/** What most have, left out. */
+/** Defaults, which are left out. */
 const USUAL: readonly (readonly [string, string])[] = [
   ['k', 'passport'],
   ['r', 'destination'],
@@ -118,7 +118,7 @@ const writeDay = (day: string): string => digits(dayNumber(day) - dayNumber(FIRS
 const digits = (value: number, length: number): string =>
   Array.from({ length }, (_, at) => DIGITS[Math.floor(value / 64 ** (length - 1 - at)) % 64]).join('');
 
-/** What stands for itself in every address, and is no end. */
+/** Encodes all but characters that are safe in an address and do not end a text. */
 const written = (text: string): string =>
   encodeURIComponent(text).replace(/[.!~*'()]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -1,4 +1,4 @@
-/** What the page's form holds: the question of a trip check while it is being written. Fields stand at the same paths. */
+/** What the page's form holds: the question of a trip check, with the same paths, while it is incomplete. */
 
 import type {
   AuthorisationKind,
@@ -10,7 +10,6 @@ import type {
   TravelMode,
 } from '@carnet/rules/trips/question.ts';
 
-/** Empty = not told. */
 type Told<Value> = Value | undefined;
 
 export interface DocumentDraft {
@@ -101,7 +100,7 @@ export const NEW_TRAVELLER: TravellerDraft = {
   pastStays: [],
   recentCountries: [],
 };
-/** What is ordinary, such as the way of travel and its purpose, is left to the answer, which says what it presumed. */
+/** Mode and purpose are left out: the answer says what it presumed. */
 export const NEW_STOP: LegDraft = { role: 'destination' };
 export const WAY_BACK: LegDraft = { role: 'return' };
 
@@ -168,5 +167,5 @@ export function draftOfQuery(search: string): TripDraft | undefined {
   };
 }
 
-/** A trip without any day is one that an answer page began: its days come first, then the answer. */
+/** A trip that begins at an answer page has no dates yet, and is not checked before it has. */
 export const isWhole = ({ legs }: TripDraft): boolean => legs.some(({ arrivesOn }) => arrivesOn !== undefined);

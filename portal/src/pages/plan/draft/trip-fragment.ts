@@ -7,7 +7,7 @@ import { readShortText, shortText } from './short-text.ts';
 import type { TripDraft } from './trip-draft.ts';
 
 const VERSION = '2';
-/** Ten travellers with all that can be told come to some 200 KB as JSON; browsers take addresses of that length. */
+/** Ten travellers with every field come to some 200 KB as JSON; browsers accept addresses of that length. */
 const LONGEST = 1_000_000;
 
 export const fragmentOf = (draft: TripDraft): string => `#${VERSION}.${shortText(draft)}`;

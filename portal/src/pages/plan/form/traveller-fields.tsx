@@ -19,7 +19,7 @@ const INFANT_YEARS = 2;
 interface TravellerFieldsProps {
   readonly path: string;
   readonly traveller: TravellerDraft;
-  /** Nobody travels along: a name would tell nothing apart. */
+  /** A single traveller needs no name. */
   readonly isAlone: boolean;
 }
 
@@ -79,7 +79,7 @@ interface FoldProps {
   readonly children: preact.ComponentChildren;
 }
 
-/** Says how much is told inside. */
+/** Its heading counts the fields that are filled in. */
 function Fold({ title, count, children }: FoldProps) {
   const t = messages('plan');
   return (
