@@ -1,6 +1,6 @@
 /** What the operator's port says of the editorial desk. */
 import { Gauge, type Registry } from 'prom-client';
-import type { DeskFigures } from '../../services/desk/figures.queries.ts';
+import type { DeskFigures } from '../../services/desk/queue/figures.queries.ts';
 
 /** Prometheus wants seconds. */
 const DAY = 86_400;

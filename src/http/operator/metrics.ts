@@ -3,7 +3,7 @@
 import { Gauge, type Metric, Registry } from 'prom-client';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { PlaceQueries } from '../../catalog/places/place-queries.ts';
-import type { DeskFigures } from '../../services/desk/figures.queries.ts';
+import type { DeskFigures } from '../../services/desk/queue/figures.queries.ts';
 import type { UsageMetrics } from '../../services/usage/usage-recorder.ts';
 import { registerDeskGauges } from './desk-gauges.ts';
 import { eventLoopDelay } from './event-loop-delay.ts';

@@ -1,7 +1,7 @@
 /** The desk's figures for the operator's port, which never waits for the database. */
 import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import type { Executor } from '../../db/executor.ts';
-import { type DeskFigures, readDeskFigures } from '../../services/desk/figures.queries.ts';
+import { type DeskFigures, readDeskFigures } from '../../services/desk/queue/figures.queries.ts';
 
 const KEEP_MS = 60_000;
 

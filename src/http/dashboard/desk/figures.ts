@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { nullable } from '../../../catalog/schemas/fields.ts';
 import { CHANGE_STATUSES } from '../../../domain/desk/change-status.ts';
 import { DESK_ROLES } from '../../../domain/desk/desk-roles.ts';
-import { readDeskFigures } from '../../../services/desk/figures.queries.ts';
+import { readDeskFigures } from '../../../services/desk/queue/figures.queries.ts';
 import { defineDeskOperation } from '../operation.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

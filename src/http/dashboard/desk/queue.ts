@@ -9,7 +9,7 @@ import type { RuleValues } from '../../../domain/desk/edit.ts';
 import { EDITED_RECORDS, idsOf, RECORD_NAMES } from '../../../domain/desk/edited-record.ts';
 import { QUEUE_REASONS, VISITS } from '../../../domain/desk/queue.ts';
 import { claimRecord, releaseRecord } from '../../../services/desk/claims.ts';
-import { findQueuePage, type QueueItem } from '../../../services/desk/queue.queries.ts';
+import { findQueuePage, type QueueItem } from '../../../services/desk/queue/queue.queries.ts';
 import { pageParameters } from '../../parameters/parameter-schemas.ts';
 import { found } from '../found.ts';
 import { defineDeskOperation } from '../operation.ts';

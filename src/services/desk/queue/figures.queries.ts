@@ -4,9 +4,9 @@ import { addDays, dayOf } from '@carnet/rules/calendar.ts';
 import { VERIFICATION_STATUSES } from '@carnet/rules/facts/evidence.ts';
 import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import { sql } from 'kysely';
-import type { Executor } from '../../db/executor.ts';
-import { CHANGE_STATUSES, type ChangeStatus } from '../../domain/desk/change-status.ts';
-import { DUE_AFTER_MONTHS } from '../../domain/desk/queue.ts';
+import type { Executor } from '../../../db/executor.ts';
+import { CHANGE_STATUSES, type ChangeStatus } from '../../../domain/desk/change-status.ts';
+import { DUE_AFTER_MONTHS } from '../../../domain/desk/queue.ts';
 import { rulesOfQueue } from './queue.queries.ts';
 
 export interface DeskFigures {

@@ -5,17 +5,17 @@ import type { Topic } from '@carnet/rules/facts/topic-names.ts';
 import { fieldsOf } from '@carnet/rules/facts/topics.ts';
 import { columnOf } from '@carnet/rules/schema/field.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Executor } from '../../db/executor.ts';
-import type { RuleValues } from '../../domain/desk/edit.ts';
-import type { EditedRecord, RecordIds } from '../../domain/desk/edited-record.ts';
+import type { Executor } from '../../../db/executor.ts';
+import type { RuleValues } from '../../../domain/desk/edit.ts';
+import type { EditedRecord, RecordIds } from '../../../domain/desk/edited-record.ts';
 import {
   DUE_AFTER_MONTHS,
   ENDS_SOON_DAYS,
   MOST_DAYS_PAST_DUE,
   type QueueReason,
   type Visits,
-} from '../../domain/desk/queue.ts';
-import type { SourceChange } from '../../domain/source-watch/source-change.ts';
+} from '../../../domain/desk/queue.ts';
+import type { SourceChange } from '../../../domain/source-watch/source-change.ts';
 import { checkedRules, type VerifiedRules } from './checked-rules.ts';
 import { QUESTIONS_OF_RULES } from './rule-questions.ts';
 import { MOST_WEIGHT, visitsOf, WEIGHT_OF_PLACES } from './visited-places.ts';

@@ -1,7 +1,7 @@
 /** How much destinations are travelled to: a part of the queries of the queue, which ranks by it where nobody has asked. */
 import { type RawBuilder, sql } from 'kysely';
-import { MOST_VISITED, NOBODY_LIVES, VISITS, type Visits, WEIGHT_OF_VISITS } from '../../domain/desk/queue.ts';
-import { MOST_TRAVELLED } from '../open-data/evidence/most-travelled.ts';
+import { MOST_VISITED, NOBODY_LIVES, VISITS, type Visits, WEIGHT_OF_VISITS } from '../../../domain/desk/queue.ts';
+import { MOST_TRAVELLED } from '../../open-data/evidence/most-travelled.ts';
 
 const WEIGHTS = VISITS.map((one) => WEIGHT_OF_VISITS[one]);
 
