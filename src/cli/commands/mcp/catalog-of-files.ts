@@ -16,7 +16,7 @@ export async function catalogOfFiles(directory: string, now: number): Promise<Ca
   return new MemoryCatalog(RulesEdition.of(rowsOf(data, files.sha256.slice(0, 8), now), now), undefined);
 }
 
-/** Ids of rules are their places in the files. */
+/** The id of a rule is its position in the files. */
 function rowsOf(data: OpenData, token: string, now: number): TravelRows {
   const stamps = { createdAt: now, updatedAt: now };
   const numbered = <One extends object>(all: readonly One[]) =>
