@@ -6,6 +6,7 @@ import type { DatedCatalogs } from '../../catalog/keeper/dated-catalogs.ts';
 import type { Releases } from '../../releases/release-store.ts';
 import type { ServiceContext } from '../../services/service-context.ts';
 import type { PairCounter } from '../../services/traffic/pair-traffic.ts';
+import type { RecentAnswers } from '../../services/usage/recent-answers.ts';
 import { type AnswerKind, VARY } from '../answer/answer-kind.ts';
 import { UnsentAnswers } from '../answer/compression/unsent-answers.ts';
 import { createCors } from '../answer/cors.ts';
@@ -19,7 +20,7 @@ import type { RateLimiter } from '../guard/rate-limit.ts';
 import { Door } from '../server/door.ts';
 import { DEFAULT_LIMITS, type ServerLimits } from '../server/server-limits.ts';
 import { operationRoute } from './answer-operation.ts';
-import { type AnswerRecorder, answerRecording } from './answer-recording.ts';
+import { answerRecording } from './answer-recording.ts';
 import type { ReportsOfMistakes } from './body-operation.ts';
 import { McpGuard } from './mcp/mcp-guard.ts';
 import { mcpRoute } from './mcp/mcp-route.ts';
@@ -46,8 +47,8 @@ export interface PublicApiDependencies {
   readonly reports?: ReportsOfMistakes;
   /** Counts what accepted keys are answered. */
   readonly usage?: UsageCounter;
-  /** Keeps the last answers to each key; absent: nobody does. */
-  readonly recentAnswers?: AnswerRecorder | undefined;
+  /** Keeps the last answers to each key; absent = they are not kept. */
+  readonly recentAnswers?: RecentAnswers | undefined;
   /** Counts how often each pair is asked about; absent: nobody does. */
   readonly traffic?: PairCounter | undefined;
   /** Holds accounts to their tier's limits. */

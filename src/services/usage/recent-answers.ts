@@ -1,14 +1,14 @@
 /**
- * The last answers to each API key, and how long its answers took: in the memory of this node, for the holder of the
- * key. Nothing of it is stored.
+ * The last answers to each API key, and how long its answers took: in the memory of this node, never stored, for the
+ * holder of the key.
  */
 import { DurationHistogram } from './duration-histogram.ts';
 
-/** Answers kept of each key. */
+/** Answers kept for each key. */
 export const MOST_RECENT_ANSWERS = 100;
 
 const DAY_MS = 86_400_000;
-/** Keys of one generation. There are two: at most 2,000 keys with 100 answers of some 150 bytes, 30 MB. */
+/** Keys of one generation. There are two: at most 2,000 keys with 100 answers of about 150 bytes, 30 MB. */
 const MOST_KEYS = 1_000;
 const CLASSES = 4;
 
@@ -26,19 +26,19 @@ export interface RecentAnswer extends AnsweredRequest {
   readonly at: number;
 }
 
-/** Answers of the time that this node knows. */
+/** Counts and durations of one to two days. */
 export interface KnownAnswers {
-  /** Milliseconds since 1970: when the first of them was sent; undefined: there is none. */
+  /** Milliseconds since 1970: when the first of them was sent; undefined = no answers. */
   readonly since: number | undefined;
   readonly requests: number;
   /** 2xx to 5xx. */
   readonly byClass: readonly number[];
-  /** Undefined without any. */
+  /** Undefined = no answers. */
   readonly p50Ms: number | undefined;
   readonly p95Ms: number | undefined;
 }
 
-/** Numbers of one key in one generation. */
+/** Of one key in one generation. */
 class Counts {
   readonly since: number;
   readonly byClass = new Uint32Array(CLASSES);
@@ -50,24 +50,21 @@ class Counts {
 }
 
 class KeyAnswers {
-  /** A ring: the oldest is at `next` once it is full. */
+  /** The oldest first. */
   readonly answers: RecentAnswer[];
-  next: number;
   readonly counts: Counts;
-  /** Of the generation before. */
+  /** Of the previous generation. */
   readonly earlier: Counts | undefined;
 
   constructor(now: number, before: KeyAnswers | undefined) {
     this.answers = before?.answers ?? [];
-    this.next = before?.next ?? 0;
     this.counts = new Counts(now);
     this.earlier = before?.counts;
   }
 
   add(answer: RecentAnswer): void {
-    if (this.answers.length < MOST_RECENT_ANSWERS) this.answers.push(answer);
-    else this.answers[this.next] = answer;
-    this.next = (this.next + 1) % MOST_RECENT_ANSWERS;
+    this.answers.push(answer);
+    if (this.answers.length > MOST_RECENT_ANSWERS) this.answers.shift();
     const { byClass, durations } = this.counts;
     const position = ((answer.status / 100) | 0) - 2;
     byClass[position] = (byClass[position] ?? 0) + 1;
@@ -82,8 +79,8 @@ export interface RecentAnswersOptions {
 }
 
 /**
- * Two generations of keys: one ends after a day, or when it has `mostKeys`, and what was used in neither is forgotten.
- * So the numbers are of one to two days, and the last answers of keys that are not used any more go with them.
+ * Two generations of keys: one ends after a day, or when it has `mostKeys`, and keys used in neither are forgotten. So
+ * the counts cover one to two days, and the last answers to keys that are no longer used are dropped.
  */
 export class RecentAnswers {
   readonly #now: () => number;
@@ -98,9 +95,8 @@ export class RecentAnswers {
     this.#begunAt = now();
   }
 
-  /** Synchronous, from memory; allocates the one record. */
   record(apiKeyId: number, { method, path, status, milliseconds, requestId }: AnsweredRequest): void {
-    if (status < 200 || status > 599) return; // no answer: the client went away before there was one
+    if (status < 200 || status > 599) return; // the client went away before it was answered
     const at = this.#now();
     this.#turnWhenDue(at);
     const known = this.#keys.get(apiKeyId) ?? this.#begin(apiKeyId, at);
@@ -110,11 +106,7 @@ export class RecentAnswers {
   /** The latest first. */
   of(apiKeyId: number): RecentAnswer[] {
     this.#turnWhenDue(this.#now());
-    const known = this.#keys.get(apiKeyId) ?? this.#before.get(apiKeyId);
-    if (known === undefined) return [];
-    const { answers, next } = known;
-    if (answers.length < MOST_RECENT_ANSWERS) return answers.toReversed();
-    return [...answers.slice(next), ...answers.slice(0, next)].reverse();
+    return (this.#keys.get(apiKeyId) ?? this.#before.get(apiKeyId))?.answers.toReversed() ?? [];
   }
 
   /** Of these keys together. */

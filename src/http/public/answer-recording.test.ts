@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RouteMetrics } from '../answer/request-metrics.ts';
-import { recordedPath } from './recorded-path.ts';
+import { recordedPath } from './answer-recording.ts';
 
 const pathFor = (route: string, url: string) => recordedPath({ url, metrics: new RouteMetrics(route, 0) });
 
