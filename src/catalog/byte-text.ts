@@ -23,6 +23,11 @@ export function toBytes(answer: Answer): Buffer {
   return typeof answer === 'string' ? Buffer.from(answer, 'latin1') : answer;
 }
 
+/** What a finished answer says, of the type that the catalog makes it from. */
+export function parsed<Shape>(answer: ByteText): Shape {
+  return JSON.parse(toBytes(answer).toString()) as Shape;
+}
+
 /** The envelope of a list: its items, joined by commas, stand between the two. */
 export const PAGE_START = '{"data":[';
 export function pageEnd(page: number, limit: number, total: number): ByteText {

@@ -1,9 +1,10 @@
 /** Sends mails to followers of answers from this node, where there is a mail server and the portal is built. */
 import type { Kysely } from 'kysely';
+import { parsed } from '../catalog/byte-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { PersonalizedResult } from '../catalog/schemas/personalized-result.ts';
 import type { Config } from '../config.ts';
 import type { DatabaseSchema } from '../db/schema.ts';
-import { readAnswer } from '../http/portal/data/answers.ts';
 import { changeLine } from '../http/portal/data/changes.ts';
 import { countriesOf } from '../http/portal/data/countries.ts';
 import type { PageWriter } from '../http/portal/shared/portal-shapes.ts';
@@ -61,7 +62,8 @@ function writeMail(
   const [passport, destination] = [due.passportId, due.destinationId].map((id) => all.find((one) => one.id === id));
   if (passport === undefined || destination === undefined) return undefined;
   const answer = catalog.personalized(passport.id, destination.id);
-  const { visaRequirementType = null, maxStayDays = null } = answer === undefined ? {} : readAnswer(answer).requirement;
+  const { visaRequirementType = null, maxStayDays = null } =
+    answer === undefined ? {} : parsed<PersonalizedResult>(answer).requirement;
   const link = (action: string) => `${portalUrl}/follow/${action}?token=${token}&lang=${due.language}`;
   const { subject, text } = writer.writeMail({
     kind: change !== undefined ? 'change' : due.isConfirmed ? 'known' : 'confirm',

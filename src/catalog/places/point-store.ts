@@ -1,6 +1,6 @@
 /** Answers about points of interest. */
 import { PLACE_CATEGORIES, type PlaceCategory } from '../../domain/places/place-category.ts';
-import { type ByteText, toBytes } from '../byte-text.ts';
+import { type ByteText, parsed } from '../byte-text.ts';
 import type { PointOfInterest } from '../schemas/point-of-interest.ts';
 import type { CityStore } from './city-store.ts';
 import { bucket, NONE } from './columns.ts';
@@ -77,7 +77,7 @@ export class PointStore {
   }
 
   #candidate(row: number): PlanCandidate {
-    const record = JSON.parse(toBytes(this.#records.one(row) as ByteText).toString()) as PointOfInterest;
+    const record = parsed<PointOfInterest>(this.#records.one(row) as ByteText);
     const { id, name, category, location, importance, wheelchair, openingHours, fee } = record;
     return { id, name, category, location, importance, wheelchair, openingHours, fee };
   }

@@ -58,8 +58,8 @@ const NoteSchema = Type.Object(
   },
   { $id: 'Note', description: 'One statement. Members that say nothing are left out.' },
 ) as unknown as TUnsafe<Note>;
-/** Of the whole record, in the order
- in which it is served. */
+
+/** Of the whole record, in the order in which it is served. */
 const FIELDS = {
   id: id('Identifier of the rule; the same when its source is imported again.'),
   ...servedSchemas(IDENTITY_FIELDS, {}),

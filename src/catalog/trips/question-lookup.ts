@@ -1,7 +1,7 @@
 /** What questions of trips may name, from the catalog. */
 import { type CountryLookup, countryLookup, type KnownCountry } from '@carnet/rules/trips/question/country-lookup.ts';
 import type { CountryPassport } from '../asked.ts';
-import { type ByteText, toBytes } from '../byte-text.ts';
+import { type ByteText, parsed } from '../byte-text.ts';
 import type { Catalog } from '../catalog.ts';
 import type { CountryGroupSummary } from '../schemas/country-group.ts';
 import { MAX_LIMIT, type Page } from '../schemas/page.ts';
@@ -31,7 +31,7 @@ export function questionLookup(catalog: Catalog): CountryLookup {
 function allRows<Row>(list: (page: number) => ByteText): Row[] {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = JSON.parse(toBytes(list(page)).toString()) as Page<Row>;
+    const { data, meta } = parsed<Page<Row>>(list(page));
     rows.push(...data);
     if (page >= meta.totalPages) return rows;
   }

@@ -6,7 +6,7 @@ import { ITEM_ENFORCEMENTS } from '@carnet/rules/trips/checked.ts';
 import { QuestionError } from '@carnet/rules/trips/question/question-error.ts';
 import type { AnswerItem, AnswerLeg, AnswerTraveller } from '@carnet/rules/trips/trip-answer.ts';
 import type { Words } from '@carnet/rules/words/words.ts';
-import { type ByteText, toBytes } from '../../catalog/byte-text.ts';
+import { type ByteText, parsed } from '../../catalog/byte-text.ts';
 import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
 import { wordsIn } from '../../infrastructure/words/words-in.ts';
 import { LANGUAGE_FIELD, languageOf } from '../arguments.ts';
@@ -94,7 +94,7 @@ export const checkEntry = defineTool({
 });
 
 const requirementOf = (answer: ByteText): PersonalizedResult['requirement'] =>
-  (JSON.parse(toBytes(answer).toString()) as PersonalizedResult).requirement;
+  parsed<PersonalizedResult>(answer).requirement;
 
 /** What is wrong with the question, by the names of the arguments. */
 function renamed(error: unknown): never {

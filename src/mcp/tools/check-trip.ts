@@ -172,7 +172,9 @@ function* forms(answer: TripAnswer, t: Words): Generator<object> {
   for (const [index, detail] of DETAILS.entries()) {
     const sources = new Sources();
     const all = answer.travellers.map((one) => travellerIn(one, detail, sources, t));
-    const isStale = JSON.stringify(all).includes('"stale":true');
+    const isStale = answer.travellers.some(({ legs }) =>
+      legs.some(({ items }) => items.some((item) => item.isStale && detail.items(item))),
+    );
     yield {
       ...{ ...head, travellers: all, sources: sources.all },
       ...(index > 1 && { leftOut: LESS }),
@@ -203,7 +205,7 @@ function travellerIn(traveller: AnswerTraveller, detail: Detail, sources: Source
     verdict,
     legs: traveller.legs.map((leg) => ({
       ...legHead(leg, t),
-      ...(leg.documentRef !== null && traveller.legs.length > 0 && { document: leg.documentRef }),
+      ...(leg.documentRef !== null && { document: leg.documentRef }),
       because: leg.because,
       ...listed(
         'items',

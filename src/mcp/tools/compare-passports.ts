@@ -4,8 +4,9 @@ import type { VisaRequirementType } from '@carnet/rules/entry-rules/entry-rule.t
 import { DomainError } from '@carnet/rules/errors.ts';
 import type { VerificationStatus } from '@carnet/rules/facts/evidence.ts';
 import type { Words } from '@carnet/rules/words/words.ts';
-import { toBytes } from '../../catalog/byte-text.ts';
+import { parsed } from '../../catalog/byte-text.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { checkPassport } from '../../catalog/check-passport.ts';
 import type { PersonalizedResult } from '../../catalog/schemas/personalized-result.ts';
 import { wordsIn } from '../../infrastructure/words/words-in.ts';
 import { LANGUAGE_FIELD, languageOf } from '../arguments.ts';
@@ -30,7 +31,8 @@ export const comparePassports = defineTool({
   title: 'Compare two passports',
   description:
     'Where a second passport is easier than the first (`gained`) and where it is harder (`lost`), by kind of visa, and ' +
-    'how many destinations each opens without a visa from an embassy. `toConfirm`: stale, disputed or unverified; `unknown`: nothing is known for one of the two.',
+    'how many destinations each opens without a visa from an embassy. `toConfirm`: stale, disputed or unverified; ' +
+    '`unknown`: nothing is known for one of the two.',
   fields: {
     passport: { kind: 'country', required: true, description: 'The passport that the person holds.' },
     other: { kind: 'country', required: true, description: 'The passport to compare it with.' },
@@ -44,7 +46,7 @@ export const comparePassports = defineTool({
     const catalog = await call.catalog();
     const t = wordsIn(languageOf(language));
     const [first, second] = [passport as NonNullable<typeof passport>, other as NonNullable<typeof other>];
-    for (const { id, name } of [first, second]) refuseNoPassport(catalog, id, name);
+    for (const { id } of [first, second]) checkPassport(catalog, id);
     if (first.id === second.id)
       throw new DomainError('BUSINESS_RULE_VIOLATION', 'passport and other are the same country');
     const pairs = catalog.countryCodes
@@ -102,7 +104,7 @@ const isOpen = (line: Line): boolean => easeOf(line) < EASE.indexOf('visa_requir
 function lineOf(catalog: Catalog, passportId: number, destinationId: number): Line | undefined {
   const answer = catalog.personalized(passportId, destinationId);
   if (answer === undefined) return undefined;
-  const { requirement } = JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
+  const { requirement } = parsed<PersonalizedResult>(answer);
   const { visaRequirementType: type, verification } = requirement;
   return type === null ? undefined : { type, status: verification.status };
 }
@@ -117,13 +119,4 @@ function steps(pairs: readonly Compared[], write: (id: number, iso2: string) => 
       const destinations = all.map(({ id, iso2 }) => write(id, iso2)).sort((x, y) => x.localeCompare(y, t.language));
       return { from: a.type, to: b.type, count: all.length, destinations };
     });
-}
-
-function refuseNoPassport(catalog: Catalog, id: number, name: string): void {
-  const country = catalog.passportOf(id);
-  if (country?.issuesPassports !== false) return;
-  const issuer = country.passportCountryId === null ? undefined : catalog.passportOf(country.passportCountryId);
-  const instead =
-    issuer === undefined ? '' : ` Its people travel with passports of ${issuer.name}: use ${issuer.iso2}.`;
-  throw new DomainError('BUSINESS_RULE_VIOLATION', `${name} issues no passports of its own.${instead}`);
 }

@@ -1,9 +1,9 @@
 /** What one passport needs everywhere, and what every passport needs in one place: a line for each other country. */
 
-import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { RememberedAnswers } from '../../public/remembered-answers.ts';
+import { requirementBetween } from '../../public/summaries/summaries.ts';
 import type { AnswerLine, AnswerSide, Answers } from '../shared/portal-shapes.ts';
 import { countriesOf } from './countries.ts';
 
@@ -16,16 +16,11 @@ export function answersOf(catalog: Catalog, side: AnswerSide, countryId: number)
     const answers: AnswerLine[] = [];
     for (const { id } of countriesOf(catalog).all) {
       if (id === countryId) continue;
-      const answer = side === 'passport' ? catalog.personalized(countryId, id) : catalog.personalized(id, countryId);
-      if (answer === undefined) continue;
-      const { requirement } = readAnswer(answer);
+      const requirement = requirementBetween(catalog, side, countryId, id);
+      if (requirement === undefined) continue;
       const { visaRequirementType, maxStayDays, lastVerifiedAt, verification } = requirement;
       answers.push({ countryId: id, visaRequirementType, maxStayDays, lastVerifiedAt, status: verification.status });
     }
     return byteText(JSON.stringify({ countryId, answers } satisfies Answers));
   });
-}
-
-export function readAnswer(answer: ByteText): PersonalizedResult {
-  return JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
 }

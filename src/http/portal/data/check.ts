@@ -1,14 +1,12 @@
 /** One passport and one destination: the answer for the page's script, and the same in words. */
 
-import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText, parsed, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import type { HealthRequirement } from '../../../catalog/schemas/health-requirement.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { dataTexts, textsIn } from '../../../infrastructure/words/data-texts.ts';
-import { countryFacts, healthGroups } from '../pages/page-facts.ts';
+import { countryFacts, healthGroups, healthOf } from '../pages/page-facts.ts';
 import type { PageText, Titles } from '../pages/titles.ts';
 import type { ChangeLine, CountryName, Language } from '../shared/portal-shapes.ts';
-import { readAnswer } from './answers.ts';
 
 export interface CheckedPair {
   readonly passport: CountryName;
@@ -17,9 +15,6 @@ export interface CheckedPair {
   /** For the page's script. */
   readonly json: string;
 }
-
-/** Health requirements that come with the page; a country has a dozen at most. */
-const HEALTH_LIMIT = 100;
 
 /** `last`: the last change of the answer; undefined = not asked for, or not to be had now. */
 export function checkPair(
@@ -32,36 +27,30 @@ export function checkPair(
   const answer = isOwn
     ? undefined
     : catalog.personalizedWith(passport.id, destination.id, { trace: true, evidence: true });
-  const health = catalog.healthRequirements({ countryId: destination.id }, 1, HEALTH_LIMIT);
-  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
+  const health = healthOf(catalog, destination.id);
+  const requirement = answer === undefined ? undefined : parsed<PersonalizedResult>(answer).requirement;
   const parts = [
     `"passport":${JSON.stringify(passport)}`,
     `"destination":${JSON.stringify(destination)}`,
     `"answer":${answer === undefined ? 'null' : toBytes(answer).toString()}`,
-    `"health":${toBytes(health).toString()}`,
-    `"texts":${JSON.stringify(textsIn([requirement, readHealth(health)], dataTexts(language)))}`,
+    `"health":${JSON.stringify(health)}`,
+    `"texts":${JSON.stringify(textsIn([requirement, health], dataTexts(language)))}`,
     `"requests":${JSON.stringify({
       ...countryFacts(catalog, destination.id, requirement),
-      [`health-groups ${passport.id} ${destination.id}`]: healthGroups(
-        catalog,
-        passport.id,
-        (JSON.parse(toBytes(health).toString()) as { data: HealthRequirement[] }).data,
-      ),
+      [`health-groups ${passport.id} ${destination.id}`]: healthGroups(catalog, passport.id, health.data),
       ...(last === undefined ? {} : { [`last-change ${passport.id} ${destination.id}`]: { change: last } }),
     })}`,
   ];
   return { passport, destination, requirement, json: `{${parts.join(',')}}` };
 }
 
-/** The texts that the page of the pair shows, in another language: from the English ones. */
+/** The texts that the page of the pair shows, by the English ones, in another language. */
 export function pairTexts(catalog: Catalog, passportId: number, destinationId: number, language: Language): ByteText {
   const answer = catalog.personalizedWith(passportId, destinationId, { evidence: true });
-  const requirement = answer === undefined ? undefined : readAnswer(answer).requirement;
-  const health = readHealth(catalog.healthRequirements({ countryId: destinationId }, 1, HEALTH_LIMIT));
-  return byteText(JSON.stringify(textsIn([requirement, health], dataTexts(language))));
+  const requirement = answer === undefined ? undefined : parsed<PersonalizedResult>(answer).requirement;
+  const shown = [requirement, healthOf(catalog, destinationId)];
+  return byteText(JSON.stringify(textsIn(shown, dataTexts(language))));
 }
-
-const readHealth = (health: ByteText): unknown => JSON.parse(toBytes(health).toString());
 
 /** What the pair's answer is called in messages: `check.answer.<kind>` and `check.sentence.<kind>`. */
 export function kindOf({ passport, destination, requirement }: CheckedPair): string {

@@ -2,9 +2,10 @@
 
 import { DEMONYMS } from '@carnet/rules/countries/demonyms.ts';
 import { fold } from '@carnet/rules/fold-text.ts';
-import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText, parsed } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
+import type { Page } from '../../../catalog/schemas/page.ts';
 import type { CountryName } from '../shared/portal-shapes.ts';
 
 export interface Countries {
@@ -59,7 +60,7 @@ function readCountries(catalog: Catalog): Countries {
 function allCountries(catalog: Catalog): Country[] {
   const rows: Country[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, meta } = JSON.parse(toBytes(catalog.countries({}, page, PAGE)).toString());
+    const { data, meta } = parsed<Page<Country>>(catalog.countries({}, page, PAGE));
     rows.push(...data);
     if (page >= meta.totalPages) return rows;
   }

@@ -1,12 +1,14 @@
 /** The pages of the documentation: each text, and each operation of the two references. */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { MonthlyPrices } from '../../../domain/tier-prices.ts';
+import { tierTerms } from '../../../domain/tier-terms.ts';
 import { DEFAULT_IMAGE } from '../images/image-routes.ts';
 import type { FoundPage, PageOutcome, Visit } from '../pages/page-route.ts';
 import type { Titles } from '../pages/titles.ts';
 import { operationTitle } from '../shared/page-title.ts';
 import { operationPath, pagePath } from './built-docs.ts';
-import { liveSources, liveTiers } from './live-facts.ts';
+import { liveSources } from './live-facts.ts';
 
 /** The page at /docs itself. */
 const FIRST = 'index';
@@ -16,7 +18,7 @@ export function findDocsPage(
   { page: slug, operation: id }: Readonly<Record<string, string>>,
   titles: Titles,
   catalog: Catalog | undefined,
-  { docs, language }: Visit,
+  { docs, language, monthlyPrices }: Visit,
 ): PageOutcome {
   if (slug !== undefined && id !== undefined) return findOperation(slug, id, titles, docs);
   const key = slug === undefined ? 'docs' : `docs.${slug}`;
@@ -26,7 +28,7 @@ export function findDocsPage(
     image: DEFAULT_IMAGE,
     text: (shown) => ({ title: titles.text(shown, `${key}.title`), lead: titles.text(shown, `${key}.lead`) }),
     ...(json === undefined ? {} : { body: { kind: 'docs', json }, markdown: `${pagePath(slug ?? FIRST)}.md` }),
-    ...liveData(json, catalog),
+    ...liveData(json, catalog, monthlyPrices),
   };
   return { kind: 'page', page };
 }
@@ -50,9 +52,13 @@ function findOperation(slug: string, id: string, titles: Titles, docs: Visit['do
 }
 
 /** What the live parts of the page would ask for, by the keys of their requests (`useRequest` of the portal). */
-function liveData(json: string | undefined, catalog: Catalog | undefined): Pick<FoundPage, 'data'> {
+function liveData(
+  json: string | undefined,
+  catalog: Catalog | undefined,
+  prices: MonthlyPrices,
+): Pick<FoundPage, 'data'> {
   const requests = {
-    ...(json?.includes('"kind":"live","name":"tiers"') ? { tiers: liveTiers() } : {}),
+    ...(json?.includes('"kind":"live","name":"tiers"') ? { tiers: tierTerms(prices) } : {}),
     ...(catalog && json?.includes('"kind":"live","name":"sources"') ? { sources: liveSources(catalog) } : {}),
   };
   return Object.keys(requests).length > 0 ? { data: JSON.stringify({ requests }) } : {};

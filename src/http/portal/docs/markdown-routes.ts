@@ -1,6 +1,8 @@
 /** The documentation for programs and language models: each page as Markdown, and lists of them. */
 
 import type { Catalog } from '../../../catalog/catalog.ts';
+import { NO_PRICES } from '../../../domain/tier-prices.ts';
+import { tierTerms } from '../../../domain/tier-terms.ts';
 import type { AnswerKind } from '../../answer/answer-kind.ts';
 import { etagOf } from '../../answer/document.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
@@ -10,7 +12,7 @@ import type { OpenRoute } from '../data/data-routes.ts';
 import { chooseLanguage, PAGE_VARY } from '../language.ts';
 import type { Language } from '../shared/portal-shapes.ts';
 import { type BuiltDocs, operationPath, pagePath } from './built-docs.ts';
-import { liveSources, liveTiers } from './live-facts.ts';
+import { liveSources } from './live-facts.ts';
 
 export interface MarkdownSources {
   readonly docs: BuiltDocs;
@@ -91,10 +93,10 @@ const LIMITS = [
 ] as const;
 
 function tierTable(): string {
-  const tiers = liveTiers();
+  const tiers = tierTerms(NO_PRICES);
   return table(
     ['', ...tiers.map(({ tier }) => tier)],
-    [...LIMITS.map((limit) => [`\`${limit}\``, ...tiers.map((tier) => String(tier[limit]))])],
+    LIMITS.map((limit) => [`\`${limit}\``, ...tiers.map((tier) => String(tier[limit]))]),
   );
 }
 

@@ -1,9 +1,10 @@
 /** Which pages the portal has, and what the server knows to say of each before its script runs. */
 
-import { toBytes } from '../../../catalog/byte-text.ts';
+import { parsed } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import { tierTerms } from '../../../domain/tier-terms.ts';
-import { answersOf, readAnswer } from '../data/answers.ts';
+import { answersOf } from '../data/answers.ts';
 import { type CheckedPair, checkPair, checkTexts } from '../data/check.ts';
 import { countriesOf } from '../data/countries.ts';
 import { findDocsPage } from '../docs/docs-page.ts';
@@ -136,7 +137,7 @@ async function findFront(
     passports: all.filter(({ isPassport }) => isPassport).length,
     destinations: all.filter(({ isDestination }) => isDestination).length,
     changes: tellingChanges(list?.changes ?? []),
-    example: answer === undefined ? undefined : exampleOf(readAnswer(answer).requirement),
+    example: answer === undefined ? undefined : exampleOf(parsed<PersonalizedResult>(answer).requirement),
   };
   const page = plainPage(titles, 'home', { kind: 'front', facts });
   return { kind: 'page', page: { ...page, data: JSON.stringify({ requests: { front: facts } }) } };
@@ -239,7 +240,7 @@ function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
           side,
           country,
           countries: countriesOf(catalog).all,
-          answers: (JSON.parse(toBytes(answersOf(catalog, side, country.id)).toString()) as Answers).answers,
+          answers: parsed<Answers>(answersOf(catalog, side, country.id)).answers,
         }),
         // Above the map: what the script has at once moves nothing when it takes over.
         ...(side === 'destination'

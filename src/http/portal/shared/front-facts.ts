@@ -6,7 +6,7 @@ export const EXAMPLE = { fromCountryId: 826, toCountryId: 356 } as const;
 
 const SHOWN_CHANGES = 3;
 
-/** Those that one sentence tells: what the visa was and is, for one destination, and for one passport or all. */
+/** Those that fit in one sentence: the visa before and after, for one destination, and for one passport or all. One a pair. */
 export function tellingChanges(lines: readonly ChangeLine[]): readonly ChangeLine[] {
   const telling = lines.filter(
     ({ about, destinations, passports, before, after }) =>
@@ -15,13 +15,10 @@ export function tellingChanges(lines: readonly ChangeLine[]): readonly ChangeLin
       (passports === null || passports.count === 1) &&
       [before, after].some((side) => side?.visaRequirementType !== undefined || side?.maxStayDays !== undefined),
   );
-  const seen = new Set<string>();
-  return telling
-    .filter(({ destinations, passports }) => {
-      const pair = `${passports?.first[0]?.iso2} ${destinations?.first[0]?.iso2}`;
-      return seen.has(pair) ? false : Boolean(seen.add(pair));
-    })
-    .slice(0, SHOWN_CHANGES);
+  const pairs = telling.map(
+    ({ destinations, passports }) => `${passports?.first[0]?.iso2} ${destinations?.first[0]?.iso2}`,
+  );
+  return telling.filter((_, index) => pairs.indexOf(pairs[index] as string) === index).slice(0, SHOWN_CHANGES);
 }
 
 const SHOWN_MEMBERS = [

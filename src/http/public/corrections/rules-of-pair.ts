@@ -1,5 +1,5 @@
 /** Which rules a report about a pair casts doubt on: the one that answers the topic, or the visa. */
-import { toBytes } from '../../../catalog/byte-text.ts';
+import { parsed } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
 import type { SentCorrection } from '../../../domain/corrections/read-correction.ts';
@@ -11,6 +11,6 @@ export function rulesOfPair(
   const answer =
     passportId === destinationId ? undefined : catalog.personalizedWith(passportId, destinationId, { evidence: true });
   if (answer === undefined) return [];
-  const { requirement } = JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
+  const { requirement } = parsed<PersonalizedResult>(answer);
   return [requirement.facts?.[topic ?? 'visa']?.statementId ?? requirement.id];
 }

@@ -4,6 +4,7 @@ import { DomainError } from '@carnet/rules/errors.ts';
 import { Type } from 'typebox';
 import type { ByteText, SentAnswer } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
+import { checkPassport } from '../../../catalog/check-passport.ts';
 import {
   evidencedResultExample,
   explainedResultExample,
@@ -12,7 +13,6 @@ import {
 } from '../../../catalog/schemas/personalized-result.ts';
 import { BRAZIL, countryParameter, evidenceParameter, JAPAN } from '../../parameters/parameter-schemas.ts';
 import { namedTime, type TimeQuery, timeParameters } from '../asked-time.ts';
-import { checkPassport } from '../check-passport.ts';
 import { defineOperation, notFound } from '../operation.ts';
 
 export const getPersonalizedRequirement = defineOperation({

@@ -1,8 +1,8 @@
 /** GET /passports/{id}/destinations: where one passport leads, in one answer. */
 
 import { Type } from 'typebox';
+import { checkPassport } from '../../../catalog/check-passport.ts';
 import { BRAZIL, countryParameter } from '../../parameters/parameter-schemas.ts';
-import { checkPassport } from '../check-passport.ts';
 import { defineOperation, notFound } from '../operation.ts';
 import { summaryOf } from './summaries.ts';
 import { DestinationsSchema, destinationsExample, viewParameter } from './summary-schema.ts';

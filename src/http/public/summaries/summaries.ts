@@ -1,6 +1,6 @@
 /** What the summaries of a passport and of a destination have in common. */
 
-import { type ByteText, byteText, toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, byteText, parsed } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Country } from '../../../catalog/schemas/country.ts';
 import type { PersonalizedResult } from '../../../catalog/schemas/personalized-result.ts';
@@ -10,6 +10,7 @@ import { RememberedAnswers } from '../remembered-answers.ts';
 const remembered = new RememberedAnswers(500);
 
 type Side = 'passport' | 'destination';
+type Requirement = PersonalizedResult['requirement'];
 
 /** JSON: a line for each country on the other side, by name. */
 export function summaryOf(catalog: Catalog, side: Side, countryId: number): ByteText {
@@ -20,21 +21,30 @@ export function summaryOf(catalog: Catalog, side: Side, countryId: number): Byte
       .filter((other) => side === 'passport' || other.issuesPassports)
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map((other) => {
-        const [passportId, destinationId] = side === 'passport' ? [id, other.id] : [other.id, id];
-        return { iso2: other.iso2, iso3: other.iso3, name: other.name, ...lineOf(catalog, passportId, destinationId) };
+        const requirement = requirementBetween(catalog, side, id, other.id);
+        return { iso2: other.iso2, iso3: other.iso3, name: other.name, ...lineOf(requirement) };
       });
     const summary = { [side]: { id, iso2, iso3, name }, asOf: new Date(catalog.builtAt).toISOString().slice(0, 10) };
     return byteText(JSON.stringify({ ...summary, [side === 'passport' ? 'destinations' : 'passports']: lines }));
   });
 }
 
-function lineOf(catalog: Catalog, passportId: number, destinationId: number) {
-  const answer = catalog.personalized(passportId, destinationId);
-  if (answer === undefined) return { visaRequirementType: null, maxStayDays: null, status: null };
-  const { requirement } = JSON.parse(toBytes(answer).toString()) as PersonalizedResult;
+/** `side`: whether `countryId` is the passport or the destination; `otherId` is the other. Undefined = not known. */
+export function requirementBetween(
+  catalog: Catalog,
+  side: Side,
+  countryId: number,
+  otherId: number,
+): Requirement | undefined {
+  const answer =
+    side === 'passport' ? catalog.personalized(countryId, otherId) : catalog.personalized(otherId, countryId);
+  return answer === undefined ? undefined : parsed<PersonalizedResult>(answer).requirement;
+}
+
+function lineOf(requirement: Requirement | undefined) {
+  if (requirement === undefined) return { visaRequirementType: null, maxStayDays: null, status: null };
   const { visaRequirementType, maxStayDays, verification } = requirement;
   return { visaRequirementType, maxStayDays, status: verification.status };
 }
 
-const countryOf = (catalog: Catalog, id: number): Country =>
-  JSON.parse(toBytes(catalog.country(id) as ByteText).toString()) as Country;
+const countryOf = (catalog: Catalog, id: number): Country => parsed<Country>(catalog.country(id) as ByteText);

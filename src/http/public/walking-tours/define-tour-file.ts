@@ -1,6 +1,6 @@
 /** An operation that answers with a walking tour as a file. */
 
-import { type ByteText, toBytes } from '../../../catalog/byte-text.ts';
+import { type ByteText, parsed, toBytes } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { MAX_LIMIT, type Page } from '../../../catalog/schemas/page.ts';
 import type { PlaceSource } from '../../../catalog/schemas/place-source.ts';
@@ -89,7 +89,7 @@ async function writtenInTurns(
 /** Sources are few: those that any place names. */
 function originOf({ places }: Catalog, tour: TourWithoutPath): TourOrigin | undefined {
   for (let page = 1; ; page += 1) {
-    const { data } = JSON.parse(toBytes(places.sources(page, MAX_LIMIT)).toString()) as Page<PlaceSource>;
+    const { data } = parsed<Page<PlaceSource>>(places.sources(page, MAX_LIMIT));
     const origin = data.find(({ code }) => code === tour.source);
     if (origin !== undefined || data.length < MAX_LIMIT) return origin;
   }

@@ -2,13 +2,13 @@
 
 import { noPassport } from '@carnet/rules/countries/passports.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
-import type { Catalog } from '../../catalog/catalog.ts';
+import type { Catalog } from './catalog.ts';
 
 /**
- * Throws DomainError BUSINESS_RULE_VIOLATION; nothing for a country that does not exist. `parameter` is where the
- * passport was given.
+ * Throws DomainError BUSINESS_RULE_VIOLATION; nothing for a country that does not exist. `parameter`: where
+ * a program gives the passport; without it the message has the code alone.
  */
-export function checkPassport(catalog: Catalog, countryId: number, parameter: string): void {
+export function checkPassport(catalog: Catalog, countryId: number, parameter?: string): void {
   const country = catalog.passportOf(countryId);
   if (country === undefined || country.issuesPassports) return;
   const { passportCountryId } = country;
