@@ -31,8 +31,10 @@ describe('a page of the documentation', () => {
 
   it('is an operation too, by its method, path and summary', async () => {
     const { body } = await portal.get('/docs/api/getThing', FOR_PAGE);
-    expect(body).toContain('<title>GET /v1/things/{id} · Carnet</title>');
-    expect(body).toContain('<meta name="description" content="One thing">');
+    expect(body).toContain('<title>GET /v1/things/{id} · Public API · Carnet</title>');
+    expect(body).toContain(
+      '<meta name="description" content="One thing. Parameters, answers, errors, and the call in curl, TypeScript, Python and PHP.">',
+    );
   });
 
   it('carries what this installation says, so that nothing of it comes later', async () => {
