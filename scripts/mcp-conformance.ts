@@ -1,7 +1,7 @@
 /**
- * Asks a server what the conformance suite of the Model Context Protocol asks of one that offers tools, in both revisions
- * that are answered. The suite comes by `npm exec`, as nothing else needs its hundred packages, and sends no key: a proxy
- * adds it. Scenarios that call tools of the suite's own fixture are left out.
+ * Runs the conformance suite of the Model Context Protocol against a server, in both revisions that it speaks. The suite
+ * comes by `npm exec`, because nothing else needs its hundred packages, and sends no key: a proxy adds it. Scenarios that
+ * call tools of the suite's own fixture are left out.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

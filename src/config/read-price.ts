@@ -1,7 +1,7 @@
 /** Reads the price of a tier. */
 import { type MonthlyPrice, parseMonthlyPrice } from '../domain/tier-prices.ts';
 
-/** Adds to `problems` what is no price. */
+/** Adds to `problems` if it is not a price. */
 export function readPrice(name: string, text: unknown, problems: string[]): MonthlyPrice | undefined {
   if (typeof text !== 'string') return undefined;
   const price = parseMonthlyPrice(text);

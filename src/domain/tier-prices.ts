@@ -1,4 +1,4 @@
-/** What tiers cost a month, as the operator says it: for people to read. What is charged is the payment processor's. */
+/** Monthly prices of tiers as the operator sets them, for display only: the payment processor sets what is charged. */
 import type { PaidTier } from './tiers.ts';
 
 export interface MonthlyPrice {
@@ -8,14 +8,14 @@ export interface MonthlyPrice {
   readonly currency: string;
 }
 
-/** Undefined: not said. */
+/** Undefined = not set. */
 export type MonthlyPrices = Readonly<Record<PaidTier, MonthlyPrice | undefined>>;
 
 export const NO_PRICES: MonthlyPrices = { growth: undefined, business: undefined };
 
 const PRICE = /^(\d{1,7}(?:\.\d{1,2})?) ([A-Z]{3})$/;
 
-/** Such as `29 EUR` or `4.50 USD`; undefined when it is no price. */
+/** Such as `29 EUR` or `4.50 USD`; undefined if it is not a price. */
 export function parseMonthlyPrice(text: string): MonthlyPrice | undefined {
   const [, amount, currency] = PRICE.exec(text) ?? [];
   return amount === undefined || currency === undefined ? undefined : { amount: Number(amount), currency };

@@ -1,4 +1,4 @@
-/** What tools are asked with: lists of fields, as those of trip checks, which make the schema and read what is sent. */
+/** Arguments of tools: lists of fields like those of trip checks, from which the schema and the reader are made. */
 
 import { Problems, QuestionError, type QuestionProblem } from '@carnet/rules/trips/question/question-error.ts';
 import type { QuestionField, QuestionFields, Read } from '@carnet/rules/trips/question/question-field.ts';
@@ -16,7 +16,7 @@ export const LANGUAGE_FIELD = {
   description: "The person's language, if it is one of these. Default: en.",
 } as const satisfies QuestionField;
 
-export const languageOf = (told: Language | null): Language => told ?? 'en';
+export const languageOf = (asked: Language | null): Language => asked ?? 'en';
 
 /** JSON Schema of an object with the fields; nothing else may be sent. */
 export function schemaOf(fields: QuestionFields): JsonSchema {
@@ -67,8 +67,8 @@ export function readArguments<Fields extends QuestionFields>(
 }
 
 /**
- * The same with codes where countries are told by their names. Throws QuestionError for names that are of no country, or
- * of several, with those that may be meant.
+ * Replaces names of countries with their codes. Throws QuestionError for names of no country or of several, with the
+ * countries that may be meant.
  */
 export function withCodes(sent: unknown, fields: QuestionFields, catalog: Catalog): unknown {
   const problems: QuestionProblem[] = [];
@@ -101,7 +101,7 @@ function coded(value: unknown, field: QuestionField, path: string, coding: Codin
     case 'object':
       return codedObject(value, field.fields, path, coding);
     case 'list':
-      // What is too many is not read: a huge list costs nothing.
+      // Items beyond the maximum are not read, so that a huge list costs nothing.
       return Array.isArray(value)
         ? value
             .slice(0, field.maximum + 1)

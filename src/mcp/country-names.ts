@@ -1,4 +1,4 @@
-/** Finds countries by whatever people call them: codes, names in four languages, what their citizens are called, typos. */
+/** Finds countries by codes, names in four languages, demonyms, and with typos. */
 
 import { countryOfOtherCode } from '@carnet/rules/countries/codes-of-others.ts';
 import { DEMONYMS } from '@carnet/rules/countries/demonyms.ts';
@@ -33,7 +33,7 @@ interface Indexed {
   readonly demonyms: readonly string[];
 }
 
-/** Longer texts are no name; they must cost nothing. */
+/** Longer texts are not names, and must cost nothing. */
 export const LONGEST_NAME = 60;
 const SHORTEST_BEGINNING = 3;
 /** How large a part of the letters may differ. */
@@ -74,7 +74,7 @@ export class CountryNames {
     });
   }
 
-  /** The likeliest first; those that share the best way of being found. */
+  /** All that match in the best way there is, likeliest first. */
   find(text: string): readonly CountryMatch[] {
     const exact = this.#exactly(text);
     return exact.length > 0 ? exact : this.#nearly(text);
@@ -121,10 +121,10 @@ export class CountryNames {
 
 const begins = (names: readonly string[], start: string): boolean => names.some((name) => name.startsWith(start));
 
-/** Relative to the length, else a short name is near to everything. */
+/** Relative to the length, else short names would be near everything. */
 function apart(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
-  // Lengths alone differ by more: most names are passed over like this.
+  // The lengths alone differ by more: this skips most names.
   if (Math.abs(a.length - b.length) / longest > FARTHEST) return 1;
   return editDistance(a, b) / longest;
 }

@@ -1,4 +1,4 @@
-/** Keeps answers to the bytes that a model is meant to read. */
+/** Keeps answers within the bytes that a model should read. */
 
 const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value));
 

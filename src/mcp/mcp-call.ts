@@ -1,4 +1,4 @@
-/** What a tool answers from: the same for a request to a server and for a process on standard input and output. */
+/** What a tool answers from, the same over HTTP and on standard input and output. */
 
 import type { Day } from '@carnet/rules/calendar.ts';
 import type { TripAnswer } from '@carnet/rules/trips/trip-answer.ts';
@@ -8,7 +8,7 @@ import type { Change } from '../domain/changes/change.ts';
 
 export interface CheckTripOptions {
   readonly language: Language;
-  /** Whether to look for changes of the question with which the verdict is another. */
+  /** Whether to look for changes of the question that would change the verdict. */
   readonly counterfactuals: boolean;
 }
 
@@ -22,14 +22,14 @@ export interface ChangesAsked {
 
 /** One message of a client, and who answers it. */
 export interface McpCall {
-  /** Of now; the same for the whole call. Rejects with a DomainError while there is none. */
+  /** The latest catalog; the same for the whole call. Rejects with a DomainError while there is none. */
   catalog(): Promise<Catalog>;
   /** The day of the call, UTC. */
   readonly today: Day;
   /** `sent`: a question as POST /v1/trip-checks takes it. Rejects with a DomainError that names what is wrong. */
   checkTrip(sent: unknown, options: CheckTripOptions): Promise<TripAnswer>;
-  /** The newest first; undefined where nothing is known of the past. */
+  /** Newest first; undefined where no history is kept. */
   readonly changes: ((asked: ChangesAsked) => Promise<readonly Change[]>) | undefined;
-  /** Told of what a client cannot mend: nobody foresaw it, or it is to be tried again later. */
+  /** Called with errors that the client cannot fix: unforeseen ones, and those to retry later. */
   failed(error: unknown): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Carnet as a server of the Model Context Protocol: the official SDK speaks the protocol, of 2026-07-28 and of 2025 alike,
- * and asks the tools (decision 38).
+ * Carnet as a server of the Model Context Protocol: the official SDK speaks the protocol, the revisions of 2026-07-28 and
+ * of 2025, and calls the tools (decision 38).
  */
 
 import { DomainError } from '@carnet/rules/errors.ts';
@@ -55,7 +55,7 @@ export function mcpServer(call: McpCall): Server {
   return server;
 }
 
-/** As text too, for clients that pass on nothing else to their model. */
+/** As text too, for clients that give their model nothing else. */
 function answered(answer: object): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
@@ -65,7 +65,7 @@ function answered(answer: object): CallToolResult {
 
 const refused = (message: string): CallToolResult => ({ content: [{ type: 'text', text: message }], isError: true });
 
-/** What a model can mend; undefined for the rest. */
+/** For errors that a model can fix; undefined for the others. */
 function messageFor(error: unknown): string | undefined {
   if (error instanceof QuestionError) {
     const lines = error.problems.map(({ path, message }) => `${path === '' ? 'The arguments' : path} ${message}`);

@@ -4,7 +4,7 @@ import type { Day } from '@carnet/rules/calendar.ts';
 import type { Verification, VerificationLevel, VerificationStatus } from '@carnet/rules/facts/evidence.ts';
 import type { Language, Words } from '@carnet/rules/words/words.ts';
 
-/** As answers tell it. */
+/** As it is in answers. */
 export interface HowKnown {
   /** `current` is the only one to rely on. */
   readonly status: VerificationStatus;

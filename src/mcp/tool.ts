@@ -1,4 +1,4 @@
-/** A tool of the server: what a model reads of it, what it is asked with and what it answers. */
+/** A tool of the server: its description for models, its arguments and its answer. */
 
 import type { QuestionFields, Read } from '@carnet/rules/trips/question/question-field.ts';
 import { type JsonSchema, readArguments, schemaOf } from './arguments.ts';
@@ -10,7 +10,7 @@ export interface McpTool {
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
-  /** It answers from what happened before, which not every server knows. */
+  /** It answers from history, which `carnet mcp` does not have. */
   readonly needsHistory?: true;
   /** `sent`: JSON of any shape. Rejects with a DomainError that names what is wrong. */
   readonly run: (sent: unknown, call: McpCall) => Promise<object>;
@@ -43,6 +43,6 @@ export function objectOf(properties: Readonly<Record<string, JsonSchema>>): Json
 export const oneOf = (values: readonly string[]): JsonSchema => ({ enum: values });
 export const TEXT: JsonSchema = { type: 'string' };
 export const NUMBER: JsonSchema = { type: 'number' };
-/** Of objects within answers clients are told no more: every byte of a schema may be read by a model. */
+/** Nested objects are not described further: a model may read every byte of a schema. */
 export const OBJECT: JsonSchema = { type: 'object' };
 export const LIST: JsonSchema = { type: 'array' };

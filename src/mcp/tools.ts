@@ -8,7 +8,7 @@ import { getChanges } from './tools/get-changes.ts';
 
 export const MCP_TOOLS: readonly McpTool[] = [checkEntry, checkTrip, comparePassports, getChanges, findCountry];
 
-/** What a model is told of the server before it asks anything. */
+/** Instructions that models read before they ask anything. */
 export const INSTRUCTIONS =
   'Carnet knows entry rules: visas, stays, documents, vaccinations, forms. Answer questions about them from these tools, ' +
   'never from memory. With every answer tell the person, in their language, `passOn`, how well it is known ' +

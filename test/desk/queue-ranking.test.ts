@@ -1,4 +1,4 @@
-/** Where nobody has asked: what many travel to first, what nobody travels to last; and when a rule counts as verified. */
+/** How the queue ranks rules without questions, by visits to their destination; and when a rule counts as verified. */
 import type { KnownForDesk } from '@carnet/rules/facts/verified-rules.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

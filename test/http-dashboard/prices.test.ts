@@ -1,4 +1,4 @@
-/** What tiers cost, from the operator's settings to whoever asks before signing up. */
+/** Prices of tiers, from the operator's settings to visitors without an account. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../src/config.ts';
 import { openTestDatabase, type TestDatabase } from '../helpers/database.ts';

@@ -148,8 +148,8 @@ export class ListedRules {
   }
 
   /**
-   * When each rule was verified: its visa, for the pair for which that is known least well; of one that says nothing of the
-   * visa the topic that is. And how well the visa of all pairs is known.
+   * When each rule was verified, and how well the visa of all pairs is known. A rule counts by its visa, for the pair
+   * whose visa is known least well; a rule without a visa by its least well known topic.
    */
   forDesk(): KnownForDesk {
     this.#forDesk ??= {

@@ -15,18 +15,18 @@ export const ENDS_SOON_DAYS = 60;
 export const DUE_AFTER_MONTHS = STALENESS_MONTHS;
 
 /**
- * How much a destination is travelled to, which counts where nobody has asked: one of the twenty most visited, of the next
- * forty, any other, and places where nobody lives.
+ * How much a destination is travelled to: one of the twenty most visited, of the next forty, any other, or uninhabited.
+ * The queue ranks by it, so that rules nobody has asked about yet are ranked too.
  */
 export const VISITS = ['most', 'many', 'few', 'nobody_lives'] as const;
 export type Visits = (typeof VISITS)[number];
 
 /** What one passport counts for a rule about such a destination. */
 export const WEIGHT_OF_VISITS: Readonly<Record<Visits, number>> = { most: 30, many: 10, few: 1, nobody_lives: 0 };
-/** Of the destinations most travelled to, those that count as `most`. */
+/** How many destinations count as `most`. */
 export const MOST_VISITED = 20;
-/** Staff of stations and bases alone are there, who hold the passports of their own countries: see data/passports.yaml. */
+/** Only staff of stations and bases are there, with passports of their own countries: see data/passports.yaml. */
 export const NOBODY_LIVES: readonly string[] = ['AQ', 'BV', 'GS', 'HM', 'IO', 'TF', 'UM'];
 
-/** What counts at most as days past due, and what a rule counts as that nobody official has ever confirmed. */
+/** The most days past due that count; a rule without any official confirmation counts as this many. */
 export const MOST_DAYS_PAST_DUE = 365;

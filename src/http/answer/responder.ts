@@ -32,7 +32,7 @@ export interface ResponderOptions {
   readonly trustedProxies?: number | undefined;
   /** The request headers that answers depend on, for caches. */
   readonly vary?: string;
-  /** What a problem is written as, in JSON; the contract's envelope unless said. `url`: the request target. */
+  /** Writes a problem as JSON; default: the contract's envelope. `url`: the request target. */
   readonly envelope?: (what: Problem, url: string) => string;
   /** Watches over answers that clients do not read. */
   readonly unsent?: UnsentAnswers | undefined;

@@ -24,7 +24,7 @@ export function tokenOf(request: IncomingMessage): string | Problem {
   return bearerOf(request) ?? MISSING;
 }
 
-/** What a request bears; undefined = nothing. */
+/** The token of the authorization header; undefined = none was sent. */
 function bearerOf(request: IncomingMessage): string | Problem | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
@@ -39,7 +39,7 @@ const MALFORMED_KEY = refused(
   'The authorization header is malformed or repeated: send the API key once, as "authorization: Bearer" and the key',
 );
 
-/** An API key where it may stand in either header; undefined = in none. */
+/** The API key from either header; undefined = none was sent. */
 export function keyOrBearer(request: IncomingMessage): string | string[] | undefined | Problem {
   const { authorization, 'x-api-key': key } = request.headers;
   if (authorization === undefined) return key;

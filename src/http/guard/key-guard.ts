@@ -11,7 +11,7 @@ export interface KeyGuardOptions {
   /** Absent: no limits, and none are told of. */
   readonly limiter?: RateLimiter | undefined;
   readonly metrics: RequestMetrics;
-  /** Where the key stands in a request, or why it cannot be told; the header x-api-key unless said. */
+  /** Reads the key of a request, or says why it cannot; default: the header x-api-key. */
   readonly keyOf?: (request: HttpRequest) => string | string[] | undefined | Problem;
 }
 

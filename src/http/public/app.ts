@@ -149,7 +149,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
   return door;
 }
 
-/** The Model Context Protocol, beside the API: with its own form of errors, and keys in either header. */
+/** The Model Context Protocol: errors in its own form, keys in either header. */
 function addMcp(
   door: Door,
   responder: Responder,

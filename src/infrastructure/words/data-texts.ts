@@ -1,16 +1,16 @@
-/** The texts of the data in other languages: `data/translations`, which comes with Carnet as the messages do. */
+/** Translations of the texts of the data: `data/translations`, which is installed with Carnet. */
 
 import { readFileSync } from 'node:fs';
 import type { Language } from '@carnet/rules/words/words.ts';
 
-/** From the English text. */
-export type DataTexts = ReadonlyMap<string, string>;
+/** By the English text. */
+type Translations = ReadonlyMap<string, string>;
 
 const DIRECTORY = new URL('../../../data/translations/', import.meta.url);
-const read = new Map<Language, DataTexts>();
+const read = new Map<Language, Translations>();
 
-/** Read when they are first asked for; none for English, in which the data are written. */
-export function dataTexts(language: Language): DataTexts {
+/** Read when first needed; empty for English, in which the data are written. */
+export function dataTexts(language: Language): Translations {
   let texts = read.get(language);
   if (texts === undefined) {
     texts = new Map(language === 'en' ? [] : Object.entries(readTranslations(language)));
@@ -23,8 +23,8 @@ function readTranslations(language: Language): Record<string, string> {
   return JSON.parse(readFileSync(new URL(`${language}.json`, DIRECTORY), 'utf8'));
 }
 
-/** Those of the texts anywhere in a record that are there in this language. */
-export function textsIn(record: unknown, texts: DataTexts): Record<string, string> {
+/** The translations of all texts in a record, at any depth, by the English text. */
+export function textsIn(record: unknown, texts: Translations): Record<string, string> {
   const found: Record<string, string> = {};
   const visit = (value: unknown) => {
     if (typeof value === 'string') {

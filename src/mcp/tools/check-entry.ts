@@ -96,7 +96,7 @@ export const checkEntry = defineTool({
 const requirementOf = (answer: ByteText): PersonalizedResult['requirement'] =>
   parsed<PersonalizedResult>(answer).requirement;
 
-/** What is wrong with the question, by the names of the arguments. */
+/** Names the arguments of the tool instead of the paths of the question. */
 function renamed(error: unknown): never {
   if (!(error instanceof QuestionError)) throw error;
   const { code, problems, count } = error;
@@ -113,7 +113,7 @@ interface Thing {
   readonly url?: string;
 }
 
-/** From everything to what cannot be left out: the note goes first, then what is only recommended, from the end. */
+/** From the fullest to the shortest: drops the note first, then things to bring, from the least important. */
 function* forms(first: object, things: readonly Thing[], note: string | undefined, last: object): Generator<object> {
   if (note !== undefined) yield { ...first, bring: things, note, ...last };
   if (note !== undefined) yield { ...first, bring: things, note: shortened(note, 200), ...last };
@@ -136,7 +136,7 @@ function verdictOf({ items }: AnswerLeg, type: VisaRequirementType | null, isOwn
 
 const named = (name: string | undefined, t: Words) => (name === undefined ? {} : { name: t.ofData(name) ?? name });
 
-/** With what has to be paid besides, where that can be summed. */
+/** The total with further charges, where it can be summed. */
 function costOf(option: EntryOption | undefined) {
   const price = option?.fee?.total ?? option?.fee;
   if (price === undefined) return {};
@@ -201,6 +201,6 @@ function thingsToBring({ items }: AnswerLeg, { checklist, presumed }: AnswerTrav
 
 const rankOf = ({ level }: Thing): number => ITEM_ENFORCEMENTS.indexOf(level);
 
-/** What the data say besides, what can stop the journey first. */
+/** The notes of the data, those that can stop the journey first. */
 const noteOf = ({ items }: AnswerLeg): string | undefined =>
   items.find(({ topic }) => topic === 'notes')?.details ?? undefined;

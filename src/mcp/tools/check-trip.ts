@@ -17,7 +17,7 @@ export const MOST_OF_TRIP = 7168;
 const { travellers, legs, purpose } = QUESTION_FIELDS;
 const { documents, authorisations, vaccinations, pastStays, recentCountries } = travellers.item;
 
-/** Of the fields of the question those that models fill in; the others are read all the same. */
+/** The fields of the question that models are shown; the others are accepted too. */
 const SHOWN: QuestionFields = {
   purpose: { ...purpose, description: '' },
   travellers: {
@@ -256,7 +256,7 @@ function itemIn(item: AnswerItem, { details, hasSources }: Detail, sources: Sour
   };
 }
 
-/** Named once, however many items they are of. */
+/** Lists each source once; items refer to it by position. */
 class Sources {
   readonly all: object[] = [];
   readonly #places = new Map<string, number>();

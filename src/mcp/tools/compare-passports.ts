@@ -109,7 +109,7 @@ function lineOf(catalog: Catalog, passportId: number, destinationId: number): Li
   return type === null ? undefined : { type, status: verification.status };
 }
 
-/** Destinations by what they ask of the one and of the other, what is gained most first. */
+/** Destinations by their two kinds of visa, the largest group first. */
 function steps(pairs: readonly Compared[], write: (id: number, iso2: string) => string, t: Words): object[] {
   const byStep = Map.groupBy(pairs, ({ a, b }) => `${a.type} ${b.type}`);
   return [...byStep.values()]

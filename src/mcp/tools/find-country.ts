@@ -1,4 +1,4 @@
-/** `find_country`: the codes of a country from whatever it, or its citizens, are called. */
+/** `find_country`: the codes of a country, from its name or that of its citizens. */
 
 import { holdersOfCode } from '@carnet/rules/countries/codes-of-others.ts';
 import { countryNames, LONGEST_NAME } from '../country-names.ts';

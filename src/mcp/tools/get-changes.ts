@@ -1,4 +1,4 @@
-/** `get_changes`: what changed for travellers lately. */
+/** `get_changes`: recent changes for travellers. */
 
 import { DomainError } from '@carnet/rules/errors.ts';
 import type { Words } from '@carnet/rules/words/words.ts';
@@ -46,7 +46,7 @@ export const getChanges = defineTool({
   },
 });
 
-/** All with all values, else with shortened ones, else fewer. */
+/** All changes with whole values, else with shortened ones, else fewer changes. */
 function* forms(changes: readonly Change[], catalog: Catalog, t: Words): Generator<object> {
   const passOn = passOnMany(t, false);
   yield { changes: changes.map((one) => shown(one, catalog, t, true)), passOn };

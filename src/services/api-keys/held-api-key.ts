@@ -7,7 +7,7 @@ export interface HeldApiKey extends AcceptedApiKey {
   readonly expiresAt: number | undefined;
 }
 
-/** By this node's clock: a key ends while the database is away, too. */
+/** By this node's clock, so that keys expire while the database is away, too. */
 export function unexpired(key: HeldApiKey | undefined): AcceptedApiKey | undefined {
   return key?.expiresAt === undefined || key.expiresAt > Date.now() ? key : undefined;
 }

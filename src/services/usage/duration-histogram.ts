@@ -22,7 +22,7 @@ export class DurationHistogram {
     this.#count += other.#count;
   }
 
-  /** Milliseconds, the middle of the bucket that it is in; undefined without any duration. */
+  /** Milliseconds, the middle of the bucket that it is in; undefined = no durations. */
   quantile(share: number): number | undefined {
     if (this.#count === 0) return undefined;
     const rank = Math.max(1, Math.ceil(this.#count * share));

@@ -205,7 +205,7 @@ export function preArrivalStep(given: Partial<PreArrivalStep> = {}): PreArrivalS
   };
 }
 
-/** What an item tells beside its sentences, in English. */
+/** The details of an item, in English. */
 export function detailsOf({ details }: Item): string {
   const texts = wordsOf('en');
   return details.map((one) => (typeof one === 'string' ? one : one(texts))).join(' ');

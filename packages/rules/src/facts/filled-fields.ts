@@ -59,7 +59,7 @@ export function filledFields<Rule extends TravellerIndependentFields>(
   return { ...(fields as unknown as TravellerIndependentFields), notes: filledNotes(givers) };
 }
 
-/** Those of the rule that answers them. Then those of another rule about a topic that this rule answers, or no rule does. */
+/** The notes of the rule that answers them, then notes of other rules about topics that they answer, or no rule does. */
 function filledNotes<Rule extends TravellerIndependentFields>(givers: Givers<Rule>): Rule['notes'] {
   const others = new Set(INHERITED_TOPICS.flatMap((topic) => givers[topic] ?? []));
   if (givers.notes !== null) others.delete(givers.notes);

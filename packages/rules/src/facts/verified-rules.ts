@@ -1,4 +1,4 @@
-/** When rules were verified, and how well the visa of all pairs is known: what those who keep the data need to see. */
+/** When rules were verified, and how well the visa of all pairs is known: for the desk. */
 import type { Day } from '../calendar.ts';
 import type { VerificationStatus } from './evidence.ts';
 
@@ -7,11 +7,11 @@ export interface VerifiedRule {
   readonly day: Day;
 }
 
-/** Pairs of a passport and another country as their destination. */
+/** Pairs of a passport and a destination other than its own country. */
 export type PairCounts = Readonly<Record<VerificationStatus, number>>;
 
 export interface KnownForDesk {
-  /** Rules that were verified at all. */
+  /** Without rules that were never verified. */
   readonly rules: readonly VerifiedRule[];
   readonly pairs: PairCounts;
 }

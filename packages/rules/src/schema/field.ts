@@ -65,7 +65,7 @@ export interface Field {
   readonly pattern?: string;
   /** What a choice, or each of `texts`, may be. */
   readonly values?: readonly string[];
-  /** What files of earlier versions have in its place: under which name, and what its value becomes. */
+  /** The field that it replaces in files of earlier versions, and how to convert its value. */
   readonly formerly?: { readonly name: string; readonly read: (value: unknown) => unknown };
   /** The fields of each object in a list; files, database and answers have them under their names. */
   readonly item?: Fields;

@@ -115,7 +115,7 @@ function detailsOf({ details }: Item, t: Words): Pick<AnswerItem, 'details' | 'd
   };
 }
 
-/** A visa of which nobody knows how long it takes, then by due date, then by leg; what else has no date comes last. */
+/** First visas with an unknown processing time, then by due date, then by leg; other tasks without a date come last. */
 export function tasksOf({ legs }: Pick<CheckedTraveller, 'legs'>, t: Words): AnswerTask[] {
   const tasks = legs.flatMap(({ items, document }) =>
     items

@@ -42,7 +42,7 @@ export const ITEM_TIMES = ['before_travel', 'on_arrival', 'during_stay', 'on_dep
 /** A sentence in the language of the reader. */
 export type Say = (t: Words) => string;
 
-/** A text of the data as it stands there, in English, or words of our own beside it. */
+/** A text of the data, unchanged and in English, or a sentence of our own. */
 export type Detail = string | Say;
 
 /** Something not told that decides. `path`: where it would stand in the question. */
@@ -79,7 +79,7 @@ export interface Item {
   readonly title: Say;
   /** Why it has this status; null = the title says it all. */
   readonly because: Say | null;
-  /** What the data say, piece by piece; none = nothing. */
+  /** What the data say, piece by piece. */
   readonly details: readonly Detail[];
   /** What to do, for the checklist; null = nothing. */
   readonly todo: Say | null;

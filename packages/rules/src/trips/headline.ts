@@ -13,7 +13,7 @@ const SOON_DAYS = 3;
 export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words): string {
   const deciding = travellers.find((one) => one.verdict === verdict);
   if (deciding === undefined) return '';
-  // Whose name is told only where there are several.
+  // A name is needed only where there are several travellers.
   const isNamed = travellers.length > 1;
   const who = deciding.traveller.ref;
   const whose = isNamed ? 'named' : 'alone';
@@ -38,7 +38,7 @@ export function headlineOf({ travellers, verdict, asOf }: CheckedTrip, t: Words)
       return todo.length === 0 ? depends : `${depends} ${t('summary.doFirst', { things: todo.length })}`;
     }
     const things = Math.max(1, todo.length);
-    // What may take the longest is begun at once; a later date would say that there is time.
+    // A visa without a known processing time is started at once; naming a later date would suggest there is time.
     if (!isUrgent && before.some(isUndatedVisa)) {
       return `${t(`summary.undated.${whose}`, { who, things })} ${t('summary.startNow')}`;
     }

@@ -33,7 +33,7 @@ export function item(leg: Leg, topic: ItemTopic, given: Given, name?: string): I
   };
 }
 
-/** A text of the data, in the reader's language where it is there. */
+/** A text of the data in the reader's language, else in English. */
 export const inWords = (text: string, t: Words): string => t.ofData(text) ?? text;
 
 /** One list for all: the JSON of a list of sources is kept with the list. */

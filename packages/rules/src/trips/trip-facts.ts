@@ -71,7 +71,7 @@ export interface HealthRule {
   readonly isStale: boolean;
 }
 
-/** What a country of the API says of malaria, as far as the engine reads it. */
+/** The `malaria` of a country of the API, as far as the engine reads it. */
 export interface MalariaNote {
   readonly transmission: MalariaTransmission;
   readonly prophylaxis: EnforcementLevel;
@@ -125,7 +125,7 @@ export interface TripFacts {
   /** What holds for everybody who comes to a destination, its own nationals included. */
   general(destinationId: number, day: Day): Requirement | undefined;
   health(destinationId: number): readonly HealthRule[];
-  /** Null = not known. Left out by what answers without it. */
+  /** Null = not known. */
   malaria?(destinationId: number): MalariaNote | null;
   /** The area without border checks that the country belongs to on that day. */
   areaOf(countryId: number, day: Day): Area | undefined;

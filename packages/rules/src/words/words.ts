@@ -72,7 +72,7 @@ export interface Words {
   list(parts: readonly string[]): string;
   /** a, b or c */
   choice(parts: readonly string[]): string;
-  /** A text of the data, which hold it in English; undefined = it is not there in this language. */
+  /** The translation of an English text of the data; undefined = there is none in this language. */
   ofData(text: string): string | undefined;
 }
 
@@ -132,7 +132,7 @@ export function wordsOf(
   });
 }
 
-/** Numbers stand in for the parts: Intl would write "e" for "y" before Spanish names such as India. */
+/** Joins numbers in place of the parts: Intl would write "e" for "y" before Spanish names such as India. */
 function joined(lists: Intl.ListFormat, parts: readonly string[]): string {
   const numbers = lists.formatToParts(parts.map((_, index) => String(index)));
   return numbers.map(({ type, value }) => (type === 'element' ? parts[Number(value)] : value)).join('');

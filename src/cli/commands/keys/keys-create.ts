@@ -8,6 +8,15 @@ import { asArgument } from '../../as-argument.ts';
 import { type CliContext, commandGroup } from '../../context.ts';
 import { apiKeyJson } from './keys-json.ts';
 
+interface KeyOptions {
+  readonly account: AccountReference;
+  readonly name: string;
+  readonly expiresInDays?: number;
+  readonly tier?: Tier;
+  readonly test?: true;
+  readonly json?: true;
+}
+
 function parseDays(text: string): number {
   const days = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
   if (days < 1 || days > MAX_KEY_DAYS) throw new Error(`expected a whole number from 1 to ${MAX_KEY_DAYS}`);
@@ -53,40 +62,29 @@ Examples:
   KEY=$(carnet keys create --account ana@example.org --name batch --tier growth)
   carnet keys create --account ana@example.org --name trial --test --json`,
     )
-    .action(
-      async (options: {
-        account: AccountReference;
-        name: string;
-        expiresInDays?: number;
-        tier?: Tier;
-        test?: true;
-        json?: true;
-      }) => {
-        const { createApiKey } = await import('../../../services/api-keys/create-api-key.ts');
-        const created = await context.withDatabase((db) =>
-          createApiKey(
-            db.kysely,
-            {
-              ...('id' in options.account
-                ? { accountId: options.account.id }
-                : { accountEmail: options.account.email }),
-              name: options.name,
-              test: options.test ?? false,
-              ...(options.expiresInDays !== undefined && { expiresInDays: options.expiresInDays }),
-              ...(options.tier && { tier: options.tier }),
-            },
-            CLI_ACTOR,
-          ),
-        );
-        if (options.json) {
-          context.printJson({ ...apiKeyJson(created), key: created.key });
-          return;
-        }
-        context.print(created.key);
-        context.printError(
-          `key ${created.id} "${created.name}" of ${created.accountEmail ?? `account ${created.accountId}`} ` +
-            `(${created.tier}); it is shown only once and cannot be recovered`,
-        );
-      },
-    );
+    .action(async (options: KeyOptions) => {
+      const { createApiKey } = await import('../../../services/api-keys/create-api-key.ts');
+      const created = await context.withDatabase((db) =>
+        createApiKey(
+          db.kysely,
+          {
+            ...('id' in options.account ? { accountId: options.account.id } : { accountEmail: options.account.email }),
+            name: options.name,
+            test: options.test ?? false,
+            ...(options.expiresInDays !== undefined && { expiresInDays: options.expiresInDays }),
+            ...(options.tier && { tier: options.tier }),
+          },
+          CLI_ACTOR,
+        ),
+      );
+      if (options.json) {
+        context.printJson({ ...apiKeyJson(created), key: created.key });
+        return;
+      }
+      context.print(created.key);
+      context.printError(
+        `key ${created.id} "${created.name}" of ${created.accountEmail ?? `account ${created.accountId}`} ` +
+          `(${created.tier}); it is shown only once and cannot be recovered`,
+      );
+    });
 }

@@ -1,4 +1,4 @@
-/** The open data files as a catalog, without a database: rows as one would have them, made in memory. */
+/** The open data files as a catalog, without a database: the rows that a database would have, made in memory. */
 import { DEFAULT_SOURCE_RANKS } from '@carnet/rules/entry-rules/sources.ts';
 import { type Catalog, MemoryCatalog } from '../../../catalog/catalog.ts';
 import type { TravelRows } from '../../../catalog/read/travel-rows.ts';

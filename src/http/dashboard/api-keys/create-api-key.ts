@@ -15,8 +15,8 @@ export const createApiKey = defineOperation({
   summary: 'Create an API key',
   description:
     `The answer has the key itself; it is shown only once. An account has at most ${MAX_ACTIVE_API_KEYS} ` +
-    'active keys; expired ones do not count. To rotate a key, create another, deploy it, then revoke the old one. Every node accepts the ' +
-    'new key within 5 seconds.',
+    'active keys; expired ones do not count. To rotate a key, create another, deploy it, then revoke the old one. ' +
+    'Every node accepts the new key within 5 seconds.',
   creates: true,
   body: Type.Object(
     {
@@ -29,7 +29,8 @@ export const createApiKey = defineOperation({
       expiresInDays: Type.Optional(
         Type.Integer({
           description:
-            'Extension. After how many days the key expires: from then on it is refused like a revoked key. Left out: never.',
+            'Extension. After how many days the key expires: from then on it is refused like a revoked key. ' +
+            'Left out: never.',
           minimum: 1,
           maximum: MAX_KEY_DAYS,
         }),

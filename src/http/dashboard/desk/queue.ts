@@ -65,7 +65,7 @@ const QueueItemSchema = Type.Object(
       type: 'string',
       description:
         'How much its destination is travelled to; of a group its most visited member. `most`: one of the twenty with ' +
-        'most arrivals, `many`: one of the next forty. `nobody_lives`: ranks last where nobody has asked.',
+        'most arrivals, `many`: one of the next forty. `nobody_lives`: ranks last without questions.',
     }),
     questions: Type.Integer({
       description: 'How often these pairs were asked about in the last 30 days. 0 as well where nobody counts.',

@@ -1,11 +1,11 @@
-/** The documentation as the portal's build left it for the server: one piece of memory, read by name. */
+/** The documentation that the portal's build made for the server: one buffer, read by name. */
 
 import type { Language } from '../shared/portal-shapes.ts';
 
 export type Surface = 'public' | 'dashboard';
 
 export interface DocListing {
-  /** The one called `index` is at /docs itself. */
+  /** `index` is the page at /docs. */
   readonly slug: string;
   readonly title: Readonly<Record<Language, string>>;
   readonly description: Readonly<Record<Language, string>>;
@@ -19,7 +19,7 @@ export interface OperationListing {
   readonly summary: string;
 }
 
-/** Where each text begins and ends, by its name. */
+/** Byte offsets of each text, by its name. */
 export type Places = Readonly<Record<string, readonly [start: number, end: number]>>;
 
 const REFERENCES: Readonly<Record<string, Surface>> = { api: 'public', 'dashboard-api': 'dashboard' };
@@ -38,7 +38,7 @@ export class BuiltDocs {
     this.operations = list.operations;
   }
 
-  /** What the page is drawn from, as JSON. */
+  /** The content of the page, as JSON. */
   pageJson(language: Language, slug: string): string | undefined {
     return this.#text(`${language}/${slug}.json`);
   }
@@ -47,7 +47,7 @@ export class BuiltDocs {
     return this.#text(`${language}/${slug}.md`) ?? '';
   }
 
-  /** An operation by the page of its reference and its own name. */
+  /** `slug`: the page of its reference; `id`: its operation id. */
   operation(slug: string, id: string): OperationListing | undefined {
     const surface = Object.hasOwn(REFERENCES, slug) ? REFERENCES[slug] : undefined;
     return surface && this.operations.find((one) => one.surface === surface && one.id === id);

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Page } from '../../../catalog/schemas/page.ts';
 import type { PlaceSource } from '../../../catalog/schemas/place-source.ts';
 
-/** As many as an API's page may have. */
+/** The largest page of the API. */
 const MOST_SOURCES = 100;
 
 /** As GET /v1/sources of the public API lists them. */

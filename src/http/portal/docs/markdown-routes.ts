@@ -17,7 +17,7 @@ import { liveSources } from './live-facts.ts';
 export interface MarkdownSources {
   readonly docs: BuiltDocs;
   readonly catalog: () => Catalog | undefined;
-  /** All without a slash at their end. */
+  /** Without a slash at the end. */
   readonly settings: {
     readonly publicUrl: () => string;
     readonly dashboardUrl: () => string;
@@ -28,9 +28,9 @@ export interface MarkdownSources {
 const BRIEFLY = { cacheControl: 'public, max-age=300', securityHeaders: FILE_SECURITY };
 const MARKDOWN: AnswerKind = { ...BRIEFLY, contentType: 'text/markdown; charset=utf-8', vary: PAGE_VARY };
 const TEXT: AnswerKind = { ...BRIEFLY, contentType: 'text/plain; charset=utf-8' };
-/** What the build writes for the address of an API, which it does not know. */
+/** Stands for the address of an API, which the build does not know. */
 const BASE_MARK = 'https://carnet.invalid';
-/** Lists of what changed are long, and say nothing of how to call the API. */
+/** Long pages that do not help to call the API. */
 const NOT_IN_FULL: readonly string[] = ['changelog', 'data-quality', 'api', 'dashboard-api'];
 
 export function addMarkdownRoutes(door: Door, open: OpenRoute, sources: MarkdownSources): void {
@@ -108,7 +108,7 @@ function sourceTable(catalog: Catalog | undefined): string {
   );
 }
 
-/** Texts of sources come from data: what would end a cell or begin markup is escaped. */
+/** Escapes what would end a cell or begin markup: texts of sources come from data. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll(/[|<>[\]]/g, '\\$&').replaceAll(/\s+/g, ' ')).join(' | ')} |`;
@@ -122,7 +122,7 @@ const INTRODUCTION = `# Carnet
 
 Each page is Markdown. Add \`?lang=es\`, \`pt\` or \`fr\` for another language.`;
 
-/** As llmstxt.org describes it. */
+/** In the format of llmstxt.org. */
 function listText({ docs, settings }: MarkdownSources): string {
   const base = settings.portalUrl();
   const pages = docs.pages.map(

@@ -242,7 +242,7 @@ function countryPage(path: string, side: AnswerSide): PageRoute['find'] {
           countries: countriesOf(catalog).all,
           answers: parsed<Answers>(answersOf(catalog, side, country.id)).answers,
         }),
-        // Above the map: what the script has at once moves nothing when it takes over.
+        // In the page, so that nothing above the map moves when the script takes over.
         ...(side === 'destination'
           ? { data: JSON.stringify({ requests: destinationFacts(catalog, country.id, shownLanguage) }) }
           : { known: () => ({ requests: {} }) }),

@@ -6,7 +6,7 @@ export const EXAMPLE = { fromCountryId: 826, toCountryId: 356 } as const;
 
 const SHOWN_CHANGES = 3;
 
-/** Those that fit in one sentence: the visa before and after, for one destination, and for one passport or all. One a pair. */
+/** Those that fit in one sentence: the visa before and after, of one destination and one passport or all. One a pair. */
 export function tellingChanges(lines: readonly ChangeLine[]): readonly ChangeLine[] {
   const telling = lines.filter(
     ({ about, destinations, passports, before, after }) =>

@@ -93,7 +93,7 @@ export interface ChangeList {
   readonly nextBefore: number | null;
 }
 
-/** What the front page tells beside its question. */
+/** What the front page shows besides its question. */
 export interface FrontFacts {
   readonly passports: number;
   readonly destinations: number;

@@ -1,4 +1,4 @@
-/** Who may speak to the Model Context Protocol server: holders of keys, and in browsers only pages that are known. */
+/** Who may use the Model Context Protocol server: holders of API keys; in browsers, only pages of allowed origins. */
 import type { AcceptedApiKey } from '../../../domain/api-keys/accepted-api-key.ts';
 import { type Problem, problem } from '../../answer/errors.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
@@ -31,7 +31,7 @@ export class McpGuard implements Guard<AcceptedApiKey> {
     return checked instanceof Promise ? checked.then(challenged) : challenged(checked);
   }
 
-  /** A page of this machine may ask a server that it reached under a name of this machine. */
+  /** A page from localhost may ask a server that it reached as localhost. */
   #mayAsk({ headers: { origin, host } }: HttpRequest): boolean {
     if (origin === undefined || this.#origins.has(origin)) return true;
     return isLoopback(hostOf(origin)) && isLoopback(hostOf(`http://${host}`));

@@ -1,4 +1,4 @@
-/** POST /mcp: a message of the Model Context Protocol, each by itself (Streamable HTTP without sessions). */
+/** POST /mcp: one message of the Model Context Protocol (Streamable HTTP without sessions). */
 
 import { dayOf, startOf } from '@carnet/rules/calendar.ts';
 import { DomainError } from '@carnet/rules/errors.ts';
@@ -28,16 +28,16 @@ export interface McpSurface {
   /** The one that answers now; undefined until there is one. */
   readonly catalog: () => Catalog | undefined;
   readonly quota: Quota;
-  /** For changes; absent: nothing is told of the past. */
+  /** For changes; undefined = the tool for changes is not offered. */
   readonly db?: ServiceContext['db'] | undefined;
 }
 
-/** A question of a trip check and what is around it. */
+/** A question of a trip check and its envelope. */
 const LARGEST_MESSAGE = LARGEST_QUESTION + 16_384;
 
 const ONE_MESSAGE = problem('VALIDATION_ERROR', 'Send one JSON-RPC message in each request; batches are not answered');
 
-/** What an account cannot pay. */
+/** The account's quota is used up. */
 class Refused extends Error {
   readonly problem: Problem;
 
@@ -57,7 +57,7 @@ export function mcpRoute(surface: McpSurface): Pick<Route<AcceptedApiKey>, 'meth
     async handle({ request, json }) {
       if (Array.isArray(json)) return responder.problem(request, ONE_MESSAGE);
       const { method } = (json ?? {}) as { readonly method?: unknown };
-      // What is about the protocol costs nothing of the quota.
+      // Messages about the protocol itself do not count against the quota.
       request.quotaUnits = method === 'tools/call' ? 1 : 0;
       const call = new HttpCall(request, surface);
       const gone = new AbortController();
@@ -75,7 +75,7 @@ export function mcpRoute(surface: McpSurface): Pick<Route<AcceptedApiKey>, 'meth
   };
 }
 
-/** The protocol is read when somebody speaks it: it takes some 30 MB of memory. */
+/** Loaded with the first message: the SDK takes some 30 MB of memory. */
 async function makeHandler(): Promise<McpHttpHandler> {
   const [{ createMcpHandler }, { mcpServer }] = await Promise.all([
     import('@modelcontextprotocol/server'),
@@ -102,8 +102,8 @@ function webRequest({ headers }: HttpRequest, signal: AbortSignal): Request {
 }
 
 /**
- * Answers are whole, events or not. The tools do not change while a server runs, so that a subscription has nothing to
- * tell: it is acknowledged, and its stream ends.
+ * The whole body, even of an event stream. A subscription would never end: the tools do not change while a server runs,
+ * so its acknowledgement is sent and its stream ends.
  */
 async function bodyOf(response: Response, isSubscription: boolean): Promise<string> {
   if (!isSubscription || response.body === null) return await response.text();
@@ -116,7 +116,7 @@ async function bodyOf(response: Response, isSubscription: boolean): Promise<stri
 class HttpCall implements McpCall {
   readonly today = dayOf(Date.now());
   readonly changes: McpCall['changes'];
-  /** What the client is answered instead, whatever the protocol makes of it. */
+  /** The client gets this instead of the protocol's own answer. */
   failure: unknown;
   readonly #request: HttpRequest;
   readonly #surface: McpSurface;

@@ -1,4 +1,4 @@
-/** What the summaries of a passport and of a destination have in common. */
+/** The summary of a passport or of a destination. */
 
 import { type ByteText, byteText, parsed } from '../../../catalog/byte-text.ts';
 import type { Catalog } from '../../../catalog/catalog.ts';

@@ -1,4 +1,4 @@
-/** What the files of translations lack, and what in them cannot be right. */
+/** Finds missing, unused and wrong translations of the texts of the data. */
 import type { DataSet } from '../read-data-set.ts';
 
 /** From the English text to that of one language. */
@@ -13,8 +13,8 @@ export interface CheckedTranslations {
   readonly differing: readonly string[];
 }
 
-/** What is not told to a traveller, or is a name: who said it, where and in which words; airlines and cities. */
-const NOT_TOLD = new Set([
+/** Fields that are not shown to travellers, such as sources and quotes, or are names, such as airlines and cities. */
+const NOT_SHOWN = new Set([
   'sources',
   'evidence',
   'url',
@@ -27,7 +27,7 @@ const NOT_TOLD = new Set([
   'place',
 ]);
 
-/** The texts of entry rules and health requirements that readers are told, each once, in the order of the files. */
+/** The texts of entry rules and health requirements that travellers read, each once, in the order of the files. */
 export function toldTexts({ entry, health }: DataSet): ReadonlySet<string> {
   const texts = new Set<string>();
   const visit = (value: unknown) => {
@@ -36,7 +36,7 @@ export function toldTexts({ entry, health }: DataSet): ReadonlySet<string> {
       if (/\S \S/.test(value) && !/^https?:/.test(value)) texts.add(value);
     } else if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === 'object' && value !== null) {
-      for (const [name, member] of Object.entries(value)) if (!NOT_TOLD.has(name)) visit(member);
+      for (const [name, member] of Object.entries(value)) if (!NOT_SHOWN.has(name)) visit(member);
     }
   };
   for (const { value } of [...entry, ...health]) visit(value);
@@ -68,7 +68,7 @@ function addressesOf(text: string): string {
     .join(' ');
 }
 
-/** As it stands in the file: sorted by the English text, a line each. */
+/** The content of the file: sorted by the English text, a line each. */
 export function translationsFile(translations: Translations): string {
   const sorted = Object.entries(translations).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`;

@@ -111,7 +111,7 @@ export function createDoor({ db, url, secret, isRateLimited, handler }: DoorPart
   };
 }
 
-/** The page that confirms learns that a session was opened. */
+/** Tells the page that confirms that a session was opened. */
 async function tellSignedIn(response: Response): Promise<Response> {
   const answer = (await response.json()) as Record<string, unknown>;
   const told = Response.json({ ...answer, signedIn: true }, { status: response.status });

@@ -110,8 +110,8 @@ export async function confirm(
 }
 
 /**
- * Whoever confirms in the browser that signed up has typed the password there within the hour: they are signed in. In
- * another browser the link alone may be a stranger's sign-up, and the password is asked for.
+ * Signs in users who confirm in the browser in which they signed up: they typed the password there within the hour. In
+ * another browser the sign-up may be a stranger's, so the password is asked for.
  */
 export function afterRequests(db: Db) {
   return createAuthMiddleware(async (request) => {

@@ -16,7 +16,7 @@ export interface RequestScope {
   verifiedHash?: string;
   /** Of the user whom a mailed link signs in, before it does. */
   linkedHash?: string | undefined;
-  /** Whether a confirmation may sign in: not for forms, which other sites' pages could send. */
+  /** Whether a confirmation may sign in: not for forms, which pages of other sites could send. */
   readonly mayConfirmationSignIn?: boolean;
   /** Who has confirmed their address in the browser that signed them up, with the hash of their password. */
   confirmed?: { readonly userId: string; readonly hash: string | undefined };

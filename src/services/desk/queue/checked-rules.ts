@@ -1,18 +1,18 @@
 /**
- * When rules were verified: a part of the queries of the queue and the figures. There is one definition, that of answers
- * (`verify` in packages/rules/src/facts/evidence.ts): the newest day on which an official text, or somebody who quotes one,
- * said the same; never, if none ever did. A rule counts by its visa, for the passport for which that is known least well;
- * one that says nothing of the visa by what is known least well of it.
+ * When rules were verified: a part of the queries of the queue and the figures. Defined as for answers (`verify` in
+ * packages/rules/src/facts/evidence.ts): the newest day on which an official text, or a source that quotes one, says the
+ * same. A rule counts by its visa, for the passport whose visa is known least well; a rule without a visa by its least
+ * well known topic.
  */
 import type { VerifiedRule } from '@carnet/rules/facts/verified-rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** As the catalog has worked it out for answers: lists of a whole destination speak of some of its passports only. */
+/** As the catalog finds them for answers: evidence about a destination can be about some passports only. */
 export type VerifiedRules = readonly VerifiedRule[];
 
 /**
- * Queries after `with`: `checked` has the day of each rule of `found`. What the desk has published a moment ago is in
- * evidence already, and in the catalog some seconds later.
+ * Queries after `with`: `checked` has the day of each rule of `found`, from the catalog or from evidence, whichever is
+ * later: what the desk publishes is in evidence at once, and in the catalog some seconds later.
  */
 export function checkedRules(verified: VerifiedRules): RawBuilder<unknown> {
   return sql`

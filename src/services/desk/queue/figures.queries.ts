@@ -36,7 +36,7 @@ const OVERDUE_DAYS = 30;
 const RECENT_DAYS = 30;
 const OUTCOME_DAYS = 90;
 
-/** `known`: as the catalog counts answers. Without it rules stand for the pairs that they are about. */
+/** `known`: as the catalog counts answers; without it the share is counted from rules and their pairs. */
 export async function readDeskFigures(
   db: Executor,
   known: KnownForDesk | undefined,

@@ -28,7 +28,7 @@ export interface QueueFilter {
   readonly claimedBy?: number | undefined;
 }
 
-/** Which facts sources dispute, and when they were verified, is no affair of this query: see facts/evidence.ts. */
+/** Which facts are disputed, and when rules were verified, is worked out by the catalog: see facts/evidence.ts. */
 export interface KnownRules {
   readonly disputed: readonly DisputedFacts[];
   readonly verified: VerifiedRules;

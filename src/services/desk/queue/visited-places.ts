@@ -1,4 +1,4 @@
-/** How much destinations are travelled to: a part of the queries of the queue, which ranks by it where nobody has asked. */
+/** How much destinations are travelled to: a part of the queries of the queue, which ranks by it. */
 import { type RawBuilder, sql } from 'kysely';
 import { MOST_VISITED, NOBODY_LIVES, VISITS, type Visits, WEIGHT_OF_VISITS } from '../../../domain/desk/queue.ts';
 import { MOST_TRAVELLED } from '../../open-data/evidence/most-travelled.ts';
@@ -6,9 +6,8 @@ import { MOST_TRAVELLED } from '../../open-data/evidence/most-travelled.ts';
 const WEIGHTS = VISITS.map((one) => WEIGHT_OF_VISITS[one]);
 
 /**
- * Queries after `with`: `place` has the weight of each country as a destination, `of_group` that of a group, which is that
- * of its most visited member, and how many of its members issue passports. `belongs`: the members
- * of each group today.
+ * Queries after `with`: `place` has the weight of each country as a destination; `of_group` has the weight of a group,
+ * that of its most visited member, and how many of its members issue passports. Needs `belongs`, the members of groups.
  */
 export const WEIGHT_OF_PLACES: RawBuilder<unknown> = sql`
   place as (
@@ -23,7 +22,7 @@ export const WEIGHT_OF_PLACES: RawBuilder<unknown> = sql`
     from belongs join place on place.id = belongs.country_id group by country_group_id
   )`;
 
-/** Everywhere is the most visited place. */
+/** For rules about all destinations. */
 export const MOST_WEIGHT = sql.lit(Math.max(...WEIGHTS));
 
 export function visitsOf(weight: number): Visits {

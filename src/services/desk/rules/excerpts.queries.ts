@@ -6,10 +6,9 @@ import { type PageOutcome, UNREAD_OUTCOMES } from '../../../domain/source-watch/
 import { quoteHash } from '../../source-watch/source-pages.repository.ts';
 
 /**
- * `kept`: sentences around the quotation. `not_found`: the page was read, and the quotation is not on it; sentences of when
- * it was, if it ever was. `not_compared`: it is read, and this quotation will be looked for the next time. `unread`: it
- * could not be read. `not_asked`: it has not been asked yet. `no_quotation`: nothing was quoted, so nothing is looked for.
- * `no_page`: there is no address.
+ * `kept`: the sentences around the quotation. `not_found`: the quotation is not on the page; the sentences are those of
+ * the last time it was, if any. `not_compared`: the quotation is looked for at the next reading. `unread`: the page could
+ * not be read. `not_asked`: it has not been requested yet. `no_quotation`: nothing was quoted. `no_page`: no address.
  */
 export const EXCERPT_STATES = [
   'kept',
@@ -34,7 +33,7 @@ export interface Excerpt {
 
 type Cited = Pick<EvidenceRecord, 'quote'> & { readonly url: string | null };
 const NOTHING = { sentences: [], readAt: null, note: null } as const;
-/** Pages are asked for without what only a browser sees. */
+/** Pages are requested without the fragment, which only browsers use. */
 const addressOf = (url: string): string => url.split('#', 1)[0] as string;
 
 /** Of each of these, in order. */

@@ -6,7 +6,7 @@ import type { Detail, EntryContext, Item, Say } from '../checked.ts';
 import { item, provenance } from '../item.ts';
 import { isNamedBy } from '../trip-facts.ts';
 
-/** Those that what was told of the traveller and the journey leaves open, or makes theirs. */
+/** Those whose condition the traveller and the journey meet, or that the question leaves open. */
 function notesOf(context: EntryContext): Note[] {
   return (context.requirement?.notes ?? []).filter(({ for: condition }) => isOpen(condition ?? {}, context));
 }
@@ -25,7 +25,7 @@ function isOpen({ modes, purposes, residents, minimumAge, belowAge }: NoteCondit
   return !isOtherMode && !isOtherPurpose && !livesElsewhere && !isOtherAge;
 }
 
-/** A statement, after what of its condition was not told. */
+/** The text of a note, after those parts of its condition that the question does not answer. */
 function detailsOf({ text, for: condition = {} }: Note, { leg, question, traveller }: EntryContext): Detail[] {
   const { modes, purposes, residents, minimumAge, belowAge } = condition;
   const isAgeOpen = (traveller.ageMonths[leg.index] ?? null) === null;

@@ -47,7 +47,7 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
   if (held === 'yes') return { ...base, status: 'met', because: (t) => t('border.heldAlready'), ...NO_DAYS };
   const mode: Lack = { path: `${leg.path}.mode`, why: (t) => t('border.askMode') };
   const lacks = [...(step.mode !== null && leg.mode === null ? [mode] : []), ...(typeof held === 'string' ? [] : held)];
-  // A form that nobody is refused for is told whatever is missing.
+  // A form that is not compulsory is listed even when something is missing.
   if (enforcement === 'required' && lacks.length > 0) {
     return {
       ...base,

@@ -1,4 +1,4 @@
-/** Text as iCalendar files have it (RFC 5545). */
+/** Escapes and folds text for iCalendar files (RFC 5545). */
 
 /** RFC 5545, 3.1: octets of a line without its end. */
 const LONGEST_LINE = 75;
@@ -12,7 +12,7 @@ export function escaped(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Cut into lines of at most 75 octets in UTF-8, never within a character; what follows the first begins with a space. */
+/** Cut into lines of at most 75 octets in UTF-8, never within a character; each after the first begins with a space. */
 export function folded(line: string): string {
   let text = '';
   let octets = 0;

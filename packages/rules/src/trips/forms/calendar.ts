@@ -1,7 +1,7 @@
 /**
- * The checklists of an answer as an iCalendar file (RFC 5545): a whole-day event with an alarm for each task, which every
- * calendar shows; many show no to-dos. Without METHOD, which would have to name an organizer. Written here because small
- * libraries for calendars write no alarms of days, or not the same bytes each time.
+ * The checklists of an answer as an iCalendar file (RFC 5545): a whole-day event with an alarm for each task, because
+ * many calendars show no to-dos. Without METHOD, which would have to name an organizer. Written here because small calendar
+ * libraries write no alarms for whole days, or other bytes each time.
  */
 import { addDays, type Day } from '../../calendar.ts';
 import type { Words } from '../../words/words.ts';
@@ -26,9 +26,9 @@ export function toCalendar(answer: TripAnswer, t: Words): string {
 }
 
 interface SharedTask extends AnswerTask {
-  /** Whose it is: their names in the question. */
+  /** Who has to do it: their names in the question. */
   readonly refs: readonly string[];
-  /** The day on which it stands: its last one, else the first last day of all, by which it is done in time. */
+  /** Day of the event: when it is due, else the earliest due date of all tasks, so that it is done in time. */
   readonly day: Day;
 }
 
@@ -49,7 +49,7 @@ function tasksOf({ travellers, asOf }: TripAnswer): SharedTask[] {
 
 function eventLines(answer: TripAnswer, task: SharedTask, t: Words): string[] {
   const { dueOn, notBefore, url, refs, day } = task;
-  // Whose it is matters where others have not to do it.
+  // Names are needed only where some travellers do not have to do it.
   const isOfAll = refs.length === answer.travellers.length;
   const summary = isOfAll ? task.do : `${t.list(refs)}: ${task.do}`;
   const description = [

@@ -32,7 +32,7 @@ export function healthItems(context: LegContext): Item[] {
   return malaria === null ? items : [...items, malaria];
 }
 
-/** There is no vaccine that travellers are given; it is advice, as what is recommended is. */
+/** Advice, like recommended vaccines: there is no malaria vaccine for travellers. */
 function malariaItem({ leg, facts }: LegContext): Item | null {
   const note = leg.role === 'destination' ? (facts.malaria?.(leg.country.id) ?? null) : null;
   if (note === null || note.transmission === 'none') return null;
