@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ContextGiven,
   context,
   country,
   english,
@@ -8,83 +7,18 @@ import {
   paths,
   sentencesOf,
 } from '../../../../../test/helpers/trips/border-contexts.ts';
-import type { Item } from '../checked.ts';
-import type { Traveller, Vaccination } from '../question.ts';
-import type { HealthRule, MalariaNote } from '../trip-facts.ts';
-import { healthItems } from './health.ts';
-
-function rule(given: Partial<HealthRule> = {}): HealthRule {
-  return {
-    id: 1,
-    regionSpecific: false,
-    cityId: null,
-    vaccine: { code: 'yellow-fever', name: 'Yellow fever (live)' },
-    requirement: 'required',
-    circumstances: null,
-    conditions: null,
-    sourceUrl: null,
-    lastVerifiedAt: null,
-    isStale: false,
-    ...given,
-  };
-}
-
-const NO_CONDITIONS = {
-  arrivingFromGroupCode: null,
-  transitHoursOver: null,
-  arrivingWithinDays: null,
-  residentsOnly: null,
-  minimumAgeMonths: null,
-  belowAgeMonths: null,
-  staysOverDays: null,
-  onLeaving: null,
-  purposes: null,
-  months: null,
-};
-const FROM_RISK = { ...NO_CONDITIONS, arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
-
-/** As the Maldives ask it: data/health/mv.yaml. */
-const MALDIVES = rule({
-  id: 17,
-  circumstances: 'Travellers from nine months of age on who come from a country with risk of yellow fever.',
-  conditions: { ...FROM_RISK, transitHoursOver: 12, minimumAgeMonths: 9 },
-  sourceUrl: 'https://www.health.example/mv',
-  lastVerifiedAt: '2026-10-03T00:00:00.000Z',
-});
-
-function vaccination(given: Partial<Vaccination> = {}): Vaccination {
-  return {
-    path: 'travellers[0].vaccinations[0]',
-    vaccine: 'yellow-fever',
-    lastDoseOn: '2024-02-01',
-    doses: 1,
-    hasCertificate: true,
-    ...given,
-  };
-}
-
-const KENYA: LegGiven = { in: 'KE', role: 'origin', to: '2026-12-20T08:00' };
-const TO_MALDIVES: LegGiven = { in: 'MV', from: '2026-12-20T18:00', to: '2026-12-30' };
-
-interface Given extends Partial<ContextGiven> {
-  readonly rules?: readonly HealthRule[];
-  readonly who?: Partial<Traveller>;
-}
-
-function health({ rules = [MALDIVES], who, legs = [KENYA, TO_MALDIVES], ...more }: Given = {}): Item[] {
-  const traveller: Partial<Traveller> = { ageMonths: legs.map(() => 360), ...who };
-  const items = healthItems(context({ legs, health: rules, traveller, ...more }));
-  expect(sentencesOf(items).every((sentence) => sentence.length > 3 && !/undefined|null|NaN/.test(sentence))).toBe(
-    true,
-  );
-  return items;
-}
-
-function yellowFever(given: Given = {}): Item {
-  const items = health(given);
-  expect(items).toHaveLength(1);
-  return items[0] as Item;
-}
+import {
+  type Given,
+  health,
+  KENYA,
+  MALDIVES,
+  NO_CONDITIONS,
+  rule,
+  TO_MALDIVES,
+  vaccination,
+  yellowFever,
+} from '../../../../../test/helpers/trips/health-contexts.ts';
+import type { HealthRule } from '../trip-facts.ts';
 
 describe('from Kenya to the Maldives', () => {
   it('is to be vaccinated ten days before arriving', () => {
@@ -163,84 +97,6 @@ describe('from Kenya to the Maldives', () => {
   });
 });
 
-describe('where a traveller comes from', () => {
-  const home: LegGiven = { in: 'JP', role: 'origin', to: '2026-12-19' };
-
-  it('is none of the countries', () => {
-    const item = yellowFever({ legs: [home, TO_MALDIVES] });
-    expect(item.status).toBe('not_applicable');
-    expect(english([item])[0]?.because).toContain('in the 6 days before arrival');
-  });
-
-  it.each([
-    ['2026-12-13', 'not_applicable'],
-    ['2026-12-14', 'to_do'],
-  ])('counts countries of the last six days before arrival: left on %s', (departedOn, expected) => {
-    const recentCountries = [{ country: country('KE'), departedOn }];
-    expect(yellowFever({ legs: [home, TO_MALDIVES], who: { recentCountries } }).status).toBe(expected);
-    const pastStays = [{ country: country('KE'), arrivedOn: '2026-12-01', departedOn }];
-    expect(yellowFever({ legs: [home, TO_MALDIVES], who: { pastStays } }).status).toBe(expected);
-    const safari: LegGiven = { in: 'KE', from: '2026-12-01', to: departedOn };
-    expect(yellowFever({ legs: [safari, { in: 'JP', from: departedOn }, TO_MALDIVES] }).status).toBe(expected);
-  });
-
-  it('asks when a country was left', () => {
-    const recentCountries = [{ country: country('KE'), departedOn: null }];
-    const item = yellowFever({ legs: [home, TO_MALDIVES], who: { recentCountries } });
-    expect(paths(item.lacks)).toEqual(['travellers[0].recentCountries[0].departedOn']);
-    const untold = yellowFever({ legs: [{ in: 'KE' }, { in: 'JP' }, { in: 'MV' }] });
-    expect(paths(untold.lacks)).toEqual(['legs[0].departsOn', 'legs[2].arrivesOn']);
-  });
-
-  it('is asked where the journey begins at the destination', () => {
-    expect(paths(yellowFever({ legs: [TO_MALDIVES] }).lacks)).toEqual(['travellers[0].recentCountries']);
-    const recentCountries = [{ country: country('JP'), departedOn: null }];
-    expect(yellowFever({ legs: [TO_MALDIVES], who: { recentCountries } }).status).toBe('not_applicable');
-  });
-
-  it.each([
-    ['2026-12-19T10:00', '2026-12-19T22:00', 'not_applicable', []],
-    ['2026-12-19T10:00', '2026-12-19T22:01', 'to_do', []],
-    ['2026-12-19', '2026-12-19', 'unknown', ['legs[1].arrivesOn', 'legs[1].departsOn']],
-  ] as const)('counts a transit of more than twelve hours: %s to %s', (from, to, expected, lacks) => {
-    const stop: LegGiven = { in: 'KE', role: 'transit', from, to, transit: { side: 'airside' } };
-    const item = yellowFever({ legs: [home, stop, TO_MALDIVES] });
-    expect(item.status).toBe(expected);
-    expect(paths(item.lacks)).toEqual(lacks);
-  });
-
-  it('counts any transit, or none', () => {
-    const legs: LegGiven[] = [home, { in: 'KE', role: 'transit', transit: { side: 'airside' } }, TO_MALDIVES];
-    const rules = (transitHoursOver: number | null) => [rule({ conditions: { ...FROM_RISK, transitHoursOver } })];
-    expect(yellowFever({ legs, rules: rules(0) }).status).toBe('to_do');
-    expect(yellowFever({ legs, rules: rules(null) }).status).toBe('not_applicable');
-  });
-});
-
-describe('a transit in which the border is passed', () => {
-  const home: LegGiven = { in: 'JP', role: 'origin', to: '2026-12-19' };
-  const rules = [rule({ conditions: FROM_RISK })];
-  const item = (more: Partial<LegGiven>) => {
-    const stop: LegGiven = { in: 'KE', role: 'transit', from: '2026-12-20T04:00', to: '2026-12-20T08:00', ...more };
-    return yellowFever({ legs: [home, stop, TO_MALDIVES], rules });
-  };
-
-  it.each<[string, Partial<LegGiven>]>([
-    ['the landside is told', { transit: { side: 'landside' } }],
-    ['baggage is collected', { transit: { bagsThrough: false } }],
-    ['tickets are two', { transit: { sameTicket: false } }],
-    ['one arrives by land', { mode: 'land' }],
-  ])('is a stay in that country: %s', (_, more) => {
-    expect(item(more).status).toBe('to_do');
-  });
-
-  it('is none airside, and asked for where nothing tells the side', () => {
-    expect(item({ transit: { side: 'airside' } }).status).toBe('not_applicable');
-    expect(item({ transit: { side: 'airside', bagsThrough: false } }).status).toBe('not_applicable');
-    expect(paths(item({}).lacks)).toEqual(['legs[1].transit.side']);
-  });
-});
-
 describe('who is not concerned', () => {
   const polio = { code: 'polio', name: 'Polio' };
   const of = (conditions: Partial<NonNullable<HealthRule['conditions']>>, more: Partial<HealthRule> = {}) => [
@@ -288,85 +144,6 @@ describe('who is not concerned', () => {
     expect(statusOf({ rules, legs, who: { documents: documents('KE') } })).toEqual(['required to_do']);
     const home = { documents: documents('KE'), residence: country('JP') };
     expect(statusOf({ rules, legs, who: home })).toEqual(['required not_applicable']);
-  });
-});
-
-describe('the reason why a rule is not about a traveller', () => {
-  const of = (conditions: Partial<NonNullable<HealthRule['conditions']>>) => [
-    rule({ conditions: { ...NO_CONDITIONS, ...conditions } }),
-  ];
-  const reason = (given: Parameters<typeof health>[0]) => {
-    const [item] = health(given);
-    expect(item?.status).toBe('not_applicable');
-    return item === undefined ? undefined : english([item])[0]?.because;
-  };
-  const group = { arrivingFromGroupCode: 'YELLOW_FEVER_RISK' };
-  const overNairobi = (from: string, to: string): LegGiven[] => [
-    { in: 'JP', role: 'origin' },
-    { in: 'KE', role: 'transit', from, to, transit: { side: 'airside' } },
-    TO_MALDIVES,
-  ];
-
-  it('is residence where residents are meant, not where the traveller was', () => {
-    const legs: LegGiven[] = [{ in: 'JP', role: 'origin' }, { in: 'KE', to: '2026-12-20' }, TO_MALDIVES];
-    const who = { documents: context({ legs, nationality: 'JP' }).traveller.documents };
-    expect(reason({ rules: of({ ...group, residentsOnly: true }), legs, who })).toBe(
-      'It applies only to people who live in certain countries.',
-    );
-  });
-
-  it('is the short stop, where the journey led through such a country', () => {
-    const legs = overNairobi('2026-12-20T08:00', '2026-12-20T13:00');
-    expect(reason({ rules: of({ ...group, transitHoursOver: 12 }), legs })).toBe(
-      'It applies only to people who come from certain countries. A stop in Kenya without passing the border does not ' +
-        'count for 12 hours or less.',
-    );
-    expect(reason({ rules: of(group), legs })).toMatch(/A stop in Kenya without passing the border does not count\.$/);
-  });
-
-  it('is that the traveller was in none of them', () => {
-    const legs: LegGiven[] = [{ in: 'JP', role: 'origin' }, TO_MALDIVES];
-    expect(reason({ rules: of(group), legs })).toMatch(/You were in none of them in the 6 days before arrival/);
-  });
-});
-
-describe('malaria', () => {
-  const note: MalariaNote = {
-    transmission: 'parts',
-    prophylaxis: 'recommended',
-    notes: 'In the countryside only.',
-    sourceUrl: 'https://www.health.example/malaria',
-    lastVerifiedAt: '2026-10-03T00:00:00.000Z',
-    isStale: false,
-  };
-  const told = (more: Partial<MalariaNote> = {}, leg: Partial<LegGiven> = {}) => {
-    const legs: LegGiven[] = [
-      { in: 'KE', role: 'origin' },
-      { ...TO_MALDIVES, ...leg },
-    ];
-    return healthItems(context({ legs, malaria: { ...note, ...more } }));
-  };
-
-  it('is told of a destination, with what to do about it', () => {
-    expect(told()).toMatchObject([
-      {
-        id: 'mv.health.malaria',
-        enforcement: 'recommended',
-        status: 'to_do',
-        todo: null,
-        details: ['In the countryside only.'],
-      },
-    ]);
-    expect(sentencesOf(told())).toContain('It can be caught in parts of the country. Ask a doctor about tablets.');
-    expect(sentencesOf(told({ transmission: 'throughout', prophylaxis: 'not_required' }))).toContain(
-      'It can be caught all over the country. Protect yourself against mosquito bites.',
-    );
-    expect(told({ prophylaxis: 'not_required' })[0]).toMatchObject({ enforcement: 'informational', status: 'met' });
-  });
-
-  it('is not told where it is not caught, on the way, or at home', () => {
-    expect(told({ transmission: 'none', prophylaxis: 'not_required' })).toEqual([]);
-    for (const role of ['transit', 'return'] as const) expect(told({}, { role })).toEqual([]);
   });
 });
 
