@@ -52,6 +52,8 @@ export interface Config {
   readonly openDataDir: string;
   /** Whether that is the data set that comes with Carnet. */
   readonly isOpenDataBundled: boolean;
+  /** Null = no feed is followed. */
+  readonly dataFeed: DataFeed | null;
   readonly releasesDir: string;
   readonly cities: Settings['CITIES'];
   readonly usageFlushIntervalMs: number;
@@ -91,6 +93,13 @@ export interface Config {
   readonly sourceWatchContact: string | undefined;
 }
 
+export interface DataFeed {
+  /** A URL, or an absolute path. */
+  readonly location: string;
+  /** The file of the public key, or the key. */
+  readonly publicKey: string;
+}
+
 /** All that is wrong with the settings at once, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -125,6 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   checkRedisUrl(values.REDIS_URL, problems);
   checkContact(values.SECURITY_CONTACT, problems);
   checkWatchContact(values.SOURCE_WATCH_CONTACT, problems);
+  const dataFeed = readDataFeed(values.DATA_FEED, values.DATA_FEED_KEY, problems);
   const payments = readPaymentSettings(values as unknown as PaymentVariables, problems);
   const monthlyPrices = {
     growth: readPrice('PRICE_GROWTH', values.PRICE_GROWTH, problems),
@@ -158,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     openData: settings.OPEN_DATA,
     openDataDir: settings.OPEN_DATA_DIR === undefined ? bundledDataDir : path.resolve(settings.OPEN_DATA_DIR),
     isOpenDataBundled: settings.OPEN_DATA_DIR === undefined,
+    dataFeed,
     releasesDir: path.resolve(settings.RELEASES_DIR ?? path.join(settings.DATA_DIR, 'releases')),
     cities: settings.CITIES,
     usageFlushIntervalMs: settings.USAGE_FLUSH_INTERVAL_MS,
@@ -189,4 +200,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sourceWatchPauseMs: settings.SOURCE_WATCH_PAUSE_MS,
     sourceWatchContact: settings.SOURCE_WATCH_CONTACT,
   };
+}
+
+function readDataFeed(location: unknown, publicKey: unknown, problems: string[]): DataFeed | null {
+  if (typeof location !== 'string') {
+    if (publicKey !== undefined) problems.push('DATA_FEED_KEY is set without DATA_FEED: there is no feed to check');
+    return null;
+  }
+  if (typeof publicKey !== 'string') {
+    problems.push('DATA_FEED needs DATA_FEED_KEY: the public key of the feed, as a file or its 56 characters');
+    return null;
+  }
+  return { location: /^[a-z][a-z0-9+.-]+:\/\//i.test(location) ? location : path.resolve(location), publicKey };
 }

@@ -11,6 +11,7 @@ import { terminalProgress } from './infrastructure/progress.ts';
 import { Addresses } from './node/addresses.ts';
 import { banner } from './node/banner.ts';
 import { createDashboard } from './node/dashboard.ts';
+import { FeedFollowing } from './node/data/feed-following.ts';
 import { TravelData } from './node/data/travel-data.ts';
 import { KeptFigures } from './node/desk/kept-figures.ts';
 import { createOutcomeMails } from './node/desk/outcome-mails.ts';
@@ -118,6 +119,8 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   closing.push(() => outcomes.stop());
   const sourceWatching = new SourceWatching(config, { poolConfig: db.poolConfig, logger });
   closing.push(() => sourceWatching.stop());
+  const feedFollowing = new FeedFollowing(config, { poolConfig: db.poolConfig, logger });
+  closing.push(() => feedFollowing.stop());
   const metrics = { public: new RequestMetrics(), dashboard: new RequestMetrics() };
   const previews = new Previews(db.poolConfig);
   closing.push(() => previews.close());
@@ -195,6 +198,7 @@ async function startNode(config: Config, logger: Logger, signal: AbortSignal, cl
   follows.start();
   outcomes.start();
   sourceWatching.start();
+  feedFollowing.start();
   const { publicAddress, dashboardAddress } = addresses;
   if (!signal.aborted) {
     process.stdout.write(

@@ -13,7 +13,9 @@ import { register as registerDataAgreement } from './commands/data/data-agreemen
 import { register as registerDataDiff } from './commands/data/data-diff.ts';
 import { register as registerDataExplain } from './commands/data/data-explain.ts';
 import { register as registerDataLoad } from './commands/data/data-load.ts';
+import { register as registerDataPublish } from './commands/data/data-publish.ts';
 import { register as registerDataStats } from './commands/data/data-stats.ts';
+import { register as registerDataUpdate } from './commands/data/data-update.ts';
 import { register as registerDeskChangeReading } from './commands/desk/change-reading.ts';
 import { register as registerDeskChangeWriting } from './commands/desk/change-writing.ts';
 import { register as registerDeskCorrections } from './commands/desk/desk-corrections.ts';
@@ -85,6 +87,8 @@ export function buildProgram(context: CliContext): Command {
   registerImportTravelRequirements(program, context);
   registerImportPlaces(program, context);
   registerDataLoad(program, context);
+  registerDataUpdate(program, context);
+  registerDataPublish(program, context);
   registerDataExplain(program, context);
   registerDataStats(program, context);
   registerDataDiff(program, context);

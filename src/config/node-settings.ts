@@ -136,6 +136,21 @@ export const NODE_SETTINGS = {
       description: 'Directory of the open data set. Unset: the `data` directory that comes with Carnet.',
     }),
   ),
+  DATA_FEED: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'Address (https) or directory of a [feed](feed.md) of travel data. The server looks there every hour and loads a ' +
+        'newer edition. Unset: none.',
+    }),
+  ),
+  DATA_FEED_KEY: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description:
+        'The public key that the feed must be signed with: its file, or the 56 characters in it. Needed with `DATA_FEED`.',
+    }),
+  ),
   RELEASES_DIR: Type.Optional(
     Type.String({
       minLength: 1,

@@ -39,7 +39,7 @@ Examples:
       }
       const { serve } = await import('../../main.ts');
       if (release === undefined) return await serve(context.config);
-      const { readPublicKey } = await import('./releases/read-public-key.ts');
+      const { readPublicKey } = await import('../../releases/signing/read-public-key.ts');
       await serve(context.config, {
         location: release,
         keysFile: keys,

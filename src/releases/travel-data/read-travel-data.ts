@@ -1,4 +1,4 @@
-/** Reads `travel-data.jsonl` of a release, for `carnet data load`. */
+/** Reads `travel-data.jsonl`, of a release or of a feed, for a load into a database. */
 import path from 'node:path';
 import { DomainError } from '@carnet/rules/errors.ts';
 import type { EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
@@ -33,27 +33,40 @@ export function dataSetOfRelease(release: Release, today: string): GivenDataSet 
     location: path.resolve(location),
     filesSha256,
     release: { id, changesThrough: carnet.changesThrough },
-    read: () => readTravelData(release, today),
+    read: () => readTravelData(linesOf(release, TRAVEL_DATA_FILE), { id, location, today }),
   };
 }
 
-async function readTravelData(release: Release, today: string): Promise<OpenData> {
+interface TravelDataOrigin {
+  /** Of the release. */
+  readonly id: string;
+  /** For messages. */
+  readonly location: string;
+  /** YYYY-MM-DD in UTC by this machine's clock. */
+  readonly today: string;
+}
+
+/** Throws VALIDATION_ERROR naming the location and the line. */
+export async function readTravelData(
+  lines: AsyncIterable<string> | Iterable<string>,
+  { id, location, today }: TravelDataOrigin,
+): Promise<OpenData> {
   const ignored = new Set<string>();
   const records = new Map<TravelRecord, unknown[]>();
   let number = 0;
-  for await (const line of linesOf(release, TRAVEL_DATA_FILE)) {
+  for await (const line of lines) {
     number += 1;
-    const where = `${release.location}: line ${number} of ${TRAVEL_DATA_FILE}`;
+    const where = `${location}: line ${number} of ${TRAVEL_DATA_FILE}`;
     const found = readRecordLine(line, where, (name) => ignored.add(name));
-    if (number === 1) checkFormat(found, release.location);
+    if (number === 1) checkFormat(found, location);
     if (found === undefined) continue;
     const { record, values } = found;
     const same = records.get(record);
     if (same === undefined) records.set(record, [values]);
     else same.push(values);
   }
-  if (number === 0) checkFormat(undefined, release.location);
-  const day = dayOfRelease(release.id);
+  if (number === 0) checkFormat(undefined, location);
+  const day = dayOfRelease(id);
   // It was checked when it was published, so that only the clock can be wrong.
   return {
     ...openDataOf(Object.fromEntries(records) as Read),

@@ -5,7 +5,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DatabaseSchema } from '../../db/schema.ts';
 import { compareReleaseIds } from '../../domain/release-id.ts';
 import { hasPublished } from '../changes/list-changes.ts';
-import type { SourceRecord } from '../sources/sources.repository.ts';
+import { findSource, type SourceRecord } from '../sources/sources.repository.ts';
+import { OPEN_DATA_SOURCE } from './open-data-source.ts';
 
 /** A data set that is to be loaded. */
 export interface OfferedDataSet {
@@ -80,6 +81,13 @@ export async function keptAtStart(
     .onConflict((conflict) => conflict.column('source_id').doUpdateSet({ passed_over_sha256: offered.filesSha256 }))
     .execute();
   return { location: loaded?.location ?? null, dataDate: stored.dataDate, offeredDate: offered.dataDate };
+}
+
+/** Id of the release or edition that was loaded last; null = a directory of data files, or nothing. */
+export async function loadedEdition(db: Db): Promise<string | null> {
+  const stored = await findSource(db, OPEN_DATA_SOURCE.code);
+  const loaded = stored && (await readLoaded(db, stored.id));
+  return loaded?.release_id ?? null;
 }
 
 /** Throws CONFLICT where the data set is older than the stored one. */

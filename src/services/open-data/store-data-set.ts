@@ -4,7 +4,7 @@
  */
 
 import { hasRuleChanges, type RuleChanges } from '@carnet/rules/entry-rules/rule-changes.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { bumpDataVersion, lockDataVersion } from '../../db/data-version.ts';
 import { recordAs } from '../../db/revision-context.ts';
 import type { DatabaseSchema } from '../../db/schema.ts';
@@ -44,6 +44,11 @@ export interface StoreOptions {
   readonly atStart?: boolean;
   /** Let an older data set take the place of a newer one. */
   readonly allowOlder?: boolean;
+  /**
+   * Called within the transaction before and after it writes. With it a dry run writes everything, so that it sees
+   * what a load would make, and then rolls back.
+   */
+  readonly look?: (trx: Transaction<DatabaseSchema>) => Promise<void>;
 }
 
 export interface LoadResult {
@@ -91,14 +96,17 @@ export async function storeDataSet(
   given: GivenDataSet,
   options: StoreOptions,
 ): Promise<LoadResult> {
-  const { dryRun = false, atStart = false, allowOlder = false, isBundled = false } = options;
+  const { atStart = false, allowOlder = false, isBundled = false, look } = options;
+  const isTrial = options.dryRun === true;
+  // What is looked at has to be written first.
+  const dryRun = isTrial && look === undefined;
   const step = options.progress?.step('Loading the open data set');
   const onProgress = (done: number, total: number) => step?.update(done, total);
   try {
     const contentHash = hashContent({ sha256: given.filesSha256 });
     const known = await findSource(db, OPEN_DATA_SOURCE.code);
     const unchanged = (kept: KeptDataSet | null, clockBehind: ClockBehind | null): LoadResult => ({
-      ...{ dryRun, skipped: true, contentHash, kept, clockBehind, ignored: [] },
+      ...{ dryRun: isTrial, skipped: true, contentHash, kept, clockBehind, ignored: [] },
       ...{ changes: null, catalogVersion: null, placesVersion: null },
     });
     if (known?.contentHash === contentHash) return unchanged(null, null);
@@ -114,6 +122,7 @@ export async function storeDataSet(
         const kept = atStart ? await keptAtStart(trx, stored, offered, isBundled) : undefined;
         if (kept !== undefined) return unchanged(kept, clockBehind);
       }
+      await look?.(trx);
       const reason = given.release === null ? `the open data set of ${dataDate}` : `the release ${given.release.id}`;
       await recordAs(trx, { actor: 'data load', reason });
       const definition = { ...OPEN_DATA_SOURCE, dataDate, ...(data.rank !== undefined && { rank: data.rank }) };
@@ -137,13 +146,36 @@ export async function storeDataSet(
         // So that questions about rules are planned for tables of this size; nothing else does on PGlite.
         if (catalogVersion !== null) await sql`analyze entry_rule, evidence, publication`.execute(trx);
       }
-      return {
-        ...{ dryRun, skipped: false, contentHash, kept: null, clockBehind, ignored },
-        ...{ changes, catalogVersion, placesVersion },
+      const result: LoadResult = {
+        dryRun: isTrial,
+        skipped: false,
+        contentHash,
+        kept: null,
+        clockBehind,
+        ignored,
+        changes,
+        catalogVersion,
+        placesVersion,
       };
+      if (look === undefined) return result;
+      await look(trx);
+      if (isTrial) throw new RolledBack({ ...result, catalogVersion: null, placesVersion: null });
+      return result;
     });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result;
+    throw error;
   } finally {
     step?.done();
+  }
+}
+
+/** Ends the transaction of a dry run that wrote. */
+class RolledBack extends Error {
+  readonly result: LoadResult;
+  constructor(result: LoadResult) {
+    super('a dry run keeps nothing');
+    this.result = result;
   }
 }
 

@@ -7,6 +7,7 @@ import type { LoadResult, StoreOptions } from '../../../services/open-data/store
 import { type CliContext, commandGroup } from '../../context.ts';
 import { KEY_NOT_GIVEN } from '../releases/release-files.ts';
 import { DATA_COMMANDS, todayInUtc } from './data-files.ts';
+import { changesOfLoad, warningsOfLoad } from './load-report.ts';
 
 export function register(program: Command, context: CliContext): void {
   commandGroup(program, 'data', DATA_COMMANDS)
@@ -47,16 +48,9 @@ Examples:
       const result = await context.withDatabase((db) => load(db, { allowOlder, dryRun, progress: context.progress }), {
         migrate: dryRun ? 'none' : 'apply',
       });
-      if (result.clockBehind !== null) {
-        const { clockWarning } = await import('../../../services/open-data/clock-behind.ts');
-        context.printError(`Warning: ${clockWarning(result.clockBehind)}`);
-      }
-      if (result.ignored.length > 0) {
-        const what = result.ignored.join(', ');
-        context.printError(`Warning: not known to this version of Carnet, and ignored: ${what}`);
-      }
+      for (const warning of await warningsOfLoad(result)) context.printError(`Warning: ${warning}`);
       if (options.json) context.printJson(result);
-      else for (const line of report(result)) context.print(line);
+      else for (const line of changesOfLoad(result)) context.print(line);
     });
 }
 
@@ -83,7 +77,7 @@ async function loaderOf(context: CliContext, dir: string | undefined, publicKey:
 }
 
 async function releaseLoader(context: CliContext, location: string, publicKey: string | undefined): Promise<Load> {
-  const { readPublicKey } = await import('../releases/read-public-key.ts');
+  const { readPublicKey } = await import('../../../releases/signing/read-public-key.ts');
   const { openWholeRelease } = await import('../../../releases/serve/catalog-of-release.ts');
   const { dataSetOfRelease } = await import('../../../releases/travel-data/read-travel-data.ts');
   const { storeDataSet } = await import('../../../services/open-data/store-data-set.ts');
@@ -94,53 +88,4 @@ async function releaseLoader(context: CliContext, location: string, publicKey: s
   if (key === undefined) context.printError(KEY_NOT_GIVEN);
   const given = dataSetOfRelease(release, todayInUtc());
   return (db, options) => storeDataSet(db.kysely, given, options);
-}
-
-/** What changed, one line per table that has changes. */
-function report({ changes, dryRun, skipped, ...versions }: LoadResult): string[] {
-  if (skipped || changes === null) return ['The open data set is loaded already: nothing changed.'];
-  const { entryRules, pointsOfInterest, walkingTours, otherSources, ...tables } = changes;
-  const lines = [
-    line('currencies', tables.currencies),
-    line('countries', tables.countries),
-    line('country groups', tables.countryGroups),
-    line('vaccines', tables.vaccines),
-    line('health requirements', tables.healthRequirements),
-    line('entry rules', returned(entryRules)),
-    ...otherSources.map((other) => line(`entry rules of ${other.source}`, returned(other.entryRules))),
-    line('points of interest', returned(pointsOfInterest)),
-    line('walking tours', returned(walkingTours)),
-  ].filter((text) => text !== undefined);
-  // It changes with the rules, as a rule: by itself it is all that there is to say.
-  if (lines.length === 0)
-    lines.push(...[tables, ...otherSources].flatMap((one) => line('evidence', one.evidence) ?? []));
-  if (lines.length === 0) return ['Nothing changed.'];
-  if (dryRun) return [...lines, 'Nothing was written: this was a dry run.'];
-  return [...lines, ...newVersions(versions)];
-}
-
-function newVersions({
-  catalogVersion,
-  placesVersion,
-}: Pick<LoadResult, 'catalogVersion' | 'placesVersion'>): string[] {
-  const lines = [];
-  if (catalogVersion !== null) lines.push(`The catalog is now at version ${catalogVersion}.`);
-  if (placesVersion !== null) lines.push(`The places are now at version ${placesVersion}.`);
-  return lines;
-}
-
-interface RetiringChanges {
-  readonly inserted: number;
-  readonly updated: number;
-  readonly revived: number;
-  readonly retired: number;
-}
-
-function returned({ inserted, updated, revived, retired }: RetiringChanges) {
-  return { inserted, updated, returned: revived, retired };
-}
-
-function line(what: string, counts: object): string | undefined {
-  const parts = Object.entries(counts).filter(([kind, count]) => kind !== 'unchanged' && count > 0);
-  return parts.length === 0 ? undefined : `${what}: ${parts.map(([kind, count]) => `${count} ${kind}`).join(', ')}`;
 }

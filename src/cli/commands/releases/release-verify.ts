@@ -25,7 +25,7 @@ Examples:
   carnet release verify 2026-11-24.tar --public-key RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3`,
     )
     .action(async (location: string, options: { publicKey?: string; json?: true }) => {
-      const { readPublicKey } = await import('./read-public-key.ts');
+      const { readPublicKey } = await import('../../../releases/signing/read-public-key.ts');
       const { verifyRelease } = await import('../../../releases/verify-release.ts');
       const publicKey = options.publicKey === undefined ? undefined : await readPublicKey(options.publicKey);
       const step = context.progress.step('Checking the release');
