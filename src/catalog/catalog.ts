@@ -22,6 +22,7 @@ import type { PlaceQueries } from './places/place-queries.ts';
 import type { PlaceStore } from './places/place-store.ts';
 import type { RecordKind } from './reference/record-kinds.ts';
 import { matchingCountries, matchingHealthRequirements, matchingRecords } from './reference/search-reference.ts';
+import { type MatrixRow, matrixRows } from './rules/matrix-rows.ts';
 import type { RulesEdition } from './rules-edition.ts';
 
 /** Immutable: a change in the database makes another one. */
@@ -104,6 +105,11 @@ export class MemoryCatalog {
   /** Whether there is an answer to the pair today. */
   hasAnswer(fromCountryId: number, toCountryId: number): boolean {
     return this.personalized(fromCountryId, toCountryId) !== undefined;
+  }
+
+  /** The answers to all pairs, a passport at a time. */
+  matrix(): Generator<readonly MatrixRow[]> {
+    return matrixRows(this.edition);
   }
 
   personalized(fromCountryId: number, toCountryId: number): ByteText | undefined {

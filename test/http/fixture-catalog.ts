@@ -127,6 +127,17 @@ export function createFixtureCatalog(others: readonly Country[] = []): Catalog {
     builtAt: Date.UTC(2026, 1, 17),
     day: '2026-02-17',
     disputedFacts: () => [],
+    *matrix() {
+      for (const [pair, answer] of answers) {
+        const [passport, destination] = pair
+          .split('>')
+          .map((id) => countries.find((one) => one.id === Number(id))?.iso2);
+        const { visaRequirementType, maxStayDays, verification } = JSON.parse(answer).requirement;
+        const { status, lastVerifiedAt } = verification;
+        const lastVerifiedOn = lastVerifiedAt?.slice(0, 10) ?? null;
+        yield [{ passport, destination, visaRequirementType, maxStayDays, status, lastVerifiedOn }] as never;
+      }
+    },
     knownForDesk: () => ({ rules: [], pairs: { expired: 0, disputed: 0, unverified: 0, stale: 0, current: 0 } }),
     periodOf: () => 0,
     countryCodes: countries.map(({ id, iso2, iso3, name }) => ({ id, iso2, iso3, search: name.toLowerCase() })),

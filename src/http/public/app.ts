@@ -117,7 +117,7 @@ export function buildPublicApi(dependencies: PublicApiDependencies): Door {
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   for (const operation of releaseOperations) {
-    const route = releaseRoute(operation, { responder, releases: dependencies.releases });
+    const route = releaseRoute(operation, { responder, releases: dependencies.releases, catalog });
     door.add({ ...route, path: VERSION_PREFIX + operation.path, guard });
   }
   door.add({

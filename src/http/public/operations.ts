@@ -19,6 +19,7 @@ import { getPersonalizedRequirement } from './entry-requirements/get-personalize
 import { listEntryRequirementsByDestination } from './entry-requirements/list-by-destination.ts';
 import { listEntryRequirements } from './entry-requirements/list-entry-requirements.ts';
 import { listHealthRequirements } from './health-requirements/list-health-requirements.ts';
+import { getMatrix } from './matrix/get-matrix.ts';
 import type { RegisteredOperation } from './operation.ts';
 import { getPointOfInterest } from './points-of-interest/get-point-of-interest.ts';
 import { listPointsOfInterest } from './points-of-interest/list-points-of-interest.ts';
@@ -90,5 +91,5 @@ export const storedOperations: readonly StoredOperation[] = [
   listWebhookKeys,
 ];
 
-/** Those that read releases. */
-export const releaseOperations: readonly ReleaseOperation[] = [listReleases, getRelease, getReleaseFile];
+/** Those that read releases, or send their answer part by part. */
+export const releaseOperations: readonly ReleaseOperation[] = [getMatrix, listReleases, getRelease, getReleaseFile];

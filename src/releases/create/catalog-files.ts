@@ -1,8 +1,7 @@
 /** The files of a release that are made from answers: records and the matrix of all pairs. */
-import { answer } from '@carnet/rules/answer.ts';
-import { freshnessOf } from '@carnet/rules/facts/freshness.ts';
 import { type ByteText, byteText } from '../../catalog/byte-text.ts';
 import type { RecordEntry, RecordTable } from '../../catalog/reference/record-table.ts';
+import { matrixRows } from '../../catalog/rules/matrix-rows.ts';
 import type { RulesEdition } from '../../catalog/rules-edition.ts';
 import { MATRIX_FILE, RECORD_FILES } from '../layout.ts';
 import type { FileWriter, Written } from './file-writer.ts';
@@ -24,18 +23,16 @@ async function writeTable(table: RecordTable<RecordEntry>, file: FileWriter): Pr
   for (const id of ids) await file.line(table.one(id) as ByteText);
 }
 
-/** By the codes of passport and destination. Pairs without an answer are left out. */
-async function writeMatrix({ ruleSet, countries, day }: RulesEdition, file: FileWriter): Promise<void> {
-  const byCode = [...countries.all].sort((a, b) => (a.iso2 < b.iso2 ? -1 : 1));
+async function writeMatrix(edition: RulesEdition, file: FileWriter): Promise<void> {
   await file.write(Buffer.from('passport,destination,type,days,verified\n'));
-  for (const passport of byCode) {
-    for (const destination of byCode) {
-      const found = answer(ruleSet, passport.id, destination.id, { day });
-      if (found === undefined) continue;
-      const { visaRequirementType: type, maxStayDays: days } = found.rule;
-      const { lastVerifiedAt: verified } = freshnessOf(found.verification);
-      const cells = [passport.iso2, destination.iso2, type ?? '', days ?? '', verified?.slice(0, 10) ?? ''];
-      await file.line(byteText(cells.join(',')));
-    }
+  for (const rows of matrixRows(edition)) {
+    for (const {
+      passport,
+      destination,
+      visaRequirementType: type,
+      maxStayDays: days,
+      lastVerifiedOn: verified,
+    } of rows)
+      await file.line(byteText([passport, destination, type ?? '', days ?? '', verified ?? ''].join(',')));
   }
 }

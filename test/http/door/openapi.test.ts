@@ -64,6 +64,7 @@ describe('the description', () => {
         '/entry-requirements/personalized',
         '/entry-requirements/by-destination/{countryId}',
         '/entry-requirements/{id}/revisions',
+        '/matrix',
         '/passports/{id}/destinations',
         '/destinations/{id}/passports',
         '/health-requirements',

@@ -1,8 +1,9 @@
-/** An operation of the public API that is answered from the files of releases. */
+/** An operation of the public API that sends its answer itself: from the files of releases, or part by part. */
 
 import { DomainError } from '@carnet/rules/errors.ts';
 import { showValue } from '@carnet/rules/show-value.ts';
 import type { Static, TObject } from 'typebox';
+import type { Catalog } from '../../../catalog/catalog.ts';
 import type { Release } from '../../../releases/open-release.ts';
 import type { Releases } from '../../../releases/release-store.ts';
 import type { HttpRequest } from '../../answer/http-request.ts';
@@ -19,6 +20,8 @@ export interface ReleaseCall<Query, Params> {
   readonly params: Params;
   /** Undefined: this server offers none. */
   readonly releases: Releases | undefined;
+  /** The one that answers now; undefined until there is one. */
+  readonly catalog: () => Catalog | undefined;
 }
 
 interface ReleaseShape<P extends TObject, Q extends TObject> extends OperationShape<P, Q> {
@@ -49,7 +52,7 @@ type ReleaseRoute = Pick<Route, 'method' | 'query' | 'params'> & {
 
 export function releaseRoute(
   { handle, query: queryShape, params: shape }: ReleaseOperation,
-  surface: Pick<ReleaseCall<unknown, unknown>, 'responder' | 'releases'>,
+  surface: Pick<ReleaseCall<unknown, unknown>, 'responder' | 'releases' | 'catalog'>,
 ): ReleaseRoute {
   return {
     method: 'GET',
