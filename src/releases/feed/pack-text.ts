@@ -1,7 +1,7 @@
 /** How the texts of a feed are packed: whole in gzip, and as a difference in zstd, which other programs read too. */
 
 import { promisify } from 'node:util';
-import { constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
+import zlib, { constants, gunzip, gzip } from 'node:zlib';
 
 /** No text of a feed is larger. */
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -16,9 +16,12 @@ export const packWhole = (text: Buffer): Promise<Buffer> => promisify(gzip)(text
 export const unpackWhole = (packed: Buffer): Promise<Buffer> =>
   promisify(gunzip)(packed, { maxOutputLength: MOST_BYTES });
 
-/** The same as `zstd --patch-from=BEFORE`: small where most of `after` is in `before`. */
-export const packDifference = (before: Buffer, after: Buffer): Promise<Buffer> =>
-  promisify(zstdCompress)(after, {
+/**
+ * The same as `zstd --patch-from=BEFORE`: small where most of `after` is in `before`. Early versions of
+ * Node 22 and 24 reject, or leave the dictionary out, and then it is not small.
+ */
+export const packDifference = async (before: Buffer, after: Buffer): Promise<Buffer> =>
+  await promisify(zlib.zstdCompress)(after, {
     dictionary: before,
     params: {
       [constants.ZSTD_c_compressionLevel]: LEVEL,
@@ -26,9 +29,9 @@ export const packDifference = (before: Buffer, after: Buffer): Promise<Buffer> =
     },
   });
 
-/** Rejects where it does not fit; a version of Node without zstd throws. */
-export const unpackDifference = (before: Buffer, packed: Buffer): Promise<Buffer> =>
-  promisify(zstdDecompress)(packed, {
+/** Rejects where it does not fit, and where Node has no zstd. */
+export const unpackDifference = async (before: Buffer, packed: Buffer): Promise<Buffer> =>
+  await promisify(zlib.zstdDecompress)(packed, {
     dictionary: before,
     maxOutputLength: MOST_BYTES,
     params: { [constants.ZSTD_d_windowLogMax]: WINDOW_LOG },

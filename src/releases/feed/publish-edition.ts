@@ -24,7 +24,7 @@ export interface PublishOptions {
   /** Where the feed is; it is made when it is missing. */
   readonly directory: string;
   readonly key: SigningKey;
-  /** How many editions stay, the new one among them: as many less one have a difference to it. */
+  /** How many editions stay, the new one among them. */
   readonly keep: number;
   /** Told of each difference that is made. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -84,7 +84,8 @@ export async function publishEdition(release: Release, options: PublishOptions):
     if (createHash('sha256').update(before).digest('hex') !== was) {
       throw new DomainError('VALIDATION_ERROR', `${path.join(directory, file)} is not what the index of the feed says`);
     }
-    const packed = await packDifference(before, text);
+    const packed = await packDifference(before, text).catch(() => undefined);
+    if (packed === undefined || packed.length > whole.length / 2) continue; // no gain: the whole is there
     const difference = { from: id, file: `${id}_${release.id}.zst`, bytes: packed.length };
     await write(directory, difference.file, packed);
     differences.push(difference);
