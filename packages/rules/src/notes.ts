@@ -1,26 +1,16 @@
 /** What else an answer says, to its reader. */
 import { capitalised } from './countries/country-in-sentence.ts';
-import { isForReader, type Reader, withoutDecided } from './facts/audience.ts';
+import { type Condition, conditionFor, isForReader, type Reader } from './facts/audience.ts';
 import type { Topic } from './facts/topic-names.ts';
-import { AUDIENCE_FIELDS, type Audience } from './schema/topics/audience.ts';
 import type { StatedNote } from './schema/topics/note-topic.ts';
-
-/** What the passport does not decide: members that say nothing are left out. */
-export type NoteCondition = {
-  readonly [Name in Exclude<keyof Audience, 'validFrom' | 'validUntil'>]?: NonNullable<Audience[Name]>;
-};
 
 /** Members that nothing is known of are left out. */
 export interface Note {
   readonly text: string;
   readonly topic?: Topic;
-  readonly for?: NoteCondition;
+  readonly for?: Condition;
   readonly reviewBy?: string;
 }
-
-const CONDITIONS = Object.keys(AUDIENCE_FIELDS).filter(
-  (name): name is keyof NoteCondition => name !== 'validFrom' && name !== 'validUntil',
-);
 
 /** Null = nothing is said. */
 export function notesFor(notes: readonly StatedNote[] | null, reader: Reader): readonly Note[] | null {
@@ -29,14 +19,11 @@ export function notesFor(notes: readonly StatedNote[] | null, reader: Reader): r
 }
 
 function noteFor(note: StatedNote, reader: Reader): Note {
-  const left = withoutDecided(note, reader);
-  const condition = Object.fromEntries(
-    CONDITIONS.filter((name) => left[name] !== null).map((name) => [name, left[name]]),
-  );
+  const condition = conditionFor(note, reader);
   return {
     text: note.text,
     ...(note.topic !== null && { topic: note.topic }),
-    ...(Object.keys(condition).length > 0 && { for: condition as NoteCondition }),
+    ...(condition !== undefined && { for: condition }),
     ...(note.reviewBy !== null && { reviewBy: note.reviewBy }),
   };
 }
@@ -53,7 +40,7 @@ function spoken({ text, for: condition }: Note): string {
   return said.length === 0 ? text : `${capitalised(said.join(', and '))}: ${text}`;
 }
 
-function conditionTexts({ modes, purposes, residents, minimumAge, belowAge, ...of }: NoteCondition): string[] {
+function conditionTexts({ modes, purposes, residents, minimumAge, belowAge, ...of }: Condition): string[] {
   return [
     ...(of.nationals ? [`with a passport of ${oneOf(of.nationals)}`] : []),
     ...(of.notNationals ? [`without a passport of ${oneOf(of.notNationals)}`] : []),
@@ -62,8 +49,12 @@ function conditionTexts({ modes, purposes, residents, minimumAge, belowAge, ...o
     ...(purposes ? [`if you travel for ${oneOf(purposes)}`] : []),
     ...(minimumAge === undefined ? [] : [`from ${minimumAge} years of age`]),
     ...(belowAge === undefined ? [] : [`below ${belowAge} years of age`]),
+    ...(of.comingFrom ? [`if you come from ${oneOf(of.comingFrom)}${within(of.comingFromDays)}`] : []),
+    ...(of.staysOverDays === undefined ? [] : [`if you stay for more than ${of.staysOverDays} days`]),
   ];
 }
+
+const within = (days: number | undefined) => (days === undefined ? '' : ` or were there in the last ${days} days`);
 
 function oneOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

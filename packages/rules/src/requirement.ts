@@ -1,13 +1,15 @@
 /** The record of an answer as the API serves it (contract: EntryRequirement). */
 import type { Answer } from './answer.ts';
 import { type EntryOption, entryOptions } from './entry-options.ts';
-import { isForPassport, type Reader, withoutDecided } from './facts/audience.ts';
+import { type Condition, conditionFor, isForPassport, type Reader, withoutDecided } from './facts/audience.ts';
 import type { Verification } from './facts/evidence.ts';
 import { freshnessOf } from './facts/freshness.ts';
 import { INHERITED_TOPICS, type InheritedTopic } from './facts/topic-names.ts';
 import { notesFor, textOfNotes } from './notes.ts';
 import { INHERITED_FIELDS, STATEMENT_FIELDS } from './schema/entry-rule-fields.ts';
+import { pick } from './schema/field.ts';
 import { served } from './schema/served.ts';
+import { PRE_ARRIVAL_FIELDS, type PreArrivalStep } from './schema/topics/formality-topics.ts';
 import type { VisaFields } from './schema/topics/visa-fields.ts';
 
 const { fromCountryId: _, sourceUrl: __, ...OTHER_STATEMENT_FIELDS } = STATEMENT_FIELDS;
@@ -72,7 +74,10 @@ export function forReader(visa: VisaFields, fields: ShownAnswer['fields'], reade
     ...visaOf(visa, options?.[0]),
     entryOptions: options,
     acceptedDocuments,
+    preArrival: stepsFor(fields.preArrival, reader),
+    ...insuranceFor(fields, reader),
     leaving: leavingFor(fields.leaving, reader),
+    closedBorders: closedFor(fields.closedBorders, reader),
     ...(isOfNationals(fields.minorsConcerns) && reader.isNational !== null && { minors: null }),
     notes,
     generalNotes: textOfNotes(notes),
@@ -100,6 +105,48 @@ function leavingFor(steps: ShownAnswer['fields']['leaving'], { isNational }: Rea
   const found = steps.filter(({ concerns }) => !isOfNationals(concerns));
   return found.length === 0 && steps.length > 0 ? null : found;
 }
+
+/** Forms for other passports are left out; whom the others concern is `for`, as far as the passport does not decide it. */
+function stepsFor(steps: ShownAnswer['fields']['preArrival'], reader: Reader): readonly PreArrivalStep[] | null {
+  if (steps === null) return null;
+  return steps
+    .filter((one) => isForPassport(one, reader))
+    .map((one) => {
+      const condition = conditionFor(one, reader);
+      const step = pick(PRE_ARRIVAL_FIELDS, one);
+      return condition === undefined ? step : { ...step, for: condition };
+    });
+}
+
+/** A border that is open to the holders of this passport is not closed. */
+function closedFor(borders: ShownAnswer['fields']['closedBorders'], { isNational }: Reader): typeof borders {
+  if (borders === null || isNational === null) return borders;
+  const closed = borders.filter(({ notNationals }) => !notNationals?.some(isNational));
+  if (closed.length === 0 && borders.length > 0) return null;
+  return closed.map((one) => (one.notNationals === null ? one : { ...one, notNationals: null }));
+}
+
+/** What is asked of some passports only is not asked of others. */
+function insuranceFor(
+  { healthInsurance: level, healthInsuranceFor: audiences }: ShownAnswer['fields'],
+  reader: Reader,
+) {
+  if (audiences === null) return { healthInsuranceFor: null };
+  const conditions = audiences.filter((one) => isForPassport(one, reader)).map((one) => conditionFor(one, reader));
+  if (conditions.length > 0) {
+    return { healthInsuranceFor: conditions.includes(undefined) ? null : (conditions as readonly Condition[]) };
+  }
+  return { ...NO_INSURANCE, healthInsurance: level === 'recommended' ? null : ('not_required' as const) };
+}
+
+const NO_INSURANCE = {
+  healthInsuranceFor: null,
+  healthInsuranceIncluded: null,
+  healthInsuranceDetails: null,
+  healthInsuranceCoverageUsd: null,
+  healthInsuranceCoverageLocal: null,
+  healthInsuranceCurrencyId: null,
+};
 
 const isOfNationals = (concerns: string | null) => concerns === 'nationals' || concerns === 'resident_nationals';
 

@@ -1,6 +1,7 @@
 /** The entry requirement as endpoints serve it (contract: EntryRequirement), and whole as trip checks do. */
 
 import type { EntryOption } from '@carnet/rules/entry-options.ts';
+import type { Condition } from '@carnet/rules/facts/audience.ts';
 import { INHERITED_TOPICS, TOPICS } from '@carnet/rules/facts/topic-names.ts';
 import type { Note } from '@carnet/rules/notes.ts';
 import { type ExtensionField, LEFT_OUT, plainRecord } from '@carnet/rules/plain-record.ts';
@@ -15,7 +16,8 @@ import {
 } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { unset } from '@carnet/rules/schema/field.ts';
 import { served } from '@carnet/rules/schema/served.ts';
-import { AUDIENCE_FIELDS } from '@carnet/rules/schema/topics/audience.ts';
+import { CONCERNED_FIELDS } from '@carnet/rules/schema/topics/audience.ts';
+import { PRE_ARRIVAL_FIELDS, type PreArrivalStep } from '@carnet/rules/schema/topics/formality-topics.ts';
 import { NOTE_FIELDS } from '@carnet/rules/schema/topics/note-topic.ts';
 import type { TopicEntry } from '@carnet/rules/schema/topics/terms.ts';
 import { VISA_FIELDS } from '@carnet/rules/schema/topics/visa-fields.ts';
@@ -26,7 +28,7 @@ import { flag, id, nullable, text, url, withoutNull } from './fields.ts';
 import { type MemberSchemas, type SchemasOfObjects, schemaOfField, servedSchemas } from './served-fields.ts';
 import { FactsSchema, factsExample, VerificationSchema, verificationExample } from './verification.ts';
 
-const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit costs. Null = not known.';
+const FEE_DESCRIPTION = 'Extension. What the cheapest visa or authorisation for a visit of `maxStayDays` costs. Null = not known.';
 
 /** The objects that the fields of a topic are served in, under its name. */
 const TOPIC_OBJECTS = Object.fromEntries(
@@ -41,23 +43,30 @@ const TOPIC_OBJECTS = Object.fromEntries(
 ) as unknown as SchemasOfObjects<typeof INHERITED_FIELDS>;
 
 /** What else an answer says (packages/rules/src/notes.ts). */
-const { validFrom: _, validUntil: __, ...NOTE_CONDITIONS } = AUDIENCE_FIELDS;
+const ConditionSchema = Type.Object(
+  Object.fromEntries(
+    Object.entries(CONCERNED_FIELDS).map(([name, field]) => [name, Type.Optional(schemaOfField(field))]),
+  ),
+  {
+    $id: 'Condition',
+    description: 'Whom it concerns, as far as the passport does not decide it: all members hold. Left out: everybody.',
+  },
+);
 const NoteSchema = Type.Object(
   {
     text: schemaOfField(NOTE_FIELDS.text),
     topic: Type.Optional(schemaOfField(NOTE_FIELDS.topic)),
-    for: Type.Optional(
-      Type.Object(
-        Object.fromEntries(
-          Object.entries(NOTE_CONDITIONS).map(([name, field]) => [name, Type.Optional(schemaOfField(field))]),
-        ),
-        { description: 'Whom it concerns, as far as the passport does not decide it. Left out: everybody.' },
-      ),
-    ),
+    for: Type.Optional(ConditionSchema),
     reviewBy: Type.Optional(schemaOfField(NOTE_FIELDS.reviewBy)),
   },
   { $id: 'Note', description: 'One statement. Members that say nothing are left out.' },
 ) as unknown as TUnsafe<Note>;
+
+/** A form before arrival, for those whom it concerns. */
+const PreArrivalStepSchema = Type.Object(
+  { ...servedSchemas(PRE_ARRIVAL_FIELDS, {}), for: Type.Optional(ConditionSchema) },
+  { $id: 'PreArrivalStep', description: 'One thing to fill in, or to be granted, before or on arrival.' },
+) as unknown as TUnsafe<PreArrivalStep>;
 
 /** Of the whole record, in the order in which it is served. */
 const FIELDS = {
@@ -65,6 +74,14 @@ const FIELDS = {
   ...servedSchemas(IDENTITY_FIELDS, {}),
   ...servedSchemas(STANDING_FIELDS, {}),
   ...servedSchemas(INHERITED_FIELDS, TOPIC_OBJECTS),
+  preArrival: nullable(
+    Type.Unsafe<readonly PreArrivalStep[]>(Type.Array(PreArrivalStepSchema)),
+    INHERITED_FIELDS.preArrival.description,
+  ),
+  healthInsuranceFor: nullable(
+    Type.Unsafe<readonly Condition[]>(Type.Array(ConditionSchema)),
+    INHERITED_FIELDS.healthInsuranceFor.description,
+  ),
   entryOptions: nullable(
     Type.Unsafe<readonly EntryOption[]>(Type.Array(EntryOptionSchema)),
     'Extension. How this traveller may enter: first the way that takes nothing but the passport, then those for ' +
@@ -179,6 +196,8 @@ export const wholeRequirementExample: WholeRequirement = {
     visaRequirementType: 'visa_free',
     maxStayDays: 90,
   }),
+  preArrival: null,
+  healthInsuranceFor: null,
   entryOptions: [{ type: 'visa_free', stay: 90 }],
   notes: null,
   generalNotes: null,

@@ -1,6 +1,10 @@
 /** The declarations of a record as steps before arrival, where their names say of which kind they are. */
 import { unset } from '@carnet/rules/schema/field.ts';
-import { PRE_ARRIVAL_FIELDS, type PreArrivalStep } from '@carnet/rules/schema/topics/formality-topics.ts';
+import {
+  type PreArrivalStep,
+  STATED_STEP_FIELDS,
+  type StatedStep,
+} from '@carnet/rules/schema/topics/formality-topics.ts';
 import type { RecordDeclaration } from './record.ts';
 
 type Kind = PreArrivalStep['kind'];
@@ -17,14 +21,14 @@ const KINDS: readonly (readonly [Kind, RegExp])[] = [
 const NO_STEP = /\bcustoms (travell?er|registration)|\barrival customs\b|\bvisa application\b|\binsurance\b/i;
 
 /** Null = the name does not say what it is. */
-export function toPreArrival(declaration: RecordDeclaration): PreArrivalStep | null {
+export function toPreArrival(declaration: RecordDeclaration): StatedStep | null {
   const kind = kindOf(declaration);
   if (kind === null) return null;
   const { name, mandatory, fee, submitAt, submitWindow, url, text } = declaration;
   const opensHoursBefore = hoursBeforeArrival(submitWindow);
   const window = submitWindow === null || opensHoursBefore !== null ? '' : `When: ${submitWindow}.`;
   return {
-    ...unset(PRE_ARRIVAL_FIELDS),
+    ...unset(STATED_STEP_FIELDS),
     kind,
     name,
     compulsory: mandatory,

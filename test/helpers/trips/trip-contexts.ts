@@ -34,6 +34,8 @@ const servedRule = served(ENTRY_RULE_FIELDS);
 export const NOTHING_KNOWN: Requirement = {
   id: 1,
   ...servedRule({ ...unset(ENTRY_RULE_FIELDS), priority: 0 }),
+  preArrival: null,
+  healthInsuranceFor: null,
   entryOptions: null,
   notes: null,
   generalNotes: null,

@@ -1,6 +1,7 @@
 import { ENTRY_RULE_FIELDS, type EntryRuleContent } from '@carnet/rules/schema/entry-rule-fields.ts';
 import { type FieldKind, unset } from '@carnet/rules/schema/field.ts';
-import { LEAVING_FIELDS } from '@carnet/rules/schema/topics/formality-topics.ts';
+import { CONCERNED_FIELDS } from '@carnet/rules/schema/topics/audience.ts';
+import { LEAVING_FIELDS, STATED_STEP_FIELDS } from '@carnet/rules/schema/topics/formality-topics.ts';
 import { ACCEPTED_DOCUMENT_FIELDS } from '@carnet/rules/schema/topics/held-document-topics.ts';
 import { plainNote } from '@carnet/rules/schema/topics/note-topic.ts';
 import { PERMISSION_FIELDS } from '@carnet/rules/schema/topics/permission-topics.ts';
@@ -107,8 +108,11 @@ const full: EntryRuleContent = {
   documentValidityUnit: 'months',
   documentValidityCountedFrom: 'end_of_stay',
   healthInsuranceCurrencyId: 978,
+  healthInsuranceIncluded: true,
+  healthInsuranceFor: [{ ...unset(CONCERNED_FIELDS), modes: ['land'], staysOverDays: 30 }],
   preArrival: [
     {
+      ...unset(STATED_STEP_FIELDS),
       kind: 'arrival_card',
       name: 'zürich "quoted" \\ 1',
       compulsory: true,
@@ -120,6 +124,9 @@ const full: EntryRuleContent = {
       appliesToNationals: true,
       url: null,
       details: null,
+      residents: ['UG'],
+      comingFrom: ['CD'],
+      comingFromDays: 21,
     },
   ],
   acceptedDocuments: [

@@ -7,7 +7,14 @@ const LIST = {
   documentValidity: {},
   funds: { extensions: ['proofOfFundsPer'] },
   returnTicket: {},
-  healthInsurance: { extensions: ['healthInsuranceCoverageLocal', 'healthInsuranceCurrencyId'] },
+  healthInsurance: {
+    extensions: [
+      'healthInsuranceCoverageLocal',
+      'healthInsuranceCurrencyId',
+      'healthInsuranceIncluded',
+      'healthInsuranceFor',
+    ],
+  },
   customs: {},
   accommodation: {},
   preArrival: { extensions: ['preArrival'] },

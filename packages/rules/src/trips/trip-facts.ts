@@ -6,11 +6,13 @@ import type { Day } from '../calendar.ts';
 import type { MalariaTransmission } from '../countries/malaria.ts';
 import type { EntryOption } from '../entry-options.ts';
 import type { EnforcementLevel } from '../entry-rules/entry-rule.ts';
+import type { Condition } from '../facts/audience.ts';
 import type { EvidenceKind, VerificationStatus } from '../facts/evidence.ts';
 import type { Topic } from '../facts/topic-names.ts';
 import type { Note } from '../notes.ts';
 import type { ENTRY_RULE_FIELDS } from '../schema/entry-rule-fields.ts';
 import type { ServedFields } from '../schema/served.ts';
+import type { PreArrivalStep } from '../schema/topics/formality-topics.ts';
 import type { Named } from '../words/words.ts';
 import type { Country, Purpose, TravelMode } from './question.ts';
 
@@ -31,7 +33,11 @@ export interface KnownFact {
 }
 
 /** The record of the API (EntryRequirement), as far as the engine reads it. */
-export interface Requirement extends Readonly<ServedFields<typeof ENTRY_RULE_FIELDS>> {
+export interface Requirement
+  extends Readonly<Omit<ServedFields<typeof ENTRY_RULE_FIELDS>, 'preArrival' | 'healthInsuranceFor'>> {
+  readonly preArrival: readonly PreArrivalStep[] | null;
+  /** Null = everybody. */
+  readonly healthInsuranceFor: readonly Condition[] | null;
   readonly id: number;
   readonly entryOptions: readonly EntryOption[] | null;
   readonly notes: readonly Note[] | null;

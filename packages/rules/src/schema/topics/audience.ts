@@ -58,4 +58,32 @@ export const AUDIENCE_FIELDS = {
   },
 } as const satisfies Fields;
 
+/** What of the journey decides whom an entry is for: of notes, forms and insurance. */
+export const JOURNEY_FIELDS = {
+  comingFrom: {
+    kind: 'texts',
+    pattern: COUNTRY_OR_GROUP,
+    description: 'Only for those who come from or through there: country codes, or codes of groups.',
+    note: 'Only for those who come from or through there: country codes, or codes of groups',
+  },
+  comingFromDays: {
+    kind: 'count',
+    minimum: 1,
+    description: 'For so many days after it was left, a country of `comingFrom` counts. Null = on this journey.',
+    note: 'For so many days after it was left, a country of comingFrom counts; left out: on this journey',
+  },
+  staysOverDays: {
+    kind: 'count',
+    minimum: 1,
+    description: 'Only for stays of more days than this.',
+    note: 'Only for stays of more days than this',
+  },
+} as const satisfies Fields;
+
+const { validFrom: _, validUntil: __, ...WHOM_FIELDS } = AUDIENCE_FIELDS;
+
+/** Whom an entry is for that holds as long as its rule does. */
+export const CONCERNED_FIELDS = { ...WHOM_FIELDS, ...JOURNEY_FIELDS } as const satisfies Fields;
+export type ConcernedAudience = ValuesOf<typeof CONCERNED_FIELDS>;
+
 export type Audience = ValuesOf<typeof AUDIENCE_FIELDS>;

@@ -1,6 +1,9 @@
 /** What is done before arrival, after it and on leaving. */
+
+import type { Condition } from '../../facts/audience.ts';
 import { PURPOSES } from '../../trips/question.ts';
 import type { Fields, ValuesOf } from '../field.ts';
+import { CONCERNED_FIELDS } from './audience.ts';
 import { CONCERNED, DETAILS_NOTE, FEE_FIELDS, PRE_ARRIVAL_KINDS, type TopicList, TRAVEL_MODES } from './terms.ts';
 
 /** One thing to fill in, or to be granted, before or on arrival; it is not a visa. */
@@ -42,7 +45,18 @@ export const PRE_ARRIVAL_FIELDS = {
   url: { kind: 'url', description: 'Where it is done.', note: 'Where it is done' },
   details: { kind: 'text', description: 'What else to know.', note: 'In our own words, in English' },
 } as const satisfies Fields;
-export type PreArrivalStep = ValuesOf<typeof PRE_ARRIVAL_FIELDS>;
+
+/** `mode` is the way of arrival. */
+const { modes: _, ...CONCERNED_BY_STEP } = CONCERNED_FIELDS;
+/** As a rule states it. */
+export const STATED_STEP_FIELDS = { ...PRE_ARRIVAL_FIELDS, ...CONCERNED_BY_STEP } as const satisfies Fields;
+
+export type StatedStep = ValuesOf<typeof STATED_STEP_FIELDS>;
+
+/** As an answer serves it: whom it concerns is `for`, as far as the passport does not decide it. */
+export interface PreArrivalStep extends ValuesOf<typeof PRE_ARRIVAL_FIELDS> {
+  readonly for?: Condition;
+}
 
 /** One thing that leaving a country takes: a form, a permit, a certificate, a tax, the consent of parents. */
 export const LEAVING_FIELDS = {
@@ -123,7 +137,7 @@ export const FORMALITY_TOPICS = {
     fields: {
       preArrival: {
         kind: 'list',
-        item: PRE_ARRIVAL_FIELDS,
+        item: STATED_STEP_FIELDS,
         description:
           'Extension. What is filled in or granted before arrival besides a visa. Null = not known, [] = nothing.',
         key: 'preArrival',

@@ -1,7 +1,7 @@
 /** What else the data say: one statement each, for those whom it concerns. */
 import { TOPICS } from '../../facts/topic-names.ts';
 import { type Fields, unset, type ValuesOf } from '../field.ts';
-import { AUDIENCE_FIELDS } from './audience.ts';
+import { AUDIENCE_FIELDS, JOURNEY_FIELDS } from './audience.ts';
 import { DETAILS_NOTE, type TopicList } from './terms.ts';
 
 export const NOTE_FIELDS = {
@@ -18,6 +18,7 @@ export const NOTE_FIELDS = {
     note: 'What it is about, where that is one of the topics',
   },
   ...AUDIENCE_FIELDS,
+  ...JOURNEY_FIELDS,
   reviewBy: {
     kind: 'day',
     description: 'What it does not know is to be looked up again by then.',

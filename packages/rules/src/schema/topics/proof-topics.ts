@@ -1,4 +1,5 @@
 /** What one may have to prove or declare on arrival: money, a ticket, insurance, a place to stay, goods. */
+import { CONCERNED_FIELDS } from './audience.ts';
 import { DETAILS_NOTE, type TopicList } from './terms.ts';
 
 export const PROOF_TOPICS = {
@@ -101,6 +102,23 @@ export const PROOF_TOPICS = {
         kind: 'currency',
         description: 'Extension. Currency of `healthInsuranceCoverageLocal`, ISO 4217 numeric.',
         key: 'healthInsurance.currency',
+      },
+      healthInsuranceIncluded: {
+        kind: 'flag',
+        description:
+          'Extension. True: the visa or authorisation of the destination includes it; one buys none oneself. Null = it ' +
+          'does not, or not known.',
+        key: 'healthInsurance.included',
+        note: 'true = the visa or authorisation of the destination includes it: nothing to buy',
+      },
+      healthInsuranceFor: {
+        kind: 'list',
+        item: CONCERNED_FIELDS,
+        description:
+          'Extension. Whom the insurance concerns, as far as the passport does not decide it: those whom one of these ' +
+          'describes. Null = everybody.',
+        key: 'healthInsurance.for',
+        note: 'Only for those whom one of these describes; others need none',
       },
       healthInsuranceSourceUrl: {
         kind: 'url',

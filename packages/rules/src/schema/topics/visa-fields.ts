@@ -115,9 +115,9 @@ export const VISA_FIELDS = {
     kind: 'amount',
     minimum: 0,
     served: 'visaFee.amount',
-    description: 'What the cheapest visa or authorisation for a visit costs; 0 = free.',
+    description: 'What the cheapest visa or authorisation for a visit of `maxStayDays` costs; 0 = free.',
     key: 'visa.feeAmount',
-    note: 'What the cheapest visa or authorisation for a visit costs, in feeCurrency; 0 = free',
+    note: 'What the cheapest visa or authorisation for a visit of this stay costs, in feeCurrency; 0 = free',
   },
   visaFeeCurrency: {
     kind: 'text',

@@ -3,6 +3,7 @@ import {
   authorisation,
   type ContextGiven,
   context,
+  country,
   detailsOf,
   english,
   facts,
@@ -179,5 +180,40 @@ describe('nationals', () => {
 
   it('are of no account for visitors', () => {
     for (const appliesToNationals of [true, false, null]) expect(one({ appliesToNationals }).status).toBe('to_do');
+  });
+});
+
+describe('a form for some travellers', () => {
+  const ebola = { kind: 'health_declaration', for: { comingFrom: ['US', 'BR'] } } as const;
+
+  it('is only for those who come from or through a country', () => {
+    const from = (country: string): Partial<ContextGiven> => ({
+      legs: [{ in: country, role: 'origin', to: '2026-12-09' }, ARRIVAL],
+    });
+    expect(one(ebola, from('BR')).status).toBe('to_do');
+    const other = one(ebola, from('MV'));
+    expect(other).toMatchObject({ status: 'not_applicable', dueOn: null, lacks: [] });
+    expect(english([other])[0]?.because).toMatch(/^You need it only if you come from or through .+\.$/);
+    expect(one(ebola, { legs: [{ in: 'MV', role: 'origin' }, { in: 'BR', role: 'transit' }, ARRIVAL] }).status).toBe(
+      'to_do',
+    );
+  });
+
+  it('counts earlier days where it says how many', () => {
+    const left = (departedOn: string): Partial<ContextGiven> => ({
+      traveller: { recentCountries: [{ country: country('BR'), departedOn }] },
+    });
+    const within = { ...ebola, for: { ...ebola.for, comingFromDays: 21 } };
+    expect(one(within, left('2026-12-01')).status).toBe('to_do');
+    expect(one(within, left('2026-10-01')).status).toBe('not_applicable');
+    expect(one(ebola, left('2026-12-01')).status).toBe('not_applicable');
+  });
+
+  it('asks for an age that decides, and takes a journey without a purpose for tourism', () => {
+    const ageless = { traveller: { ageMonths: [null] } };
+    expect(paths(one({ for: { belowAge: 12 } }, ageless).lacks)).toEqual(['travellers[0].birthDate']);
+    expect(one({ for: { belowAge: 12 } }).status).toBe('not_applicable');
+    expect(one({ for: { purposes: ['work'] } }).status).toBe('not_applicable');
+    expect(one({ for: { purposes: ['tourism'] } }).status).toBe('to_do');
   });
 });

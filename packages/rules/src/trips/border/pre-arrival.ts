@@ -8,6 +8,7 @@ import { distinct, matches, whenOf } from '../documents/authorisations.ts';
 import { inWords, item, provenance } from '../item.ts';
 import { firstMinuteOf, lastMinuteOf, MINUTES_OF_DAY } from '../transit/leg-hours.ts';
 import { onDayOf } from './visitors.ts';
+import { concernsTraveller, onlyFor } from './whom.ts';
 
 /** One item a step; two steps of one kind are told apart by a number. */
 export function preArrivalItems(context: EntryContext): Item[] {
@@ -43,10 +44,18 @@ function itemOf(context: EntryContext, step: PreArrivalStep): Found {
   if (way.type === 'own' && step.appliesToNationals !== true) {
     return { ...base, status: 'not_applicable', because: (t) => t('border.forVisitors'), ...NO_DAYS };
   }
+  const concerned = concernsTraveller(step.for, context);
+  if (concerned === 'no') {
+    return { ...base, status: 'not_applicable', because: onlyFor(step.for ?? {}, context), ...NO_DAYS };
+  }
   const held = heldAlready(context, step);
   if (held === 'yes') return { ...base, status: 'met', because: (t) => t('border.heldAlready'), ...NO_DAYS };
   const mode: Lack = { path: `${leg.path}.mode`, why: (t) => t('border.askMode') };
-  const lacks = [...(step.mode !== null && leg.mode === null ? [mode] : []), ...(typeof held === 'string' ? [] : held)];
+  const lacks = [
+    ...(step.mode !== null && leg.mode === null ? [mode] : []),
+    ...(concerned === 'yes' ? [] : concerned),
+    ...(typeof held === 'string' ? [] : held),
+  ];
   // A form that is not compulsory is listed even when something is missing.
   if (enforcement === 'required' && lacks.length > 0) {
     return {

@@ -146,6 +146,33 @@ describe('a customs declaration that is part of a form before arrival', () => {
   });
 });
 
+describe('insurance for some', () => {
+  const insurance = (healthInsuranceFor: Requirement['healthInsuranceFor'], more: Partial<ContextGiven> = {}) =>
+    proofs({ healthInsurance: 'required', healthInsuranceFor }, more)[0] as Item;
+
+  it('is a task for those whom one of them describes', () => {
+    const some = [{ modes: ['land'] as const }, { staysOverDays: 10 }];
+    expect(insurance(some)).toMatchObject({ status: 'to_do', enforcement: 'required' });
+    const short = insurance(some, { legs: [{ ...JAPAN, to: '2026-12-05' }] });
+    expect(short).toMatchObject({ status: 'not_applicable', todo: null, lacks: [] });
+    expect(english([short])[0]?.because).toBe('You need it only if you arrive by land.');
+  });
+
+  it('is nothing to buy where the visa includes it, but with a visa of another state', () => {
+    const included = { healthInsurance: 'required', healthInsuranceIncluded: true } as const;
+    expect(proofs(included, { way: { type: 'e_visa' } })[0]).toMatchObject({ status: 'met', todo: null });
+    const held = authorisation({ issuer: 'US' });
+    expect(proofs(included, { way: { type: 'visa_on_arrival', satisfiedBy: held } })[0]?.status).toBe('to_do');
+    const own = authorisation({ issuer: 'JP' });
+    expect(proofs(included, { way: { type: 'held', satisfiedBy: own } })[0]?.status).toBe('met');
+  });
+
+  it('asks for what decides', () => {
+    const untold = insurance([{ staysOverDays: 10 }], { legs: [{ in: 'JP', from: '2026-12-03' }] });
+    expect(untold).toMatchObject({ status: 'unknown', lacks: [{ path: 'legs[0].departsOn' }] });
+  });
+});
+
 describe('notes', () => {
   const notes = (known: Requirement | undefined, type: 'own' | 'visa_free' = 'visa_free') =>
     noteItems(context({ legs: [JAPAN], requirement: known, way: { type } }));

@@ -1,11 +1,13 @@
 /** What visitors show at the border: money, a ticket onward, a place to stay, insurance; and what they declare. */
 import type { EnforcementLevel } from '../../entry-rules/entry-rule.ts';
 import type { PreArrivalStep } from '../../schema/topics/formality-topics.ts';
-import type { EntryContext, Item, ItemEnforcement, Say } from '../checked.ts';
+import type { EntryContext, Item, ItemEnforcement, Lack, Say } from '../checked.ts';
+import type { Match } from '../documents/authorisation-days.ts';
 import { inWords, item, provenance } from '../item.ts';
 import type { Leg } from '../question.ts';
 import { livesThere } from '../stay/long-stay-permits.ts';
 import type { Requirement } from '../trip-facts.ts';
+import { concernsTraveller, onlyFor } from './whom.ts';
 
 type ProofTopic = 'funds' | 'returnTicket' | 'accommodation' | 'healthInsurance';
 
@@ -39,11 +41,34 @@ function proofItem(
   said: Pick<Item, 'url' | 'provenance'> & { readonly details: string | null },
 ): Item {
   const { leg } = context;
+  const concerned = topic === 'healthInsurance' ? insuranceConcerns(context) : { match: 'yes' as const };
   // Who lives there is no visitor: what is required of visitors may be asked of them.
   const enforcement: ItemEnforcement = level === 'required' && livesThere(context) ? 'may_be_asked' : level;
   const goesOn = topic === 'returnTicket' ? leavesFor(context) : null;
   const leavesOn = goesOn?.day ?? null;
   const isMet = leavesOn !== null;
+  if (concerned.match !== 'yes') {
+    const isOpen = concerned.match !== 'no';
+    return item(leg, topic, {
+      ...said,
+      enforcement,
+      status: isOpen ? 'unknown' : 'not_applicable',
+      when: 'before_travel',
+      title: (t) => t(`border.proof.${topic}`, { country: leg.country }),
+      because: concerned.because ?? null,
+      lacks: isOpen ? (concerned.match as readonly Lack[]) : [],
+    });
+  }
+  if (topic === 'healthInsurance' && isIncluded(context)) {
+    return item(leg, topic, {
+      ...said,
+      enforcement,
+      status: 'met',
+      when: 'before_travel',
+      title: (t) => t(`border.proof.${topic}`, { country: leg.country }),
+      because: (t) => t('border.included'),
+    });
+  }
   return item(leg, topic, {
     ...said,
     enforcement,
@@ -55,6 +80,26 @@ function proofItem(
       : (t) => t(`border.level.${enforcement}`, { what: t(`proofs.${topic}`) }),
     todo: isMet ? null : (t) => t('border.bring', { country: leg.country, proof: t(`proofs.${topic}`) }),
   });
+}
+
+/** The visa of the destination includes it, but not one of another state that stands in for it. */
+function isIncluded({ requirement, way }: EntryContext): boolean {
+  return requirement?.healthInsuranceIncluded === true && (way.satisfiedBy === null || way.type === 'held');
+}
+
+/** Whether one of those whom the insurance is for is this traveller. */
+function insuranceConcerns(context: EntryContext): { readonly match: Match; readonly because?: Say } {
+  const conditions = context.requirement?.healthInsuranceFor ?? null;
+  if (conditions === null) return { match: 'yes' };
+  const found = conditions.map((condition) => ({
+    match: concernsTraveller(condition, context),
+    because: onlyFor(condition, context),
+  }));
+  return (
+    found.find(({ match }) => match === 'yes') ??
+    found.find(({ match }) => match !== 'no') ??
+    found[0] ?? { match: 'yes' }
+  );
 }
 
 /** The leg on which the journey leaves the country, or the area whose states count stays together. */

@@ -58,9 +58,12 @@ function forPurpose({ question }: LegContext, { purposes }: Conditions): Match {
   return purposes === null || purposes.includes(question.purpose ?? 'tourism') ? 'yes' : 'no';
 }
 
-/** Residents have stayed for longer than any limit. */
 function staysLong(context: LegContext, { staysOverDays }: Conditions): Match {
-  if (staysOverDays === null) return 'yes';
+  return staysOverDays === null ? 'yes' : staysLongerThan(context, staysOverDays);
+}
+
+/** Residents have stayed for longer than any limit. */
+export function staysLongerThan(context: LegContext, staysOverDays: number): Match {
   const { leg, visit } = context;
   const lives = isConcerned(context, 'residents');
   if (lives === 'yes') return 'yes';

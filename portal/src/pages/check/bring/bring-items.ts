@@ -56,8 +56,15 @@ const LINES = {
     stated(proofOfFunds, proofOfFundsDetails, proofOfFundsSourceUrl),
   accommodation: ({ proofOfAccommodation, proofOfAccommodationDetails, proofOfAccommodationSourceUrl }) =>
     stated(proofOfAccommodation, proofOfAccommodationDetails, proofOfAccommodationSourceUrl),
-  healthInsurance: ({ healthInsurance, healthInsuranceDetails, healthInsuranceSourceUrl }) =>
-    stated(healthInsurance, healthInsuranceDetails, healthInsuranceSourceUrl),
+  healthInsurance: ({
+    healthInsurance,
+    healthInsuranceDetails,
+    healthInsuranceSourceUrl,
+    healthInsuranceIncluded,
+  }) => ({
+    ...stated(healthInsurance, healthInsuranceDetails, healthInsuranceSourceUrl),
+    further: healthInsuranceIncluded ? { isIncluded: true } : {},
+  }),
   customs: ({ customsDeclaration }) => ofObject(customsDeclaration),
   // Visiting children are not concerned where only those who live there, or are citizens, are when they leave.
   minors: ({ minors }) =>
@@ -98,8 +105,8 @@ function otherLines(requirement: Readonly<Partial<Record<string, unknown>>>): (S
 }
 
 /** Shown at the border. Not what is only advised, or done elsewhere. */
-export const isThingToBring = ({ topic, level }: BringItem): boolean =>
-  (level === 'required' || level === 'may_be_asked') && !NOTHING_TO_BRING.has(topic);
+export const isThingToBring = ({ topic, level, further }: BringItem): boolean =>
+  !further.isIncluded && (level === 'required' || level === 'may_be_asked') && !NOTHING_TO_BRING.has(topic);
 
 const NOTHING_TO_BRING: ReadonlySet<Topic> = new Set([
   'documentValidity',

@@ -1,4 +1,5 @@
 /** What to bring: everything the answer says, the strictest first, and what it says nothing of. */
+import { formatChoice } from '../../../i18n/format.ts';
 import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
@@ -12,7 +13,7 @@ import { furtherTexts, topicKey } from '../known/topic-words.ts';
 import { ClosedBorders, Leaving, OwnNationals } from './at-the-border.tsx';
 import { type BringItem, bringItems, isOfOwnChildren } from './bring-items.ts';
 import { LevelChip } from './level-chip.tsx';
-import { Notes } from './notes.tsx';
+import { conditionTexts, Notes } from './notes.tsx';
 import { registrationTexts } from './registration-texts.ts';
 import { useCurrencyCode } from './use-currency-code.ts';
 import './bring-section.css';
@@ -104,7 +105,14 @@ function Cover({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
   const { healthInsuranceCoverageLocal, healthInsuranceCoverageUsd, healthInsuranceCurrencyId } = requirement;
   const amount = useAmount(healthInsuranceCoverageLocal, healthInsuranceCurrencyId, healthInsuranceCoverageUsd);
-  return amount === '' ? null : <p>{t('coverage', { amount })}</p>;
+  const conditions = (requirement.healthInsuranceFor ?? []).map((one) => conditionTexts(one).join(', '));
+  return (
+    <>
+      {conditions.length === 0 ? null : <p>{t('insuranceOnlyFor', { condition: formatChoice(conditions) })}</p>}
+      {requirement.healthInsuranceIncluded ? <p>{t('insuranceIncluded')}</p> : null}
+      {amount === '' ? null : <p>{t('coverage', { amount })}</p>}
+    </>
+  );
 }
 
 function Children({ requirement: { minors } }: { readonly requirement: Requirement }) {

@@ -31,7 +31,16 @@ export function Notes({ requirement: { notes } }: { readonly requirement: Requir
 /** "if you arrive by sea", "below 18 years of age"; the style sheet makes the first letter a capital. */
 export function conditionTexts(condition: Condition): readonly string[] {
   const t = messages('check');
-  const { modes, residents, purposes, minimumAge, belowAge } = condition;
+  const {
+    modes,
+    residents,
+    purposes,
+    minimumAge,
+    belowAge,
+    comingFrom,
+    comingFromDays: days,
+    staysOverDays,
+  } = condition;
   return [
     passportTexts(condition),
     modes ? t('noteConditionModes', { modes: formatChoice(modes.map((mode) => t('noteMode', { mode }))) }) : [],
@@ -41,7 +50,17 @@ export function conditionTexts(condition: Condition): readonly string[] {
       : [],
     minimumAge == null ? [] : t('noteConditionFromAge', { years: minimumAge }),
     belowAge == null ? [] : t('noteConditionBelowAge', { years: belowAge }),
+    comingFrom ? comingFromText(comingFrom, days ?? null) : [],
+    staysOverDays == null ? [] : t('noteConditionStaysOver', { days: staysOverDays }),
   ].flat();
+}
+
+function comingFromText(codes: readonly string[], days: number | null): string {
+  const t = messages('check');
+  const countries = formatChoice(codes.map(issuerName));
+  return days === null
+    ? t('noteConditionComingFrom', { countries })
+    : t('noteConditionComingFromWithin', { countries, days });
 }
 
 /** On the page of a country, whose notes are for every passport. Codes of lists in the data mean nothing to a reader. */

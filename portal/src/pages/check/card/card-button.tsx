@@ -2,12 +2,13 @@
 import { messages } from '../../../i18n/messages.ts';
 import { OutsideLink } from '../../../ui/outside-link.tsx';
 import type { Requirement } from '../answer/answer-kind.ts';
+import { isForEverybody } from '../facts/form-texts.ts';
 import { siteOf } from '../facts/site-of.ts';
 
 export function CardButton({ requirement }: { readonly requirement: Requirement }) {
   const t = messages('check');
   const { visaApplicationUrl, officialWebsiteUrl, preArrival, visaRequirementType } = requirement;
-  const form = (preArrival ?? []).find(({ compulsory, url }) => compulsory && url !== null)?.url;
+  const form = (preArrival ?? []).find((step) => step.compulsory && step.url !== null && isForEverybody(step))?.url;
   const [url, key] =
     visaApplicationUrl && visaRequirementType !== 'visa_free'
       ? ([visaApplicationUrl, 'buttonApply'] as const)

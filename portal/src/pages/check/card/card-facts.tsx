@@ -5,6 +5,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { messages } from '../../../i18n/messages.ts';
 import { formatMoney } from '../../../i18n/money.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
+import { isForEverybody } from '../facts/form-texts.ts';
 import { ownOption } from '../facts/option-texts.ts';
 import { validityOf } from '../facts/validity.ts';
 import { validityText } from '../facts/validity-text.ts';
@@ -89,7 +90,9 @@ function Deadline({ requirement }: { readonly requirement: Requirement }) {
     );
   }
   if (formsFirst(requirement) > 0) {
-    const opens = (preArrival ?? []).find((form) => form.compulsory && form.notEarlierThanHours !== null);
+    const opens = (preArrival ?? []).find(
+      (form) => form.compulsory && form.notEarlierThanHours !== null && isForEverybody(form),
+    );
     if (opens?.notEarlierThanHours != null) {
       const lead = leadOfHours(opens.notEarlierThanHours);
       const before = t('applyFrom', { count: lead.amount, unit: lead.unit });

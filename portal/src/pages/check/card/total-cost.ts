@@ -1,5 +1,6 @@
 /** What entry costs: the visa with its surcharges, and compulsory forms. */
 import type { Requirement } from '../answer/answer-kind.ts';
+import { isForEverybody } from '../facts/form-texts.ts';
 import { ownOption } from '../facts/option-texts.ts';
 
 export interface Money {
@@ -19,7 +20,7 @@ export function totalCost(
     if (amount === null || (amount > 0 && !currency)) return undefined;
     parts.push({ amount, currency: currency ?? '' });
   }
-  for (const { compulsory, feeAmount, feeCurrency } of preArrival ?? [])
+  for (const { compulsory, feeAmount, feeCurrency } of (preArrival ?? []).filter(isForEverybody))
     if (compulsory && feeAmount !== null && feeCurrency !== null)
       parts.push({ amount: feeAmount, currency: feeCurrency });
   const byCurrency = new Map<string, number>();

@@ -1,10 +1,12 @@
 /** The answer in the second person, in at most eight words. */
 import { messages } from '../../../i18n/messages.ts';
 import type { AnswerKind, Requirement } from '../answer/answer-kind.ts';
+import { isForEverybody } from '../facts/form-texts.ts';
 
 /** How many forms must be filled in before the journey. */
 export function formsFirst({ preArrival }: Pick<Requirement, 'preArrival'>): number {
-  return (preArrival ?? []).filter(({ compulsory, notLaterThanHours }) => compulsory && notLaterThanHours !== 0).length;
+  return (preArrival ?? []).filter((step) => step.compulsory && step.notLaterThanHours !== 0 && isForEverybody(step))
+    .length;
 }
 
 export function verdictText(kind: AnswerKind, requirement: Pick<Requirement, 'preArrival'> | undefined): string {

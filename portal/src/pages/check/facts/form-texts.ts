@@ -1,6 +1,7 @@
 /** A form before arrival in the reader's words. */
 import { messages } from '../../../i18n/messages.ts';
 import type { Requirement } from '../answer/answer-kind.ts';
+import { conditionTexts } from '../bring/notes.tsx';
 import { feeText } from './visa-texts.ts';
 
 export type FormStep = NonNullable<Requirement['preArrival']>[number];
@@ -27,8 +28,11 @@ export function formTexts(step: FormStep): readonly string[] {
     .map((text) => text.replace(/\.$/, ''));
 }
 
+/** A form that is only for some journeys, such as those from certain countries, is none of what everybody does. */
+export const isForEverybody = (step: FormStep): boolean => step.for === undefined;
+
 /** When it can be filled in, and on which journeys. */
-export function formTimes({ notEarlierThanHours, notLaterThanHours, mode }: FormStep): readonly string[] {
+export function formTimes({ notEarlierThanHours, notLaterThanHours, mode, ...step }: FormStep): readonly string[] {
   const t = messages('check');
   const times = (hours: number) => ({ ...beforeArrival(hours) });
   return [
@@ -39,5 +43,6 @@ export function formTimes({ notEarlierThanHours, notLaterThanHours, mode }: Form
         ? t('formOnArrival')
         : t('formCloses', times(notLaterThanHours)),
     mode === null ? [] : t('onlyMode', { mode }),
+    step.for ? t('formOnlyFor', { condition: conditionTexts(step.for).join(', ') }) : [],
   ].flat();
 }
