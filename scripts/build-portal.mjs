@@ -49,6 +49,8 @@ try {
       outDir: fresh,
       // Tells the server which files each page needs.
       manifest: true,
+      // For the package of the server (scripts/build-server.ts).
+      license: true,
       rolldownOptions: BUNDLER,
     },
   });

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { wait } from './launch.mjs';
 import { builtDirectory, isPortalFresh } from './portal-stamp.mjs';
+import { wait } from './wait.mjs';
 
 /** What takes longer is told of. */
 const SILENT_MS = 1000;

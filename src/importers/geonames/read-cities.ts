@@ -3,7 +3,7 @@ import type { CityRecord, ImportItem } from '../../domain/places/place-record.ts
 import type { PlaceFile } from '../places/place-file.ts';
 import { readGeonamesRows, type WantsRow } from './read-rows.ts';
 
-export interface GeonamesCityOptions {
+export interface CityChoice {
   /**
    * Leave out places with fewer inhabitants, capitals of countries and of their regions excepted. Default 0: all, those
    * of unknown population too.
@@ -13,6 +13,9 @@ export interface GeonamesCityOptions {
   readonly sections?: boolean | undefined;
   /** Take historical, abandoned and destroyed places (PPLH, PPLQ, PPLW), where nobody lives. */
   readonly former?: boolean | undefined;
+}
+
+export interface GeonamesCityOptions extends CityChoice {
   /** `FR.11` -> `Île-de-France`. */
   readonly admin1Names: ReadonlyMap<string, string>;
   /** See `readGeonamesRows`. */
@@ -25,17 +28,20 @@ const SECTION = 'PPLX';
 
 const FORMER = new Set(['PPLH', 'PPLQ', 'PPLW']);
 
+export function wantedCities({ minPopulation = 0, sections = false, former = false }: CityChoice): WantsRow {
+  return (featureClass, code, population) => {
+    if (featureClass !== 'P' || (FORMER.has(code) && !former) || (code === SECTION && !sections)) return false;
+    return CAPITALS.has(code) || (population ?? 0) >= minPopulation;
+  };
+}
+
 /** Throws VALIDATION_ERROR when the file is not a GeoNames table. */
 export async function* readGeonamesCities(
   file: PlaceFile,
   options: GeonamesCityOptions,
 ): AsyncGenerator<ImportItem<CityRecord>, void, undefined> {
-  const { minPopulation = 0, sections = false, former = false, admin1Names, onDataDate } = options;
-  const wants: WantsRow = (featureClass, code, population) => {
-    if (featureClass !== 'P' || (FORMER.has(code) && !former) || (code === SECTION && !sections)) return false;
-    return CAPITALS.has(code) || (population ?? 0) >= minPopulation;
-  };
-  for await (const item of readGeonamesRows(file, { wants, onDataDate })) {
+  const { admin1Names, onDataDate } = options;
+  for await (const item of readGeonamesRows(file, { wants: wantedCities(options), onDataDate })) {
     if ('problem' in item) {
       yield item;
       continue;

@@ -26,6 +26,11 @@ const PNG: AnswerKind = {
 };
 const NO_IMAGE = problem('NOT_FOUND', 'No such image. Use /social/check/<passport>/<destination>.png, with ISO codes');
 const BUSY = problem('SERVICE_UNAVAILABLE', 'Too many images are being made; try again later');
+/** The published server names it as an optional package, as it has a part for each system. */
+const NO_RENDERER = problem(
+  'SERVICE_UNAVAILABLE',
+  'This server makes no images: the package @resvg/resvg-js is not installed beside it',
+);
 
 export const DEFAULT_IMAGE = '/social/carnet.png';
 export const checkImagePath = (passport: string, destination: string): string =>
@@ -45,7 +50,9 @@ export function addImageRoutes(door: Door, open: OpenRoute, sources: ImageSource
       (png) => responder.answer(request, PNG, png, etagOf(svg)),
       (error: unknown) => {
         if (error instanceof RendererBusyError) responder.problem(request, BUSY);
-        else failure(request, error);
+        else if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') {
+          responder.problem(request, NO_RENDERER);
+        } else failure(request, error);
       },
     );
   door.add({

@@ -1,8 +1,8 @@
 /** What the tags of an element say about a point of interest. */
 
 import type { Tags } from '@carnet/osm-pbf';
-import iso from 'i18n-iso-countries';
 import type { WheelchairAccess } from '../../../domain/places/place-category.ts';
+import { iso } from '../../countries/iso-codes.ts';
 import type { PointOfInterestDraft } from '../../places/point-of-interest-draft.ts';
 import { wikidataId } from '../../places/wikidata-id.ts';
 import { alternateNamesOf, nameOf } from '../names.ts';

@@ -6,7 +6,11 @@ import { createReadStream } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { DatabaseSchema } from '../../../db/schema.ts';
 import { readAdmin1Names } from '../../../importers/geonames/admin1-names.ts';
-import { packagedCitiesFile, packagedCitiesVersions } from '../../../importers/geonames/packaged-cities.ts';
+import {
+  DEFAULT_CITIES,
+  packagedCitiesFile,
+  packagedCitiesVersions,
+} from '../../../importers/geonames/packaged-cities.ts';
 import { readGeonamesCities } from '../../../importers/geonames/read-cities.ts';
 import type { Progress } from '../../../infrastructure/progress.ts';
 import { findSource } from '../../sources/sources.repository.ts';
@@ -37,8 +41,6 @@ const PACKAGED_FORMAT = 'cities-packaged';
 /** Raise it with any change of the code that maps the table to rows: what an older mapping stored is loaded again. */
 const MAPPING_VERSION = 1;
 
-const DEFAULT_MIN_POPULATION = 15_000;
-
 /**
  * Loads them when they are of another version, or another choice, than those stored; and never over cities that an
  * operator imported. One transaction.
@@ -53,11 +55,10 @@ export async function loadPackagedCities(
 
   const step = progress?.step('Loading cities');
   try {
-    const file = packagedCitiesFile();
+    const file = packagedCitiesFile(cities);
     let dataDate: string | null = null;
     const items = readGeonamesCities(file, {
-      sections: true,
-      ...(cities === 'all' ? { former: true } : { minPopulation: DEFAULT_MIN_POPULATION }),
+      ...(cities === 'all' ? { sections: true, former: true } : DEFAULT_CITIES),
       admin1Names: await readAdmin1Names(),
       onDataDate: (date) => {
         dataDate = date;

@@ -1,0 +1,2 @@
+/** For scripts in TypeScript. */
+export function isPortalFresh(root: string): boolean;
