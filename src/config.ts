@@ -5,11 +5,13 @@ import Value from 'typebox/value';
 import {
   checkContact,
   checkDatabaseUrl,
+  checkFirstKey,
   checkRedisUrl,
   checkWatchContact,
   readBaseUrl,
   readOrigins,
 } from './config/check-urls.ts';
+import { withSecretFiles } from './config/secret-files.ts';
 import { readPrice } from './config/read-price.ts';
 import { expected, type SettingSchema } from './config/setting-kinds.ts';
 import { type Settings, settingsSchema } from './config/settings.ts';
@@ -28,6 +30,8 @@ import {
 /** Settings as the rest of the code uses them: parsed, with absolute paths. Times are in milliseconds. */
 export interface Config {
   readonly dataDir: string;
+  /** Plaintext of the key that a first start makes; undefined: one of its own, which it prints. */
+  readonly firstKey: string | undefined;
   readonly host: string;
   readonly port: number;
   /** Without a slash at its end; undefined: made from where the public API listens. */
@@ -113,8 +117,9 @@ export class ConfigError extends Error {
 const bundledDataDir = fileURLToPath(new URL('../data', import.meta.url));
 
 /** @throws ConfigError naming each variable, its value (secrets left out) and what is expected. */
-export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
+  const env = withSecretFiles(given, problems);
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(settingsSchema.properties as Record<string, SettingSchema>)) {
     const text = env[name]?.trim();
@@ -133,6 +138,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   checkDatabaseUrl(values.DATABASE_URL, problems);
   checkRedisUrl(values.REDIS_URL, problems);
   checkContact(values.SECURITY_CONTACT, problems);
+  checkFirstKey(values.FIRST_KEY, problems);
   checkWatchContact(values.SOURCE_WATCH_CONTACT, problems);
   const dataFeed = readDataFeed(values.DATA_FEED, values.DATA_FEED_KEY, problems);
   const payments = readPaymentSettings(values as unknown as PaymentVariables, problems);
@@ -146,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const settings = values as Settings;
   return {
     dataDir: path.resolve(settings.DATA_DIR),
+    firstKey: settings.FIRST_KEY,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,

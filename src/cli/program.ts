@@ -9,6 +9,9 @@ import { register as registerAccountsList } from './commands/accounts/accounts-l
 import { register as registerAccountsSetTier } from './commands/accounts/accounts-set-tier.ts';
 import { register as registerAccountsShow } from './commands/accounts/accounts-show.ts';
 import { register as registerAdmins } from './commands/accounts/admins.ts';
+import { register as registerBackup } from './commands/backup/backup.ts';
+import { register as registerDatabaseMove } from './commands/backup/database-move.ts';
+import { register as registerRestore } from './commands/backup/restore.ts';
 import { register as registerDataAgreement } from './commands/data/data-agreement.ts';
 import { register as registerDataDiff } from './commands/data/data-diff.ts';
 import { register as registerDataExplain } from './commands/data/data-explain.ts';
@@ -22,7 +25,8 @@ import { register as registerDeskCorrections } from './commands/desk/desk-correc
 import { register as registerDeskExport } from './commands/desk/desk-export.ts';
 import { register as registerDeskKeep } from './commands/desk/desk-keep.ts';
 import { register as registerDeskMembers } from './commands/desk/desk-members.ts';
-import { register as registerDoctor } from './commands/doctor.ts';
+import { register as registerDoctor } from './commands/doctor/doctor.ts';
+import { register as registerHealth } from './commands/health.ts';
 import { register as registerHistoryImport } from './commands/history/history-import.ts';
 import { register as registerHistoryStats } from './commands/history/history-stats.ts';
 import { register as registerImportPassportIndex } from './commands/imports/import-passport-index.ts';
@@ -30,6 +34,7 @@ import { register as registerImportPlaces } from './commands/imports/import-plac
 import { register as registerImportTravelRequirements } from './commands/imports/import-travel-requirements.ts';
 import { register as registerKeysCreate } from './commands/keys/keys-create.ts';
 import { register as registerKeysExport } from './commands/keys/keys-export.ts';
+import { register as registerKeysGenerate } from './commands/keys/keys-generate.ts';
 import { register as registerKeysList } from './commands/keys/keys-list.ts';
 import { register as registerKeysRevoke } from './commands/keys/keys-revoke.ts';
 import { register as registerMcp } from './commands/mcp/mcp.ts';
@@ -68,7 +73,12 @@ export function buildProgram(context: CliContext): Command {
   registerServe(program, context);
   registerMigrate(program, context);
   registerDoctor(program, context);
+  registerHealth(program, context);
+  registerBackup(program, context);
+  registerRestore(program, context);
+  registerDatabaseMove(program, context);
   registerKeysCreate(program, context);
+  registerKeysGenerate(program, context);
   registerKeysExport(program, context);
   registerKeysList(program, context);
   registerKeysRevoke(program, context);

@@ -1,4 +1,5 @@
-/** Reads the settings that are URLs or origins; what cannot be used is added to `problems`, secrets left out. */
+/** Reads the settings that have a form of their own; what cannot be used is added to `problems`, secrets left out. */
+import { isWellFormedKey } from '../domain/api-keys/key-format.ts';
 
 export function readOrigins(name: string, list: unknown, problems: string[]): string[] {
   const origins = (typeof list === 'string' ? list : '')
@@ -42,6 +43,11 @@ export function checkDatabaseUrl(value: unknown, problems: string[]): void {
   if (protocol !== 'postgres:' && protocol !== 'postgresql:') {
     problems.push('DATABASE_URL=(hidden): expected a URL that begins with postgres:// or postgresql://');
   }
+}
+
+export function checkFirstKey(value: unknown, problems: string[]): void {
+  if (typeof value !== 'string' || isWellFormedKey(value)) return;
+  problems.push('FIRST_KEY=(hidden): expected a key such as `carnet keys generate` prints');
 }
 
 export function checkRedisUrl(value: unknown, problems: string[]): void {

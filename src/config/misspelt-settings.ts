@@ -1,6 +1,7 @@
 /** Finds environment variables that look like settings with a mistake in their name: those would be ignored silently. */
 import { editDistance } from '@carnet/rules/edit-distance.ts';
 import { nearestName } from '@carnet/rules/nearest-name.ts';
+import { SECRET_FILES } from './secret-files.ts';
 import { settingsSchema } from './settings.ts';
 
 export interface MisspeltSetting {
@@ -18,7 +19,7 @@ const OTHERS = new Set(['PGHOST', 'PGPORT']);
 
 /** Names in the wrong case included: settings are in capitals. */
 export function findMisspeltSettings(env: Readonly<Record<string, string | undefined>>): MisspeltSetting[] {
-  const known = Object.keys(settingsSchema.properties);
+  const known = [...Object.keys(settingsSchema.properties), ...SECRET_FILES.keys()];
   return Object.keys(env)
     .filter((name) => !known.includes(name) && !OTHERS.has(name))
     .flatMap((name) => {

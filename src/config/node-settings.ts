@@ -10,6 +10,16 @@ export const NODE_SETTINGS = {
       'Directory of the embedded database and of the travel data as last read, created when missing and closed to ' +
       'other users ([more](data-directory.md)). A relative path starts at the working directory.',
   }),
+  FIRST_KEY: Type.Optional(
+    Type.String({
+      minLength: 1,
+      secret: true,
+      description:
+        'The API key that the first start makes, such as `carnet keys generate` prints, for an installation that ' +
+        'nobody watches. Without accounts in the database it is made once and never again. Unset: the first start ' +
+        'makes a key of its own and prints it.',
+    }),
+  ),
   HOST: Type.String({ default: '127.0.0.1', minLength: 1, description: 'Address the public API listens on.' }),
   PORT: port(3000, 'Port of the public API.'),
   PUBLIC_URL: Type.Optional(

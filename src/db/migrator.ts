@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator } from 'kysely/migration';
 import type { DatabaseSchema } from './schema.ts';
 
 export const migrationsDirectory = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -24,10 +24,7 @@ export async function migrate(
   db: Kysely<DatabaseSchema>,
   directory: string = migrationsDirectory,
 ): Promise<{ applied: string[] }> {
-  const provider = sqlFiles(directory);
-  const known = Object.keys(await provider.getMigrations()).sort();
-  const seen = await appliedMigrations(db);
-  const unknown = seen.filter((name) => !known.includes(name));
+  const { known, applied: seen, unknown } = await migrationState(db, directory);
   if (unknown.length > 0) {
     throw new MigrationError(
       `The database is newer than this version of Carnet: it has ${unknown.join(', ')}, and this version ` +
@@ -36,14 +33,56 @@ export async function migrate(
   }
   if (seen.length === known.length) return { applied: [] };
 
-  const migrator = new Migrator({ db, provider, migrationTableName: TABLE, migrationLockTableName: LOCK_TABLE });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  return outcomeOf(await migratorOf(db, directory).migrateToLatest());
+}
+
+/** As `migrate`, and stops at this one. */
+export async function migrateTo(
+  db: Kysely<DatabaseSchema>,
+  name: string,
+  directory: string = migrationsDirectory,
+): Promise<{ applied: string[] }> {
+  return outcomeOf(await migratorOf(db, directory).migrateTo(name));
+}
+
+/** Of all that migrations create. */
+export async function tablesOfMigrations(directory: string = migrationsDirectory): Promise<Set<string>> {
+  const files = (await readdir(directory)).filter(isMigration);
+  const texts = await Promise.all(files.map((file) => readFile(`${directory}/${file}`, 'utf8')));
+  return new Set(
+    texts.flatMap((text) => [...text.matchAll(/^create table (\w+)/gim)].map(([, name]) => name as string)),
+  );
+}
+
+function migratorOf(db: Kysely<DatabaseSchema>, directory: string): Migrator {
+  const provider = sqlFiles(directory);
+  return new Migrator({ db, provider, migrationTableName: TABLE, migrationLockTableName: LOCK_TABLE });
+}
+
+function outcomeOf({ error, results = [] }: MigrationResultSet): { applied: string[] } {
   const failed = results.find((result) => result.status === 'Error');
   if (error !== undefined) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(failed ? `Migration ${failed.migrationName} failed: ${reason}` : reason, { cause: error });
   }
   return { applied: results.map((result) => result.migrationName) };
+}
+
+export interface MigrationState {
+  /** Of this program, in order. */
+  readonly known: readonly string[];
+  readonly applied: readonly string[];
+  /** Applied by a later version of the program. */
+  readonly unknown: readonly string[];
+}
+
+export async function migrationState(
+  db: Kysely<DatabaseSchema>,
+  directory: string = migrationsDirectory,
+): Promise<MigrationState> {
+  const known = Object.keys(await sqlFiles(directory).getMigrations()).sort();
+  const applied = await appliedMigrations(db);
+  return { known, applied, unknown: applied.filter((name) => !known.includes(name)) };
 }
 
 async function appliedMigrations(db: Kysely<DatabaseSchema>): Promise<string[]> {
@@ -53,11 +92,13 @@ async function appliedMigrations(db: Kysely<DatabaseSchema>): Promise<string[]> 
   return rows.map((row) => row.name);
 }
 
+const isMigration = (file: string): boolean => /^\d{4}_[a-z0-9_]+\.sql$/.test(file);
+
 /** A file holds plain statements; without parameters they go to the server as one. */
 function sqlFiles(directory: string): MigrationProvider {
   return {
     async getMigrations() {
-      const files = (await readdir(directory)).filter((file) => /^\d{4}_[a-z0-9_]+\.sql$/.test(file)).sort();
+      const files = (await readdir(directory)).filter(isMigration).sort();
       const migrations: Record<string, Migration> = {};
       for (const file of files) {
         const text = await readFile(`${directory}/${file}`, 'utf8');

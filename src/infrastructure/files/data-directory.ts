@@ -46,6 +46,22 @@ export function openDataDirectory(directory: string): string[] {
   return changes;
 }
 
+/** What `openDataDirectory` would refuse, without changing or creating anything. */
+export function inspectDataDirectory(directory: string): DataDirectoryError | undefined {
+  const file = fileOnPath(directory);
+  if (file !== undefined) return notADirectory(directory, file);
+  let there = directory;
+  while (!existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
+  try {
+    if (there === directory && process.platform !== 'win32') refuseForeign(directory, statSync(directory));
+    accessSync(there, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    if (error instanceof DataDirectoryError) return error;
+    return dataDirectoryError(directory, there === directory ? 'cannot be used' : 'cannot be created', error, there);
+  }
+}
+
 function makeDirectory(directory: string): Stats {
   try {
     makeMissing(directory);
@@ -81,28 +97,36 @@ function fileOnPath(directory: string): string | undefined {
 }
 
 /** An existing directory that others may enter is closed to them, unless it may not be Carnet's own. */
-function closeToOthers(directory: string, { mode, uid }: Stats): string[] {
+function closeToOthers(directory: string, stats: Stats): string[] {
   const changes: string[] = [];
-  const names = readdirSync(directory).filter((name) => !NOBODYS.has(name));
-  const own = names.filter((name) => CARNETS.test(name));
-  if ((mode & OTHERS) !== 0) {
-    const advice =
-      `Set DATA_DIR to a directory of Carnet's own, such as ${path.join(directory, 'carnet')}, or, if it is ` +
-      `for Carnet alone, run: chmod 700 ${directory}`;
-    const open = `The data directory ${directory} (DATA_DIR) is open to other users (mode ${octal(mode)})`;
-    if (names.length > 0 && own.length === 0) {
-      throw new DataDirectoryError(`${open} and has files that are not Carnet's, such as ${names[0]}. ${advice}`);
-    }
+  const { own, open, advice } = refuseForeign(directory, stats);
+  if (open !== undefined) {
     try {
       chmodSync(directory, 0o700);
     } catch (error) {
-      const owner = `belongs to another user (${uid}), so Carnet cannot change that`;
+      const owner = `belongs to another user (${stats.uid}), so Carnet cannot change that`;
       throw new DataDirectoryError(`${open} and ${owner}. ${advice}`, { cause: error });
     }
-    changes.push(`${directory} was open to other users (mode ${octal(mode)}); now only its owner may enter it (0700)`);
+    const was = `was open to other users (mode ${octal(stats.mode)})`;
+    changes.push(`${directory} ${was}; now only its owner may enter it (0700)`);
   }
   for (const name of own) makePrivate(path.join(directory, name));
   return changes;
+}
+
+/** Throws where other users may enter a directory that has nothing of Carnet's. `open`: set where they may enter. */
+function refuseForeign(directory: string, { mode }: Stats) {
+  const names = readdirSync(directory).filter((name) => !NOBODYS.has(name));
+  const own = names.filter((name) => CARNETS.test(name));
+  const advice =
+    `Set DATA_DIR to a directory of Carnet's own, such as ${path.join(directory, 'carnet')}, or, if it is ` +
+    `for Carnet alone, run: chmod 700 ${directory}`;
+  if ((mode & OTHERS) === 0) return { own, advice, open: undefined };
+  const open = `The data directory ${directory} (DATA_DIR) is open to other users (mode ${octal(mode)})`;
+  if (names.length > 0 && own.length === 0) {
+    throw new DataDirectoryError(`${open} and has files that are not Carnet's, such as ${names[0]}. ${advice}`);
+  }
+  return { own, advice, open };
 }
 
 /**

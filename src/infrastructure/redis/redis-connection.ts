@@ -3,7 +3,7 @@
  * without.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '../logger.ts';
+import { type Logger, silentLogger } from '../logger.ts';
 
 export interface RedisConnectionOptions {
   /** `redis[s]://[[user]:password@]host[:port][/database]` */
@@ -46,6 +46,22 @@ export class RedisConnection {
   /** Connects, and again whenever the connection is lost, until `stop`. */
   start(): void {
     this.#running ??= this.#run();
+  }
+
+  /** Connects once and asks for nothing: why that failed, or undefined. */
+  static async try(url: string): Promise<Error | undefined> {
+    const once = new RedisConnection({ url, logger: silentLogger() });
+    let client: Client | undefined;
+    try {
+      client = await once.#create();
+      await connectWithin(client, once.#lossOf(client));
+      await client.sendCommand(['PING']);
+      return undefined;
+    } catch (error) {
+      return error as Error;
+    } finally {
+      client?.destroy();
+    }
   }
 
   /** Rejects at once while there is no connection, and when it is lost before the reply. */

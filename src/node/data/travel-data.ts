@@ -99,14 +99,16 @@ export class TravelData {
 
   /**
    * Plaintext of the key of the first account, if this database has had none: show it, it is not stored. Undefined also
-   * while the database is away; where it was away from the beginning, the key is printed when it is back.
+   * while the database is away; where it was away from the beginning, the key is printed when it is back. Undefined also
+   * where FIRST_KEY gave it.
    */
   async makeFirstKey(): Promise<string | undefined> {
     if (!this.#sync.isPrepared) return undefined;
     try {
-      const created = await createFirstAccount(this.#parts.db.kysely);
+      const { firstKey } = this.#config;
+      const created = await createFirstAccount(this.#parts.db.kysely, firstKey);
       if (created !== undefined) await this.#sync.takeKeys();
-      return created?.key;
+      return firstKey === undefined ? created?.key : undefined;
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       return undefined; // the next start makes it
@@ -148,8 +150,9 @@ export class TravelData {
       return;
     }
     // After a start without its database the banner has gone by.
-    const created = await createFirstAccount(db.kysely);
-    if (created !== undefined) process.stdout.write(firstKeyText(created.key));
+    const { firstKey } = this.#config;
+    const created = await createFirstAccount(db.kysely, firstKey);
+    if (created !== undefined && firstKey === undefined) process.stdout.write(firstKeyText(created.key));
   }
 
   async #takeLastKnownKeys(): Promise<void> {

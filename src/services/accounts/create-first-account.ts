@@ -25,15 +25,15 @@ async function hasHadKeys(trx: Executor): Promise<boolean> {
 
 /**
  * The new key with its plaintext, this once; undefined when there is an account already, or there were keys. Concurrent
- * first starts create one.
+ * first starts create one. `key`: its plaintext; absent = a new one.
  */
-export async function createFirstAccount(db: Kysely<DatabaseSchema>): Promise<CreatedApiKey | undefined> {
+export async function createFirstAccount(db: Kysely<DatabaseSchema>, key?: string): Promise<CreatedApiKey | undefined> {
   return await db.transaction().execute(async (trx) => {
     if (await hasHadKeys(trx)) return undefined;
     const account = await insertAccountIfNone(trx, FIRST_ACCOUNT_EMAIL);
     if (!account) return undefined;
     const actor = systemActor('first start');
     await recordAccountAudit(trx, { accountId: account.id, actor, action: 'account.created' });
-    return await createApiKeyWithin(trx, { accountId: account.id, name: FIRST_KEY_NAME }, actor);
+    return await createApiKeyWithin(trx, { accountId: account.id, name: FIRST_KEY_NAME, key }, actor);
   });
 }

@@ -19,6 +19,8 @@ export type CreateApiKeyInput = {
   readonly name: string;
   /** A `ck_test_` key instead of a `ck_live_` one. */
   readonly test?: boolean;
+  /** Its plaintext, well formed; absent = a new one. */
+  readonly key?: string | undefined;
   /** From now, by the database's clock: 1 to 3,650. Absent: it never expires. */
   readonly expiresInDays?: number;
   /** Puts the whole account on this tier, in the same transaction. */
@@ -72,7 +74,7 @@ export async function createApiKeyWithin(
   const identity = keyNameIdentity(name);
   if (keys.some((key) => keyNameIdentity(key.name) === identity)) throw nameConflict(name);
 
-  const key = composeKey(input.test ? 'test' : 'live', randomBytes);
+  const key = input.key ?? composeKey(input.test ? 'test' : 'live', randomBytes);
   const prefix = keyPrefix(key);
   const lastFour = keyLastFour(key);
   const { id, createdAt, expiresAt } = await insertApiKey(
