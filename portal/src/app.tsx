@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'preact';
 import { ErrorBoundary, LocationProvider, Route, Router } from 'preact-iso';
 import { PAGE_SOURCES, type PageName } from '../../src/http/portal/shared/page-sources.ts';
 import { type Area, loadMessages } from './i18n/messages.ts';
-import { lazyPage } from './shell/lazy-page.tsx';
+import { type LazyPage, lazyPage } from './shell/lazy-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -54,9 +54,12 @@ const AccountPages = page('account');
 const DashboardPages = page('dashboard');
 const DeskPages = page('desk');
 
-/** The first page's code and texts, so that the server's first paint is replaced by the whole page at once. */
-export async function preloadPage(path: string): Promise<void> {
-  await (
+/**
+ * The first page's code and texts, so that the server's first paint is replaced by the whole page at once. False when
+ * they cannot be had.
+ */
+export async function preloadPage(path: string): Promise<boolean> {
+  const page = (
     {
       '': CheckPage,
       check: CheckPage,
@@ -79,8 +82,9 @@ export async function preloadPage(path: string): Promise<void> {
       'reset-password': AccountPages,
       callback: AccountPages,
       account: AccountPages,
-    } as Record<string, { preload: () => Promise<unknown> } | undefined>
-  )[path.split('/')[1] ?? '']?.preload();
+    } as Record<string, LazyPage | undefined>
+  )[path.split('/')[1] ?? ''];
+  return page === undefined || (await page.preload());
 }
 
 export function App() {

@@ -1,5 +1,6 @@
 /** Starts the portal in the page that the server sent. */
 import { render } from 'preact';
+import { reloadWhenServed } from './api/reload-when-served.ts';
 import { App, preloadPage } from './app.tsx';
 import { loadMessages } from './i18n/messages.ts';
 import { preloadData } from './preload-data.ts';
@@ -14,11 +15,25 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #app');
   // The server's first paint stays until the whole page can take its place. Pages whose code cannot be had say so
   // themselves.
-  await Promise.all([loadMessages('shell'), preloadPage(location.pathname), preloadData(location.pathname)]);
+  const [, canBeDrawn] = await Promise.all([
+    loadMessages('shell'),
+    preloadPage(location.pathname),
+    preloadData(location.pathname),
+  ]);
+  if (!canBeDrawn && (await loadAgainOnce())) return;
   root.replaceChildren();
   render(<App />, root);
 }
 
+/** A file that failed by chance would leave a page dead for good. One that fails again is no chance. */
+async function loadAgainOnce(): Promise<boolean> {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type !== 'reload' && (await reloadWhenServed());
+}
+
 // Without its words nothing can be said: what the server sent stays, and the page is loaded again when there is a
 // network.
-start().catch(() => addEventListener('online', () => location.reload(), { once: true }));
+start().catch(() => {
+  addEventListener('online', () => location.reload(), { once: true });
+  void loadAgainOnce();
+});

@@ -90,6 +90,13 @@ describe.each(anyDatabase)('changes for visitors (%s)', (kind) => {
     expect((await portal.get('/portal/changes', foreign)).status).toBe(403);
     const feed = await portal.get('/changes.atom?fromCountryId=BR&kind=changed', foreign);
     expect([feed.status, feed.body.match(/<entry>/g)?.length]).toEqual([200, 1]);
+    // For people: a link to the answer, and words.
+    expect(feed.body).toContain(
+      '<link rel="alternate" type="text/html" href="https://portal.example.org/check/BR/JP"/>',
+    );
+    const content = /<content type="text">([^<]*)<\/content>/.exec(feed.body)?.[1];
+    expect(content).toMatch(/^(Before|Now|Changed): [a-z0-9]/);
+    expect(content).not.toMatch(/[{}_]/);
     expect((await portal.get('/changes.atom?kind=gone')).status).toBe(400);
     const page = await portal.get('/changes?passport=BR', FOR_PAGE);
     expect(page.body).toContain(

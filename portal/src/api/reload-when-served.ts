@@ -2,9 +2,11 @@
 
 /**
  * Browsers may remember that a script failed, and a newer build has other file names: then only loading the page again
- * helps. Does nothing while the server does not answer, as the reader would get the browser's own error page.
+ * helps. Does nothing while the server does not answer, as the reader would get the browser's own error page. Whether it is loading.
  */
-export async function reloadWhenServed(): Promise<void> {
+export async function reloadWhenServed(): Promise<boolean> {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
+  if (answer?.ok !== true) return false;
+  location.reload();
+  return true;
 }

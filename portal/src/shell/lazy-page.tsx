@@ -9,8 +9,8 @@ import { usePageTitle } from './use-page-title.ts';
 
 export interface LazyPage {
   (props: object): VNode;
-  /** Resolves when the page can be drawn, or when it is known that it cannot. */
-  readonly preload: () => Promise<void>;
+  /** Resolves when it is known whether the page can be drawn. */
+  readonly preload: () => Promise<boolean>;
 }
 
 /**
@@ -20,16 +20,18 @@ export interface LazyPage {
 export function lazyPage(load: () => Promise<FunctionComponent>): LazyPage {
   let Page: FunctionComponent | undefined;
   let hasFailed = false;
-  let loading: Promise<void> | undefined;
+  let loading: Promise<boolean> | undefined;
   const preload = () => {
     loading ??= load()
       .then(
         (loaded) => {
           Page = loaded;
           hasFailed = false;
+          return true;
         },
         () => {
           hasFailed = true;
+          return false;
         },
       )
       .finally(() => {

@@ -89,6 +89,7 @@ export function buildDashboardApi(dependencies: DashboardApiDependencies): Door 
     healthPath: HEALTH_PATH,
     nothingHere: 'There is nothing at this path; GET /v1/openapi.json describes this API',
     answerUnknown: portal?.answerUnknown,
+    isNeverRefused: portal?.isNeverRefused,
   });
   const guard = new TokenGuard({
     tokens,

@@ -45,6 +45,7 @@ export function buildPortalHost(options: PortalHostOptions): Door {
     healthPath: HEALTH_PATH,
     nothingHere: 'There is nothing at this path: this server answers from a release alone and has no accounts',
     answerUnknown: portal.answerUnknown,
+    isNeverRefused: portal.isNeverRefused,
   });
   const { catalog, status } = settings;
   door.add({

@@ -136,7 +136,7 @@ export class Portal {
       door,
       { ...open, guard: forPages },
       { ...open, guard: visitorGuard(often) },
-      { catalog, db, stored: this.#stored },
+      { catalog, db, stored: this.#stored, portalUrl: settings.portalUrl },
     );
     addFollowRoutes(door, forPages, answers, {
       catalog,
@@ -166,6 +166,9 @@ export class Portal {
       });
     }
   }
+
+  /** Without one of its scripts a page stays dead: its files wait when the server has more to do than it can. */
+  readonly isNeverRefused = (path: string): boolean => this.#options.built?.files.has(path) === true;
 
   /** The page that says so, to who asks for a page; requests of programs are left to the error envelope. */
   readonly answerUnknown = (request: HttpRequest): boolean => this.#pages.answerUnknown(request);

@@ -24,6 +24,8 @@ export interface DoorOptions {
   readonly metrics: RequestMetrics;
   /** The path that is answered even when the server has more to do than it can: that of its health. */
   readonly healthPath: string;
+  /** Paths that wait under overload, where others are refused: files in memory, without which a page is dead. */
+  readonly isNeverRefused?: ((path: string) => boolean) | undefined;
   /** What to say of a path that does not exist. */
   readonly nothingHere: string;
   /** Answers a request for a path that nothing else answers, or leaves it (false) to be answered 404. */
@@ -55,8 +57,8 @@ export class Door extends HttpServer {
   readonly #unreadable: RouteMetrics;
 
   constructor(options: DoorOptions) {
-    const { limits, responder, metrics, healthPath } = options;
-    super(limits, responder, metrics, { healthPath, answer: (request) => this.#answer(request) });
+    const { limits, responder, metrics, healthPath, isNeverRefused } = options;
+    super(limits, responder, metrics, { healthPath, isNeverRefused, answer: (request) => this.#answer(request) });
     this.#options = options;
     this.#answers = {
       responder,

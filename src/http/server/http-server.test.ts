@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Type } from 'typebox';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLogger } from '../../infrastructure/logger.ts';
 import { LIVE } from '../answer/answer-kind.ts';
 import { createCors } from '../answer/cors.ts';
 import { RequestMetrics } from '../answer/request-metrics.ts';
 import { Responder } from '../answer/responder.ts';
 import { Door } from './door.ts';
+import { Overload } from './overload.ts';
 import { DEFAULT_LIMITS } from './server-limits.ts';
 
 let door: Door | undefined;
@@ -22,12 +23,19 @@ afterEach(async () => {
 async function listen(busyMs = 0): Promise<number> {
   const responder = new Responder({ cors: createCors([]), logger: silentLogger(), requestLog: 'off' });
   const metrics = new RequestMetrics();
-  door = new Door({ limits: DEFAULT_LIMITS, responder, metrics, healthPath: '/health', nothingHere: 'nothing' });
+  const isNeverRefused = (path: string) => path === '/file';
+  const surface = { healthPath: '/health', nothingHere: 'nothing', isNeverRefused };
+  door = new Door({ limits: DEFAULT_LIMITS, responder, metrics, ...surface });
   door.add({
     method: 'POST',
     path: '/',
     body: Type.Object({ a: Type.Optional(Type.String()) }),
     handle: ({ request, body }) => responder.json(request, 200, { read: body }),
+  });
+  door.add({
+    method: 'GET',
+    path: '/file',
+    handle: ({ request }) => responder.answer(request, LIVE, 'file', undefined),
   });
   door.add({
     method: 'GET',
@@ -89,6 +97,32 @@ it('sends long answers uncompressed to requests that waited', async () => {
   expect(heads.filter((head) => head.startsWith('HTTP/1.1 200'))).toHaveLength(30);
   expect(heads.filter(isCompressed).length).toBeLessThan(10);
   expect((await headsOf(port, 1, LONG)).filter(isCompressed)).toHaveLength(1);
+});
+
+describe('under overload', () => {
+  beforeEach(() => {
+    vi.spyOn(Overload.prototype, 'admit').mockReturnValue('refuse');
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it('lets files wait, and refuses what costs more', async () => {
+    const port = await listen();
+    expect(await headsOf(port, 1, LONG)).toEqual([expect.stringMatching(/^HTTP\/1.1 503 /)]);
+    expect(await headsOf(port, 1, LONG.replace('/long', '/file?of=a-page'))).toEqual([
+      expect.stringMatching(/^HTTP\/1.1 200 /),
+    ]);
+  });
+
+  it('asks browsers to come again by themselves when it refuses a page', async () => {
+    const port = await listen();
+    const page = LONG.replace('\r\n\r\n', '\r\naccept: text/html,*/*\r\n\r\n');
+    expect(await headsOf(port, 1, page)).toEqual([
+      expect.stringMatching(/^HTTP\/1.1 503 [\s\S]*\r\nrefresh: 2(\r|$)/i),
+    ]);
+    expect(await headsOf(port, 1, LONG)).toEqual([expect.not.stringMatching(/refresh/i)]);
+  });
 });
 
 it('rejects a request with a body that the queue has no room for, and closes its connection', async () => {

@@ -18,10 +18,14 @@ import type { ServerLimits } from './server-limits.ts';
 export interface HttpServerOptions {
   /** The path that is answered even when the server has more to do than it can: that of its health. */
   readonly healthPath: string;
+  /** Whether what is asked for costs no more than a refusal, and waits its turn instead. Absent: nothing does. */
+  readonly isNeverRefused?: ((path: string) => boolean) | undefined;
   readonly answer: (request: HttpRequest) => void;
 }
 
 const OVERLOADED = problem('SERVICE_UNAVAILABLE', 'The server is overloaded; try again later');
+/** To a browser that asks for a page: it asks again by itself. */
+const OVERLOADED_PAGE = problem('SERVICE_UNAVAILABLE', OVERLOADED.message, ['refresh', '2']);
 /** For a request whose body the queue has no room for: the rest of the body is not read. */
 const NO_ROOM = problem('SERVICE_UNAVAILABLE', OVERLOADED.message, ['connection', 'close']);
 
@@ -35,7 +39,7 @@ export class HttpServer {
     limits: ServerLimits,
     responder: Responder,
     metrics: RequestMetrics,
-    { healthPath, answer }: HttpServerOptions,
+    { healthPath, isNeverRefused, answer }: HttpServerOptions,
   ) {
     const requests = new OneAtATime();
     const overload = new Overload();
@@ -57,7 +61,9 @@ export class HttpServer {
     const listener = requests.listener((message, response, answeredAt) => {
       const request = new HttpRequest(message, response, unrouted, othersFirst);
       const { startedAt } = request;
-      const what = request.url.split('?', 1)[0] === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
+      const [path = ''] = request.url.split('?', 1);
+      let what = path === healthPath ? 'answer' : overload.admit(answeredAt, startedAt);
+      if (what === 'refuse' && isNeverRefused?.(path) === true) what = 'wait';
       if (what === 'answer') return answer(request);
       if (what === 'wait') {
         request.hasWaited = true;
@@ -65,7 +71,8 @@ export class HttpServer {
         if (overload.wait(startedAt, heldBytes(message), proceed)) return;
       }
       request.metrics = overloaded;
-      responder.problem(request, what === 'wait' ? NO_ROOM : OVERLOADED, false);
+      const isPage = request.method === 'GET' && message.headers.accept?.startsWith('text/html') === true;
+      responder.problem(request, what === 'wait' ? NO_ROOM : isPage ? OVERLOADED_PAGE : OVERLOADED, false);
     });
     this.server = createServer(options, listener).setTimeout(limits.connectionTimeoutMs);
     this.server.maxHeadersCount = 0; // bounded by their size; a header past a count would be dropped silently

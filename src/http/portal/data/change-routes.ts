@@ -8,7 +8,7 @@ import { etagOf } from '../../answer/document.ts';
 import { problem } from '../../answer/errors.ts';
 import { compileResolveCountries } from '../../parameters/resolve-countries.ts';
 import { NO_CATALOG } from '../../public/answer-operation.ts';
-import { changesFeedOperation } from '../../public/changes/changes-feed.ts';
+import { changesFeedForPeople } from '../../public/changes/changes-feed.ts';
 import { changeFilters, checkCountries } from '../../public/changes/list-changes.ts';
 import { storedRoute } from '../../public/stored-operation.ts';
 import type { Door } from '../../server/door.ts';
@@ -36,6 +36,7 @@ export interface ChangeSources {
   readonly catalog: () => Catalog | undefined;
   readonly db: ServiceContext['db'] | undefined;
   readonly stored: StoredChanges;
+  readonly portalUrl: () => string;
 }
 
 /** `forPages`: the portal's own pages alone; `forAll`: any program, each address only so often. */
@@ -69,9 +70,10 @@ export function addChangeRoutes(door: Door, forPages: OpenRoute, forAll: OpenRou
     const change = await stored.lastOf(current, from, to);
     return change === undefined ? undefined : { change };
   });
+  const feed = changesFeedForPeople(() => ({ portalUrl: sources.portalUrl() }));
   door.add({
     ...forAll,
-    ...storedRoute(changesFeedOperation, responder, { db, catalog }),
-    path: changesFeedOperation.path,
+    ...storedRoute(feed, responder, { db, catalog }),
+    path: feed.path,
   });
 }

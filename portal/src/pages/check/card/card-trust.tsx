@@ -1,8 +1,10 @@
 /** The main source in one line, which opens all sources and the rules that were considered. */
 import { formatDate } from '../../../i18n/format.ts';
+import { locale } from '../../../i18n/locale.ts';
 import { messages } from '../../../i18n/messages.ts';
 import type { PersonalizedResult } from '../answer/answer-kind.ts';
 import type { Pair } from '../answer/use-answer.ts';
+import { siteOf } from '../facts/site-of.ts';
 import { KnownSection } from '../known/known-section.tsx';
 import { disputeTexts, knownLine, statusText } from '../known/known-texts.ts';
 import { type Evidence, mainEvidence, namesQuotedPage } from '../known/known-words.ts';
@@ -29,9 +31,16 @@ export function CardTrust(answer: Trusted) {
   );
 }
 
-/** The publisher; for a page that is quoted elsewhere, the publisher of the page. The sources below name both. */
+/**
+ * The publisher; for a page that is quoted elsewhere, the publisher of the page. The sources below name both. Their
+ * names are English: in other languages the site says the same.
+ */
 const sayer = (evidence: Evidence): string =>
-  namesQuotedPage(evidence) ? (evidence.page?.split(/ ?— ?/)[0] ?? evidence.publisher) : evidence.publisher;
+  locale !== 'en' && evidence.url !== null
+    ? siteOf(evidence.url)
+    : namesQuotedPage(evidence)
+      ? (evidence.page?.split(/ ?— ?/)[0] ?? evidence.publisher)
+      : evidence.publisher;
 
 /** Stale, disputed or unverified answers say so even while the sources are folded. */
 function Doubt({ result }: Trusted) {
